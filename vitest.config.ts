@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './tooling/count-reporter.ts'],
+    projects: [
+      ...['core', 'testing', 'presentation', 'profiles'].map((name) => project(`packages/${name}`)),
+      ...['tui', 'launcher'].map((name) => project(`apps/${name}`)),
+      project('examples'),
+      project('tooling'),
+    ],
+  },
+});
+
+function project(root: string) {
+  return {
+    extends: true,
+    root,
+    test: {
+      name: root.replace(/^(packages|apps)\//, ''),
+      include: ['**/*.test.{ts,tsx}'],
+      exclude: ['**/node_modules/**', '**/dist/**'],
+      // A limit for a hang, not a measure of speed: two busy cores must not fail a test.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  };
+}
