@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { type Fields, Integer, Timestamp } from '../fields.ts';
+
+/** The schema of a payout. */
+export const Payout = v.looseObject({
+  payout_id: v.string(),
+  business_id: v.string(),
+  amount: Integer,
+  chargebacks: Integer,
+  refunds: Integer,
+  fee: Integer,
+  tax: Integer,
+  payment_method: v.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  name: v.nullish(v.string()),
+  payout_document_url: v.nullish(v.string()),
+  remarks: v.nullish(v.string()),
+});
+
+/** Money paid out to the business. The service's document says neither the currency nor the unit of the amounts. */
+export interface Payout extends Fields<typeof Payout> {}
+
+/** Which payouts to list. Every field narrows the list; all of them are optional. */
+export interface ListPayoutsParams {
+  /** Only payouts created at or after this time. A `Date` is sent as ISO 8601 in UTC. */
+  created_at_gte?: string | Date | undefined;
+  /** Only payouts created at or before this time. */
+  created_at_lte?: string | Date | undefined;
+  /** Items per page, 0 to 100. 100 unless given, so that a walk needs few requests. */
+  page_size?: number | undefined;
+  /** The page to start at. Pages count from 0, the default. */
+  page_number?: number | undefined;
+}
