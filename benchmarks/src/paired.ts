@@ -1,0 +1,46 @@
+/** What two sides took, run for run: they alternate, so that a machine that slows down slows both. */
+export interface Paired {
+  title: string;
+  a: string;
+  b: string;
+  /** One entry a round, in milliseconds. */
+  rounds: { a: number; b: number }[];
+}
+
+export interface Side {
+  name: string;
+  /** Does the work once and returns what it cost, in milliseconds (of CPU or of the clock: the same on both sides). */
+  run(): Promise<number>;
+}
+
+/** Runs two sides in turn, after one uncounted round each. */
+export async function paired(title: string, a: Side, b: Side, count = 15): Promise<Paired> {
+  await a.run();
+  await b.run();
+  const rounds = [];
+  for (let round = 0; round < count; round += 1) {
+    // Who goes first alternates too: the second often finds warmer caches.
+    if (round % 2 === 0) rounds.push({ a: await a.run(), b: await b.run() });
+    else {
+      const first = await b.run();
+      rounds.push({ a: await a.run(), b: first });
+    }
+  }
+  return { title, a: a.name, b: b.name, rounds };
+}
+
+/** Prints the medians and the ratio a/b, with its quartiles over the rounds. */
+export function print({ title, a, b, rounds }: Paired): void {
+  const ratios = rounds.map((round) => round.a / round.b);
+  const line = (name: string, values: number[]) => `  ${name.padEnd(28)} ${at(values, 0.5).toFixed(2).padStart(9)} ms`;
+  console.log(title);
+  console.log(line(a, rounds.map((round) => round.a)));
+  console.log(line(b, rounds.map((round) => round.b)));
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((part) => at(ratios, part).toFixed(2));
+  console.log(`  ratio ${middle} (${low} to ${high}, ${rounds.length} rounds)\n`);
+}
+
+function at(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((x, y) => x - y);
+  return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;
+}
