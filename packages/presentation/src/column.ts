@@ -1,0 +1,119 @@
+import { fit, type Alignment } from './fit.ts';
+import type { Format } from './format.ts';
+
+/** One column of a list, as data: tables, exports, `--columns` and the column chooser read the same ones. */
+export interface Column<T> {
+  /** The service's name of the field, dotted inside an object: what `--columns` takes and CSV prints. */
+  readonly key: string;
+  readonly title: string;
+  readonly align: Alignment;
+  /** The width it likes to have. */
+  readonly width: number;
+  /** The width below which it is left out instead. */
+  readonly min: number;
+  /** Its share of room that nobody needs; 0 takes none. */
+  readonly grow: number;
+  /** Who goes first when room is short: the column with the highest number. */
+  readonly priority: number;
+  /** The value as the service sent it, for exports and sorting. */
+  value(item: T): unknown;
+  /** The cell as safe text on one row, not yet cut to a width. */
+  text(item: T, format: Format): string;
+}
+
+/** A column with its place in a row of a certain width. */
+export interface LaidColumn<T> {
+  readonly column: Column<T>;
+  readonly width: number;
+}
+
+export interface LayoutOptions {
+  /** Blanks between two columns. Default: 2. */
+  readonly gap?: number | undefined;
+}
+
+/**
+ * Lays columns out in a row of `width` terminal columns: everyone gets what it likes when there is room, then columns
+ * shrink to their minimum, then the least important are left out. The first column always stays. Never wider than `width`.
+ */
+export function layoutColumns<T>(
+  columns: readonly Column<T>[],
+  width: number,
+  options: LayoutOptions = {},
+): LaidColumn<T>[] {
+  const gap = options.gap ?? defaultGap;
+  const kept = [...columns];
+  while (kept.length > 1 && sum(kept.map((column) => column.min)) + gap * (kept.length - 1) > width) {
+    kept.splice(leastImportant(kept), 1);
+  }
+  const widths = kept.map((column) => Math.min(column.min, Math.max(0, width)));
+  let room = width - sum(widths) - gap * (kept.length - 1);
+  for (const index of byImportance(kept)) {
+    const wanted = (kept[index]?.width ?? 0) - (widths[index] ?? 0);
+    const given = Math.max(0, Math.min(wanted, room));
+    widths[index] = (widths[index] ?? 0) + given;
+    room -= given;
+  }
+  growInto(widths, kept, room);
+  return kept.map((column, index) => ({ column, width: widths[index] ?? 0 }));
+}
+
+/** Writes the titles of a layout, in exactly the widths of its rows. */
+export function headerText<T>(layout: readonly LaidColumn<T>[], options: LayoutOptions = {}): string {
+  return layout
+    .map(({ column, width }) => fit(column.title, width, column.align))
+    .join(' '.repeat(options.gap ?? defaultGap));
+}
+
+/** Writes one item as one row of safe text, in exactly the widths of the layout. */
+export function rowText<T>(
+  layout: readonly LaidColumn<T>[],
+  item: T,
+  format: Format,
+  options: LayoutOptions = {},
+): string {
+  return layout
+    .map(({ column, width }) => fit(column.text(item, format), width, column.align))
+    .join(' '.repeat(options.gap ?? defaultGap));
+}
+
+/** Finds columns by key, in the order asked for, and names the keys that no column has. */
+export function columnsByKey<T>(
+  all: readonly Column<T>[],
+  keys: readonly string[],
+): { columns: Column<T>[]; unknown: string[] } {
+  const byKey = new Map(all.map((column) => [column.key, column]));
+  const columns = keys.map((key) => byKey.get(key)).filter((column) => column !== undefined);
+  return { columns, unknown: keys.filter((key) => !byKey.has(key)) };
+}
+
+const defaultGap = 2;
+
+function growInto<T>(widths: number[], columns: readonly Column<T>[], room: number): void {
+  const shares = sum(columns.map((column) => column.grow));
+  if (shares === 0 || room <= 0 || !Number.isFinite(room)) return;
+  let left = room;
+  columns.forEach((column, index) => {
+    const given = Math.floor((room * column.grow) / shares);
+    widths[index] = (widths[index] ?? 0) + given;
+    left -= given;
+  });
+  const first = columns.findIndex((column) => column.grow > 0);
+  widths[first] = (widths[first] ?? 0) + left;
+}
+
+function leastImportant<T>(columns: readonly Column<T>[]): number {
+  let found = columns.length - 1;
+  for (let index = columns.length - 1; index > 0; index -= 1) {
+    if ((columns[index]?.priority ?? 0) > (columns[found]?.priority ?? 0)) found = index;
+  }
+  return found;
+}
+
+function byImportance<T>(columns: readonly Column<T>[]): number[] {
+  return [...columns.keys()].sort((left, right) => (columns[left]?.priority ?? 0) - (columns[right]?.priority ?? 0));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

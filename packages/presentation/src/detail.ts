@@ -1,0 +1,145 @@
+import { fieldText, valueText, type Field, type Link } from './field.ts';
+import { missingText, type Format } from './format.ts';
+import { maxCellLength, safeText } from './safe-text.ts';
+import { formatRelative, parseTimestamp } from './timestamp.ts';
+
+/** One line of the detail pane, as data: the view chooses colours, folding and how wide the label is. */
+export interface DetailLine {
+  /** The dotted path of the value, unique in an item: `customer.email`, `discounts.0.discount_id`. */
+  readonly path: string;
+  /** 0 at the top; a section's lines are one deeper than the section. */
+  readonly depth: number;
+  /** What to call it, as safe text. */
+  readonly label: string;
+  /** The value as safe text on one row; a section says how much is in it: `{5}`, `[1]`. */
+  readonly text: string;
+  /** Whether the lines below it that are deeper belong to it, so that it can be folded. */
+  readonly isSection: boolean;
+  /** What helps to read the value: `in 12 d`, `unit as sent`. */
+  readonly note?: string | undefined;
+  /** Where the value leads. */
+  readonly link?: Link | undefined;
+  /** The field is not in the service's document: show it, marked. */
+  readonly isUnknown: boolean;
+}
+
+/**
+ * Gives the lines of an item's detail pane: every documented field, in the document's words, also when it is missing, and
+ * after them the fields that the document does not know.
+ */
+export function detailLines(fields: readonly Field[], item: unknown, format: Format): DetailLine[] {
+  return objectLines(fields, isRecord(item) ? item : {}, { depth: 0, prefix: '', format });
+}
+
+/** How many unknown entries of one object or list get a line: a hostile answer must not make a pane of a million lines. */
+const maxEntries = 200;
+const maxDepth = 8;
+
+interface Place {
+  readonly depth: number;
+  readonly prefix: string;
+  readonly format: Format;
+}
+
+function objectLines(fields: readonly Field[], item: Record<string, unknown>, place: Place): DetailLine[] {
+  const known = new Set(fields.map((field) => field.name));
+  const unknown = Object.keys(item).filter((name) => !known.has(name));
+  return [
+    ...fields.flatMap((field) =>
+      fieldLines(field, Object.hasOwn(item, field.name) ? item[field.name] : undefined, item, place),
+    ),
+    ...freeLines(unknown, item, place, true),
+  ];
+}
+
+function fieldLines(field: Field, value: unknown, owner: unknown, place: Place): DetailLine[] {
+  const path = place.prefix + field.name;
+  const label = field.label ?? field.name;
+  const line = { path, depth: place.depth, label, isUnknown: false };
+  const inside = { ...place, depth: place.depth + 1, prefix: `${path}.` };
+  const isMissing = value === undefined || value === null;
+  if (field.kind === 'object' && (isMissing || isRecord(value))) {
+    if (isMissing) return [{ ...line, text: missingText, isSection: true }];
+    return [
+      { ...line, text: `{${Object.keys(value).length}}`, isSection: true },
+      ...objectLines(field.fields ?? [], value, inside),
+    ];
+  }
+  if (field.kind === 'list' && Array.isArray(value)) {
+    const entries = value.flatMap((entry: unknown, index) => listEntryLines(field, entry, index, inside));
+    return [{ ...line, text: `[${value.length}]`, isSection: true }, ...entries];
+  }
+  if (field.kind === 'map' && isRecord(value)) {
+    const names = Object.keys(value);
+    return [{ ...line, text: `{${names.length}}`, isSection: true }, ...freeLines(names, value, inside, false)];
+  }
+  return [
+    {
+      ...line,
+      text: fieldText(field, value, owner, place.format),
+      isSection: field.kind === 'list' || field.kind === 'map',
+      note: noteFor(field, value, place.format),
+      link: field.link !== undefined && typeof value === 'string' && value !== '' ? field.link(value) : undefined,
+    },
+  ];
+}
+
+function listEntryLines(field: Field, entry: unknown, index: number, place: Place): DetailLine[] {
+  if (index > maxEntries) return [];
+  if (index === maxEntries) return [more(place)];
+  const path = `${place.prefix}${index}`;
+  const line = { path, depth: place.depth, label: String(index), isUnknown: false };
+  if (field.fields !== undefined && isRecord(entry)) {
+    const inside = { ...place, depth: place.depth + 1, prefix: `${path}.` };
+    return [
+      { ...line, text: `{${Object.keys(entry).length}}`, isSection: true },
+      ...objectLines(field.fields, entry, inside),
+    ];
+  }
+  const link = field.link !== undefined && typeof entry === 'string' && entry !== '' ? field.link(entry) : undefined;
+  return [{ ...line, text: valueText(entry), isSection: false, link }];
+}
+
+/** Lines for entries whose names the document does not give: metadata, and fields that are new. */
+function freeLines(names: readonly string[], owner: object, place: Place, isUnknown: boolean): DetailLine[] {
+  const lines = names
+    .slice(0, maxEntries)
+    .flatMap((name) => freeLine(name, Reflect.get(owner, name), place, isUnknown));
+  return names.length > maxEntries ? [...lines, more(place)] : lines;
+}
+
+function freeLine(name: string, value: unknown, place: Place, isUnknown: boolean): DetailLine[] {
+  const path = place.prefix + name;
+  const line = { path, depth: place.depth, label: safeText(name, maxCellLength), isUnknown };
+  if (place.depth < maxDepth && (isRecord(value) || Array.isArray(value))) {
+    const names = Object.keys(value);
+    const text = Array.isArray(value) ? `[${names.length}]` : `{${names.length}}`;
+    const inside = { ...place, depth: place.depth + 1, prefix: `${path}.` };
+    return [{ ...line, text, isSection: true }, ...freeLines(names, value, inside, isUnknown)];
+  }
+  return [{ ...line, text: valueText(value), isSection: false }];
+}
+
+function more(place: Place): DetailLine {
+  return {
+    path: `${place.prefix}…`,
+    depth: place.depth,
+    label: '…',
+    text: 'more, in the raw view',
+    isSection: false,
+    isUnknown: false,
+  };
+}
+
+function noteFor(field: Field, value: unknown, format: Format): string | undefined {
+  if (field.kind === 'timestamp') {
+    const milliseconds = parseTimestamp(value);
+    return milliseconds === undefined ? undefined : formatRelative(milliseconds, format.now);
+  }
+  const isAmount = field.kind === 'amount' && typeof value === 'number';
+  return isAmount && format.amountUnit !== 'minor' ? 'unit as sent' : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,79 @@
+import { headerText, layoutColumns, rowText, type Column } from './column.ts';
+import type { Format } from './format.ts';
+import { terminalSafeJson } from './json.ts';
+
+export const exportFormats = ['table', 'json', 'ndjson', 'csv', 'yaml'] as const;
+
+export type ExportFormat = (typeof exportFormats)[number];
+
+export function isExportFormat(text: string): text is ExportFormat {
+  return (exportFormats as readonly string[]).includes(text);
+}
+
+/** Writes items as text, one at a time, so that a list of any length streams with flat memory. */
+export interface Exporter<T> {
+  /** What comes before the first item, line end included; may be empty. */
+  readonly header: string;
+  /** One item, line end included. `index` counts the items already written. */
+  item(item: T, index: number): string;
+  /** What comes after the last of `count` items; may be empty. */
+  footer(count: number): string;
+}
+
+export interface ExportOptions<T> {
+  /** The columns of a table and of CSV. JSON, NDJSON and YAML carry the whole item unless `onlyColumns` is set. */
+  readonly columns: readonly Column<T>[];
+  /** Whether JSON, NDJSON and YAML carry the columns alone, by key. Default: false. */
+  readonly onlyColumns?: boolean | undefined;
+  /** The width that a table fits. Default: what its columns like to have. */
+  readonly width?: number | undefined;
+  readonly format: Format;
+}
+
+/**
+ * Makes a writer of one format. Nothing that it writes can drive a terminal: tables hold safe text, JSON and YAML escape,
+ * CSV marks. CSV and YAML load their library on the first use.
+ */
+export async function createExporter<T>(format: ExportFormat, options: ExportOptions<T>): Promise<Exporter<T>> {
+  if (format === 'table') return tableExporter(options);
+  const shaped = (item: T): unknown => (options.onlyColumns === true ? byKey(options.columns, item) : item);
+  if (format === 'ndjson')
+    return { header: '', item: (item) => `${terminalSafeJson(shaped(item))}\n`, footer: () => '' };
+  if (format === 'json') return jsonExporter(shaped);
+  if (format === 'csv') {
+    const { csvLine } = await import('./csv.ts');
+    return {
+      header: csvLine(options.columns.map((column) => column.key)),
+      item: (item) => csvLine(options.columns.map((column) => column.value(item))),
+      footer: () => '',
+    };
+  }
+  const { yamlEntry } = await import('./yaml.ts');
+  return { header: '', item: (item) => yamlEntry(shaped(item)), footer: (count) => (count === 0 ? '[]\n' : '') };
+}
+
+function tableExporter<T>({ columns, width = Number.POSITIVE_INFINITY, format }: ExportOptions<T>): Exporter<T> {
+  const layout = layoutColumns(columns, width);
+  return {
+    header: `${headerText(layout).trimEnd()}\n`,
+    item: (item) => `${rowText(layout, item, format).trimEnd()}\n`,
+    footer: () => '',
+  };
+}
+
+function jsonExporter<T>(shaped: (item: T) => unknown): Exporter<T> {
+  return {
+    header: '[',
+    item: (item, index) => `${index === 0 ? '\n' : ',\n'}${indented(terminalSafeJson(shaped(item), 2))}`,
+    footer: (count) => (count === 0 ? ']\n' : '\n]\n'),
+  };
+}
+
+/** Every line of JSON starts outside a string, since strings hold no raw line feed. */
+function indented(json: string): string {
+  return `  ${json.replaceAll('\n', '\n  ')}`;
+}
+
+function byKey<T>(columns: readonly Column<T>[], item: T): Record<string, unknown> {
+  return Object.fromEntries(columns.map((column) => [column.key, column.value(item) ?? null]));
+}

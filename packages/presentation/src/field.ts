@@ -1,0 +1,70 @@
+import { formatAmount } from './amount.ts';
+import { formatBoolean, missingText, type Format } from './format.ts';
+import { terminalSafeJson } from './json.ts';
+import { maxCellLength, safeText } from './safe-text.ts';
+import { formatDate, parseTimestamp } from './timestamp.ts';
+
+/** How a field's value is read and written. `map` is an object with free keys, `list` an array, `object` has the fields in `fields`. */
+export type FieldKind = 'text' | 'timestamp' | 'amount' | 'integer' | 'boolean' | 'map' | 'list' | 'object';
+
+/** Where a value leads: the list that it narrows, or the item with this id. */
+export interface Link {
+  readonly resource: 'subscriptions' | 'discounts' | 'payouts' | 'webhooks';
+  /** Filters of that list, in the service's names. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The item to select there, for lists that have no filter on it. */
+  readonly id?: string | undefined;
+}
+
+/** One documented field: its place in a column, in the detail pane and in an export follows from this. */
+export interface Field {
+  /** The service's name. */
+  readonly name: string;
+  readonly kind: FieldKind;
+  /** What the detail pane calls it. Default: the name. */
+  readonly label?: string | undefined;
+  /** The field beside it that holds the currency code of an amount. */
+  readonly currency?: string | undefined;
+  /** The fields of an `object`, or of each object in a `list`. */
+  readonly fields?: readonly Field[] | undefined;
+  /** Makes the link behind a value. */
+  readonly link?: ((value: string) => Link) | undefined;
+}
+
+/** Reads the value at a dotted path (`customer.email`), own properties only; `undefined` when a part is missing. */
+export function fieldValue(item: unknown, path: string): unknown {
+  let value = item;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = Reflect.get(value, name);
+  }
+  return value;
+}
+
+/** Writes a value as safe text. A value that is not of the field's kind is shown as it came, never dropped. */
+export function fieldText(
+  field: Field,
+  value: unknown,
+  owner: unknown,
+  format: Format,
+  limit: number = maxCellLength,
+): string {
+  if (value === undefined || value === null || value === '') return missingText;
+  if (field.kind === 'amount' && typeof value === 'number') {
+    const currency = field.currency === undefined ? undefined : fieldValue(owner, field.currency);
+    return formatAmount(value, typeof currency === 'string' ? currency : undefined, format);
+  }
+  if (field.kind === 'timestamp') {
+    const milliseconds = parseTimestamp(value);
+    if (milliseconds !== undefined) return formatDate(milliseconds);
+  }
+  return valueText(value, limit);
+}
+
+/** Writes any JSON value as safe text on one row. */
+export function valueText(value: unknown, limit: number = maxCellLength): string {
+  if (value === undefined || value === null || value === '') return missingText;
+  if (typeof value === 'string') return safeText(value, limit);
+  if (typeof value === 'boolean') return formatBoolean(value);
+  return safeText(terminalSafeJson(value), limit);
+}

@@ -1,0 +1,62 @@
+import stringWidth from 'string-width';
+import { safeText } from './safe-text.ts';
+
+export type Alignment = 'left' | 'right';
+
+/** Counts the terminal columns of text that has passed `safeText`. */
+export function displayWidth(text: string): number {
+  return stringWidth(text);
+}
+
+/**
+ * Gives `text` in exactly `width` columns: cut with `…` when it is longer, padded with blanks when it is shorter. A
+ * character that is drawn as one (an accent, a flag) is never split. The text passes `safeText` on the way, and only as
+ * much of it is read as the cell can show.
+ */
+export function fit(text: string, width: number, align: Alignment = 'left'): string {
+  const columns = Math.max(0, Math.floor(width));
+  if (columns === 0) return '';
+  const head = text.length > columns * unitsPerColumn + slack ? text.slice(0, columns * unitsPerColumn + slack) : text;
+  const isCut = head.length < text.length;
+  if (!beyondAscii.test(head)) {
+    if (head.length > columns) return `${head.slice(0, columns - 1)}…`;
+    return align === 'right' ? head.padStart(columns) : head.padEnd(columns);
+  }
+  return fitGraphemes(safeText(isCut ? head.replace(/[\ud800-\udbff]$/, '') : head), columns, align, isCut);
+}
+
+/** A safe character takes at most a base, four combining marks and a mark for the rest of them, in two units each. */
+const unitsPerColumn = 12;
+const slack = 64;
+
+function fitGraphemes(text: string, columns: number, align: Alignment, isCut: boolean): string {
+  let used = 0;
+  let end = 0;
+  let endBeforeEllipsis = 0;
+  let usedBeforeEllipsis = 0;
+  for (const { segment, index } of graphemes.segment(text)) {
+    const width = stringWidth(segment);
+    if (used + width > columns) {
+      end = -1;
+      break;
+    }
+    used += width;
+    end = index + segment.length;
+    if (used <= columns - 1) {
+      endBeforeEllipsis = end;
+      usedBeforeEllipsis = used;
+    }
+  }
+  if (end === -1 || (isCut && used === columns))
+    return pad(`${text.slice(0, endBeforeEllipsis)}…`, columns - usedBeforeEllipsis - 1, align);
+  if (isCut) return pad(`${text}…`, columns - used - 1, align);
+  return pad(text, columns - used, align);
+}
+
+function pad(text: string, blanks: number, align: Alignment): string {
+  return align === 'right' ? ' '.repeat(blanks) + text : text + ' '.repeat(blanks);
+}
+
+const beyondAscii = /[^\x20-\x7e]/;
+// The root locale: segmentation must not depend on the machine's language.
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });

@@ -1,0 +1,27 @@
+export { formatAmount, sumByCurrency, formatTotals, type AmountUnit } from './amount.ts';
+export {
+  columnsByKey,
+  headerText,
+  layoutColumns,
+  rowText,
+  type Column,
+  type LaidColumn,
+  type LayoutOptions,
+} from './column.ts';
+export { detailLines, type DetailLine } from './detail.ts';
+export {
+  createExporter,
+  exportFormats,
+  isExportFormat,
+  type Exporter,
+  type ExportFormat,
+  type ExportOptions,
+} from './export.ts';
+export { fieldText, fieldValue, type Field, type FieldKind, type Link } from './field.ts';
+export { displayWidth, fit, type Alignment } from './fit.ts';
+export { asSent, formatBoolean, missingText, type Format } from './format.ts';
+export { terminalSafeJson } from './json.ts';
+export type { Listing } from './listing.ts';
+export { maxCellLength, safeText } from './safe-text.ts';
+export { subscriptionListing } from './subscriptions.ts';
+export { formatDate, formatDateTime, formatRelative, parseTimestamp } from './timestamp.ts';

@@ -1,0 +1,16 @@
+import type { Column } from './column.ts';
+import type { Field } from './field.ts';
+
+/** What a resource looks like: its documented fields, its columns, and which of them a list shows unasked. */
+export interface Listing<T> {
+  readonly name: 'subscriptions' | 'discounts' | 'payouts' | 'webhooks';
+  idOf(item: T): string;
+  /** Every documented field, in the order of the detail pane. */
+  readonly fields: readonly Field[];
+  /** Every column that can be asked for, by key. */
+  readonly columns: readonly Column<T>[];
+  /** The columns of a list on the screen. */
+  readonly defaultColumns: readonly Column<T>[];
+  /** The columns of an export that names none. */
+  readonly exportColumns: readonly Column<T>[];
+}

@@ -1,0 +1,148 @@
+import type { Subscription } from '@paydeck/core';
+import { chooseColumns, fieldColumns } from './field-column.ts';
+import { valueText, type Field } from './field.ts';
+import type { Listing } from './listing.ts';
+
+// Every field of the service's document, in the order of the detail pane.
+const fields: readonly Field[] = [
+  { name: 'subscription_id', kind: 'text' },
+  { name: 'status', kind: 'text' },
+  {
+    name: 'customer',
+    kind: 'object',
+    fields: [
+      { name: 'customer_id', kind: 'text', link: (id) => ({ resource: 'subscriptions', params: { customer_id: id } }) },
+      { name: 'name', kind: 'text' },
+      { name: 'email', kind: 'text' },
+      { name: 'phone_number', kind: 'text' },
+      { name: 'metadata', kind: 'map' },
+    ],
+  },
+  { name: 'customer_business_name', kind: 'text' },
+  { name: 'tax_id', kind: 'text' },
+  {
+    name: 'billing',
+    kind: 'object',
+    fields: [
+      { name: 'street', kind: 'text' },
+      { name: 'zipcode', kind: 'text' },
+      { name: 'city', kind: 'text' },
+      { name: 'state', kind: 'text' },
+      { name: 'country', kind: 'text' },
+    ],
+  },
+  { name: 'product_id', kind: 'text', link: (id) => ({ resource: 'discounts', params: { product_id: id } }) },
+  { name: 'product_name', kind: 'text' },
+  { name: 'quantity', kind: 'integer' },
+  { name: 'recurring_pre_tax_amount', kind: 'amount', currency: 'currency' },
+  { name: 'currency', kind: 'text' },
+  { name: 'tax_inclusive', kind: 'boolean' },
+  { name: 'payment_frequency_count', kind: 'integer' },
+  { name: 'payment_frequency_interval', kind: 'text' },
+  { name: 'subscription_period_count', kind: 'integer' },
+  { name: 'subscription_period_interval', kind: 'text' },
+  { name: 'next_billing_date', kind: 'timestamp' },
+  { name: 'previous_billing_date', kind: 'timestamp' },
+  { name: 'cancel_at_next_billing_date', kind: 'boolean' },
+  { name: 'created_at', kind: 'timestamp' },
+  { name: 'cancelled_at', kind: 'timestamp' },
+  { name: 'paused_at', kind: 'timestamp' },
+  { name: 'on_demand', kind: 'boolean' },
+  { name: 'trial_period_days', kind: 'integer' },
+  { name: 'trial_amount', kind: 'amount', currency: 'currency' },
+  { name: 'has_payment_method', kind: 'boolean' },
+  { name: 'payment_method_id', kind: 'text' },
+  {
+    name: 'discounts',
+    kind: 'list',
+    fields: [
+      { name: 'discount_id', kind: 'text', link: (id) => ({ resource: 'discounts', params: {}, id }) },
+      { name: 'discount_cycles_remaining', kind: 'integer' },
+    ],
+  },
+  { name: 'discount_id', kind: 'text', link: (id) => ({ resource: 'discounts', params: {}, id }) },
+  { name: 'discount_cycles_remaining', kind: 'integer' },
+  {
+    name: 'scheduled_change',
+    kind: 'object',
+    fields: [
+      { name: 'id', kind: 'text' },
+      { name: 'product_id', kind: 'text', link: (id) => ({ resource: 'discounts', params: { product_id: id } }) },
+      { name: 'product_name', kind: 'text' },
+      { name: 'product_description', kind: 'text' },
+      { name: 'quantity', kind: 'integer' },
+      { name: 'created_at', kind: 'timestamp' },
+      { name: 'effective_at', kind: 'timestamp' },
+      {
+        name: 'addons',
+        kind: 'list',
+        fields: [
+          { name: 'addon_id', kind: 'text' },
+          { name: 'name', kind: 'text' },
+          { name: 'quantity', kind: 'integer' },
+        ],
+      },
+    ],
+  },
+  { name: 'metadata', kind: 'map' },
+];
+
+const columns = fieldColumns<Subscription>(fields);
+
+/** What a subscription looks like in lists, in the detail pane and in exports. */
+export const subscriptionListing: Listing<Subscription> = {
+  name: 'subscriptions',
+  idOf: (subscription) => subscription.subscription_id,
+  fields,
+  columns,
+  defaultColumns: chooseColumns(columns, [
+    { key: 'subscription_id', title: 'ID', width: 12, min: 10, grow: 0, priority: 0 },
+    { key: 'status', title: 'STATUS', width: 9, min: 9, grow: 0, priority: 1 },
+    {
+      key: 'customer.name',
+      title: 'CUSTOMER',
+      width: 16,
+      min: 10,
+      grow: 2,
+      priority: 2,
+      text: ({ customer }) => valueText(firstText(customer?.name, customer?.email, customer?.customer_id)),
+    },
+    {
+      key: 'product_name',
+      title: 'PRODUCT',
+      width: 12,
+      min: 8,
+      grow: 1,
+      priority: 5,
+      text: (subscription) => valueText(firstText(subscription.product_name, subscription.product_id)),
+    },
+    { key: 'recurring_pre_tax_amount', title: 'AMOUNT', width: 9, min: 7, priority: 3 },
+    { key: 'currency', title: 'CUR', width: 3, min: 3, grow: 0, priority: 3 },
+    { key: 'next_billing_date', title: 'NEXT', width: 10, min: 10, priority: 4 },
+  ]),
+  exportColumns: chooseColumns(
+    columns,
+    [
+      'subscription_id',
+      'status',
+      'customer.customer_id',
+      'customer.name',
+      'customer.email',
+      'product_id',
+      'product_name',
+      'quantity',
+      'recurring_pre_tax_amount',
+      'currency',
+      'payment_frequency_count',
+      'payment_frequency_interval',
+      'next_billing_date',
+      'cancel_at_next_billing_date',
+      'created_at',
+    ].map((key) => ({ key })),
+  ),
+};
+
+/** A name may be missing or empty: the next best thing that tells whose it is. */
+function firstText(...values: unknown[]): unknown {
+  return values.find((value) => value !== undefined && value !== null && value !== '');
+}

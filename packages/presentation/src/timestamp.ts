@@ -1,0 +1,49 @@
+/**
+ * Reads a timestamp of the service as milliseconds since 1970, or `undefined` when it is none. The document says ISO 8601
+ * in UTC, so a timestamp without a zone is read as UTC, wherever the program runs.
+ */
+export function parseTimestamp(value: unknown): number | undefined {
+  if (typeof value !== 'string' || value.length > 40) return undefined;
+  const match = iso.exec(value);
+  if (!match) return undefined;
+  const [, date, time, zone] = match;
+  const milliseconds = Date.parse(time === undefined ? `${date}T00:00:00Z` : `${date}T${time}${zone ?? 'Z'}`);
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+}
+
+/** Gives the day of a moment, in UTC: `2026-12-03`. */
+export function formatDate(milliseconds: number): string {
+  return isoText(milliseconds).slice(0, -'T00:00:00.000Z'.length);
+}
+
+/** Gives a moment to the minute, in UTC: `2026-12-03 11:02`. */
+export function formatDateTime(milliseconds: number): string {
+  return isoText(milliseconds).slice(0, -':00.000Z'.length).replace('T', ' ');
+}
+
+/** Gives the distance of a moment from `now`, both in milliseconds: `in 12 d`, `7 d ago`, `now`. */
+export function formatRelative(milliseconds: number, now: number): string {
+  const distance = Math.abs(milliseconds - now);
+  if (distance < minute) return 'now';
+  const amount = distanceText(distance);
+  return milliseconds > now ? `in ${amount}` : `${amount} ago`;
+}
+
+function distanceText(milliseconds: number): string {
+  if (milliseconds < hour) return `${Math.floor(milliseconds / minute)} min`;
+  if (milliseconds < day) return `${Math.floor(milliseconds / hour)} h`;
+  if (milliseconds < 60 * day) return `${Math.floor(milliseconds / day)} d`;
+  if (milliseconds < 2 * year) return `${Math.floor(milliseconds / month)} mo`;
+  return `${Math.floor(milliseconds / year)} y`;
+}
+
+function isoText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const year = 365.25 * day;
+const month = year / 12;
+const iso = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)(Z|z|[+-]\d\d:\d\d)?)?$/;
