@@ -1,0 +1,17 @@
+import type { Mode } from '@paydeck/core';
+
+/** Which service a program talks to, and as whom: one mode with its own address and its own key. */
+export interface Profile {
+  readonly mode: Mode;
+  readonly baseUrl: string;
+  /** Gives the key. A function, so that printing, serialising or cloning a profile never shows it. */
+  readonly apiKey: () => string;
+  /** Where the address and the key come from, as the user knows these places: `PAYDECK_TEST_URL`. */
+  readonly origin: { readonly baseUrl: string; readonly apiKey: string };
+}
+
+/** The environment variables of a mode. */
+export function variablesOf(mode: Mode): { key: string; url: string } {
+  const prefix = mode === 'test' ? 'PAYDECK_TEST' : 'PAYDECK_LIVE';
+  return { key: `${prefix}_KEY`, url: `${prefix}_URL` };
+}

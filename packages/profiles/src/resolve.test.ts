@@ -1,0 +1,88 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { resolveProfile } from './resolve.ts';
+import { SetupError } from './setup-error.ts';
+
+const canary = 'sk_canary_0123456789abcdef';
+const complete = { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: 'http://127.0.0.1:4010/test' };
+
+async function problemWith(options: Parameters<typeof resolveProfile>[0]): Promise<string> {
+  const error: unknown = await resolveProfile(options).catch((reason: unknown) => reason);
+  if (!(error instanceof SetupError)) throw new Error('It resolved.');
+  return `${error.problem}: ${error.message}`;
+}
+
+describe('resolveProfile', () => {
+  test('defaults to test mode', async () => {
+    const profile = await resolveProfile({ env: complete });
+    expect(profile).toMatchObject({ mode: 'test', baseUrl: 'http://127.0.0.1:4010/test' });
+    expect(profile.apiKey()).toBe(canary);
+  });
+
+  test('reads the mode from PAYDECK_MODE, and from the option before it', async () => {
+    const env = {
+      ...complete,
+      PAYDECK_LIVE_KEY: 'live_key',
+      PAYDECK_LIVE_URL: 'https://live.example',
+      PAYDECK_MODE: 'live',
+    };
+    expect(await resolveProfile({ env })).toMatchObject({ mode: 'live', baseUrl: 'https://live.example' });
+    expect(await resolveProfile({ env, mode: 'test' })).toMatchObject({ mode: 'test' });
+  });
+
+  test('takes blanks and a line end around a value for a pasting accident', async () => {
+    const profile = await resolveProfile({ env: { ...complete, PAYDECK_TEST_KEY: ` ${canary}\n`, PAYDECK_MODE: ' ' } });
+    expect(profile.apiKey()).toBe(canary);
+  });
+
+  test.each([
+    [
+      'no key',
+      { env: { PAYDECK_TEST_URL: 'https://x.example' } },
+      'no-key: No test key. Set PAYDECK_TEST_KEY to a test mode key from the dashboard.',
+    ],
+    [
+      'an empty key',
+      { env: { ...complete, PAYDECK_TEST_KEY: '  ' } },
+      'no-key: No test key. Set PAYDECK_TEST_KEY to a test mode key from the dashboard.',
+    ],
+    [
+      'a key of the other mode only',
+      { env: complete, mode: 'live' },
+      'no-key: No live key. Set PAYDECK_LIVE_KEY to a live mode key from the dashboard (PAYDECK_TEST_KEY is set, but it works in test mode only).',
+    ],
+    [
+      'no address, even when the other mode has one',
+      { env: { PAYDECK_TEST_KEY: canary, PAYDECK_LIVE_URL: 'https://live.example' } },
+      'no-address: No test address. Set PAYDECK_TEST_URL to the base address of the service in test mode.',
+    ],
+    [
+      'an unknown mode in the environment',
+      { env: { ...complete, PAYDECK_MODE: 'Live' } },
+      'unknown-mode: PAYDECK_MODE is an unknown mode: "Live". The modes are test and live.',
+    ],
+    [
+      'an unknown mode asked for',
+      { env: complete, mode: 'prod\u001b[31m\n' },
+      String.raw`unknown-mode: Unknown mode "prod\u001b[31m\n". The modes are test and live.`,
+    ],
+    [
+      'a profile that does not exist',
+      { env: { ...complete, PAYDECK_PROFILE: 'shop' } },
+      'unknown-profile: There is no profile "shop". Unset PAYDECK_PROFILE to use the environment\'s key and address.',
+    ],
+  ])('says in one line what to do about %s', async (_name, options, expected) => {
+    expect(await problemWith(options)).toBe(expected);
+  });
+
+  test('never shows the key', async () => {
+    const profile = await resolveProfile({ env: complete });
+    const shown = [
+      inspect(profile, { depth: 9, showHidden: true }),
+      JSON.stringify(profile),
+      String(profile.apiKey),
+      profile.apiKey.toString(),
+    ];
+    expect(shown.join('\n')).not.toContain('canary');
+  });
+});
