@@ -109,13 +109,19 @@ function freeLines(names: readonly string[], owner: object, place: Place, isUnkn
 }
 
 function freeLine(name: string, value: unknown, place: Place, isUnknown: boolean): DetailLine[] {
-  const path = place.prefix + name;
+  // A dot in a name is not a step into an object.
+  const path = place.prefix + name.replace(/[\\.]/g, '\\$&');
   const line = { path, depth: place.depth, label: safeText(name, maxCellLength), isUnknown };
-  if (place.depth < maxDepth && (isRecord(value) || Array.isArray(value))) {
+  if (isRecord(value) || Array.isArray(value)) {
     const names = Object.keys(value);
-    const text = Array.isArray(value) ? `[${names.length}]` : `{${names.length}}`;
+    const section = {
+      ...line,
+      text: Array.isArray(value) ? `[${names.length}]` : `{${names.length}}`,
+      isSection: true,
+    };
+    if (place.depth >= maxDepth) return [section];
     const inside = { ...place, depth: place.depth + 1, prefix: `${path}.` };
-    return [{ ...line, text, isSection: true }, ...freeLines(names, value, inside, isUnknown)];
+    return [section, ...freeLines(names, value, inside, isUnknown)];
   }
   return [{ ...line, text: valueText(value), isSection: false }];
 }

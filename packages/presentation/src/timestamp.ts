@@ -25,16 +25,19 @@ export function formatDateTime(milliseconds: number): string {
 export function formatRelative(milliseconds: number, now: number): string {
   const distance = Math.abs(milliseconds - now);
   if (distance < minute) return 'now';
-  const amount = distanceText(distance);
+  // Beyond a day, days are counted as a calendar counts them: the reader sees dates beside it.
+  const days = Math.abs(Math.floor(milliseconds / day) - Math.floor(now / day));
+  const amount = distance < day ? hoursText(distance) : daysText(days);
   return milliseconds > now ? `in ${amount}` : `${amount} ago`;
 }
 
-function distanceText(milliseconds: number): string {
-  if (milliseconds < hour) return `${Math.floor(milliseconds / minute)} min`;
-  if (milliseconds < day) return `${Math.floor(milliseconds / hour)} h`;
-  if (milliseconds < 60 * day) return `${Math.floor(milliseconds / day)} d`;
-  if (milliseconds < 2 * year) return `${Math.floor(milliseconds / month)} mo`;
-  return `${Math.floor(milliseconds / year)} y`;
+function hoursText(milliseconds: number): string {
+  return milliseconds < hour ? `${Math.floor(milliseconds / minute)} min` : `${Math.floor(milliseconds / hour)} h`;
+}
+
+function daysText(days: number): string {
+  if (days < 60) return `${days} d`;
+  return days < 730 ? `${Math.floor(days / 30.44)} mo` : `${Math.floor(days / 365.25)} y`;
 }
 
 function isoText(milliseconds: number): string {
@@ -44,6 +47,4 @@ function isoText(milliseconds: number): string {
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const year = 365.25 * day;
-const month = year / 12;
 const iso = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)(Z|z|[+-]\d\d:\d\d)?)?$/;

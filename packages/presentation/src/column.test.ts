@@ -1,0 +1,83 @@
+import { assert, integer, property } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { columnsByKey, headerText, layoutColumns, rowText } from './column.ts';
+import { displayWidth } from './fit.ts';
+import { asSent } from './format.ts';
+import { subscriptionListing } from './subscriptions.ts';
+import { anyText } from './test-support/hostile-text.ts';
+import { now, sample } from './test-support/sample.ts';
+
+const { columns, defaultColumns } = subscriptionListing;
+const format = asSent(now);
+
+function frame(width: number): string[] {
+  const layout = layoutColumns(defaultColumns, width);
+  return [headerText(layout), rowText(layout, sample, format)];
+}
+
+describe('a list of subscriptions', () => {
+  test('gives spare room to names', () => {
+    expect(frame(90)).toEqual([
+      'ID            STATUS     CUSTOMER               PRODUCT            AMOUNT  CUR  NEXT      ',
+      'sub_3kPq8Zr…  active     Ada Lovelace           Pro                 48831  USD  2026-12-03',
+    ]);
+  });
+
+  test('shrinks, then leaves out what matters least', () => {
+    expect(frame(70)).toEqual([
+      'ID           STATUS     CUSTOMER    PRODUCT    AMOUNT  CUR  NEXT      ',
+      'sub_3kPq8Z…  active     Ada Lovel…  Pro         48831  USD  2026-12-03',
+    ]);
+    expect(frame(40)).toEqual(['ID            STATUS     CUSTOMER       ', 'sub_3kPq8Zr…  active     Ada Lovelace   ']);
+    expect(frame(4)).toEqual(['ID  ', 'sub…']);
+    expect(frame(0)).toEqual(['', '']);
+  });
+
+  test('never exceeds its width, and rows are as wide as the header, whatever a name holds', () => {
+    assert(
+      property(anyText, anyText, integer({ min: 0, max: 140 }), (name, product, width) => {
+        const layout = layoutColumns(defaultColumns, width);
+        const hostile = { ...sample, product_name: product, customer: { ...sample.customer, name } };
+        const row = displayWidth(rowText(layout, hostile, format));
+        return row <= width && row === displayWidth(headerText(layout));
+      }),
+      { numRuns: 3_000, seed: 20_261_121 },
+    );
+  });
+
+  test('falls back to what else tells whose it is', () => {
+    const text = (item: object): string[] =>
+      // Items that lack documented fields, as a service that drifts may send them.
+      defaultColumns.map((column) => column.text(item as never, format));
+    expect(text({ subscription_id: 'sub_1', product_id: 'pdt_1', customer: { email: 'a@b.example' } })).toEqual([
+      'sub_1',
+      '-',
+      'a@b.example',
+      'pdt_1',
+      '-',
+      '-',
+      '-',
+    ]);
+    expect(text({})).toEqual(['-', '-', '-', '-', '-', '-', '-']);
+    expect(text({ status: 7, customer: 'Ada', recurring_pre_tax_amount: '12', next_billing_date: 'soon' })).toEqual([
+      '-',
+      '7',
+      '-',
+      '-',
+      '12',
+      '-',
+      'soon',
+    ]);
+  });
+
+  test('has a column for every documented field', () => {
+    expect(columns).toHaveLength(new Set(columns.map((column) => column.key)).size);
+    for (const column of columns) expect(column.value(sample), column.key).not.toBeUndefined();
+  });
+
+  test('finds columns by key, in the order asked for', () => {
+    const found = columnsByKey(columns, ['customer.email', 'subscription_id', 'constructor', 'status ']);
+    expect(found.columns.map((column) => column.key)).toEqual(['customer.email', 'subscription_id']);
+    expect(found.unknown).toEqual(['constructor', 'status ']);
+  });
+});

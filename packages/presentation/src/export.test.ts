@@ -1,0 +1,139 @@
+import { assert, jsonValue, property, type JsonValue } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { csvLine } from './csv.ts';
+import { createExporter, type ExportFormat } from './export.ts';
+import { asSent } from './format.ts';
+import { terminalSafeJson } from './json.ts';
+import { subscriptionListing } from './subscriptions.ts';
+import { anyText, attacks } from './test-support/hostile-text.ts';
+import { readCsv } from './test-support/read-csv.ts';
+import { now, sample } from './test-support/sample.ts';
+import { yamlEntry } from './yaml.ts';
+
+const runs = { numRuns: 20_000, seed: 20_261_121 };
+const driving =
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\u061c\u{e0000}-\u{e007f}]|\p{Cs}/u;
+const hiding = /[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|[\u007f-\u009f]|[\u0000-\u0009\u000b-\u001f]/u;
+const hostile = { ...sample, metadata: Object.fromEntries(attacks.map(([name, attack]) => [name, attack])) };
+const columns = subscriptionListing.exportColumns.slice(0, 3);
+
+async function written(
+  format: ExportFormat,
+  items: (typeof sample)[],
+  options: { onlyColumns?: boolean; width?: number } = {},
+): Promise<string> {
+  const exporter = await createExporter(format, { columns, format: asSent(now), ...options });
+  return (
+    exporter.header + items.map((item, index) => exporter.item(item, index)).join('') + exporter.footer(items.length)
+  );
+}
+
+describe('exports', () => {
+  test('write a table that fits', async () => {
+    expect(await written('table', [sample], { width: 34 })).toBe(
+      'SUBSCRIPTION_…  STATUS    CUSTOME…\nsub_3kPq8ZrT1…  active    cus_41zq\n',
+    );
+  });
+
+  test('write whole items as JSON, NDJSON and YAML', async () => {
+    for (const items of [[], [sample], [sample, hostile, sample]]) {
+      expect(JSON.parse(await written('json', items))).toEqual(items);
+      expect(
+        (await written('ndjson', items))
+          .split('\n')
+          .filter(Boolean)
+          .map((line): unknown => JSON.parse(line)),
+      ).toEqual(items);
+      expect(parseYaml(await written('yaml', items))).toEqual(items);
+    }
+  });
+
+  test('write the columns alone when asked, by key', async () => {
+    const expected = { subscription_id: 'sub_3kPq8ZrT1nVw', status: 'active', 'customer.customer_id': 'cus_41zq' };
+    expect(JSON.parse(await written('ndjson', [sample], { onlyColumns: true }))).toEqual(expected);
+    expect(await written('csv', [sample])).toBe(
+      'subscription_id,status,customer.customer_id\nsub_3kPq8ZrT1nVw,active,cus_41zq\n',
+    );
+  });
+
+  test('let nothing through that drives a terminal', async () => {
+    const all = { columns: subscriptionListing.columns, format: asSent(now) };
+    for (const format of ['table', 'json', 'ndjson', 'yaml', 'csv'] as const) {
+      const text = (await createExporter(format, all)).item(hostile, 0);
+      expect(text, format).not.toMatch(format === 'csv' ? driving : hiding);
+      expect(text, format).toMatch(/\n$|\}$/);
+    }
+  });
+});
+
+describe('terminal-safe JSON', () => {
+  test('reads back as what was sent, and holds nothing raw', () => {
+    assert(
+      property(anyText, (text) => {
+        const json = terminalSafeJson({ [text]: text });
+        const back: unknown = JSON.parse(json);
+        return !hiding.test(json) && JSON.stringify(back) === JSON.stringify({ [text]: text });
+      }),
+      runs,
+    );
+  });
+});
+
+describe('YAML', () => {
+  test('reads back as what was sent, and holds nothing raw', () => {
+    assert(
+      property(jsonValue(), anyText, (value: JsonValue, text) => {
+        const entry = yamlEntry({ value, [text]: text });
+        expect(parseYaml(entry)).toEqual([{ value, [text]: text }]);
+        return !hiding.test(entry);
+      }),
+      { ...runs, numRuns: 2_000 },
+    );
+  });
+
+  test('quotes words that older readers take for something else', () => {
+    expect(yamlEntry({ country: 'NO', on: 'yes', version: '1.0' })).toBe(
+      '- country: "NO"\n  "on": "yes"\n  version: "1.0"\n',
+    );
+  });
+});
+
+describe('CSV', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+4712345678', "'+4712345678"],
+    ['-x', "'-x"],
+    ['@sum', "'@sum"],
+    ['\tx', "'\tx"],
+    [-5, '-5'],
+    [true, 'true'],
+    [null, ''],
+    [undefined, ''],
+    ['a,b', '"a,b"'],
+    ['a "b"', '"a ""b"""'],
+    ['a\r\nb', '"a\r\nb"'],
+    ['a\rb', 'a␍b'],
+    [{ a: '\u001b' }, String.raw`"{""a"":""\u001b""}"`],
+  ])('writes %j as a cell', (value, expected) => {
+    expect(csvLine([value, 1])).toBe(`${expected},1\n`);
+  });
+
+  test('reads back as what was sent but for guards and marks, and starts no formula', () => {
+    assert(
+      property(anyText, anyText, (left, right) => {
+        const line = csvLine([left, right]);
+        const cells = readCsv(line);
+        const plain = (text: string): string => text.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '');
+        return (
+          cells.length === 2 &&
+          !cells.some((cell) => /^[=+\-@\t\r]/.test(cell)) &&
+          !driving.test(line.replaceAll('\t', '').replaceAll('\r\n', '')) &&
+          (driving.test(left.replaceAll('\t', '')) || plain(cells[0] ?? '') === left) &&
+          (driving.test(right.replaceAll('\t', '')) || plain(cells[1] ?? '') === right)
+        );
+      }),
+      runs,
+    );
+  });
+});
