@@ -1,3 +1,4 @@
+import type { Subscription } from '@paydeck/core';
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnsByKey, headerText, layoutColumns, rowText } from './column.ts';
@@ -13,6 +14,12 @@ const format = asSent(now);
 function frame(width: number): string[] {
   const layout = layoutColumns(defaultColumns, width);
   return [headerText(layout), rowText(layout, sample, format)];
+}
+
+// Items that lack documented fields, as a service that drifts may send them: no type describes these.
+function cells(item: object): string[] {
+  const drifted: Subscription = JSON.parse(JSON.stringify(item));
+  return defaultColumns.map((column) => column.text(drifted, format));
 }
 
 describe('a list of subscriptions', () => {
@@ -46,10 +53,7 @@ describe('a list of subscriptions', () => {
   });
 
   test('falls back to what else tells whose it is', () => {
-    const text = (item: object): string[] =>
-      // Items that lack documented fields, as a service that drifts may send them.
-      defaultColumns.map((column) => column.text(item as never, format));
-    expect(text({ subscription_id: 'sub_1', product_id: 'pdt_1', customer: { email: 'a@b.example' } })).toEqual([
+    expect(cells({ subscription_id: 'sub_1', product_id: 'pdt_1', customer: { email: 'a@b.example' } })).toEqual([
       'sub_1',
       '-',
       'a@b.example',
@@ -58,8 +62,8 @@ describe('a list of subscriptions', () => {
       '-',
       '-',
     ]);
-    expect(text({})).toEqual(['-', '-', '-', '-', '-', '-', '-']);
-    expect(text({ status: 7, customer: 'Ada', recurring_pre_tax_amount: '12', next_billing_date: 'soon' })).toEqual([
+    expect(cells({})).toEqual(['-', '-', '-', '-', '-', '-', '-']);
+    expect(cells({ status: 7, customer: 'Ada', recurring_pre_tax_amount: '12', next_billing_date: 'soon' })).toEqual([
       '-',
       '7',
       '-',
@@ -72,7 +76,7 @@ describe('a list of subscriptions', () => {
 
   test('has a column for every documented field', () => {
     expect(columns).toHaveLength(new Set(columns.map((column) => column.key)).size);
-    for (const column of columns) expect(column.value(sample), column.key).not.toBeUndefined();
+    expect(columns.filter((column) => column.value(sample) === undefined)).toEqual([]);
   });
 
   test('finds columns by key, in the order asked for', () => {
