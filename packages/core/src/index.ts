@@ -1,12 +1,47 @@
-export type { IteratorPage, Page } from './pagination.ts';
+export { type ApiKeySource, type Mode } from './api-key.ts';
+export { type Client, type ClientOptions, createClient } from './client.ts';
+export { type Clock, systemClock } from './clock.ts';
+export {
+  type AnyPaydeckError,
+  ApiError,
+  ConfigurationError,
+  ConnectionError,
+  type ErrorDetails,
+  isPaydeckError,
+  ListError,
+  type OperationName,
+  PaydeckError,
+  RateLimitError,
+  type ResponseIssue,
+  TimeoutError,
+  UnexpectedResponseError,
+  UnknownOutcomeError,
+} from './errors.ts';
+export type { ClientEvent, DriftEvent, RateLimitEvent, RequestEvent, ResponseEvent, RetryEvent } from './events.ts';
 export type { Metadata } from './fields.ts';
-export { Customer, type CreateCustomerParams } from './resources/customers.ts';
+export type { Answer, Call, ResponseInfo } from './call.ts';
+export type { CallOptions } from './caller.ts';
+export type { IteratorPage, List, ListOptions, Page } from './pagination.ts';
+export { createRateLimiter, type RateLimiterOptions } from './rate-limit-gate.ts';
+export type {
+  Outcome,
+  Priority,
+  RateLimiter,
+  RateLimitSnapshot,
+  RateLimitStatus,
+  RateLimitWindow,
+  Refusal,
+  Turn,
+} from './rate-limit.ts';
+export { type CreateCustomerParams, Customer } from './resources/customers.ts';
 export { Discount, DiscountType, type ListDiscountsParams } from './resources/discounts.ts';
-export { Payout, type ListPayoutsParams } from './resources/payouts.ts';
+export { type ListPayoutsParams, Payout } from './resources/payouts.ts';
 export {
   type ListSubscriptionsParams,
   ScheduledChange,
   Subscription,
+  type Subscriptions,
   SubscriptionStatus,
 } from './resources/subscriptions.ts';
 export { type ListWebhooksParams, Webhook } from './resources/webhooks.ts';
+export type { Drift, Validation } from './validation.ts';

@@ -1,3 +1,9 @@
+import type { Call } from './call.ts';
+import type { CallOptions, Caller } from './caller.ts';
+import type { Operation } from './operation.ts';
+import type { ObjectSchema, Validator } from './validation.ts';
+import { listAlong } from './walk.ts';
+
 /** One page of a page-number list. */
 export interface Page<Item> {
   /** The items of this page that no earlier page of the walk held, in the service's order. */
@@ -16,4 +22,61 @@ export interface IteratorPage<Item> extends Page<Item> {
   readonly iterator: string | undefined;
   /** The iterator for the previous position. */
   readonly prev_iterator: string | undefined;
+}
+
+/** What a list can be told. Times and waits hold for each of its requests. */
+export interface ListOptions extends CallOptions {
+  /** The most pages that one walk may ask for, 10,000 unless given; one more is a `ListError`. */
+  maxPages?: number | undefined;
+}
+
+/**
+ * A list that has not been asked for yet. Each way of reading it sends requests of its own; errors arrive where it is
+ * read.
+ */
+export interface List<Item, ItemPage extends Page<Item> = Page<Item>> extends AsyncIterable<Item> {
+  /** Walks the list a page at a time. An empty page never comes out: it is how the end is known. */
+  pages(): AsyncGenerator<ItemPage, void, undefined>;
+  /** Reads exactly one page, with exactly one request. */
+  page(): Call<ItemPage>;
+  /** Collects items, all of them unless a limit is given, with no more requests than that takes. */
+  toArray(options?: { readonly limit?: number | undefined }): Promise<Item[]>;
+}
+
+/** What a resource is made with. */
+export interface Service {
+  readonly caller: Caller;
+  readonly validator: Validator;
+}
+
+/** A list that is asked for by page number. */
+export function numberedList<Item>(
+  { caller, validator }: Service,
+  operation: Operation,
+  schema: ObjectSchema<Item>,
+  id: (item: Item) => unknown,
+  query: () => URLSearchParams,
+  { maxPages, ...options }: ListOptions = {},
+): List<Item> {
+  return listAlong<Item, Page<Item>, number>({
+    operation: operation.name,
+    maxPages,
+    id,
+    start: () => Number(query().get('page_number') ?? 0),
+    next: (page, number) => (page.items.length > 0 ? number + 1 : undefined),
+    read: (number) => {
+      const parameters = query();
+      if (!parameters.has('page_size')) parameters.set('page_size', '100');
+      parameters.set('page_number', String(number));
+      return caller.request(
+        {
+          operation,
+          path: operation.path,
+          query: parameters.toString(),
+          read: (answered) => ({ items: validator.many(answered, schema, 'items'), number, shifted: false }),
+        },
+        options,
+      );
+    },
+  });
 }

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
 import { type Fields, Integer, Metadata, Timestamp } from '../fields.ts';
+import type { Operation } from '../operation.ts';
+import { flag, integer, oneOf, type Parameter, text, timestamp, toQuery } from '../parameters.ts';
+import { type List, type ListOptions, numberedList, type Service } from '../pagination.ts';
+import type { ObjectSchema } from '../validation.ts';
 
 /** The eight statuses that the service's document names; `SubscriptionStatus.options` is the list. */
 export const SubscriptionStatus = v.picklist([
@@ -116,3 +120,53 @@ export interface ListSubscriptionsParams {
   /** Only subscriptions that are (`true`), or are not (`false`), scheduled for cancellation. */
   cancel_at_next_billing_date?: boolean | undefined;
 }
+
+/** The subscriptions of the account. */
+export class Subscriptions {
+  readonly #service: Service;
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  /**
+   * Lists subscriptions, all of them or those that the parameters ask for.
+   *
+   * @example
+   * for await (const subscription of client.subscriptions.list({ status: 'past_due' })) {
+   *   console.log(subscription.subscription_id);
+   * }
+   */
+  list(params?: ListSubscriptionsParams, options?: ListOptions): List<Subscription> {
+    return numberedList(
+      this.#service,
+      LIST,
+      Documented,
+      (item) => item.subscription_id,
+      () => toQuery(LIST.name, PARAMETERS, params),
+      options,
+    );
+  }
+}
+
+const LIST: Operation = {
+  name: 'subscriptions.list',
+  method: 'GET',
+  path: '/subscriptions',
+  access: 'Read on Subscriptions',
+};
+
+const PARAMETERS: Record<keyof ListSubscriptionsParams, Parameter> = {
+  created_at_gte: timestamp,
+  created_at_lte: timestamp,
+  page_size: integer(0, 100),
+  page_number: integer(0),
+  customer_id: text,
+  status: oneOf(SubscriptionStatus.options),
+  brand_id: text,
+  product_id: text,
+  cancel_at_next_billing_date: flag,
+};
+
+// What answers are compared with: here a status outside the document's list is drift.
+const Documented: ObjectSchema<Subscription> = v.looseObject({ ...Subscription.entries, status: SubscriptionStatus });

@@ -1,0 +1,133 @@
+import { ApiKey, type ApiKeySource, type Mode } from './api-key.ts';
+import { Caller, milliseconds } from './caller.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { ConfigurationError } from './errors.ts';
+import { createEmit, type Emit } from './events.ts';
+import { createRateLimiter } from './rate-limit-gate.ts';
+import type { RateLimiter, RateLimitSnapshot } from './rate-limit.ts';
+import { Subscriptions } from './resources/subscriptions.ts';
+import { RetryBudget } from './retry.ts';
+import { type Drift, type Validation, Validator } from './validation.ts';
+
+/** How a client is made. `mode`, `apiKey` and `baseUrl` are required; everything else has a default. */
+export interface ClientOptions {
+  /** Which of the service's two environments the key and the address belong to. Nothing defaults to live. */
+  mode: Mode;
+  /** The key, or an asynchronous function that gives the current one (asked before each request). */
+  apiKey: ApiKeySource;
+  /** The address of that environment. Plain http is refused unless it is a loopback address. */
+  baseUrl: string;
+  /** The `fetch` to send requests with. The runtime's own unless given. */
+  fetch?: typeof fetch | undefined;
+  /** Milliseconds for one attempt: connecting, headers and body. 10,000 unless given. */
+  timeout?: number | undefined;
+  /** Milliseconds for all attempts of a call and the pauses between them. 30,000 unless given. */
+  deadline?: number | undefined;
+  /** How often a failed request may be sent again. 2 unless given; 0 also turns off waiting after a 429. */
+  retries?: number | undefined;
+  /** The longest wait of a call for the rate limit, in milliseconds. 300,000 unless given. */
+  maxWait?: number | undefined;
+  /** Decides when requests are sent. One of the client's own unless given; share one between clients of a business. */
+  rateLimiter?: RateLimiter | undefined;
+  /** What happens when an answer differs from the schemas: `report` (unless given) or `strict`. */
+  validation?: Validation | undefined;
+  /** Told where an answer differs from the schemas; never a value. */
+  onDrift?: ((drift: Drift) => void) | undefined;
+  /** Told what the client does; never a body, a header or a key. */
+  onEvent?: Emit | undefined;
+  /** The most bytes that the body of an answer may have, inflated. 16 MiB unless given. */
+  maxBodyBytes?: number | undefined;
+  /** The `User-Agent` of requests. `paydeck` unless given. */
+  userAgent?: string | undefined;
+  /** Allows a browser page, for a proxy that holds the key. A real key must never be in client-side code. */
+  dangerouslyAllowBrowser?: boolean | undefined;
+  /** Where time comes from. The computer's clock unless given; for tests. */
+  clock?: Clock | undefined;
+  /** Numbers from 0 up to 1, for the spread of pauses. `Math.random` unless given; for tests. */
+  random?: (() => number) | undefined;
+}
+
+/**
+ * Makes a client for one environment of the service. Nothing is sent until it is asked for something.
+ *
+ * @throws {ConfigurationError} When an option is missing or wrong.
+ * @example
+ * const client = createClient({ mode: 'test', apiKey, baseUrl });
+ */
+export function createClient(options: ClientOptions): Client {
+  return new Client(options);
+}
+
+/** A client of the service, for one mode. */
+export class Client {
+  /** The environment that this client works in. */
+  readonly mode: Mode;
+  /** The address that requests go to. */
+  readonly baseUrl: string;
+  /** The subscriptions of the account. */
+  readonly subscriptions: Subscriptions;
+  /** What is known of the rate limit. */
+  readonly rateLimit: RateLimitView;
+  readonly #validator: Validator;
+
+  constructor(options: ClientOptions) {
+    refuseBrowser(options.dangerouslyAllowBrowser);
+    const { fetch, clock = systemClock, random = Math.random } = options;
+    const apiKey = new ApiKey(options.mode, options.baseUrl, options.apiKey);
+    const emit = createEmit(options.onEvent);
+    const limiter = options.rateLimiter ?? createRateLimiter({ clock, random });
+    const validator = new Validator(options.validation ?? 'report', (drift) => {
+      emit({ type: 'drift', ...drift });
+      options.onDrift?.(drift);
+    });
+    const caller = new Caller({
+      apiKey,
+      fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
+      timeout: milliseconds('timeout', options.timeout ?? 10_000),
+      deadline: milliseconds('deadline', options.deadline ?? 30_000),
+      maxWait: milliseconds('maxWait', options.maxWait ?? 300_000),
+      retries: options.retries ?? 2,
+      maxBodyBytes: options.maxBodyBytes ?? 16 * 1024 * 1024,
+      userAgent: options.userAgent ?? 'paydeck',
+      limiter,
+      budget: new RetryBudget(),
+      clock,
+      random,
+      emit,
+    });
+    const service = { caller, validator };
+    this.mode = apiKey.mode;
+    this.baseUrl = apiKey.baseUrl;
+    this.subscriptions = new Subscriptions(service);
+    this.rateLimit = new RateLimitView(limiter);
+    this.#validator = validator;
+  }
+
+  /** Where answers have differed from the schemas so far: paths and counts, never values. */
+  drift(): Drift[] {
+    return this.#validator.drift();
+  }
+}
+
+/** What a client lets one see of its rate limiter. */
+export class RateLimitView {
+  readonly #limiter: RateLimiter;
+
+  constructor(limiter: RateLimiter) {
+    this.#limiter = limiter;
+  }
+
+  /** Both windows as they were seen last, how many calls wait, and until when. */
+  snapshot(): RateLimitSnapshot {
+    return this.#limiter.snapshot();
+  }
+}
+
+function refuseBrowser(isAllowed = false): void {
+  const { window } = globalThis as { window?: { document?: unknown } };
+  if (isAllowed || window?.document === undefined) return;
+  throw new ConfigurationError(
+    'This client holds a key, and keys must never be in client-side code. Call the service from a server.',
+    { parameter: 'dangerouslyAllowBrowser' },
+  );
+}

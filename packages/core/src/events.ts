@@ -1,0 +1,87 @@
+import type { OperationName, PaydeckError } from './errors.ts';
+import type { Drift } from './validation.ts';
+
+interface AttemptEvent {
+  /** Counts the calls of this client, so that the events of one call can be told from those of another. */
+  readonly call: number;
+  /** The operation, such as `payouts.list`. */
+  readonly operation: OperationName;
+  /** Which request of the call this is, from 1. */
+  readonly attempt: number;
+}
+
+/** A request is about to be sent. */
+export interface RequestEvent extends AttemptEvent {
+  readonly type: 'request';
+  readonly method: string;
+  /** The path without its values: `/webhooks/{webhook_id}`. */
+  readonly path: string;
+}
+
+/** A request has ended: with a status, or with the name of the error that took its place. */
+export interface ResponseEvent extends AttemptEvent {
+  readonly type: 'response';
+  readonly status: number | undefined;
+  readonly error: PaydeckError['name'] | 'AbortError' | undefined;
+  /** Milliseconds from the request to the end of its body. */
+  readonly durationMs: number;
+}
+
+/** A request failed and another one follows. */
+export interface RetryEvent extends AttemptEvent {
+  readonly type: 'retry';
+  readonly error: PaydeckError['name'];
+  /** Milliseconds until the next request. */
+  readonly delayMs: number;
+}
+
+/** The service refused a request because of its rate limit; calls wait. */
+export interface RateLimitEvent extends AttemptEvent {
+  readonly type: 'rate-limit';
+  /** Until when requests wait, as far as the limiter knows. */
+  readonly blockedUntil: Date | undefined;
+  /** When the window starts anew, as far as the service said. */
+  readonly resetAt: Date | undefined;
+}
+
+/** An answer differs from the schemas. */
+export interface DriftEvent extends Drift {
+  readonly type: 'drift';
+}
+
+/** What a client tells while it works: never a body, a header or a key. */
+export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | RateLimitEvent | DriftEvent;
+
+/** Where to put events. */
+export type Emit = (event: ClientEvent) => void;
+
+/**
+ * Sends events to a listener and, on runtimes that have it, to `node:diagnostics_channel` under the name `paydeck`.
+ * An error in the listener is dropped: watching a payment must not break it.
+ */
+export function createEmit(listener: Emit | undefined): Emit {
+  const channel = diagnosticsChannel();
+  return (event) => {
+    if (channel?.hasSubscribers) channel.publish(event);
+    try {
+      listener?.(event);
+    } catch {
+      // See above.
+    }
+  };
+}
+
+interface Channel {
+  readonly hasSubscribers: boolean;
+  publish(message: unknown): void;
+}
+
+// `process.getBuiltinModule` instead of an import, so that the package loads where there is no Node.
+function diagnosticsChannel(): Channel | undefined {
+  const { process } = globalThis as {
+    process?: {
+      getBuiltinModule?: (name: string) => { channel(name: string): Channel } | undefined;
+    };
+  };
+  return process?.getBuiltinModule?.('node:diagnostics_channel')?.channel('paydeck');
+}

@@ -1,0 +1,182 @@
+import type { Mode } from './api-key.ts';
+import {
+  ApiError,
+  ConnectionError,
+  type ErrorDetails,
+  type PaydeckError,
+  RateLimitError,
+  type ResponseIssue,
+  TimeoutError,
+  UnexpectedResponseError,
+  UnknownOutcomeError,
+} from './errors.ts';
+import type { Operation } from './operation.ts';
+import { safeText } from './safe-text.ts';
+import { isObject } from './schema-check.ts';
+
+/** A request that has been made, for the errors that it may end in. */
+export interface Attempt {
+  readonly operation: Operation;
+  /** The path with its values, encoded. */
+  readonly path: string;
+  /** How many requests the call has sent, this one included. */
+  readonly attempts: number;
+  readonly mode: Mode;
+  readonly sentAt: Date;
+  /** Masks the key in a text from outside. */
+  readonly mask: (text: string) => string;
+}
+
+/** How an attempt failed. */
+export interface Failure {
+  readonly error: PaydeckError;
+  /** Whether asking again may help. */
+  readonly mayRepeat: boolean;
+  /** Whether the service may have carried the request out: a write must then not be sent again. */
+  readonly mayBeDone: boolean;
+}
+
+/** The connection failed or broke. */
+export function connectionFailure(attempt: Attempt, thrown: unknown): Failure {
+  const wasSent = !failedBeforeSending(thrown);
+  const code = systemCode(thrown) ?? (wasSent ? 'CONNECTION_LOST' : 'CONNECTION_FAILED');
+  const message = `${subject(attempt)} ${wasSent ? 'lost its connection' : 'could not connect'} (${code}). ${
+    wasSent ? 'Try again.' : 'Check the network and baseUrl.'
+  }`;
+  const error = new ConnectionError(message, { ...details(attempt), code, cause: safeCopy(thrown, attempt.mask) });
+  return { error, mayRepeat: true, mayBeDone: wasSent };
+}
+
+/** The time for one attempt was up. */
+export function timeoutFailure(attempt: Attempt, limitMs: number, wasSent: boolean): Failure {
+  const message = `${subject(attempt)} did not answer within ${Math.round(limitMs)} ms. Try again, or allow more time.`;
+  const error = new TimeoutError(message, { ...details(attempt), code: 'TIMEOUT' });
+  return { error, mayRepeat: true, mayBeDone: wasSent };
+}
+
+/** A status of 400 or more. */
+export function statusFailure(attempt: Attempt, status: number, body: unknown, resetAt: Date | undefined): Failure {
+  const own = isObject(body) ? body : {};
+  const code = typeof own['code'] === 'string' && own['code'] ? clean(attempt, own['code'], 60) : `HTTP_${status}`;
+  const serviceMessage = typeof own['message'] === 'string' ? clean(attempt, own['message'], 200) : '';
+  const given = { ...details(attempt), code, serviceMessage };
+  const said = sentence(attempt, status, code, serviceMessage);
+  if (status === 429) {
+    return { error: new RateLimitError(said, { ...given, resetAt }), mayRepeat: true, mayBeDone: false };
+  }
+  const failedInside = status >= 500 || status === 408;
+  return { error: new ApiError(said, { ...given, status }), mayRepeat: failedInside, mayBeDone: failedInside };
+}
+
+/** An answer that is not what the document describes. */
+export function unexpectedResponse(
+  attempt: Attempt,
+  status: number,
+  what: string,
+  issues: readonly ResponseIssue[] = [],
+): UnexpectedResponseError {
+  const message = `${subject(attempt)} answered ${status} ${clean(attempt, what, 150)}. Check that baseUrl is the address of the service.`;
+  return new UnexpectedResponseError(message, { ...details(attempt), code: 'UNEXPECTED_RESPONSE', status, issues });
+}
+
+/** The rate limit would make a call wait longer than it may, before anything was sent. */
+export function rateLimitAhead(
+  { name, method, path }: Operation,
+  attempts: number,
+  resetAt: Date | undefined,
+): RateLimitError {
+  const message = `${method} ${path} was not sent: the rate limit is used up${resetAt ? ` until ${resetAt.toISOString()}` : ''}, longer than maxWait. Try again later.`;
+  return new RateLimitError(message, { code: 'RATE_LIMITED', operation: name, attempts, serviceMessage: '', resetAt });
+}
+
+/** A write whose answer was lost. */
+export function unknownOutcome(attempt: Attempt, cause: PaydeckError, sent: string): UnknownOutcomeError {
+  const { sentAt } = attempt;
+  const message = `${subject(attempt)} was sent at ${sentAt.toISOString()} (${clean(attempt, sent, 80)}) but its answer was lost: it may have been carried out. Look in the dashboard before trying again.`;
+  return new UnknownOutcomeError(message, { ...details(attempt), code: 'UNKNOWN_OUTCOME', cause, sentAt });
+}
+
+/** An error's details that every failure of an attempt has. */
+function details({ operation, attempts }: Attempt): Omit<ErrorDetails, 'code'> {
+  return { operation: operation.name, attempts };
+}
+
+function subject({ operation, path }: Attempt): string {
+  return `${operation.method} ${safeText(path, 60)}`;
+}
+
+// What happened, in the service's words as far as they fit, and what to do: 200 characters altogether.
+function sentence(attempt: Attempt, status: number, code: string, serviceMessage: string): string {
+  const { operation, mode } = attempt;
+  const verb = status >= 500 ? 'failed in the service' : 'was refused';
+  const start = `${subject(attempt)} ${verb} (${code === `HTTP_${status}` ? status : `${status} ${safeText(code, 30)}`})`;
+  const advice = adviceFor(status, operation, mode);
+  const room = MESSAGE_LENGTH - start.length - advice.length - 4;
+  const words = serviceMessage && room > 10 ? `: ${safeText(serviceMessage.replace(/\.$/, ''), room)}` : '';
+  return safeText(`${start}${words}. ${advice}`, MESSAGE_LENGTH);
+}
+
+function adviceFor(status: number, { access }: Operation, mode: Mode): string {
+  if (status === 401) return `Check the key: it may be for ${mode === 'test' ? 'live' : 'test'} mode.`;
+  if (status === 403) return `Grant the key ${access}.`;
+  if (status === 404) return 'Check the id and baseUrl.';
+  if (status === 429) return 'Wait for the rate limit.';
+  return status >= 500 || status === 408 ? 'Try again later.' : 'Correct the request.';
+}
+
+function clean({ mask }: Attempt, text: string, maxLength: number): string {
+  // The key is masked before the text is cut, so that no part of it stays; a text that long is noise anyway.
+  return safeText(mask(text.slice(0, 10_000)), maxLength);
+}
+
+/** A copy of an error that holds text alone: an original may hold the request and its headers. */
+export function safeCopy(thrown: unknown, mask: (text: string) => string, depth = 4): Error {
+  const text = (value: unknown, maxLength: number) => safeText(mask(String(value).slice(0, 10_000)), maxLength);
+  if (!(thrown instanceof Error)) return new Error(typeof thrown === 'string' ? text(thrown, 200) : 'Not an error');
+  const copy = new Error(text(thrown.message, 200));
+  copy.name = text(thrown.name, 60);
+  const code = (thrown as { code?: unknown }).code;
+  if (typeof code === 'string') Object.assign(copy, { code: text(code, 60) });
+  if (thrown.cause !== undefined && depth > 0) copy.cause = safeCopy(thrown.cause, mask, depth - 1);
+  return copy;
+}
+
+// Only faults that cannot come after the first byte of the request.
+function failedBeforeSending(thrown: unknown): boolean {
+  return causes(thrown).some(({ code, syscall }) => {
+    if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
+    return typeof code === 'string' && (BEFORE_SENDING.has(code) || code.startsWith('ERR_TLS_'));
+  });
+}
+
+function systemCode(thrown: unknown): string | undefined {
+  const code = causes(thrown).findLast(
+    ({ code }) => typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,50}$/.test(code),
+  )?.code;
+  return code as string | undefined; // the pattern has just been tested
+}
+
+function causes(thrown: unknown): { code?: unknown; syscall?: unknown }[] {
+  const chain: { code?: unknown; syscall?: unknown; cause?: unknown }[] = [];
+  for (let next = thrown; isObject(next) && chain.length < 5; next = next['cause']) chain.push(next);
+  return chain;
+}
+
+// Node: name resolution, connecting, the TLS handshake. The rest: Bun.
+const BEFORE_SENDING = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ConnectionRefused',
+  'FailedToOpenSocket',
+]);
+
+const MESSAGE_LENGTH = 200;

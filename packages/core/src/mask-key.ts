@@ -1,0 +1,29 @@
+const MASK = '[redacted]';
+
+/** Replaces a key in a text: as it is, in percent, JSON and base64 form, in any letter case. */
+export function maskKey(text: string, key: string): string {
+  const spelled = Array.from(key, (character) => `(?:${spellings(character).map(escaped).join('|')})`).join('');
+  const encoded = [0, 1, 2].map((offset) => base64Core(key, offset)).filter((core) => core.length > 3);
+  return text.replace(new RegExp([spelled, ...encoded.map(base64Pattern)].join('|'), 'gi'), MASK);
+}
+
+function spellings(character: string): string[] {
+  const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
+  return [...new Set([character, encodeURIComponent(character), `%${hex}`, `\\u00${hex}`, `\\${character}`])];
+}
+
+// Base64 spells a text in three ways, depending on where in a group of three bytes it begins. The digits at the
+// borders also depend on the neighbours; the ones between are always the same.
+function base64Core(key: string, offset: number): string {
+  const digits = btoa('\0'.repeat(offset) + key).replace(/=+$/, '');
+  const end = Math.floor(((offset + key.length) * 8) / 6);
+  return digits.slice(Math.ceil((offset * 8) / 6), end);
+}
+
+function base64Pattern(core: string): string {
+  return escaped(core).replaceAll(/\\\+/g, '[+-]').replaceAll('/', '[/_]');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, '\\$&');
+}

@@ -1,0 +1,73 @@
+import { ConfigurationError, type OperationName } from './errors.ts';
+
+/** How one parameter is checked and written. */
+export interface Parameter {
+  /** What it must be, to follow "must be". */
+  readonly expected: string;
+  /** The text to send, or `undefined` when the value is wrong. */
+  write(value: unknown): string | undefined;
+}
+
+/** A text with at least one character. */
+export const text: Parameter = {
+  expected: 'a text that is not empty',
+  write: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
+};
+
+/** True or false. */
+export const flag: Parameter = {
+  expected: 'true or false',
+  write: (value) => (typeof value === 'boolean' ? String(value) : undefined),
+};
+
+/** A `Date`, or a date-time with its zone; a text is sent as it was given. */
+export const timestamp: Parameter = {
+  expected: 'a Date or an ISO 8601 date-time with its zone, such as 2026-10-01T00:00:00Z',
+  write: (value) => {
+    if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
+    return typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+  },
+};
+
+/** A whole number in a range. */
+export function integer(least: number, most = Number.MAX_SAFE_INTEGER): Parameter {
+  return {
+    expected:
+      most === Number.MAX_SAFE_INTEGER ? `a whole number from ${least}` : `a whole number from ${least} to ${most}`,
+    write: (value) =>
+      Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most ? String(value) : undefined,
+  };
+}
+
+/** One of a few words. */
+export function oneOf(words: readonly string[]): Parameter {
+  return {
+    expected: `one of ${words.join(', ')}`,
+    write: (value) => words.find((word) => word === value),
+  };
+}
+
+/** Checks the parameters of an operation and writes them as a query. `undefined` counts as not given. */
+export function toQuery(
+  operation: OperationName,
+  known: Readonly<Record<string, Parameter>>,
+  given: object = {},
+): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    const parameter = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (!parameter) throw wrong(operation, name, `is not a parameter: there are ${Object.keys(known).join(', ')}`);
+    const written = parameter.write(value);
+    if (written === undefined) throw wrong(operation, name, `must be ${parameter.expected}`);
+    query.set(name, written);
+  }
+  return query;
+}
+
+/** The error for a parameter that is wrong. */
+export function wrong(operation: OperationName, parameter: string, what: string): ConfigurationError {
+  return new ConfigurationError(`${operation}: ${parameter} ${what}.`, { operation, parameter });
+}
+
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/i;

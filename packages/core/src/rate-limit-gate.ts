@@ -1,0 +1,160 @@
+import { type Clock, onAbort, systemClock, throwIfAborted } from './clock.ts';
+import type {
+  Outcome,
+  Priority,
+  RateLimiter,
+  RateLimitSnapshot,
+  RateLimitStatus,
+  RateLimitWindow,
+  Refusal,
+  Turn,
+} from './rate-limit.ts';
+
+/** What a rate limiter runs on. All of it has defaults. */
+export interface RateLimiterOptions {
+  /** Where it gets time from. */
+  clock?: Clock | undefined;
+  /** Numbers from 0 up to 1, for the spread of waits. */
+  random?: (() => number) | undefined;
+}
+
+/**
+ * The limiter that a client has by itself: after a 429 no call of the client sends anything until the window starts
+ * anew, and then as many as the answers say remain. Give one to several clients of the same business to share it.
+ */
+export function createRateLimiter(options: RateLimiterOptions = {}): RateLimiter {
+  return new Gate(options.clock ?? systemClock, options.random ?? Math.random);
+}
+
+interface Waiter {
+  readonly latest: number;
+  answer(refusal: Refusal | undefined): void;
+}
+
+class Gate implements RateLimiter {
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  readonly #waiting: Record<Priority, Set<Waiter>> = { interactive: new Set(), background: new Set() };
+  readonly #windows = new Map<number, RateLimitWindow>();
+  /** How many may still be sent; infinite as long as nothing was refused. */
+  #credit = Infinity;
+  #inFlight = 0;
+  /** How many times the gate has closed since a request last passed. */
+  #closings = 0;
+  #closedUntil = -Infinity;
+  /** When the service says that the window starts anew: up to here the gate reopens only to look. */
+  #resetAt = -Infinity;
+  #cancelTimer: (() => void) | undefined;
+
+  constructor(clock: Clock, random: () => number) {
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  acquire({ priority, maxWaitMs, signal }: Turn): Promise<Refusal | undefined> {
+    return new Promise((resolve, reject) => {
+      throwIfAborted(signal);
+      const lane = this.#waiting[priority];
+      const waiter: Waiter = {
+        latest: this.#clock.now() + maxWaitMs,
+        answer: (refusal) => {
+          lane.delete(waiter);
+          forget();
+          resolve(refusal);
+        },
+      };
+      const forget = onAbort(signal, (error) => {
+        lane.delete(waiter);
+        reject(error);
+      });
+      lane.add(waiter);
+      this.#proceed();
+    });
+  }
+
+  observe({ status, rateLimit }: Outcome): void {
+    this.#inFlight -= 1;
+    if (rateLimit) this.#learn(rateLimit);
+    if (status === 429) this.#close(rateLimit);
+    else this.#recover(status, rateLimit);
+    this.#proceed();
+  }
+
+  snapshot(): RateLimitSnapshot {
+    const isClosed = this.#closedUntil > this.#clock.now();
+    return {
+      windows: [...this.#windows.values()].sort((a, b) => a.limit - b.limit),
+      waiting: this.#waiting.interactive.size + this.#waiting.background.size,
+      blockedUntil: isClosed ? this.#dateOf(this.#closedUntil) : undefined,
+    };
+  }
+
+  #learn({ limit, remaining, resetMs }: RateLimitStatus): void {
+    if (limit === undefined) return;
+    this.#windows.delete(limit);
+    const resetAt = resetMs === undefined ? undefined : this.#dateOf(this.#clock.now() + resetMs);
+    this.#windows.set(limit, { limit, remaining, resetAt });
+    // The document has two windows. A third limit value means that the tier has changed.
+    for (const [oldest] of this.#windows) if (this.#windows.size > 2) this.#windows.delete(oldest);
+  }
+
+  #close(rateLimit: RateLimitStatus | undefined): void {
+    const now = this.#clock.now();
+    // Requests that were already on their way are refused one by one: that is one closing, not many.
+    if (now >= this.#closedUntil) this.#closings += 1;
+    const ownMs = Math.min(LONGEST_BACKOFF_MS, SHORTEST_WAIT_MS * 2 ** (this.#closings - 1));
+    const waitMs = Math.max(ownMs, rateLimit?.resetMs ?? 0, rateLimit?.retryAfterMs ?? 0);
+    const spreadMs = this.#random() * Math.min(waitMs / 2, LONGEST_SPREAD_MS);
+    this.#closedUntil = Math.max(this.#closedUntil, now + Math.min(waitMs + spreadMs, LONGEST_WAIT_MS));
+    this.#resetAt = Math.max(this.#resetAt, now + waitMs);
+    this.#credit = 1;
+  }
+
+  // After a refusal one request goes first; what its answer says remains may follow, or two more if it says nothing.
+  #recover(status: number | undefined, rateLimit: RateLimitStatus | undefined): void {
+    if (this.#credit === Infinity) return;
+    const remaining = rateLimit?.remaining;
+    if (status === undefined) this.#credit += 1;
+    else if (remaining === undefined) this.#credit += 2;
+    else this.#credit = Math.max(remaining - this.#inFlight, 0);
+    if (status !== undefined) {
+      this.#closings = 0;
+      this.#resetAt = -Infinity;
+    }
+    if (this.#credit === 0 && this.#inFlight === 0) this.#close(rateLimit);
+  }
+
+  #proceed(): void {
+    const now = this.#clock.now();
+    const opensAt = Math.max(this.#closedUntil, this.#resetAt);
+    for (const waiter of this.#inOrder()) {
+      if (now >= this.#closedUntil && this.#credit > 0) {
+        this.#credit -= 1;
+        this.#inFlight += 1;
+        waiter.answer(undefined);
+      } else if (opensAt > waiter.latest) {
+        waiter.answer({ resetAt: this.#dateOf(opensAt) });
+      }
+    }
+    const isIdle = this.#inFlight === 0 && this.snapshot().waiting === 0;
+    if (isIdle && now >= this.#closedUntil) this.#credit = Infinity;
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
+    if (now < this.#closedUntil && this.snapshot().waiting > 0) {
+      this.#cancelTimer = this.#clock.after(this.#closedUntil - now, () => this.#proceed());
+    }
+  }
+
+  #inOrder(): Waiter[] {
+    return [...this.#waiting.interactive, ...this.#waiting.background];
+  }
+
+  #dateOf(time: number): Date {
+    return new Date(this.#clock.date().getTime() + time - this.#clock.now());
+  }
+}
+
+const SHORTEST_WAIT_MS = 250;
+const LONGEST_BACKOFF_MS = 8_000;
+const LONGEST_WAIT_MS = 60_000;
+const LONGEST_SPREAD_MS = 500;

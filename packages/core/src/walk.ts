@@ -1,0 +1,106 @@
+import { type Answer, type Call, toCall } from './call.ts';
+import { ConfigurationError, ListError, type OperationName } from './errors.ts';
+import type { List, Page } from './pagination.ts';
+
+/** How one kind of list is read: where it starts, how a page is asked for, and where the next one is. */
+export interface Route<Item, ItemPage extends Page<Item>, Position> {
+  readonly operation: OperationName;
+  readonly maxPages: number | undefined;
+  /** Where the walk starts. */
+  start(): Position;
+  /** Asks for the page at a position, with all the items that it holds. */
+  read(position: Position, index: number): Promise<Answer<ItemPage>>;
+  /** The position after a page, or `undefined` when the list ends with it. */
+  next(page: ItemPage, position: Position): Position | undefined;
+  /** An item's id, by which it is recognised when it comes twice. */
+  id(item: Item): unknown;
+}
+
+/** A list that is read along a route, one page after another. */
+export function listAlong<Item, ItemPage extends Page<Item>, Position>(
+  route: Route<Item, ItemPage, Position>,
+): List<Item, ItemPage> {
+  return {
+    pages: () => walk(route),
+    page: () => toCall(Promise.resolve().then(() => route.read(route.start(), 0))),
+    toArray: ({ limit = Infinity } = {}) => collect(route, limit),
+    [Symbol.asyncIterator]: () => items(route),
+  };
+}
+
+async function* items<Item, ItemPage extends Page<Item>, Position>(route: Route<Item, ItemPage, Position>) {
+  for await (const page of walk(route)) yield* page.items;
+}
+
+async function collect<Item, ItemPage extends Page<Item>, Position>(
+  route: Route<Item, ItemPage, Position>,
+  limit: number,
+): Promise<Item[]> {
+  if (!(limit >= 0)) throw new ConfigurationError('limit must be a number, 0 or more.', { parameter: 'limit' });
+  const collected: Item[] = [];
+  if (limit === 0) return collected;
+  for await (const page of walk(route)) {
+    for (const item of page.items) {
+      collected.push(item);
+      if (collected.length >= limit) return collected;
+    }
+  }
+  return collected;
+}
+
+/**
+ * Pages one after another, each item once. The service gives no total, and a page may be shorter than asked for (it may
+ * clamp `page_size`): only a page without items ends a page-number list.
+ */
+async function* walk<Item, ItemPage extends Page<Item>, Position>(
+  route: Route<Item, ItemPage, Position>,
+): AsyncGenerator<ItemPage, void, undefined> {
+  const { operation, maxPages = MAX_PAGES } = route;
+  const memory = new Memory(operation, route.id);
+  let position: Position | undefined = route.start();
+  for (let index = 0; position !== undefined; index++) {
+    if (index >= maxPages) {
+      throw listError(operation, index, `has more than ${maxPages} pages. Narrow it, or raise maxPages.`);
+    }
+    const { data: page } = await route.read(position, index);
+    position = route.next(page, position);
+    if (page.items.length > 0) yield memory.unseen(page, index + 1);
+  }
+}
+
+/** What a walk has met so far, to tell a list that moved from one that repeats itself. */
+class Memory<Item> {
+  readonly #ids = new Set<unknown>();
+  readonly #pages = new Set<string>();
+  readonly #operation: OperationName;
+  readonly #id: (item: Item) => unknown;
+  #pagesWithoutNews = 0;
+
+  constructor(operation: OperationName, id: (item: Item) => unknown) {
+    this.#operation = operation;
+    this.#id = id;
+  }
+
+  /** The page without the items that came before. */
+  unseen<ItemPage extends Page<Item>>(page: ItemPage, requests: number): ItemPage {
+    const ids = page.items.map((item) => this.#id(item) ?? JSON.stringify(item));
+    const fingerprint = ids.join('\n');
+    const fresh = page.items.filter((_, index) => {
+      const isFresh = !this.#ids.has(ids[index]);
+      this.#ids.add(ids[index]);
+      return isFresh;
+    });
+    this.#pagesWithoutNews = fresh.length > 0 ? 0 : this.#pagesWithoutNews + 1;
+    if (this.#pages.has(fingerprint) || this.#pagesWithoutNews > 1) {
+      throw listError(this.#operation, requests, 'repeats an earlier page, so its end cannot be found. Try again.');
+    }
+    this.#pages.add(fingerprint);
+    return fresh.length === page.items.length ? page : { ...page, items: fresh, shifted: true };
+  }
+}
+
+function listError(operation: OperationName, attempts: number, what: string): ListError {
+  return new ListError(`The list ${operation} ${what}`, { code: 'LIST', operation, attempts });
+}
+
+const MAX_PAGES = 10_000;
