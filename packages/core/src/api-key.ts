@@ -80,13 +80,16 @@ function checkedKey(key: unknown): string {
 }
 
 function checkedBaseUrl(baseUrl: unknown): URL {
-  const refuse = (reason: string) => new ConfigurationError(`baseUrl ${reason}.`, { parameter: 'baseUrl' });
   const url = typeof baseUrl === 'string' ? URL.parse(baseUrl) : null;
-  if (!url) throw refuse('must be a complete address, such as https://api.example.com');
-  if (url.username || url.password) throw refuse('must not hold a user name or a password');
-  if (url.search || url.hash) throw refuse('must not hold a query or a fragment');
+  if (!url) throw wrongBaseUrl('must be a complete address, such as https://api.example.com');
+  if (url.username || url.password) throw wrongBaseUrl('must not hold a user name or a password');
+  if (url.search || url.hash) throw wrongBaseUrl('must not hold a query or a fragment');
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))) return url;
-  throw refuse('must begin with https:// (plain http is allowed for a loopback address only)');
+  throw wrongBaseUrl('must begin with https:// (plain http is allowed for a loopback address only)');
+}
+
+function wrongBaseUrl(reason: string): ConfigurationError {
+  return new ConfigurationError(`baseUrl ${reason}.`, { parameter: 'baseUrl' });
 }
 
 function isLoopback(hostname: string): boolean {

@@ -1,4 +1,4 @@
-import type { Answer } from './call.ts';
+import { type Answer, type Call, toCall } from './call.ts';
 import { wait } from './clock.ts';
 import { ConfigurationError, type PaydeckError, RateLimitError, TimeoutError } from './errors.ts';
 import type { Emit } from './events.ts';
@@ -44,6 +44,12 @@ export class Caller {
     this.#settings = settings;
   }
 
+  /** A call that is under way: the plan is made, and its parameters checked, on the way. */
+  call<Data>(plan: () => Plan<Data>, options?: CallOptions): Call<Data> {
+    return toCall((async () => this.request(plan(), options))());
+  }
+
+  /** Carries a plan out, with as many requests as it takes. */
   async request<Data>(plan: Plan<Data>, options: CallOptions = {}): Promise<Answer<Data>> {
     const { clock, random, limiter, budget, emit, retries } = this.#settings;
     const { operation } = plan;

@@ -5,6 +5,10 @@ import { ConfigurationError } from './errors.ts';
 import { createEmit, type Emit } from './events.ts';
 import { createRateLimiter } from './rate-limit-gate.ts';
 import type { RateLimiter, RateLimitSnapshot } from './rate-limit.ts';
+import { Customers } from './resources/customers.ts';
+import { Discounts } from './resources/discounts.ts';
+import { Payouts } from './resources/payouts.ts';
+import { Webhooks } from './resources/webhooks.ts';
 import { Subscriptions } from './resources/subscriptions.ts';
 import { RetryBudget } from './retry.ts';
 import { type Drift, type Validation, Validator } from './validation.ts';
@@ -66,6 +70,14 @@ export class Client {
   readonly baseUrl: string;
   /** The subscriptions of the account. */
   readonly subscriptions: Subscriptions;
+  /** The customers of the business. */
+  readonly customers: Customers;
+  /** The discounts of the account. */
+  readonly discounts: Discounts;
+  /** The payouts of the account. */
+  readonly payouts: Payouts;
+  /** The webhook endpoints of the business. */
+  readonly webhooks: Webhooks;
   /** What is known of the rate limit. */
   readonly rateLimit: RateLimitView;
   readonly #validator: Validator;
@@ -99,6 +111,10 @@ export class Client {
     this.mode = apiKey.mode;
     this.baseUrl = apiKey.baseUrl;
     this.subscriptions = new Subscriptions(service);
+    this.customers = new Customers(service);
+    this.discounts = new Discounts(service);
+    this.payouts = new Payouts(service);
+    this.webhooks = new Webhooks(service);
     this.rateLimit = new RateLimitView(limiter);
     this.#validator = validator;
   }
@@ -124,8 +140,7 @@ export class RateLimitView {
 }
 
 function refuseBrowser(isAllowed = false): void {
-  const { window } = globalThis as { window?: { document?: unknown } };
-  if (isAllowed || window?.document === undefined) return;
+  if (isAllowed || typeof window === 'undefined' || typeof document === 'undefined') return;
   throw new ConfigurationError(
     'This client holds a key, and keys must never be in client-side code. Call the service from a server.',
     { parameter: 'dangerouslyAllowBrowser' },

@@ -76,12 +76,12 @@ interface Channel {
   publish(message: unknown): void;
 }
 
-// `process.getBuiltinModule` instead of an import, so that the package loads where there is no Node.
+// Asked for at run time instead of imported, so that the package loads where there is no Node.
 function diagnosticsChannel(): Channel | undefined {
-  const { process } = globalThis as {
-    process?: {
-      getBuiltinModule?: (name: string) => { channel(name: string): Channel } | undefined;
-    };
-  };
-  return process?.getBuiltinModule?.('node:diagnostics_channel')?.channel('paydeck');
+  if (typeof process === 'undefined') return undefined;
+  return process.getBuiltinModule?.('node:diagnostics_channel')?.channel('paydeck');
 }
+
+declare const process:
+  | { getBuiltinModule?: (name: 'node:diagnostics_channel') => { channel(name: string): Channel } | undefined }
+  | undefined;

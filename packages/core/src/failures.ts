@@ -135,8 +135,7 @@ export function safeCopy(thrown: unknown, mask: (text: string) => string, depth 
   if (!(thrown instanceof Error)) return new Error(typeof thrown === 'string' ? text(thrown, 200) : 'Not an error');
   const copy = new Error(text(thrown.message, 200));
   copy.name = text(thrown.name, 60);
-  const code = (thrown as { code?: unknown }).code;
-  if (typeof code === 'string') Object.assign(copy, { code: text(code, 60) });
+  if ('code' in thrown && typeof thrown.code === 'string') Object.assign(copy, { code: text(thrown.code, 60) });
   if (thrown.cause !== undefined && depth > 0) copy.cause = safeCopy(thrown.cause, mask, depth - 1);
   return copy;
 }
@@ -145,20 +144,22 @@ export function safeCopy(thrown: unknown, mask: (text: string) => string, depth 
 function failedBeforeSending(thrown: unknown): boolean {
   return causes(thrown).some(({ code, syscall }) => {
     if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
-    return typeof code === 'string' && (BEFORE_SENDING.has(code) || code.startsWith('ERR_TLS_'));
+    return code !== undefined && (BEFORE_SENDING.has(code) || code.startsWith('ERR_TLS_'));
   });
 }
 
 function systemCode(thrown: unknown): string | undefined {
-  const code = causes(thrown).findLast(
-    ({ code }) => typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,50}$/.test(code),
-  )?.code;
-  return code as string | undefined; // the pattern has just been tested
+  return causes(thrown)
+    .map(({ code }) => code)
+    .findLast((code) => code !== undefined && /^[A-Z][A-Z0-9_]{2,50}$/.test(code));
 }
 
-function causes(thrown: unknown): { code?: unknown; syscall?: unknown }[] {
-  const chain: { code?: unknown; syscall?: unknown; cause?: unknown }[] = [];
-  for (let next = thrown; isObject(next) && chain.length < 5; next = next['cause']) chain.push(next);
+function causes(thrown: unknown): { code: string | undefined; syscall: unknown }[] {
+  const chain: { code: string | undefined; syscall: unknown }[] = [];
+  for (let next = thrown; isObject(next) && chain.length < 5; next = next['cause']) {
+    const { code, syscall } = next;
+    chain.push({ code: typeof code === 'string' ? code : undefined, syscall });
+  }
   return chain;
 }
 

@@ -22,7 +22,8 @@ export type Fields<Schema extends { readonly entries: v.ObjectEntries }> = v.Inf
   v.ObjectSchema<Schema['entries'], undefined>
 >;
 
-function isStringMap(value: unknown): value is Metadata {
+/** Whether a value is an object whose values are strings. */
+export function isStringMap(value: unknown): value is Metadata {
   return (
     typeof value === 'object' &&
     value !== null &&

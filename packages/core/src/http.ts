@@ -1,3 +1,4 @@
+import type { KyInstance } from 'ky';
 import type { ApiKey } from './api-key.ts';
 import type { ResponseInfo } from './call.ts';
 import { type Clock, limited, TIME_IS_UP } from './clock.ts';
@@ -50,8 +51,8 @@ export type Result<Data> =
   | {
       readonly failure: Failure;
       readonly attempt: Attempt;
-      readonly response: ResponseInfo | undefined;
-      readonly rateLimit: RateLimitStatus | undefined;
+      readonly response?: ResponseInfo;
+      readonly rateLimit?: RateLimitStatus;
     };
 
 /** A request in which everything but the key is in its place. */
@@ -104,17 +105,19 @@ export async function exchange<Data>(
     // The status of a refusal says more than the loss of the words that come with it.
     if (!seen.response || seen.response.status < 400) {
       const failure = brokenOff(attempt, thrown, limitMs, seen);
-      return { failure, attempt, ...outside(seen.response, clock) };
+      return { failure, attempt, ...(seen.response && outside(seen.response, clock)) };
     }
   }
-  const around = outside(seen.response as Response, clock); // there is one: without it, an error was thrown above
-  const { status } = around.response;
-  if (status >= 400) {
-    const failure = statusFailure(attempt, status, seen.body, resetDate(around.rateLimit, clock));
+  const { response } = seen;
+  if (!response) throw new Error('A request ended with neither an answer nor an error');
+  const around = outside(response, clock);
+  if (response.status >= 400) {
+    const failure = statusFailure(attempt, response.status, seen.body, resetDate(around.rateLimit, clock));
     return { failure, attempt, ...around };
   }
   try {
-    const unexpected: Answered['unexpected'] = (what, issues) => unexpectedResponse(attempt, status, what, issues);
+    const unexpected: Answered['unexpected'] = (what, issues) =>
+      unexpectedResponse(attempt, response.status, what, issues);
     return { data: read({ operation: operation.name, body: seen.body, unexpected }), ...around };
   } catch (error) {
     if (!(error instanceof UnexpectedResponseError)) throw error;
@@ -147,7 +150,7 @@ async function send(
   }
 }
 
-let ky: Promise<typeof import('ky')> | undefined;
+let ky: Promise<{ default: KyInstance }> | undefined;
 
 function brokenOff(
   attempt: Attempt,
@@ -177,15 +180,9 @@ function parseBody(response: Response, text: string): unknown {
   throw new BodyError(`with ${type} instead of JSON (${safeText(text.trim(), 80)})`);
 }
 
-function outside<R extends Response | undefined>(response: R, clock: Clock): Outside<R> {
-  if (!response) return { response: undefined, rateLimit: undefined } as Outside<R>;
-  const { status, headers } = response;
-  return { response: { status, headers }, rateLimit: readRateLimit(headers, clock.date()) } as Outside<R>;
+function outside({ status, headers }: Response, clock: Clock): { response: ResponseInfo; rateLimit: RateLimitStatus } {
+  return { response: { status, headers }, rateLimit: readRateLimit(headers, clock.date()) };
 }
-
-type Outside<R> = R extends Response
-  ? { response: ResponseInfo; rateLimit: RateLimitStatus }
-  : { response: undefined; rateLimit: undefined };
 
 function resetDate({ resetMs, retryAfterMs }: RateLimitStatus, clock: Clock): Date | undefined {
   if (resetMs === undefined && retryAfterMs === undefined) return undefined;

@@ -1,5 +1,5 @@
 export { type ApiKeySource, type Mode } from './api-key.ts';
-export { type Client, type ClientOptions, createClient } from './client.ts';
+export { type Client, type ClientOptions, type RateLimitView, createClient } from './client.ts';
 export { type Clock, systemClock } from './clock.ts';
 export {
   type AnyPaydeckError,
@@ -33,9 +33,9 @@ export type {
   Refusal,
   Turn,
 } from './rate-limit.ts';
-export { type CreateCustomerParams, Customer } from './resources/customers.ts';
-export { Discount, DiscountType, type ListDiscountsParams } from './resources/discounts.ts';
-export { type ListPayoutsParams, Payout } from './resources/payouts.ts';
+export { type CreateCustomerParams, Customer, type Customers } from './resources/customers.ts';
+export { Discount, type Discounts, DiscountType, type ListDiscountsParams } from './resources/discounts.ts';
+export { type ListPayoutsParams, Payout, type Payouts } from './resources/payouts.ts';
 export {
   type ListSubscriptionsParams,
   ScheduledChange,
@@ -43,5 +43,5 @@ export {
   type Subscriptions,
   SubscriptionStatus,
 } from './resources/subscriptions.ts';
-export { type ListWebhooksParams, Webhook } from './resources/webhooks.ts';
+export { type ListWebhooksParams, Webhook, type Webhooks } from './resources/webhooks.ts';
 export type { Drift, Validation } from './validation.ts';

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import type { CallOptions, Caller } from './caller.ts';
 import type { Operation } from './operation.ts';
-import type { ObjectSchema, Validator } from './validation.ts';
+import type { Answered, ObjectSchema, Validator } from './validation.ts';
 import { listAlong } from './walk.ts';
 
 /** One page of a page-number list. */
@@ -49,18 +49,22 @@ export interface Service {
   readonly validator: Validator;
 }
 
+/** How a resource describes its list. */
+export interface ListPlan<Item> {
+  readonly operation: Operation;
+  readonly schema: ObjectSchema<Item>;
+  readonly id: (item: Item) => unknown;
+  /** Checks the parameters and writes them; throws when one is wrong. */
+  readonly query: () => URLSearchParams;
+  readonly options: ListOptions | undefined;
+}
+
 /** A list that is asked for by page number. */
-export function numberedList<Item>(
-  { caller, validator }: Service,
-  operation: Operation,
-  schema: ObjectSchema<Item>,
-  id: (item: Item) => unknown,
-  query: () => URLSearchParams,
-  { maxPages, ...options }: ListOptions = {},
-): List<Item> {
+export function numberedList<Item>({ caller, validator }: Service, plan: ListPlan<Item>): List<Item> {
+  const { operation, schema, id, query, options } = plan;
   return listAlong<Item, Page<Item>, number>({
     operation: operation.name,
-    maxPages,
+    maxPages: options?.maxPages,
     id,
     start: () => Number(query().get('page_number') ?? 0),
     next: (page, number) => (page.items.length > 0 ? number + 1 : undefined),
@@ -68,15 +72,42 @@ export function numberedList<Item>(
       const parameters = query();
       if (!parameters.has('page_size')) parameters.set('page_size', '100');
       parameters.set('page_number', String(number));
-      return caller.request(
-        {
-          operation,
-          path: operation.path,
-          query: parameters.toString(),
-          read: (answered) => ({ items: validator.many(answered, schema, 'items'), number, shifted: false }),
-        },
-        options,
-      );
+      const read = (answered: Answered): Page<Item> => ({
+        items: validator.many(answered, schema, 'items'),
+        number,
+        shifted: false,
+      });
+      return caller.request({ operation, path: operation.path, query: parameters.toString(), read }, options);
     },
   });
 }
+
+/** A list that continues by iterator until the service says that it is done. */
+export function iteratedList<Item>(
+  { caller, validator }: Service,
+  plan: ListPlan<Item>,
+): List<Item, IteratorPage<Item>> {
+  const { operation, schema, id, query, options } = plan;
+  return listAlong<Item, IteratorPage<Item>, string>({
+    operation: operation.name,
+    maxPages: options?.maxPages,
+    id,
+    start: () => query().get('iterator') ?? FROM_THE_START,
+    // Where the service gives no iterator there is no way on, whatever `done` says.
+    next: (page) => (page.done ? undefined : page.iterator),
+    read: (iterator, number) => {
+      const parameters = query();
+      if (iterator !== FROM_THE_START) parameters.set('iterator', iterator);
+      const read = (answered: Answered): IteratorPage<Item> => ({
+        items: validator.many(answered, schema, 'data'),
+        number,
+        shifted: false,
+        ...validator.position(answered),
+      });
+      return caller.request({ operation, path: operation.path, query: parameters.toString(), read }, options);
+    },
+  });
+}
+
+// The service's iterators are texts that are not empty.
+const FROM_THE_START = '';

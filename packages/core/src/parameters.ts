@@ -1,4 +1,7 @@
 import { ConfigurationError, type OperationName } from './errors.ts';
+import { isStringMap } from './fields.ts';
+import { safeText } from './safe-text.ts';
+import { isObject } from './schema-check.ts';
 
 /** How one parameter is checked and written. */
 export interface Parameter {
@@ -47,22 +50,46 @@ export function oneOf(words: readonly string[]): Parameter {
   };
 }
 
+/** An object whose values are texts. What is sent is the object itself, so only the check counts. */
+export const stringMap: Parameter = {
+  expected: 'an object whose values are texts',
+  write: (value) => (isStringMap(value) ? 'a string map' : undefined),
+};
+
+/** Checks the parameters of an operation, and gives back each that was given with its text. */
+export function checkParameters(
+  operation: OperationName,
+  known: Readonly<Record<string, Parameter>>,
+  given: unknown,
+): [name: string, text: string][] {
+  if (!isObject(given)) throw wrong(operation, 'params', 'must be an object');
+  return Object.entries(given)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => {
+      const parameter = Object.hasOwn(known, name) ? known[name] : undefined;
+      if (!parameter)
+        throw wrong(operation, safeText(name, 40), `is unknown: there are ${Object.keys(known).join(', ')}`);
+      const written = parameter.write(value);
+      if (written === undefined) throw wrong(operation, name, `must be ${parameter.expected}`);
+      return [name, written];
+    });
+}
+
 /** Checks the parameters of an operation and writes them as a query. `undefined` counts as not given. */
 export function toQuery(
   operation: OperationName,
   known: Readonly<Record<string, Parameter>>,
   given: object = {},
 ): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(given)) {
-    if (value === undefined) continue;
-    const parameter = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (!parameter) throw wrong(operation, name, `is not a parameter: there are ${Object.keys(known).join(', ')}`);
-    const written = parameter.write(value);
-    if (written === undefined) throw wrong(operation, name, `must be ${parameter.expected}`);
-    query.set(name, written);
+  return new URLSearchParams(checkParameters(operation, known, given));
+}
+
+/** Writes an id as one segment of a path. What would leave the segment is refused. */
+export function pathId(operation: OperationName, name: string, id: unknown): string {
+  if (typeof id !== 'string' || id === '' || id === '.' || id === '..' || !id.isWellFormed()) {
+    throw wrong(operation, name, `must be ${text.expected}, and neither "." nor ".."`);
   }
-  return query;
+  return encodeURIComponent(id);
 }
 
 /** The error for a parameter that is wrong. */

@@ -44,7 +44,8 @@ export class Validator {
       throw answered.unexpected('without the resource that was asked for');
     }
     this.#compare(answered, schema, '', [body]);
-    return body as T; // as far as it differs, it has just been reported
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as far as it differs, that has just been reported
+    return body as T;
   }
 
   /** The items of a page object. Anything but an array of objects is not a page. */
@@ -54,7 +55,15 @@ export class Validator {
     if (!Array.isArray(items)) throw answered.unexpected(`without a list of ${field}`);
     if (!items.every(isObject)) throw answered.unexpected(`with ${field} that are not objects`);
     this.#compare(answered, schema, `${field}[]`, items);
-    return items as T[]; // as far as they differ, it has just been reported
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as far as they differ, that has just been reported
+    return items as T[];
+  }
+
+  /** Where an iterator list stands. `done` decides whether the list ends, so it must be true or false. */
+  position(answered: Answered): { done: boolean; iterator: string | undefined; prev_iterator: string | undefined } {
+    const { done, iterator, prev_iterator } = isObject(answered.body) ? answered.body : {};
+    if (typeof done !== 'boolean') throw answered.unexpected('without done, which is true or false');
+    return { done, iterator: textOrNothing(iterator), prev_iterator: textOrNothing(prev_iterator) };
   }
 
   #compare(answered: Answered, schema: v.GenericSchema, path: string, values: readonly unknown[]): void {
@@ -88,5 +97,9 @@ export class Validator {
 
 /** A schema of an object whose fields are known. */
 export type ObjectSchema<T> = v.GenericSchema<unknown, T> & { readonly entries: v.ObjectEntries };
+
+function textOrNothing(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
 
 const MAX_ISSUES = 20;

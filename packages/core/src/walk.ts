@@ -1,4 +1,4 @@
-import { type Answer, type Call, toCall } from './call.ts';
+import { type Answer, toCall } from './call.ts';
 import { ConfigurationError, ListError, type OperationName } from './errors.ts';
 import type { List, Page } from './pagination.ts';
 
@@ -22,7 +22,7 @@ export function listAlong<Item, ItemPage extends Page<Item>, Position>(
 ): List<Item, ItemPage> {
   return {
     pages: () => walk(route),
-    page: () => toCall(Promise.resolve().then(() => route.read(route.start(), 0))),
+    page: () => toCall((async () => route.read(route.start(), 0))()),
     toArray: ({ limit = Infinity } = {}) => collect(route, limit),
     [Symbol.asyncIterator]: () => items(route),
   };
@@ -56,12 +56,15 @@ async function* walk<Item, ItemPage extends Page<Item>, Position>(
   route: Route<Item, ItemPage, Position>,
 ): AsyncGenerator<ItemPage, void, undefined> {
   const { operation, maxPages = MAX_PAGES } = route;
-  const memory = new Memory(operation, route.id);
+  const memory = new Memory<Item>(operation, (item) => route.id(item));
+  const visited = new Set<Position>();
   let position: Position | undefined = route.start();
   for (let index = 0; position !== undefined; index++) {
     if (index >= maxPages) {
       throw listError(operation, index, `has more than ${maxPages} pages. Narrow it, or raise maxPages.`);
     }
+    if (visited.has(position)) throw listError(operation, index, 'comes back to an earlier iterator. Try again.');
+    visited.add(position);
     const { data: page } = await route.read(position, index);
     position = route.next(page, position);
     if (page.items.length > 0) yield memory.unseen(page, index + 1);
@@ -70,7 +73,7 @@ async function* walk<Item, ItemPage extends Page<Item>, Position>(
 
 /** What a walk has met so far, to tell a list that moved from one that repeats itself. */
 class Memory<Item> {
-  readonly #ids = new Set<unknown>();
+  readonly #ids = new Set<string>();
   readonly #pages = new Set<string>();
   readonly #operation: OperationName;
   readonly #id: (item: Item) => unknown;
@@ -83,19 +86,25 @@ class Memory<Item> {
 
   /** The page without the items that came before. */
   unseen<ItemPage extends Page<Item>>(page: ItemPage, requests: number): ItemPage {
-    const ids = page.items.map((item) => this.#id(item) ?? JSON.stringify(item));
-    const fingerprint = ids.join('\n');
-    const fresh = page.items.filter((_, index) => {
-      const isFresh = !this.#ids.has(ids[index]);
-      this.#ids.add(ids[index]);
-      return isFresh;
-    });
+    const fresh: Item[] = [];
+    let fingerprint = '';
+    for (const item of page.items) {
+      const key = this.#key(item);
+      fingerprint += `${key}\n`;
+      if (!this.#ids.has(key)) fresh.push(item);
+      this.#ids.add(key);
+    }
     this.#pagesWithoutNews = fresh.length > 0 ? 0 : this.#pagesWithoutNews + 1;
     if (this.#pages.has(fingerprint) || this.#pagesWithoutNews > 1) {
       throw listError(this.#operation, requests, 'repeats an earlier page, so its end cannot be found. Try again.');
     }
     this.#pages.add(fingerprint);
     return fresh.length === page.items.length ? page : { ...page, items: fresh, shifted: true };
+  }
+
+  #key(item: Item): string {
+    const id = this.#id(item);
+    return typeof id === 'string' ? id : JSON.stringify(item);
   }
 }
 

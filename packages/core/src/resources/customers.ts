@@ -1,5 +1,10 @@
 import * as v from 'valibot';
+import type { Call } from '../call.ts';
+import type { CallOptions } from '../caller.ts';
 import { type Fields, Metadata, Timestamp } from '../fields.ts';
+import type { Operation } from '../operation.ts';
+import type { Service } from '../pagination.ts';
+import { checkParameters, type Parameter, stringMap, text, wrong } from '../parameters.ts';
 
 /** The schema of a customer. */
 export const Customer = v.looseObject({
@@ -25,4 +30,55 @@ export interface CreateCustomerParams {
   phone_number?: string | undefined;
   /** A free-form string map, kept with the customer. */
   metadata?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The customers of the business. */
+export class Customers {
+  readonly #service: Service;
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  /**
+   * Creates a customer. The service has no idempotency key: a request whose answer is lost is not sent again but ends
+   * in an `UnknownOutcomeError`, because the customer may exist.
+   *
+   * @example
+   * const customer = await client.customers.create({ email: 'ada@example.com', name: 'Ada Lovelace' });
+   */
+  create(params: CreateCustomerParams, options?: CallOptions): Call<Customer> {
+    const { caller, validator } = this.#service;
+    return caller.call(() => {
+      checkCustomer(params);
+      return {
+        operation: CREATE,
+        path: CREATE.path,
+        body: params,
+        sent: params.email,
+        read: (answered) => validator.one(answered, Customer),
+      };
+    }, options);
+  }
+}
+
+const CREATE: Operation = {
+  name: 'customers.create',
+  method: 'POST',
+  path: '/customers',
+  access: 'Write on Customers',
+};
+
+const PARAMETERS: Record<keyof CreateCustomerParams, Parameter> = {
+  email: text,
+  name: text,
+  phone_number: text,
+  metadata: stringMap,
+};
+
+function checkCustomer(params: CreateCustomerParams): void {
+  checkParameters(CREATE.name, PARAMETERS, params);
+  for (const name of ['email', 'name'] as const) {
+    if (params[name] === undefined) throw wrong(CREATE.name, name, `must be ${text.expected}`);
+  }
 }

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { type Fields, Integer, Metadata, Timestamp } from '../fields.ts';
+import type { Operation } from '../operation.ts';
+import { type List, type ListOptions, numberedList, type Service } from '../pagination.ts';
+import { flag, integer, oneOf, type Parameter, text, toQuery } from '../parameters.ts';
 
 /** The schema of a discount. */
 export const Discount = v.looseObject({
@@ -53,3 +56,39 @@ export interface ListDiscountsParams {
   /** Only discounts that apply to this product. */
   product_id?: string | undefined;
 }
+
+/** The discounts of the account that are not deleted. */
+export class Discounts {
+  readonly #service: Service;
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  /**
+   * Lists discounts, all of them or those that the parameters ask for.
+   *
+   * @example
+   * const redeemable = await client.discounts.list({ active: true }).toArray();
+   */
+  list(params?: ListDiscountsParams, options?: ListOptions): List<Discount> {
+    return numberedList(this.#service, {
+      operation: LIST,
+      schema: Discount,
+      id: (discount) => discount.discount_id,
+      query: () => toQuery(LIST.name, PARAMETERS, params),
+      options,
+    });
+  }
+}
+
+const LIST: Operation = { name: 'discounts.list', method: 'GET', path: '/discounts', access: 'Read on Discounts' };
+
+const PARAMETERS: Record<keyof ListDiscountsParams, Parameter> = {
+  page_size: integer(0, 100),
+  page_number: integer(0),
+  code: text,
+  discount_type: oneOf(DiscountType.options),
+  active: flag,
+  product_id: text,
+};

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { type Fields, Integer, Timestamp } from '../fields.ts';
+import type { Operation } from '../operation.ts';
+import { type List, type ListOptions, numberedList, type Service } from '../pagination.ts';
+import { integer, type Parameter, timestamp, toQuery } from '../parameters.ts';
 
 /** The schema of a payout. */
 export const Payout = v.looseObject({
@@ -32,3 +35,37 @@ export interface ListPayoutsParams {
   /** The page to start at. Pages count from 0, the default. */
   page_number?: number | undefined;
 }
+
+/** The payouts of the account. */
+export class Payouts {
+  readonly #service: Service;
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  /**
+   * Lists payouts, all of them or those of a span of time.
+   *
+   * @example
+   * const recent = await client.payouts.list({ created_at_gte: new Date('2026-10-01') }).toArray({ limit: 500 });
+   */
+  list(params?: ListPayoutsParams, options?: ListOptions): List<Payout> {
+    return numberedList(this.#service, {
+      operation: LIST,
+      schema: Payout,
+      id: (payout) => payout.payout_id,
+      query: () => toQuery(LIST.name, PARAMETERS, params),
+      options,
+    });
+  }
+}
+
+const LIST: Operation = { name: 'payouts.list', method: 'GET', path: '/payouts', access: 'Read on Payouts' };
+
+const PARAMETERS: Record<keyof ListPayoutsParams, Parameter> = {
+  created_at_gte: timestamp,
+  created_at_lte: timestamp,
+  page_size: integer(0, 100),
+  page_number: integer(0),
+};

@@ -138,14 +138,13 @@ export class Subscriptions {
    * }
    */
   list(params?: ListSubscriptionsParams, options?: ListOptions): List<Subscription> {
-    return numberedList(
-      this.#service,
-      LIST,
-      Documented,
-      (item) => item.subscription_id,
-      () => toQuery(LIST.name, PARAMETERS, params),
+    return numberedList(this.#service, {
+      operation: LIST,
+      schema: Documented,
+      id: (subscription) => subscription.subscription_id,
+      query: () => toQuery(LIST.name, PARAMETERS, params),
       options,
-    );
+    });
   }
 }
 

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
+import type { Call } from '../call.ts';
+import type { CallOptions } from '../caller.ts';
 import { type Fields, Integer, Metadata } from '../fields.ts';
+import type { Operation } from '../operation.ts';
+import { iteratedList, type IteratorPage, type List, type ListOptions, type Service } from '../pagination.ts';
+import { integer, type Parameter, pathId, text, toQuery } from '../parameters.ts';
 
 /** The schema of a webhook endpoint. Its times are typed only as strings in the service's document. */
 export const Webhook = v.looseObject({
@@ -24,3 +29,57 @@ export interface ListWebhooksParams {
   /** Where to start: the `iterator` of an earlier page. */
   iterator?: string | undefined;
 }
+
+/** The webhook endpoints of the business. */
+export class Webhooks {
+  readonly #service: Service;
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  /**
+   * Lists webhook endpoints.
+   *
+   * @example
+   * const webhooks = await client.webhooks.list().toArray();
+   */
+  list(params?: ListWebhooksParams, options?: ListOptions): List<Webhook, IteratorPage<Webhook>> {
+    return iteratedList(this.#service, {
+      operation: LIST,
+      schema: Webhook,
+      id: (webhook) => webhook.id,
+      query: () => toQuery(LIST.name, PARAMETERS, params),
+      options,
+    });
+  }
+
+  /**
+   * Gets one webhook endpoint.
+   *
+   * @example
+   * const { data, response } = await client.webhooks.get('wh_1').withResponse();
+   */
+  get(webhookId: string, options?: CallOptions): Call<Webhook> {
+    const { caller, validator } = this.#service;
+    return caller.call(
+      () => ({
+        operation: GET,
+        path: `/webhooks/${pathId(GET.name, 'webhook_id', webhookId)}`,
+        read: (answered) => validator.one(answered, Webhook),
+      }),
+      options,
+    );
+  }
+}
+
+const LIST: Operation = { name: 'webhooks.list', method: 'GET', path: '/webhooks', access: 'Read on Webhooks' };
+
+const GET: Operation = {
+  name: 'webhooks.get',
+  method: 'GET',
+  path: '/webhooks/{webhook_id}',
+  access: 'Read on Webhooks',
+};
+
+const PARAMETERS: Record<keyof ListWebhooksParams, Parameter> = { limit: integer(1), iterator: text };
