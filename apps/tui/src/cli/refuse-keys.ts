@@ -1,0 +1,23 @@
+import { UsageError } from './usage-error.ts';
+
+/**
+ * Refuses a key on the command line, before anything could print it: no flag takes one, and the shell's history, and
+ * every process list meanwhile, has it now.
+ */
+export function refuseKeys(args: readonly string[], env: Readonly<Record<string, string | undefined>>): void {
+  const keys = [env['PAYDECK_TEST_KEY'], env['PAYDECK_LIVE_KEY']].filter((key) => key !== undefined && key.length >= 6);
+  for (const arg of args) {
+    if (keyFlag.test(arg) || keys.some((key) => arg.includes(key ?? ''))) throw new UsageError(refusal);
+  }
+}
+
+/** Whether an argument that is none of ours may be a key, so that a message had better not quote it. */
+export function mayBeKey(arg: string): boolean {
+  return /[A-Za-z0-9_.-]{20,}/.test(arg) && /\d/.test(arg) && /[A-Za-z]/.test(arg);
+}
+
+export const refusal =
+  'a key is never taken as an argument: the shell history has it now, so replace it in the dashboard. ' +
+  'Set PAYDECK_TEST_KEY or PAYDECK_LIVE_KEY instead.';
+
+const keyFlag = /^--?(?:(?:test|live|api|secret|access|bearer|auth)[-_]?)*(?:key|token|secret|bearer|apikey)(?:=|$)/i;

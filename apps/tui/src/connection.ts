@@ -1,0 +1,31 @@
+import type { Client, ClientEvent } from '@paydeck/core';
+import { openClient, resolveProfile } from '@paydeck/profiles';
+import type { Account } from './components/header.ts';
+
+/** A client, whose data it reads, and what it tells while it works. */
+export interface Connection {
+  readonly client: Client;
+  readonly account: Account;
+  readonly listen: (listener: (event: ClientEvent) => void) => () => void;
+}
+
+/** Connects to the service that the environment names, or to the embedded one. */
+export async function connect(isDemo: boolean, env: Readonly<Record<string, string | undefined>>): Promise<Connection> {
+  const listeners = new Set<(event: ClientEvent) => void>();
+  const onEvent = (event: ClientEvent): void => listeners.forEach((listener) => listener(event));
+  const listen = (listener: (event: ClientEvent) => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  if (isDemo) {
+    const { openDemo } = await import('./demo.ts');
+    return { client: openDemo(onEvent), account: { mode: 'test', name: 'demo' }, listen };
+  }
+  const profile = await resolveProfile({ env });
+  const client = await openClient(profile, { onEvent });
+  return { client, account: { mode: profile.mode, name: hostOf(profile.baseUrl) }, listen };
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}

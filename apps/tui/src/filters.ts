@@ -1,0 +1,73 @@
+import type { ListSubscriptionsParams, SubscriptionStatus } from '@paydeck/core';
+
+/** A parameter of one of the service's lists, in the service's name, and what may be given for it. */
+export interface Filter {
+  readonly name: string;
+  readonly kind: 'text' | 'timestamp' | 'boolean' | 'count' | 'choice';
+  readonly choices?: readonly string[];
+  /** The largest number of a `count`. */
+  readonly max?: number;
+  readonly help: string;
+}
+
+/** What a list is asked for: values by the service's parameter names. */
+export type Query = Readonly<Record<string, string | number | boolean>>;
+
+const statuses = [
+  'pending',
+  'active',
+  'on_hold',
+  'paused',
+  'cancelled',
+  'failed',
+  'expired',
+  'past_due',
+] as const satisfies readonly SubscriptionStatus[];
+
+/** The parameters of the subscription list, in the order of the help. This file loads no client: the help needs it at once. */
+export const subscriptionFilters = [
+  { name: 'status', kind: 'choice', choices: statuses, help: 'only subscriptions in this status' },
+  { name: 'customer_id', kind: 'text', help: 'only the subscriptions of this customer' },
+  { name: 'product_id', kind: 'text', help: 'only the subscriptions to this product' },
+  { name: 'brand_id', kind: 'text', help: 'only the subscriptions of this brand' },
+  { name: 'created_at_gte', kind: 'timestamp', help: 'only what was created after this time' },
+  { name: 'created_at_lte', kind: 'timestamp', help: 'only what was created before this time' },
+  { name: 'cancel_at_next_billing_date', kind: 'boolean', help: 'only what is scheduled for cancellation' },
+  { name: 'page_size', kind: 'count', max: 100, help: 'items per request, 100 at most and unless given' },
+  { name: 'page_number', kind: 'count', help: 'the page to start at; pages count from 0' },
+] as const satisfies readonly (Filter & { name: keyof ListSubscriptionsParams })[];
+
+/** The flag of a filter: `created_at_gte` is `--created-at-gte`. */
+export function flagOf(filter: Filter): string {
+  return `--${filter.name.replaceAll('_', '-')}`;
+}
+
+/** Reads what was given for a filter, or says in one line why it will not do. */
+export function parseFilter(filter: Filter, text: string): { value: string | number } | { problem: string } {
+  if (filter.kind === 'choice' && filter.choices?.includes(text) !== true) {
+    return { problem: `${flagOf(filter)} takes one of ${(filter.choices ?? []).join(', ')}` };
+  }
+  if (filter.kind === 'timestamp' && !isTimestamp(text)) {
+    return { problem: `${flagOf(filter)} takes an ISO 8601 date-time with its zone, such as 2026-10-01T00:00:00Z` };
+  }
+  if (filter.kind === 'count') return parseCount(filter, text);
+  if (text.trim() === '') return { problem: `${flagOf(filter)} takes a value` };
+  return { value: text };
+}
+
+function parseCount(filter: Filter, text: string): { value: number } | { problem: string } {
+  const value = Number(text);
+  if (/^\d{1,10}$/.test(text) && value <= (filter.max ?? 2_147_483_647)) return { value };
+  const range = filter.max === undefined ? 'a whole number from 0 up' : `a whole number from 0 to ${filter.max}`;
+  return { problem: `${flagOf(filter)} takes ${range}` };
+}
+
+/** The document says "ISO 8601 date-time"; whether the service takes one without a zone is not shown, so ask for the zone. */
+function isTimestamp(text: string): boolean {
+  const match = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.exec(text);
+  if (!match || Number.isNaN(Date.parse(text))) return false;
+  const [, year, month, day] = match;
+  // Date.parse takes the 30th of February for the 2nd of March.
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}

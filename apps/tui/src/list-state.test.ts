@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import {
+  addPage,
+  endList,
+  failList,
+  goToRow,
+  openList,
+  refreshList,
+  stopMove,
+  wantedPage,
+  type ListState,
+} from './list-state.ts';
+import { subscription, subscriptions } from './test-support/subscriptions.ts';
+
+const height = 20;
+
+test('asks for the first page at once, and for the one the query names', () => {
+  expect(wantedPage(openList('subscriptions', {}))).toMatchObject({ page: 0 });
+  expect(wantedPage(openList('subscriptions', { page_number: 3 }))).toMatchObject({ page: 3 });
+});
+
+test('asks for one page at a time, in order, as the end comes near', () => {
+  let list = loaded(100);
+  expect(wantedPage(list)).toBeUndefined();
+  list = goToRow(list, 40, height);
+  expect(wantedPage(list)).toBeUndefined();
+  list = goToRow(list, 60, height);
+  expect(wantedPage(list)).toMatchObject({ page: 1 });
+  list = goToRow(list, 95, height);
+  expect(wantedPage(list)).toMatchObject({ page: 1 });
+  list = page(list, subscriptions(100, 100), 1);
+  expect(list.items).toHaveLength(200);
+  expect(wantedPage(list)).toBeUndefined();
+});
+
+test('goes on to a row that is not loaded yet, page by page', () => {
+  let list = goToRow(loaded(100), 250, height);
+  expect(list.place.cursor).toBe(99);
+  list = page(list, subscriptions(100, 100), 1);
+  expect(list.place.cursor).toBe(199);
+  expect(wantedPage(list)).toMatchObject({ page: 2 });
+  list = page(list, subscriptions(100, 200), 2);
+  expect(list.place.cursor).toBe(250);
+});
+
+test('stops on the way to a row that has not come', () => {
+  const list = page(stopMove(goToRow(loaded(100), 250, height)), subscriptions(100, 100), 1);
+  expect(list.place.cursor).toBe(99);
+});
+
+test('ends at the last row when the list is shorter than the row asked for', () => {
+  const list = endList(goToRow(loaded(100), 250, height), 5, height);
+  expect(list.place.cursor).toBe(99);
+  expect(list.goal).toBe(99);
+  expect(wantedPage(list)).toBeUndefined();
+});
+
+test('keeps every row and its place when a page does not come', () => {
+  const list = failList(goToRow(loaded(100), 99, height), 'the service failed');
+  expect(list.items).toHaveLength(100);
+  expect(list.place.cursor).toBe(99);
+  expect(wantedPage(list)).toBeUndefined();
+  expect(wantedPage(goToRow(list, 98, height))).toBeUndefined();
+});
+
+test('goes on with the page that did not come', () => {
+  const list = refreshList(failList(goToRow(loaded(100), 99, height), 'the service failed'));
+  expect(list.problem).toBeUndefined();
+  expect(wantedPage(list)).toMatchObject({ walk: 1, page: 1 });
+  expect(page(list, subscriptions(100, 100), 1).items).toHaveLength(200);
+});
+
+test('shows the old rows until a new reading reaches as far as the reader is', () => {
+  let list = goToRow(loaded(100), 99, height);
+  list = goToRow(page(list, subscriptions(100, 100), 1), 149, height);
+  list = refreshList({ ...list, isLoading: false });
+  expect(wantedPage(list)).toMatchObject({ walk: 1, page: 0 });
+  list = page(list, subscriptions(100, -1), 0);
+  expect(list.items[0]?.subscription_id).toBe('sub_00000');
+  expect(wantedPage(list)).toMatchObject({ walk: 1, page: 1 });
+  list = page(list, subscriptions(100, 99), 1);
+  expect(list.items[0]?.subscription_id).toBe('sub_000-1');
+  expect(list.items).toHaveLength(200);
+});
+
+test('keeps the selected item selected when it has moved', () => {
+  let list = goToRow(loaded(100), 10, height);
+  list = page(refreshList(list), subscriptions(100, -2), 0);
+  expect(list.place.cursor).toBe(12);
+  expect(list.items[12]?.subscription_id).toBe('sub_00010');
+});
+
+test('takes an item that comes twice once', () => {
+  const list = page(goToRow(loaded(100), 99, height), [subscription(99), subscription(100)], 1);
+  expect(list.items).toHaveLength(101);
+});
+
+function loaded(count: number): ListState {
+  return page(openList('subscriptions', {}), subscriptions(count), 0);
+}
+
+function page(list: ListState, items: ReturnType<typeof subscriptions>, number: number): ListState {
+  return addPage(list, { items, number, at: 5 }, height);
+}

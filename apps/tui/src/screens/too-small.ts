@@ -1,0 +1,15 @@
+import { fit } from '@paydeck/presentation';
+import { smallest, type Size } from '../layout.ts';
+
+/** Says that the terminal is too small, in as much room as there is. */
+export function tooSmallLines({ columns, rows }: Size, mode: 'test' | 'live'): string[] {
+  const name = mode === 'live' ? '!LIVE!' : 'TEST';
+  const lines = [
+    `${name} paydeck`,
+    `needs ${smallest.columns}x${smallest.rows},`,
+    `has ${columns}x${rows}.`,
+    'Make it larger,',
+    'or q to quit.',
+  ];
+  return lines.slice(0, Math.max(0, rows)).map((line) => fit(line, columns).trimEnd());
+}

@@ -1,0 +1,29 @@
+/** Where the reader is in a number of rows: the row with the cursor, and the first row that is shown. */
+export interface Place {
+  readonly cursor: number;
+  readonly top: number;
+}
+
+export const atStart: Place = { cursor: 0, top: 0 };
+
+/** Moves the cursor to a row, or to the nearest one there is, and scrolls no further than it takes to show it. */
+export function placeAt(place: Place, cursor: number, count: number, height: number): Place {
+  const next = clamp(cursor, 0, count - 1);
+  return { cursor: next, top: topThatShows(place.top, next, count, height) };
+}
+
+/** Gives the part of the rows that is on the screen. */
+export function visibleRange(place: Place, count: number, height: number): { from: number; to: number } {
+  return { from: place.top, to: Math.min(count, place.top + Math.max(0, height)) };
+}
+
+function topThatShows(top: number, cursor: number, count: number, height: number): number {
+  const rows = Math.max(1, height);
+  const near = clamp(top, cursor - rows + 1, cursor);
+  // Rows that shrank away below must not leave blank lines while there are rows above.
+  return clamp(near, 0, count - rows);
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(value, Math.max(low, high)));
+}

@@ -1,0 +1,106 @@
+import process from 'node:process';
+
+/** The parts of a running screen that the terminal's state depends on. */
+export interface Screen {
+  /** Takes the screen down: leaves the alternate screen, shows the cursor, gives the input back. */
+  unmount(): void;
+}
+
+// Ink and a terminal may disagree about the width of a character. With autowrap a line that is too long by one would
+// push the whole screen up; without it the last column is drawn over.
+const autowrapOff = '\u001b[?7l';
+const autowrapOn = '\u001b[?7h';
+
+/**
+ * Sees to it that the terminal comes back as it was, however the program ends: a signal, an error nobody caught, or the
+ * end of the process. Gives back how to let go of it.
+ */
+export function guardTerminal(stdout: NodeJS.WriteStream, screen: Screen): () => void {
+  stdout.write(autowrapOff);
+  let isHeld = true;
+  const letGo = (): void => {
+    if (!isHeld) return;
+    isHeld = false;
+    screen.unmount();
+    stdout.write(autowrapOn);
+  };
+  const die = (code: number, line?: string): void => {
+    letGo();
+    if (line !== undefined) process.stderr.write(line);
+    process.exit(code);
+  };
+  for (const [signal, number] of deadly) process.on(signal, () => die(128 + number));
+  const crash = (error: unknown): void => die(1, `paydeck: ${crashText(error)}\n`);
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+  // The terminal is gone: nothing can be restored, and nothing may be written.
+  stdout.on('error', () => process.exit(129));
+  process.on('exit', letGo);
+  // Node writes its warnings to stderr, which is the screen.
+  process.removeAllListeners('warning');
+  return letGo;
+}
+
+/** Stopping and going on, as the shell's job control knows it. */
+export interface JobControl {
+  /** Stops the program; resolves when it goes on. The screen has been given back before, and is taken again after. */
+  stop(): Promise<void>;
+  /** Tells when somebody else wants the program to stop, and when it goes on after a stop it did not know of. */
+  listen(onStop: () => void, onContinue: () => void): () => void;
+}
+
+/**
+ * Job control of this process. It stops its whole process group, as the terminal's own Ctrl-Z does, so that the shell
+ * notices even when a package manager stands between.
+ */
+export function createJobControl(stdout: NodeJS.WriteStream): JobControl {
+  let isStopping = false;
+  let stopListener: (() => void) | undefined;
+  return {
+    async stop() {
+      isStopping = true;
+      stdout.write(autowrapOn);
+      // With a listener the signal would not stop the process.
+      if (stopListener !== undefined) process.off('SIGTSTP', stopListener);
+      await new Promise<void>((resolve) => {
+        process.once('SIGCONT', resolve);
+        process.kill(0, 'SIGTSTP');
+        // A process group without a shell above it does not stop; then there is nothing to wait for.
+        setTimeout(resolve, orphanMs);
+      });
+      if (stopListener !== undefined) process.on('SIGTSTP', stopListener);
+      stdout.write(autowrapOff);
+      isStopping = false;
+    },
+    listen(onStop, onContinue) {
+      const continued = (): void => {
+        if (isStopping) return;
+        stdout.write(autowrapOff);
+        onContinue();
+      };
+      stopListener = onStop;
+      process.on('SIGTSTP', onStop);
+      process.on('SIGCONT', continued);
+      return () => {
+        stopListener = undefined;
+        process.off('SIGTSTP', onStop);
+        process.off('SIGCONT', continued);
+      };
+    },
+  };
+}
+
+const deadly: readonly (readonly [NodeJS.Signals, number])[] = [
+  ['SIGHUP', 1],
+  ['SIGINT', 2],
+  ['SIGQUIT', 3],
+  ['SIGTERM', 15],
+];
+
+const orphanMs = 200;
+
+function crashText(error: unknown): string {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  // A crash may carry anything; what reaches the terminal is one line of printable characters.
+  return `stopped by a mistake of its own: ${message.replaceAll(/[^\x20-\x7e]+/g, ' ').slice(0, 300)}`;
+}

@@ -1,0 +1,89 @@
+import { spawn, type IPty } from '@lydell/node-pty';
+import { Unicode11Addon } from '@xterm/addon-unicode11';
+import { Terminal } from '@xterm/headless';
+import type { Size } from '../layout.ts';
+import { bareEnv, programFile, requireProgram } from './program.ts';
+
+/** A program in a real terminal, with an emulator that shows what a person would see. */
+export interface PtyProgram {
+  readonly pid: number;
+  type(text: string): void;
+  resize(size: Size): void;
+  signal(signal: NodeJS.Signals): void;
+  text(): string;
+  /** Every byte that came out. */
+  output(): string;
+  /** Resolves once the screen says so. It never gives up by itself: the test's own limit does. */
+  until(condition: (text: string) => boolean): Promise<void>;
+  /** Resolves when the program has ended and everything it wrote is on the screen. */
+  ended(): Promise<{ code: number; signal: number | undefined }>;
+  /** The modes that the terminal was left in. */
+  modes(): { isAlternate: boolean; isCursorShown: boolean; isAutowrapOn: boolean };
+}
+
+export interface PtyOptions {
+  readonly size?: Size;
+  readonly env?: Readonly<Record<string, string>>;
+  /** What to run instead of the built program. */
+  readonly command?: readonly [string, ...string[]];
+}
+
+/** Starts the built program in a pseudo-terminal. */
+export function startInPty(args: readonly string[], options: PtyOptions = {}): PtyProgram {
+  requireProgram();
+  const { columns, rows } = options.size ?? { columns: 120, rows: 40 };
+  const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 200 });
+  terminal.loadAddon(new Unicode11Addon());
+  terminal.unicode.activeVersion = '11';
+  const [file, ...rest] = options.command ?? [process.execPath, programFile, ...args];
+  const env = bareEnv({ TERM: 'xterm-256color', ...options.env });
+  const pty: IPty = spawn(file, rest, { cols: columns, rows, env, name: 'xterm-256color' });
+  let output = '';
+  const waiting = new Set<() => void>();
+  pty.onData((data) => {
+    output += data;
+    terminal.write(data, () => waiting.forEach((check) => check()));
+  });
+  const exit = new Promise<{ code: number; signal: number | undefined }>((resolve) => {
+    pty.onExit(({ exitCode, signal }) => terminal.write('', () => resolve({ code: exitCode, signal })));
+  });
+  const text = (): string => {
+    const { active } = terminal.buffer;
+    return Array.from(
+      { length: terminal.rows },
+      (_, row) => active.getLine(active.baseY + row)?.translateToString(true) ?? '',
+    ).join('\n');
+  };
+  return {
+    pid: pty.pid,
+    type: (keys) => pty.write(keys),
+    resize(size) {
+      terminal.resize(size.columns, size.rows);
+      pty.resize(size.columns, size.rows);
+    },
+    signal: (signal) => pty.kill(signal),
+    text,
+    output: () => output,
+    until: (condition) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          if (!condition(text())) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      }),
+    ended: () => exit,
+    modes: () => ({
+      isAlternate: terminal.buffer.active.type === 'alternate',
+      isCursorShown: lastOf(output, '\u001b[?25h', '\u001b[?25l'),
+      isAutowrapOn: lastOf(output, '\u001b[?7h', '\u001b[?7l'),
+    }),
+  };
+}
+
+/** Whether the last of two sequences is the first one, or neither came. */
+function lastOf(output: string, on: string, off: string): boolean {
+  return output.lastIndexOf(on) >= output.lastIndexOf(off);
+}

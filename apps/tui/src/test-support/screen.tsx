@@ -1,0 +1,145 @@
+import { PassThrough, Writable } from 'node:stream';
+import { Unicode11Addon } from '@xterm/addon-unicode11';
+import { Terminal } from '@xterm/headless';
+import { render, type Instance, type RenderOptions } from 'ink';
+import type { ReactElement } from 'react';
+import type { Size } from '../layout.ts';
+
+/** A terminal in memory with the program on it: keys go in, cells come out. */
+export interface TestScreen {
+  /** Types keys, as a terminal sends them. */
+  type(text: string): void;
+  resize(size: Size): void;
+  /** The lines on the screen, without trailing blanks. */
+  lines(): string[];
+  /** The text of the screen. */
+  text(): string;
+  /** Whether a cell is drawn with foreground and background swapped. */
+  isInverse(row: number, column: number): boolean;
+  /** Whether any cell has a colour. */
+  hasColor(): boolean;
+  /** Resolves once the screen says so. It never gives up by itself: the test's own limit does. */
+  until(condition: (text: string) => boolean): Promise<void>;
+  /** Every byte written so far. */
+  output(): string;
+  close(): Promise<void>;
+  readonly instance: Instance;
+}
+
+/** Puts an element on a terminal of a size. `frames` is what the program counts its frames with. */
+export function openScreen(
+  size: Size,
+  element: (frames: () => number) => ReactElement,
+  { unicode = '11' }: { unicode?: '6' | '11' } = {},
+): TestScreen {
+  const terminal = new Terminal({ cols: size.columns, rows: size.rows, allowProposedApi: true, scrollback: 0 });
+  if (unicode === '11') {
+    terminal.loadAddon(new Unicode11Addon());
+    terminal.unicode.activeVersion = '11';
+  }
+  const waiting = new Set<() => void>();
+  const stdout = new FakeOutput(terminal, () => waiting.forEach((check) => check()));
+  const stdin = new FakeInput();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they have the parts of a terminal's streams that Ink uses
+  const streams = { stdout, stderr: stdout, stdin } as unknown as Pick<RenderOptions, 'stdout' | 'stderr' | 'stdin'>;
+  let frames = 0;
+  const instance = render(
+    element(() => frames),
+    {
+      ...streams,
+      alternateScreen: true,
+      interactive: true,
+      incrementalRendering: true,
+      maxFps: 60,
+      exitOnCtrlC: false,
+      patchConsole: false,
+      onRender: () => (frames += 1),
+    },
+  );
+  stdout.write('\u001b[?7l');
+  const screen: TestScreen = {
+    instance,
+    type: (text) => void stdin.write(text),
+    resize(next) {
+      terminal.resize(next.columns, next.rows);
+      stdout.columns = next.columns;
+      stdout.rows = next.rows;
+      stdout.emit('resize');
+    },
+    lines: () => linesOf(terminal),
+    text: () => linesOf(terminal).join('\n'),
+    isInverse: (row, column) => terminal.buffer.active.getLine(row)?.getCell(column)?.isInverse() !== 0,
+    hasColor: () => cellsOf(terminal).some((cell) => !cell.isFgDefault() || !cell.isBgDefault()),
+    output: () => stdout.written,
+    until: (condition) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          if (!condition(screen.text())) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      }),
+    async close() {
+      instance.unmount();
+      await instance.waitUntilExit();
+    },
+  };
+  return screen;
+}
+
+function linesOf(terminal: Terminal): string[] {
+  const { active } = terminal.buffer;
+  return Array.from({ length: terminal.rows }, (_, row) => active.getLine(row)?.translateToString(true) ?? '');
+}
+
+function cellsOf(terminal: Terminal) {
+  const { active } = terminal.buffer;
+  return Array.from({ length: terminal.rows }, (_, row) => active.getLine(row)).flatMap((line) =>
+    Array.from({ length: terminal.cols }, (_, column) => line?.getCell(column)).filter((cell) => cell !== undefined),
+  );
+}
+
+class FakeOutput extends Writable {
+  readonly isTTY = true;
+  written = '';
+  columns: number;
+  rows: number;
+  readonly #terminal: Terminal;
+  readonly #onDrawn: () => void;
+
+  constructor(terminal: Terminal, onDrawn: () => void) {
+    super({ decodeStrings: false });
+    this.#terminal = terminal;
+    this.#onDrawn = onDrawn;
+    this.columns = terminal.cols;
+    this.rows = terminal.rows;
+  }
+
+  override _write(chunk: string, _encoding: BufferEncoding, done: () => void): void {
+    this.written += chunk;
+    this.#terminal.write(chunk.replaceAll('\n', '\r\n'), () => {
+      this.#onDrawn();
+      done();
+    });
+  }
+}
+
+class FakeInput extends PassThrough {
+  readonly isTTY = true;
+  isRaw = false;
+
+  setRawMode(isRaw: boolean): this {
+    this.isRaw = isRaw;
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+}

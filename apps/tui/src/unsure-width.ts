@@ -1,0 +1,16 @@
+/**
+ * Makes lines whose width terminals disagree about repaint as a whole. Ink leaves the unchanged start of a changed line
+ * on the screen and jumps behind it by its own idea of widths; on a terminal that draws an emoji narrower, old characters
+ * then stay. The margin of such a line is a blank or a no-break blank in turn, so that the line differs from its start on.
+ *
+ * @param frames How many frames have been written: what is drawn now differs from the last one of them.
+ */
+export function repaintUnsure(lines: readonly string[], frames: number): string[] {
+  if (frames % 2 === 0) return [...lines];
+  return lines.map((line) => (line.startsWith(' ') && unsure.test(line) ? `\u00a0${line.slice(1)}` : line));
+}
+
+// Everything beyond Latin letters and the signs that the screens themselves are drawn with. SGR sequences are printable
+// ASCII after their escape.
+const unsure =
+  /[^\u001b\x20-\x7e\u00a0-\u024f\u2010-\u2027\u2190-\u21ff\u23ce\u2400-\u2426\u2500-\u25ff\u2713-\u2717]/u;
