@@ -36,7 +36,8 @@ export class ApiKey {
 
   /** The key as it is now. */
   async reveal(): Promise<string> {
-    return typeof this.#source === 'function' ? checkedKey(await this.#source()) : this.#source;
+    const source = this.#source;
+    return typeof source === 'function' ? checkedKey(await ask(source)) : source;
   }
 
   /** The one place where the key enters a request: only if the address is the key's own. */
@@ -57,6 +58,15 @@ export class ApiKey {
 
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return `ApiKey(${this.mode}, ${this.baseUrl}, ${this.key})`;
+  }
+}
+
+async function ask(source: () => string | Promise<string>): Promise<string> {
+  try {
+    return await source();
+  } catch {
+    // Its error is not kept: it may well name the key, or the secret that opens the place where the key lies.
+    throw new ConfigurationError('The apiKey function failed, so there is no key to send.', { parameter: 'apiKey' });
   }
 }
 

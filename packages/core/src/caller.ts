@@ -73,16 +73,26 @@ export class Caller {
       const about = { call, operation: operation.name, attempt: attempts };
       emit({ type: 'request', ...about, method: operation.method, path: operation.path });
       let result: Result<Data> | undefined;
+      let thrown: unknown;
       try {
         const limitMs = Math.min(timeoutMs, remainingMs);
         result = await exchange(request, plan.read, { attempts, limitMs, signal }, this.#settings);
+      } catch (error) {
+        thrown = error;
+        throw error;
       } finally {
         const durationMs = clock.now() - startedAt;
         remainingMs -= durationMs;
-        const { response, rateLimit, failure } = result ?? {};
-        limiter.observe({ status: response?.status, rateLimit });
-        const error = result ? failure?.error.name : 'AbortError';
-        emit({ type: 'response', ...about, status: response?.status, error, durationMs });
+        const status = result?.response?.status;
+        limiter.observe({ status, rateLimit: result?.rateLimit });
+        const error = result?.failure?.error ?? thrown;
+        emit({
+          type: 'response',
+          ...about,
+          status,
+          error: error instanceof Error ? error.name : undefined,
+          durationMs,
+        });
       }
       if (!result.failure) {
         budget.giveBack(refund);
@@ -93,7 +103,7 @@ export class Caller {
       const { attempt, failure } = result;
       const { error } = failure;
       if (operation.method === 'POST' && failure.mayBeDone) throw unknownOutcome(attempt, error, plan.sent ?? '');
-      if (!failure.mayRepeat || retries === 0) throw error;
+      if (!failure.mayRepeat || retries === 0 || remainingMs <= 0) throw error;
       if (error instanceof RateLimitError) {
         refused = error;
         const { blockedUntil } = limiter.snapshot();

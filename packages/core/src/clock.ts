@@ -21,6 +21,7 @@ export const systemClock: Clock = {
 /** Waits, unless the signal ends the wait with an `AbortError`. Leaves no listener and no timer behind. */
 export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    throwIfAborted(signal);
     const forget = onAbort(signal, (error) => {
       cancel();
       reject(error);

@@ -1,4 +1,4 @@
-import type { OperationName, PaydeckError } from './errors.ts';
+import type { OperationName } from './errors.ts';
 import type { Drift } from './validation.ts';
 
 interface AttemptEvent {
@@ -22,7 +22,7 @@ export interface RequestEvent extends AttemptEvent {
 export interface ResponseEvent extends AttemptEvent {
   readonly type: 'response';
   readonly status: number | undefined;
-  readonly error: PaydeckError['name'] | 'AbortError' | undefined;
+  readonly error: string | undefined;
   /** Milliseconds from the request to the end of its body. */
   readonly durationMs: number;
 }
@@ -30,7 +30,7 @@ export interface ResponseEvent extends AttemptEvent {
 /** A request failed and another one follows. */
 export interface RetryEvent extends AttemptEvent {
   readonly type: 'retry';
-  readonly error: PaydeckError['name'];
+  readonly error: string;
   /** Milliseconds until the next request. */
   readonly delayMs: number;
 }

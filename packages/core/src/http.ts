@@ -1,7 +1,7 @@
 import type { KyInstance } from 'ky';
 import type { ApiKey } from './api-key.ts';
 import type { ResponseInfo } from './call.ts';
-import { type Clock, limited, TIME_IS_UP } from './clock.ts';
+import { type Clock, limited, throwIfAborted, TIME_IS_UP } from './clock.ts';
 import { ConfigurationError, isPaydeckError, UnexpectedResponseError } from './errors.ts';
 import {
   type Attempt,
@@ -101,7 +101,8 @@ export async function exchange<Data>(
       seen.body = parseBody(seen.response, await readText(seen.response, maxBodyBytes));
     });
   } catch (thrown) {
-    if (isPaydeckError(thrown) || (thrown !== TIME_IS_UP && signal?.aborted)) throw thrown;
+    throwIfAborted(signal);
+    if (isPaydeckError(thrown)) throw thrown;
     // The status of a refusal says more than the loss of the words that come with it.
     if (!seen.response || seen.response.status < 400) {
       const failure = brokenOff(attempt, thrown, limitMs, seen);

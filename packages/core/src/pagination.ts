@@ -68,9 +68,11 @@ export function numberedList<Item>({ caller, validator }: Service, plan: ListPla
     id,
     start: () => Number(query().get('page_number') ?? 0),
     next: (page, number) => (page.items.length > 0 ? number + 1 : undefined),
-    read: (number) => {
+    read: (number, _, most = LARGEST_PAGE) => {
       const parameters = query();
-      if (!parameters.has('page_size')) parameters.set('page_size', '100');
+      // A page number counts pages of one size, so a smaller one is chosen only where counting starts.
+      const size = parameters.has('page_number') ? LARGEST_PAGE : Math.min(Math.max(1, most), LARGEST_PAGE);
+      if (!parameters.has('page_size')) parameters.set('page_size', String(Math.ceil(size)));
       parameters.set('page_number', String(number));
       const read = (answered: Answered): Page<Item> => ({
         items: validator.many(answered, schema, 'items'),
@@ -108,6 +110,8 @@ export function iteratedList<Item>(
     },
   });
 }
+
+const LARGEST_PAGE = 100;
 
 // The service's iterators are texts that are not empty.
 const FROM_THE_START = '';

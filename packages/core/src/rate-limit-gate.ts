@@ -51,25 +51,14 @@ class Gate implements RateLimiter {
     this.#random = random;
   }
 
-  acquire({ priority, maxWaitMs, signal }: Turn): Promise<Refusal | undefined> {
-    return new Promise((resolve, reject) => {
-      throwIfAborted(signal);
-      const lane = this.#waiting[priority];
-      const waiter: Waiter = {
-        latest: this.#clock.now() + maxWaitMs,
-        answer: (refusal) => {
-          lane.delete(waiter);
-          forget();
-          resolve(refusal);
-        },
-      };
-      const forget = onAbort(signal, (error) => {
-        lane.delete(waiter);
-        reject(error);
-      });
-      lane.add(waiter);
-      this.#proceed();
-    });
+  async acquire(turn: Turn): Promise<Refusal | undefined> {
+    throwIfAborted(turn.signal);
+    if (this.#isOpen() && this.#waitingCount() === 0) {
+      this.#release();
+      return undefined;
+    }
+    const latest = this.#clock.now() + turn.maxWaitMs;
+    return this.#opensAt() > latest ? this.#refusal() : this.#queue(turn, latest);
   }
 
   observe({ status, rateLimit }: Outcome): void {
@@ -84,7 +73,7 @@ class Gate implements RateLimiter {
     const isClosed = this.#closedUntil > this.#clock.now();
     return {
       windows: [...this.#windows.values()].sort((a, b) => a.limit - b.limit),
-      waiting: this.#waiting.interactive.size + this.#waiting.background.size,
+      waiting: this.#waitingCount(),
       blockedUntil: isClosed ? this.#dateOf(this.#closedUntil) : undefined,
     };
   }
@@ -108,6 +97,7 @@ class Gate implements RateLimiter {
     this.#closedUntil = Math.max(this.#closedUntil, now + Math.min(waitMs + spreadMs, LONGEST_WAIT_MS));
     this.#resetAt = Math.max(this.#resetAt, now + waitMs);
     this.#credit = 1;
+    this.#refuseLate();
   }
 
   // After a refusal one request goes first; what its answer says remains may follow, or two more if it says nothing.
@@ -124,29 +114,75 @@ class Gate implements RateLimiter {
     if (this.#credit === 0 && this.#inFlight === 0) this.#close(rateLimit);
   }
 
+  #queue({ priority, maxWaitMs, signal }: Turn, latest: number): Promise<Refusal | undefined> {
+    return new Promise((resolve, reject) => {
+      const lane = this.#waiting[priority];
+      const leave = () => {
+        lane.delete(waiter);
+        forget();
+        cancel();
+      };
+      const waiter: Waiter = {
+        latest,
+        answer: (refusal) => {
+          leave();
+          resolve(refusal);
+        },
+      };
+      const cancel = this.#clock.after(maxWaitMs, () => waiter.answer(this.#refusal()));
+      const forget = onAbort(signal, (error) => {
+        leave();
+        reject(error);
+      });
+      lane.add(waiter);
+      this.#proceed();
+    });
+  }
+
+  // Lets go whom the credit allows, and sees to it that this is asked again when the gate opens.
   #proceed(): void {
-    const now = this.#clock.now();
-    const opensAt = Math.max(this.#closedUntil, this.#resetAt);
-    for (const waiter of this.#inOrder()) {
-      if (now >= this.#closedUntil && this.#credit > 0) {
-        this.#credit -= 1;
-        this.#inFlight += 1;
+    for (const lane of [this.#waiting.interactive, this.#waiting.background]) {
+      for (const waiter of lane) {
+        if (!this.#isOpen()) break;
+        this.#release();
         waiter.answer(undefined);
-      } else if (opensAt > waiter.latest) {
-        waiter.answer({ resetAt: this.#dateOf(opensAt) });
       }
     }
-    const isIdle = this.#inFlight === 0 && this.snapshot().waiting === 0;
-    if (isIdle && now >= this.#closedUntil) this.#credit = Infinity;
+    const isIdle = this.#inFlight === 0 && this.#waitingCount() === 0;
+    const closedMs = this.#closedUntil - this.#clock.now();
+    if (isIdle && closedMs <= 0) this.#credit = Infinity;
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
-    if (now < this.#closedUntil && this.snapshot().waiting > 0) {
-      this.#cancelTimer = this.#clock.after(this.#closedUntil - now, () => this.#proceed());
+    if (closedMs > 0 && !isIdle) this.#cancelTimer = this.#clock.after(closedMs, () => this.#proceed());
+  }
+
+  // Whoever would now wait longer than allowed hears so at once.
+  #refuseLate(): void {
+    for (const lane of [this.#waiting.interactive, this.#waiting.background]) {
+      for (const waiter of lane) if (this.#opensAt() > waiter.latest) waiter.answer(this.#refusal());
     }
   }
 
-  #inOrder(): Waiter[] {
-    return [...this.#waiting.interactive, ...this.#waiting.background];
+  #isOpen(): boolean {
+    return this.#credit > 0 && this.#clock.now() >= this.#closedUntil;
+  }
+
+  #release(): void {
+    this.#credit -= 1;
+    this.#inFlight += 1;
+  }
+
+  #opensAt(): number {
+    return this.#closedUntil > this.#clock.now() ? Math.max(this.#closedUntil, this.#resetAt) : this.#closedUntil;
+  }
+
+  #refusal(): Refusal {
+    const opensAt = this.#opensAt();
+    return { resetAt: opensAt > this.#clock.now() ? this.#dateOf(opensAt) : undefined };
+  }
+
+  #waitingCount(): number {
+    return this.#waiting.interactive.size + this.#waiting.background.size;
   }
 
   #dateOf(time: number): Date {

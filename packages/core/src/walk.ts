@@ -8,8 +8,8 @@ export interface Route<Item, ItemPage extends Page<Item>, Position> {
   readonly maxPages: number | undefined;
   /** Where the walk starts. */
   start(): Position;
-  /** Asks for the page at a position, with all the items that it holds. */
-  read(position: Position, index: number): Promise<Answer<ItemPage>>;
+  /** Asks for the page at a position, with all the items that it holds; of `most` items when more would be in vain. */
+  read(position: Position, index: number, most?: number): Promise<Answer<ItemPage>>;
   /** The position after a page, or `undefined` when the list ends with it. */
   next(page: ItemPage, position: Position): Position | undefined;
   /** An item's id, by which it is recognised when it comes twice. */
@@ -39,7 +39,7 @@ async function collect<Item, ItemPage extends Page<Item>, Position>(
   if (!(limit >= 0)) throw new ConfigurationError('limit must be a number, 0 or more.', { parameter: 'limit' });
   const collected: Item[] = [];
   if (limit === 0) return collected;
-  for await (const page of walk(route)) {
+  for await (const page of walk(route, limit)) {
     for (const item of page.items) {
       collected.push(item);
       if (collected.length >= limit) return collected;
@@ -54,6 +54,7 @@ async function collect<Item, ItemPage extends Page<Item>, Position>(
  */
 async function* walk<Item, ItemPage extends Page<Item>, Position>(
   route: Route<Item, ItemPage, Position>,
+  most?: number,
 ): AsyncGenerator<ItemPage, void, undefined> {
   const { operation, maxPages = MAX_PAGES } = route;
   const memory = new Memory<Item>(operation, (item) => route.id(item));
@@ -65,7 +66,7 @@ async function* walk<Item, ItemPage extends Page<Item>, Position>(
     }
     if (visited.has(position)) throw listError(operation, index, 'comes back to an earlier iterator. Try again.');
     visited.add(position);
-    const { data: page } = await route.read(position, index);
+    const { data: page } = await route.read(position, index, most);
     position = route.next(page, position);
     if (page.items.length > 0) yield memory.unseen(page, index + 1);
   }
