@@ -39,22 +39,22 @@ describe('resolveProfile', () => {
     [
       'no key',
       { env: { PAYDECK_TEST_URL: 'https://x.example' } },
-      'no-key: No test key. Set PAYDECK_TEST_KEY to a test mode key from the dashboard.',
+      'no-key: No test key configured. Set PAYDECK_TEST_KEY to a test mode key from the dashboard.',
     ],
     [
       'an empty key',
       { env: { ...complete, PAYDECK_TEST_KEY: '  ' } },
-      'no-key: No test key. Set PAYDECK_TEST_KEY to a test mode key from the dashboard.',
+      'no-key: No test key configured. Set PAYDECK_TEST_KEY to a test mode key from the dashboard.',
     ],
     [
       'a key of the other mode only',
       { env: complete, mode: 'live' },
-      'no-key: No live key. Set PAYDECK_LIVE_KEY to a live mode key from the dashboard (PAYDECK_TEST_KEY is set, but it works in test mode only).',
+      'no-key: No live key configured. Set PAYDECK_LIVE_KEY to a live mode key from the dashboard (PAYDECK_TEST_KEY is set, but it works in test mode only).',
     ],
     [
       'no address, even when the other mode has one',
       { env: { PAYDECK_TEST_KEY: canary, PAYDECK_LIVE_URL: 'https://live.example' } },
-      'no-address: No test address. Set PAYDECK_TEST_URL to the base address of the service in test mode.',
+      'no-address: No test address configured. Set PAYDECK_TEST_URL to the base address of the service in test mode.',
     ],
     [
       'an unknown mode in the environment',

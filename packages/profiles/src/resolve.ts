@@ -42,7 +42,7 @@ export async function resolveProfile({
         : ` (${variablesOf(other).key} is set, but it works in ${other} mode only)`;
     throw new SetupError(
       'no-key',
-      `No ${mode} key. Set ${variables.key} to a ${mode} mode key from the dashboard${hint}.`,
+      `No ${mode} key configured. Set ${variables.key} to a ${mode} mode key from the dashboard${hint}.`,
       { mode },
     );
   }
@@ -50,7 +50,7 @@ export async function resolveProfile({
   if (baseUrl === undefined) {
     throw new SetupError(
       'no-address',
-      `No ${mode} address. Set ${variables.url} to the base address of the service in ${mode} mode.`,
+      `No ${mode} address configured. Set ${variables.url} to the base address of the service in ${mode} mode.`,
       { mode },
     );
   }

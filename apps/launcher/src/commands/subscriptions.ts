@@ -1,0 +1,77 @@
+import { SubscriptionStatus, type ListSubscriptionsParams, type Subscription } from '@paydeck/core';
+import { parseTimestamp } from '@paydeck/presentation';
+import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
+import { subscriptionRow } from './subscription-row.ts';
+import { walk, type Walk } from './walk.ts';
+
+/** Lists the subscriptions of one status, the next to be billed first. */
+export const subscriptions: LauncherCommand = {
+  name: 'subscriptions',
+  title: 'Subscriptions by Status',
+  description: 'Lists the subscriptions of one status, the next to be billed first.',
+  mode: 'fullOutput',
+  icon: '💳',
+  arguments: [
+    {
+      name: 'status',
+      placeholder: 'Status',
+      isOptional: false,
+      choices: SubscriptionStatus.options.map((value) => ({ title: titleOf(value), value })),
+    },
+    { name: 'of', placeholder: 'Product or customer id', isOptional: true },
+  ],
+  run: answer,
+};
+
+/** More rows than anyone reads in a launcher; the headline still counts them all. */
+const maxRows = 200;
+
+async function answer(context: CommandContext): Promise<CommandAnswer> {
+  const { of } = context.arguments;
+  const status = SubscriptionStatus.options.find((option) => option === context.arguments['status']);
+  if (status === undefined) throw new Error('The runner has checked the status: it is one of the choices.');
+  const found = await find(status, of, context);
+  const sorted = found.items.sort(byNextBilling);
+  const left = sorted.length - maxRows;
+  return {
+    headline: headline(found, `${status}${of === undefined ? '' : ` of ${of}`}`),
+    rows: sorted.slice(0, maxRows).map((subscription) => subscriptionRow(subscription, context.now)),
+    notes: [...(left > 0 ? [`${left} more are not shown`] : []), ...found.notes],
+    exitCode: found.exitCode,
+  };
+}
+
+/** An id's form is not documented, so it is tried as a product's and, when that finds nothing, as a customer's. */
+async function find(
+  status: SubscriptionStatus,
+  of: string | undefined,
+  context: CommandContext,
+): Promise<Walk<Subscription>> {
+  const list = (params: ListSubscriptionsParams): Promise<Walk<Subscription>> =>
+    walk((options) => context.client.subscriptions.list({ status, ...params }, options), context);
+  if (of === undefined) return list({});
+  const products = await list({ product_id: of });
+  return products.items.length > 0 || products.notes.length > 0 ? products : list({ customer_id: of });
+}
+
+function headline({ items, isCut }: Walk<Subscription>, what: string): string {
+  if (items.length === 0) return `No ${what}`;
+  return `${isCut ? 'at least ' : ''}${items.length} ${what} · sorted by next billing date`;
+}
+
+/** Lists have no documented order: the date decides, then the id; whatever has no date comes last. */
+function byNextBilling(left: Subscription, right: Subscription): number {
+  const [leftTime, rightTime] = [left, right].map(
+    (item) => parseTimestamp(item.next_billing_date) ?? Number.MAX_SAFE_INTEGER,
+  );
+  const difference = (leftTime ?? 0) - (rightTime ?? 0);
+  if (difference !== 0) return difference;
+  return left.subscription_id < right.subscription_id ? -1 : 1;
+}
+
+function titleOf(status: string): string {
+  return status
+    .split('_')
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join(' ');
+}

@@ -1,0 +1,14 @@
+import type { LauncherCommand } from '../commands/command.ts';
+import type { Result } from '../result.ts';
+import { renderJson } from './json.ts';
+import { renderRaycast } from './raycast.ts';
+
+/** Writes a result the way a launcher reads it. */
+export type Renderer = (result: Result, command: LauncherCommand, options: RenderOptions) => string;
+
+export interface RenderOptions {
+  readonly isColoured: boolean;
+}
+
+/** The formats of `--format`, by name. */
+export const renderers: Readonly<Record<string, Renderer>> = { raycast: renderRaycast, json: renderJson };

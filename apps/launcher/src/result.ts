@@ -1,0 +1,49 @@
+import type { Mode } from '@paydeck/core';
+
+/**
+ * What a command found out, before any launcher's format. Texts are as the service sent them: each renderer makes them
+ * safe for where they go.
+ */
+export interface Result {
+  /** The answer in one line, without the mode. */
+  readonly headline: string;
+  readonly tone: Tone;
+  readonly rows: readonly ResultRow[];
+  /** What else must be said: rows left out, a part that could not be read. */
+  readonly notes: readonly string[];
+  readonly meta: ResultMeta;
+  readonly exitCode: ExitCode;
+}
+
+export type Tone = 'neutral' | 'good' | 'warning' | 'bad';
+
+/** 0 done; 1 the service or the network failed; 2 wrong usage or missing set-up; 3 the answer is not complete. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+/** One thing found. */
+export interface ResultRow {
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  /** Its state in a word. */
+  readonly badge?: string | undefined;
+  /** Further texts in columns: product, amount, when. */
+  readonly cells: readonly string[];
+  /** What one copies to look it up. */
+  readonly id: string;
+}
+
+export interface ResultMeta {
+  /** Absent when no mode could be made out. */
+  readonly mode?: Mode | undefined;
+  /** When the answer was fetched, in milliseconds since 1970. */
+  readonly at: number;
+  /** How many requests it took. */
+  readonly requests: number;
+  /** What the service said is left of the rate limit. */
+  readonly rateLimit?: { readonly remaining: number; readonly limit: number } | undefined;
+}
+
+/** Makes a result that is only a line: an error, or a wrong argument. */
+export function lineResult(headline: string, exitCode: ExitCode, meta: ResultMeta): Result {
+  return { headline, tone: exitCode === 0 ? 'neutral' : 'bad', rows: [], notes: [], meta, exitCode };
+}
