@@ -32,23 +32,21 @@ export function raycastWrapper(command: LauncherCommand, { mode, nodePath, bundl
   return `#!/bin/sh
 ${header.map(([key, value]) => `# @raycast.${key} ${value}`).join('\n')}
 
-node=${shellQuoted(nodePath)}
 bundle=${shellQuoted(bundlePath)}
 if [ ! -r "$bundle" ]; then
   echo 'The files of this script are gone. Run: paydeck-launcher install'
   exit 2
 fi
-# The node of the installation needs no look at its version: that was checked then.
-if [ ! -f "$node" ] || [ ! -x "$node" ]; then
-  for node in "$(command -v node)" ${knownNodePaths.join(' ')} ''; do
-    [ -f "$node" ] && [ -x "$node" ] && "$node" -e 'process.exit(parseInt(process.versions.node) < 22)' 2>/dev/null && break
-  done
-fi
-if [ -z "$node" ]; then
-  echo 'Node not found. Run: paydeck-launcher install'
-  exit 127
-fi
-exec "$node" "$bundle" run ${command.name} --format raycast --mode ${mode} -- "$@"
+for node in ${shellQuoted(nodePath)} "$(command -v node)" ${knownNodePaths.join(' ')}; do
+  [ -f "$node" ] && [ -x "$node" ] || continue
+  # An upgrade or a version manager may have put an older node in this place.
+  case $("$node" --version 2>/dev/null) in
+    v2[2-9].* | v[3-9][0-9].* | v[1-9][0-9][0-9].*)
+      exec "$node" "$bundle" run ${command.name} --format raycast --mode ${mode} -- "$@" ;;
+  esac
+done
+echo 'Node not found. Run: paydeck-launcher install'
+exit 127
 `;
 }
 
