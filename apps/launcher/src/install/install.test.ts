@@ -1,0 +1,160 @@
+import { appendFile, chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCli } from '../cli.ts';
+import type { Outcome, System } from '../system.ts';
+import { temporaryHome } from '../test-support/temporary-home.ts';
+import { dataFolder } from './folders.ts';
+
+interface Machine {
+  readonly system: System;
+  readonly scripts: string;
+  readonly install: (...words: string[]) => Promise<Outcome>;
+}
+
+async function machine(): Promise<Machine> {
+  const home = await temporaryHome();
+  const bundlePath = path.join(home, 'paydeck-launcher.mjs');
+  await writeFile(bundlePath, 'console.log("bundle 1")');
+  const system: System = {
+    env: {},
+    home,
+    platform: 'linux',
+    nodePath: process.execPath,
+    bundlePath,
+    now: () => 0,
+    elapsedMs: () => 0,
+  };
+  const scripts = path.join(home, 'my scripts');
+  return {
+    system,
+    scripts,
+    install: (...words) => runCli(['install', '--target', 'raycast', '--dir', scripts, ...words], system),
+  };
+}
+
+async function everyFile(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const described = files.map(
+    async (file) =>
+      `${path.relative(folder, file)} ${((await stat(file)).mode & 0o777).toString(8)} ${await readFile(file, 'utf8')}`,
+  );
+  return (await Promise.all(described)).sort();
+}
+
+describe('install', () => {
+  test('writes executable scripts, the bundle outside their folder, and says what to do next', async () => {
+    const { install, scripts, system } = await machine();
+    const { output, errorOutput, exitCode } = await install();
+    expect([exitCode, errorOutput]).toEqual([0, '']);
+    expect(output).toBe(
+      `new        subscriptions.sh\n\nIn Raycast: Settings > Extensions > + > Add Script Directory, and choose\n${scripts}\n`,
+    );
+    expect((await readdir(scripts)).sort()).toEqual(['.paydeck-launcher.json', 'subscriptions.sh']);
+    expect((await stat(path.join(scripts, 'subscriptions.sh'))).mode & 0o777).toBe(0o755);
+    const bundle = path.join(dataFolder(system), 'launcher', '0.0.0', 'paydeck-launcher.mjs');
+    expect(await readFile(bundle, 'utf8')).toBe('console.log("bundle 1")');
+    expect(await readFile(path.join(scripts, 'subscriptions.sh'), 'utf8')).toContain(
+      `bundle='${bundle.replaceAll("'", String.raw`'\''`)}'`,
+    );
+  });
+
+  test('changes nothing the second time', async () => {
+    const { install, system } = await machine();
+    await install();
+    const before = await everyFile(system.home);
+    const { output } = await install();
+    expect(output).toMatch(/^unchanged {2}subscriptions\.sh\n/);
+    expect(await everyFile(system.home)).toEqual(before);
+  });
+
+  test('writes nothing on a dry run', async () => {
+    const { install, system } = await machine();
+    const before = await everyFile(system.home);
+    const { output, exitCode } = await install('--dry-run');
+    expect([exitCode, output]).toEqual([0, 'new        subscriptions.sh\n\nNothing was written.\n']);
+    expect(await everyFile(system.home)).toEqual(before);
+  });
+
+  test('keeps a script that the user edited, and says so, as often as it runs', async () => {
+    const { install, scripts } = await machine();
+    await install();
+    const script = path.join(scripts, 'subscriptions.sh');
+    await appendFile(script, '# mine\n');
+    for (let round = 0; round < 2; round += 1) {
+      expect((await install()).output).toMatch(
+        /^kept {7}subscriptions\.sh {2}\(it was edited; delete it to get the new one\)\n/,
+      );
+    }
+    expect(await readFile(script, 'utf8')).toMatch(/# mine\n$/);
+  });
+
+  test('keeps a file of the same name that it did not write', async () => {
+    const { install, scripts } = await machine();
+    await mkdir(scripts);
+    await writeFile(path.join(scripts, 'subscriptions.sh'), 'mine');
+    expect((await install()).output).toMatch(/^kept /);
+    expect(await readFile(path.join(scripts, 'subscriptions.sh'), 'utf8')).toBe('mine');
+  });
+
+  test('updates its own script and the bundle when they are outdated', async () => {
+    const { install, scripts, system } = await machine();
+    await install();
+    const script = path.join(scripts, 'subscriptions.sh');
+    const current = await readFile(script, 'utf8');
+    await writeFile(system.bundlePath, 'console.log("bundle 2")');
+    const moved = { ...system, env: { XDG_DATA_HOME: path.join(system.home, 'elsewhere') } };
+    const { output } = await runCli(['install', '--target', 'raycast', '--dir', scripts], moved);
+    expect(output).toMatch(/^updated {4}subscriptions\.sh\n/);
+    expect(await readFile(script, 'utf8')).not.toBe(current);
+    const bundle = path.join(system.home, 'elsewhere', 'paydeck', 'launcher', '0.0.0', 'paydeck-launcher.mjs');
+    expect(await readFile(bundle, 'utf8')).toBe('console.log("bundle 2")');
+  });
+
+  test('repairs the permission of its script', async () => {
+    const { install, scripts } = await machine();
+    await install();
+    await chmod(path.join(scripts, 'subscriptions.sh'), 0o600);
+    await install();
+    expect((await stat(path.join(scripts, 'subscriptions.sh'))).mode & 0o777).toBe(0o755);
+  });
+
+  test('does not mix test and live scripts in one folder', async () => {
+    const { install, scripts } = await machine();
+    await install();
+    expect(await install('--mode', 'live')).toEqual({
+      output: '',
+      errorOutput: `${scripts} holds the test scripts. Give the live scripts a folder of their own with --dir.\n`,
+      exitCode: 2,
+    });
+  });
+
+  test('gives each mode a folder of its own unless told where', async () => {
+    const { system } = await machine();
+    for (const mode of ['test', 'live']) {
+      await runCli(['install', '--target', 'raycast', '--mode', mode], system);
+      const script = path.join(dataFolder(system), `raycast-${mode}`, 'subscriptions.sh');
+      expect(await readFile(script, 'utf8')).toContain(` --mode ${mode} -- "$@"`);
+    }
+  });
+
+  test.each([
+    [['--target', 'alfred'], 'Unknown target "alfred". One of: raycast\n'],
+    [['--mode', 'prod\u001b'], 'Unknown mode "prod␛". The modes are test and live.\n'],
+    [['--dir', 'a\nb'], 'A folder with control characters in its name cannot hold scripts.\n'],
+    [['--key', 'sk_x'], "error: unknown option '--key'\n"],
+  ])('refuses %j in one line', async (words, errorOutput) => {
+    const { install } = await machine();
+    expect(await install(...words)).toEqual({ output: '', errorOutput, exitCode: 2 });
+  });
+
+  test('says in one line when the folder cannot be written', async () => {
+    const { install, scripts, system } = await machine();
+    await writeFile(scripts, 'a file in the way');
+    const { errorOutput, exitCode } = await install();
+    expect(exitCode).toBe(1);
+    expect(errorOutput).toMatch(/^The scripts could not be written: .+\n$/);
+    expect(system.home).toBeTruthy();
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { subscriptions } from '../commands/subscriptions.ts';
+import { lineResult, type Result } from '../result.ts';
+import { renderJson } from './json.ts';
+import { renderRaycast } from './raycast.ts';
+
+const meta = {
+  mode: 'test',
+  at: Date.UTC(2026, 10, 21, 12, 4),
+  requests: 1,
+  rateLimit: { remaining: 57, limit: 60 },
+} as const;
+const row = {
+  title: 'Ada Lovelace',
+  subtitle: 'ada@example.com',
+  badge: 'past_due',
+  cells: ['Pro', '4900 USD/mo', 'due 2026-11-14, 7 d ago'],
+  id: 'sub_1',
+};
+const page: Result = {
+  headline: '1 past_due',
+  tone: 'warning',
+  rows: [row],
+  notes: ['3 more are not shown'],
+  meta,
+  exitCode: 0,
+};
+const plain = { isColoured: false };
+const hostile = 'a\u001b[2J\n\u202eb\u009b31m|\0';
+
+describe('the page for Raycast', () => {
+  test('shows what was found, and ends with what it took', () => {
+    expect(renderRaycast(page, subscriptions, plain)).toBe(
+      [
+        '1 past_due                                         test · 2026-11-21 12:04 UTC',
+        '',
+        'Ada Lovelace        Pro                4900 USD/mo  due 2026-11-14, 7 d ago',
+        '  ada@example.com                 sub_1',
+        '',
+        '3 more are not shown',
+        '1 request · 57 of 60 left',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('writes LIVE in capitals and red', () => {
+    const [first] = renderRaycast({ ...page, meta: { ...meta, mode: 'live' } }, subscriptions, {
+      isColoured: true,
+    }).split('\n');
+    expect(first).toContain('\u001b[31mLIVE\u001b[0m · 2026');
+  });
+
+  test('uses the five colours that every launcher draws, and none when told', () => {
+    const coloured = renderRaycast(page, subscriptions, { isColoured: true });
+    expect(new Set(coloured.match(/\u001b.{0,4}?[a-zA-Z]/g))).toEqual(
+      new Set(['\u001b[33m', '\u001b[0m', '\u001b[36m']),
+    );
+    expect(coloured.replaceAll(/\u001b\[\d+m/g, '')).toBe(renderRaycast(page, subscriptions, plain));
+  });
+
+  test('lets no text of the service move, hide or colour anything', () => {
+    const rows = [
+      { title: hostile, subtitle: hostile, badge: hostile, cells: [hostile, hostile, hostile], id: hostile },
+    ];
+    const text = renderRaycast({ ...page, headline: hostile, rows, notes: [hostile] }, subscriptions, plain);
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(text.split('\n')).toHaveLength(8);
+  });
+
+  test('is one line for a failure, with the mode when there is one', () => {
+    expect(renderRaycast(lineResult('Offline', 1, meta), subscriptions, plain)).toBe('Offline · test\n');
+    expect(renderRaycast(lineResult('Unknown mode', 2, { at: 0, requests: 0 }), subscriptions, plain)).toBe(
+      'Unknown mode\n',
+    );
+  });
+
+  test('is at most 72 columns in the modes that show a line', () => {
+    const text = renderRaycast({ ...page, headline: '界'.repeat(60) }, { ...subscriptions, mode: 'compact' }, plain);
+    expect(text).toBe(`${'界'.repeat(32)}… · test\n`);
+  });
+});
+
+describe('JSON', () => {
+  test('is one line that reads back as the result', () => {
+    const text = renderJson({ ...page, headline: hostile });
+    expect(text.slice(0, -1)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(JSON.parse(text)).toEqual({ ...page, headline: hostile });
+  });
+});

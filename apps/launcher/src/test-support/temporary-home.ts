@@ -1,0 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** Makes a home folder whose path has a space, an apostrophe and a dollar sign, gone when the test is over. */
+export async function temporaryHome(): Promise<string> {
+  const home = await mkdtemp(path.join(tmpdir(), "o'neil $HOME & co "));
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  return home;
+}
