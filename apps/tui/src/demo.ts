@@ -3,6 +3,6 @@ import { createFake } from '@paydeck/testing';
 
 /** Opens a client on the embedded service: made-up data, the real time, no key and no network. */
 export function openDemo(onEvent: (event: ClientEvent) => void): Client {
-  const fake = createFake({ seed: 7, subscriptions: 1_037 });
+  const fake = createFake({ seed: 7, subscriptions: 1_037, clock: 'real' });
   return fake.client({ onEvent });
 }

@@ -10,7 +10,7 @@ import { UsageError } from './cli/usage-error.ts';
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const { code, line } = failureOf(error);
+  const { code, line } = await failureOf(error);
   process.stderr.write(line);
   process.exitCode = code;
 }

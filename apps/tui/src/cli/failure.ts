@@ -1,14 +1,21 @@
 import { SetupError } from '@paydeck/profiles';
-import { problemText } from '../problem.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The exit codes of the program. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, incomplete: 3, interrupted: 130 } as const;
 
 /** Gives the exit code and the one line on stderr for an error. */
-export function failureOf(error: unknown): { code: number; line: string } {
-  const isUsage = error instanceof UsageError || error instanceof SetupError || nameOf(error) === 'ConfigurationError';
-  return { code: isUsage ? exitCodes.usage : exitCodes.failed, line: `paydeck: ${problemText(error)}\n` };
+export async function failureOf(error: unknown): Promise<{ code: number; line: string }> {
+  if (error instanceof UsageError) return { code: exitCodes.usage, line: `paydeck: ${printable(error.message)}\n` };
+  // What a service says may be anything: cleaning it takes more code than the help and usage errors should wait for.
+  const { problemText } = await import('../problem.ts');
+  const isSetup = error instanceof SetupError || nameOf(error) === 'ConfigurationError';
+  return { code: isSetup ? exitCodes.usage : exitCodes.failed, line: `paydeck: ${problemText(error)}\n` };
+}
+
+/** Usage errors quote nothing but the arguments. */
+function printable(text: string): string {
+  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, '?');
 }
 
 /** The client's errors are told by name: this file must not load the client. */
