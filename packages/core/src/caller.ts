@@ -1,9 +1,10 @@
 import { type Answer, type Call, toCall } from './call.ts';
 import { wait } from './clock.ts';
-import { ConfigurationError, type PaydeckError, RateLimitError, TimeoutError } from './errors.ts';
+import { type PaydeckError, RateLimitError, TimeoutError } from './errors.ts';
 import type { Emit } from './events.ts';
 import { rateLimitAhead, unknownOutcome } from './failures.ts';
 import { exchange, type HttpSettings, type Plan, prepare, type Result } from './http.ts';
+import { atLeast, oneOfWords } from './option.ts';
 import type { Priority, RateLimiter } from './rate-limit.ts';
 import { backoffMs, type RetryBudget } from './retry.ts';
 
@@ -53,10 +54,11 @@ export class Caller {
   async request<Data>(plan: Plan<Data>, options: CallOptions = {}): Promise<Answer<Data>> {
     const { clock, random, limiter, budget, emit, retries } = this.#settings;
     const { operation } = plan;
-    const { signal, priority = 'interactive' } = options;
-    const timeoutMs = milliseconds('timeout', options.timeout ?? this.#settings.timeout);
-    let maxWaitMs = milliseconds('maxWait', options.maxWait ?? this.#settings.maxWait);
-    let remainingMs = milliseconds('deadline', options.deadline ?? this.#settings.deadline);
+    const { signal } = options;
+    const priority = oneOfWords(['interactive', 'background'], 'priority', options.priority ?? 'interactive');
+    const timeoutMs = atLeast(1, 'timeout', options.timeout ?? this.#settings.timeout);
+    let maxWaitMs = atLeast(0, 'maxWait', options.maxWait ?? this.#settings.maxWait);
+    let remainingMs = atLeast(1, 'deadline', options.deadline ?? this.#settings.deadline);
     const request = prepare(plan, options.headers, this.#settings);
     const call = ++this.#calls;
     let refused: PaydeckError | undefined;
@@ -120,10 +122,4 @@ export class Caller {
       remainingMs -= delayMs;
     }
   }
-}
-
-/** An option in milliseconds, checked. */
-export function milliseconds(name: string, value: number): number {
-  if (typeof value === 'number' && value >= 0) return value;
-  throw new ConfigurationError(`${name} must be a number of milliseconds, 0 or more.`, { parameter: name });
 }

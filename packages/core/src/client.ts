@@ -1,8 +1,9 @@
 import { ApiKey, type ApiKeySource, type Mode } from './api-key.ts';
-import { Caller, milliseconds } from './caller.ts';
+import { Caller } from './caller.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { ConfigurationError } from './errors.ts';
-import { createEmit, type Emit } from './events.ts';
+import { createEmit, type Emit, tell } from './events.ts';
+import { atLeast, oneOfWords } from './option.ts';
 import { createRateLimiter } from './rate-limit-gate.ts';
 import type { RateLimiter, RateLimitSnapshot } from './rate-limit.ts';
 import { Customers } from './resources/customers.ts';
@@ -88,18 +89,19 @@ export class Client {
     const apiKey = new ApiKey(options.mode, options.baseUrl, options.apiKey);
     const emit = createEmit(options.onEvent);
     const limiter = options.rateLimiter ?? createRateLimiter({ clock, random });
-    const validator = new Validator(options.validation ?? 'report', (drift) => {
+    const validation = oneOfWords(['report', 'strict'], 'validation', options.validation ?? 'report');
+    const validator = new Validator(validation, (drift) => {
       emit({ type: 'drift', ...drift });
-      options.onDrift?.(drift);
+      tell(options.onDrift, drift);
     });
     const caller = new Caller({
       apiKey,
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
-      timeout: milliseconds('timeout', options.timeout ?? 10_000),
-      deadline: milliseconds('deadline', options.deadline ?? 30_000),
-      maxWait: milliseconds('maxWait', options.maxWait ?? 300_000),
-      retries: options.retries ?? 2,
-      maxBodyBytes: options.maxBodyBytes ?? 16 * 1024 * 1024,
+      timeout: atLeast(1, 'timeout', options.timeout ?? 10_000),
+      deadline: atLeast(1, 'deadline', options.deadline ?? 30_000),
+      maxWait: atLeast(0, 'maxWait', options.maxWait ?? 300_000),
+      retries: atLeast(0, 'retries', options.retries ?? 2),
+      maxBodyBytes: atLeast(1, 'maxBodyBytes', options.maxBodyBytes ?? 16 * 1024 * 1024),
       userAgent: options.userAgent ?? 'paydeck',
       limiter,
       budget: new RetryBudget(),
@@ -140,7 +142,7 @@ export class RateLimitView {
 }
 
 function refuseBrowser(isAllowed = false): void {
-  if (isAllowed || typeof window === 'undefined' || typeof document === 'undefined') return;
+  if (isAllowed || !('window' in globalThis && 'document' in globalThis)) return;
   throw new ConfigurationError(
     'This client holds a key, and keys must never be in client-side code. Call the service from a server.',
     { parameter: 'dangerouslyAllowBrowser' },

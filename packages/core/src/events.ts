@@ -57,18 +57,22 @@ export type Emit = (event: ClientEvent) => void;
 
 /**
  * Sends events to a listener and, on runtimes that have it, to `node:diagnostics_channel` under the name `paydeck`.
- * An error in the listener is dropped: watching a payment must not break it.
  */
 export function createEmit(listener: Emit | undefined): Emit {
   const channel = diagnosticsChannel();
   return (event) => {
     if (channel?.hasSubscribers) channel.publish(event);
-    try {
-      listener?.(event);
-    } catch {
-      // See above.
-    }
+    tell(listener, event);
   };
+}
+
+/** Calls a listener. An error in it is dropped: watching a payment must not break it. */
+export function tell<T>(listener: ((message: T) => void) | undefined, message: T): void {
+  try {
+    listener?.(message);
+  } catch {
+    // See above.
+  }
 }
 
 interface Channel {

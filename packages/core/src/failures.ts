@@ -73,9 +73,11 @@ export function unexpectedResponse(
   attempt: Attempt,
   status: number,
   what: string,
-  issues: readonly ResponseIssue[] = [],
+  { issues = [], text = '' }: { issues?: readonly ResponseIssue[] | undefined; text?: string | undefined } = {},
 ): UnexpectedResponseError {
-  const message = `${subject(attempt)} answered ${status} ${clean(attempt, what, 150)}. Check that baseUrl is the address of the service.`;
+  const start = `${subject(attempt)} answered ${status} ${clean(attempt, what, 80)}`;
+  const quote = text.trim() && ` (${clean(attempt, text.trim(), 80)})`;
+  const message = `${start}${quote}. Check that baseUrl is right.`;
   return new UnexpectedResponseError(message, { ...details(attempt), code: 'UNEXPECTED_RESPONSE', status, issues });
 }
 

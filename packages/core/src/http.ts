@@ -16,7 +16,6 @@ import { maskKey } from './mask-key.ts';
 import type { Operation } from './operation.ts';
 import { readRateLimit } from './rate-limit-headers.ts';
 import type { RateLimitStatus } from './rate-limit.ts';
-import { safeText } from './safe-text.ts';
 import type { Answered } from './validation.ts';
 
 /** One request to be made, and how its answer is read. */
@@ -118,7 +117,7 @@ export async function exchange<Data>(
   }
   try {
     const unexpected: Answered['unexpected'] = (what, issues) =>
-      unexpectedResponse(attempt, response.status, what, issues);
+      unexpectedResponse(attempt, response.status, what, { issues });
     return { data: read({ operation: operation.name, body: seen.body, unexpected }), ...around };
   } catch (error) {
     if (!(error instanceof UnexpectedResponseError)) throw error;
@@ -163,7 +162,7 @@ function brokenOff(
   if (!response || !(thrown instanceof BodyError)) return connectionFailure(attempt, thrown);
   const { status } = response;
   const isRedirected = status === 0 || (status >= 300 && status < 400);
-  const error = unexpectedResponse(attempt, status, thrown.message);
+  const error = unexpectedResponse(attempt, status, thrown.message, { text: thrown.text });
   return { error, mayRepeat: thrown.isCut, mayBeDone: !isRedirected };
 }
 
@@ -178,7 +177,7 @@ function parseBody(response: Response, text: string): unknown {
   const type = response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   // Text and unnamed bytes are tried: stand-ins for the service often forget the type.
   if (/json|^$|^text\/plain$|octet-stream$/.test(type)) return parseJson(text);
-  throw new BodyError(`with ${type} instead of JSON (${safeText(text.trim(), 80)})`);
+  throw new BodyError(`with ${type} instead of JSON`, { text });
 }
 
 function outside({ status, headers }: Response, clock: Clock): { response: ResponseInfo; rateLimit: RateLimitStatus } {

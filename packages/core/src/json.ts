@@ -2,10 +2,13 @@
 export class BodyError extends Error {
   /** True when the rest of the text seems to be missing, so that asking again may help. */
   readonly isCut: boolean;
+  /** The body itself, where its beginning may explain what has answered. It may hold anything. */
+  readonly text: string | undefined;
 
-  constructor(message: string, isCut = false) {
+  constructor(message: string, { isCut = false, text }: { isCut?: boolean; text?: string } = {}) {
     super(message);
     this.isCut = isCut;
+    this.text = text;
   }
 }
 
@@ -16,7 +19,7 @@ export function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // The engine's own message quotes the text.
-    throw new BodyError('with cut or malformed JSON', true);
+    throw new BodyError('with cut or malformed JSON', { isCut: true });
   }
 }
 

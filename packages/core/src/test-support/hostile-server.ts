@@ -1,0 +1,43 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HOSTILE_ANSWERS, type HostileAnswer } from './hostile-answers.ts';
+
+/** A server whose path begins with the number of the answer to give. */
+export async function startHostileServer(): Promise<{ baseUrl: (index: number) => string; close: () => void }> {
+  const server = createServer((request, response) => {
+    const answer = HOSTILE_ANSWERS[Number(request.url?.split('/')[1])];
+    request.resume();
+    if (answer) send(response, answer);
+  });
+  const port = await listen(server);
+  return {
+    baseUrl: (index) => `http://127.0.0.1:${port}/${index}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Starts a server on a free port of the loopback address. */
+export async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on TCP has such an address
+  return (server.address() as AddressInfo).port;
+}
+
+function send(response: ServerResponse, { status = 200, type, headers, body, end }: HostileAnswer): void {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body();
+  response.on('error', () => undefined);
+  response.writeHead(status, { ...(type === null ? {} : { 'content-type': type ?? 'application/json' }), ...headers });
+  response.flushHeaders();
+  if (end === 'reset') response.write(bytes, () => response.socket?.resetAndDestroy());
+  else if (end === 'stall') response.write(bytes);
+  else if (end === 'endless') pour(response, bytes);
+  else response.end(bytes);
+}
+
+function pour(response: ServerResponse, bytes: Uint8Array): void {
+  while (!response.destroyed && response.write(bytes));
+  response.once('drain', () => pour(response, bytes));
+}
