@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import manifest from '../../package.json' with { type: 'json' };
+import { createFake, type Fake } from '../fake.ts';
+import { FAULT_PRESETS, type Fault, parseFaults } from '../faults.ts';
+import { codeOf, messageOf } from '../record.ts';
+import type { FakeServer } from '../server.ts';
+import { type Flags, helpText, readFlags } from './flags.ts';
+import { logLine } from './log.ts';
+
+/** The program `paydeck-fake`. */
+export async function main(args: readonly string[]): Promise<void> {
+  try {
+    const flags = readFlags(args);
+    if (flags.help) process.stdout.write(helpText());
+    else if (flags.version) process.stdout.write(`${manifest.version}\n`);
+    else await run(flags);
+  } catch (error) {
+    // Wrong usage or a wrong set-up: one line, and the exit code of the other programs for it.
+    process.stderr.write(`paydeck-fake: ${messageOf(error).replaceAll('\n', ' ')}\n`);
+    process.exitCode = 2;
+  }
+}
+
+async function run(flags: Flags): Promise<void> {
+  const faults = flags.faults === undefined ? undefined : readFaults(flags.faults);
+  const onRequest = flags.quiet || !process.stderr.isTTY ? undefined : logLine(process.stderr);
+  const fake = createFake({ ...flags.fake, faults, onRequest });
+  const server = await fake.listen(flags.listen);
+  process.stdout.write(`paydeck-fake listening on ${server.baseUrl.test} and ${server.baseUrl.live}\n`);
+  if (process.stderr.isTTY && !flags.quiet) process.stderr.write(banner(fake, flags));
+  stopOn(server);
+}
+
+function stopOn(server: FakeServer): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      // What is asked for twice is done at once.
+      process.once(signal, () => process.exit(130));
+      void server.close().then(() => process.exit(0));
+    });
+  }
+}
+
+function readFaults(nameOrFile: string): readonly Fault[] {
+  if (Object.hasOwn(FAULT_PRESETS, nameOrFile)) return parseFaults(nameOrFile);
+  let text: string;
+  try {
+    text = readFileSync(nameOrFile, 'utf8');
+  } catch (error) {
+    const presets = Object.keys(FAULT_PRESETS).join(', ');
+    throw new Error(
+      `The file of faults ${nameOrFile} cannot be read (${codeOf(error) ?? 'unknown'}). Give a JSON file, or one of ${presets}.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  try {
+    return parseFaults(JSON.parse(text));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'it is no JSON' : messageOf(error);
+    throw new Error(`The file of faults ${nameOrFile} cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+function banner(fake: Fake, flags: Flags): string {
+  const limits = flags.fake.limits === false ? 'none' : (flags.fake.limits ?? '10/s,100/min');
+  const keys = fake.keys.list().map(({ key, mode }) => `${mode} ${key}`);
+  return `  keys ${keys.join(', ')} · limits ${typeof limits === 'string' ? limits : 'own'} · Ctrl+C stops\n`;
+}

@@ -1,0 +1,241 @@
+import { addInterval, DAY, type Interval, intervalsBetween, isoTimestamp } from './calendar.ts';
+import type { Customers } from './customers.ts';
+import type { Column, Dataset, Hidden } from './dataset.ts';
+import type { Discounts } from './discounts.ts';
+import { createIds } from './ids.ts';
+import { type Catalogue, priceIn } from './products.ts';
+import { below, derive, hash, pick, unit } from './random.ts';
+import { createTimeline } from './timeline.ts';
+
+/** The eight statuses, in the order of the service's document. */
+export const STATUSES = [
+  'pending',
+  'active',
+  'on_hold',
+  'paused',
+  'cancelled',
+  'failed',
+  'expired',
+  'past_due',
+] as const;
+
+export type Status = (typeof STATUSES)[number];
+
+export interface Subscriptions extends Dataset {
+  /** A record with a chosen status and creation time, consistent in everything else: what a test author starts from. */
+  readonly template: (row: number, status: Status, createdAt: number, now: number) => string;
+}
+
+/** What every column name of this dataset is filtered by. */
+export type SubscriptionColumn = 'status' | 'product' | 'brand' | 'customer' | 'cancelling';
+
+export function createSubscriptions(options: {
+  seed: number;
+  anchor: number;
+  spanMs: number;
+  count: number;
+  catalogue: Catalogue;
+  customers: Customers;
+  discounts: Discounts;
+}): Subscriptions {
+  const { seed, anchor, count, catalogue, customers, discounts } = options;
+  const ids = createIds('sub_', derive(seed, 1));
+  const methods = createIds('pm_', derive(seed, 2));
+  const changes = createIds('chg_', derive(seed, 3));
+  const timeline = createTimeline({ anchor, spanMs: options.spanMs, count, seed: derive(seed, 4) });
+  const statusSeed = derive(seed, 5);
+  const productSeed = derive(seed, 6);
+  const flagSeed = derive(seed, 7);
+  const momentSeed = derive(seed, 8);
+  const discountSeed = derive(seed, 9);
+  const changeSeed = derive(seed, 10);
+
+  const statusOf = (row: number): number => {
+    const age = anchor - timeline.createdAt(row);
+    const draw = hash(statusSeed, row) % 100;
+    if (age < 14 * DAY) return lookUp(YOUNG, draw);
+    const status = lookUp(GROWN, draw);
+    return status === EXPIRED && age < 40 * DAY ? ACTIVE : status;
+  };
+  const productOf = (row: number): number => catalogue.byShare(hash(productSeed, row) % 100);
+  const isCancelling = (row: number, status: number): boolean =>
+    (status === ACTIVE || status === PAST_DUE) && hash(flagSeed, row) % 100 < 8;
+
+  const columns: Readonly<Record<SubscriptionColumn, Column>> = {
+    status: { size: STATUSES.length, valueOf: statusOf },
+    product: { size: catalogue.products.length, valueOf: productOf },
+    brand: {
+      size: catalogue.brandIds.length,
+      valueOf: (row) => catalogue.brandIds.indexOf(catalogue.products[productOf(row)]?.brandId ?? ''),
+    },
+    customer: { size: customers.count, valueOf: customers.ofSubscription },
+    cancelling: { size: 2, valueOf: (row) => (isCancelling(row, statusOf(row)) ? 1 : 0) },
+  };
+
+  function hidden(row: number): Hidden {
+    return { brand_id: catalogue.products[productOf(row)]?.brandId ?? null };
+  }
+
+  function render(row: number, status: number, createdAt: number, now: number): string {
+    const product = catalogue.products[productOf(row)];
+    if (product === undefined) throw new RangeError(`No product for row ${row}.`);
+    const flags = hash(flagSeed, row);
+    const moment = hash(momentSeed, row);
+    const age = Math.max(0, now - createdAt);
+    const customer = customers.ofSubscription(row);
+    const { country, city, street, company, taxId } = customers.person(customer);
+    const quantity = (flags >>> 8) % 10 < 8 ? 1 : 2 + ((flags >>> 12) % 24);
+    const firstPayment = createdAt + product.trialDays * DAY;
+
+    // A subscription ends when it is cancelled, or when its period is over.
+    const cancelledAt = status === CANCELLED ? createdAt + Math.floor(unit(moment) * age) : undefined;
+    const [periodCount, periodInterval] = status === EXPIRED ? expiredPeriod(age) : ([10, 'Year'] as const);
+    const end = cancelledAt ?? (status === EXPIRED ? addInterval(createdAt, periodInterval, periodCount) - 1 : now);
+    const [previous, next] = paymentsAround(createdAt, firstPayment, end, product.interval, product.intervalCount);
+    const pausedAt =
+      status === PAUSED || (status === ON_HOLD && moment % 2 === 0)
+        ? now - Math.floor(unit(moment) * age * 0.5)
+        : undefined;
+
+    const hasMethod =
+      status === PENDING || status === FAILED ? moment % 4 === 0 : status !== PAST_DUE || moment % 3 > 0;
+    const amount = product.onDemand ? 0 : priceIn(country.currency, product.cents) * quantity;
+    const discount = discountFor(row);
+    return (
+      `{"subscription_id":"${ids.idOf(row)}","billing":{"country":"${country.code}","city":"${city[0]}","state":"${city[1]}","street":"${street}","zipcode":"${city[2]}"},` +
+      `"cancel_at_next_billing_date":${isCancelling(row, status)},"created_at":"${isoTimestamp(createdAt)}","currency":"${country.currency}",` +
+      `"customer":${customers.embeddedText(customer)},` +
+      `"discounts":${discount === undefined ? '[]' : `[{"discount_id":"${discount.id}","discount_cycles_remaining":${discount.cycles}}]`},` +
+      `"has_payment_method":${hasMethod},"metadata":${METADATA[moment % METADATA.length]},` +
+      `"next_billing_date":"${isoTimestamp(next)}","previous_billing_date":"${isoTimestamp(previous)}","on_demand":${product.onDemand},` +
+      `"payment_frequency_count":${product.intervalCount},"payment_frequency_interval":"${product.interval}",` +
+      `"subscription_period_count":${periodCount},"subscription_period_interval":"${periodInterval}",` +
+      `"product_id":"${product.id}","quantity":${quantity},"recurring_pre_tax_amount":${amount},"status":"${STATUSES[status]}",` +
+      `"tax_inclusive":${(flags >>> 20) % 5 === 0},"trial_period_days":${product.trialDays},` +
+      `"cancelled_at":${quoted(cancelledAt)},"customer_business_name":${company === null ? 'null' : `"${company}"`},` +
+      `"discount_cycles_remaining":${discount === undefined ? 'null' : discount.cycles},"discount_id":${discount === undefined ? 'null' : `"${discount.id}"`},` +
+      `"paused_at":${quoted(pausedAt)},"payment_method_id":${hasMethod ? `"${methods.idOf(row)}"` : 'null'},"product_name":"${product.name}",` +
+      `"scheduled_change":${changeText(row, status, quantity, createdAt, next, now)},"tax_id":${taxId === null ? 'null' : `"${taxId}"`},` +
+      `"trial_amount":${product.trialDays > 0 && (flags >>> 4) % 8 === 0 ? priceIn(country.currency, 100) : 'null'}}`
+    );
+  }
+
+  function discountFor(row: number): { id: string; cycles: number | null } | undefined {
+    const draw = hash(discountSeed, row);
+    if (discounts.count === 0 || draw % 100 >= 15) return undefined;
+    return {
+      id: discounts.idOf(below(Math.imul(draw, 0x9e3779b1) >>> 0, discounts.count)),
+      cycles: (draw >>> 8) % 3 === 0 ? null : 1 + ((draw >>> 12) % 11),
+    };
+  }
+
+  function changeText(
+    row: number,
+    status: number,
+    quantity: number,
+    createdAt: number,
+    next: number,
+    now: number,
+  ): string {
+    const draw = hash(changeSeed, row);
+    // One row in twenty, over all rows; only subscriptions that go on can change.
+    if ((status !== ACTIVE && status !== PAST_DUE) || draw % 100 >= 7) return 'null';
+    const index = (productOf(row) + 1 + ((draw >>> 8) % (catalogue.products.length - 1))) % catalogue.products.length;
+    const product = catalogue.products[index];
+    if (product === undefined) return 'null';
+    const madeAt = Math.max(createdAt, now - ((draw >>> 4) % (7 * 24)) * 3_600_000);
+    const addon = pick(draw, ADDONS);
+    const addons =
+      (draw >>> 16) % 2 === 0
+        ? '[]'
+        : `[{"addon_id":"${catalogue.addonIdOf(ADDONS.indexOf(addon))}","name":"${addon}","quantity":${1 + ((draw >>> 20) % 4)}}]`;
+    return (
+      `{"id":"${changes.idOf(row)}","product_id":"${product.id}","product_name":"${product.name}","product_description":"${product.description}",` +
+      `"quantity":${quantity},"created_at":"${isoTimestamp(madeAt)}","effective_at":"${isoTimestamp(next)}","addons":${addons}}`
+    );
+  }
+
+  return {
+    count,
+    idOf: ids.idOf,
+    rowOf: ids.rowOf,
+    createdAt: timeline.createdAt,
+    rowsAfter: timeline.rowsAfter,
+    text: (row) => render(row, statusOf(row), timeline.createdAt(row), anchor),
+    hidden,
+    columns,
+    template: (row, status, createdAt, now) => render(row, STATUSES.indexOf(status), createdAt, now),
+  };
+}
+
+/** The last payment that was due by a time (or the start, if none was) and the one after it. */
+export function paymentsAround(
+  createdAt: number,
+  firstPayment: number,
+  time: number,
+  interval: Interval,
+  count: number,
+): readonly [previous: number, next: number] {
+  if (time < firstPayment) return [createdAt, firstPayment];
+  const paid = intervalsBetween(firstPayment, time, interval, count);
+  // Counted from the first payment each time, so that a subscription of the 31st comes back to the 31st.
+  return [addInterval(firstPayment, interval, paid * count), addInterval(firstPayment, interval, (paid + 1) * count)];
+}
+
+const PENDING = 0;
+const ACTIVE = 1;
+const ON_HOLD = 2;
+const PAUSED = 3;
+const CANCELLED = 4;
+const FAILED = 5;
+const EXPIRED = 6;
+const PAST_DUE = 7;
+
+type Shares = readonly (readonly [upTo: number, status: number])[];
+
+/** Of a hundred subscriptions in their first two weeks. */
+const YOUNG: Shares = [
+  [62, ACTIVE],
+  [86, PENDING],
+  [94, FAILED],
+  [100, CANCELLED],
+];
+
+/** Of a hundred older ones. */
+const GROWN: Shares = [
+  [63, ACTIVE],
+  [78, CANCELLED],
+  [84, PAST_DUE],
+  [89, EXPIRED],
+  [93, ON_HOLD],
+  [97, PAUSED],
+  [99, FAILED],
+  [100, PENDING],
+];
+
+function lookUp(shares: Shares, percent: number): number {
+  for (const [upTo, status] of shares) if (percent < upTo) return status;
+  return ACTIVE;
+}
+
+/** The longest of a year and a month that has passed. */
+function expiredPeriod(age: number): readonly [count: number, interval: Interval] {
+  return age > 370 * DAY ? [1, 'Year'] : [1, 'Month'];
+}
+
+function quoted(time: number | undefined): string {
+  return time === undefined ? 'null' : `"${isoTimestamp(time)}"`;
+}
+
+const ADDONS = ['Priority support', 'Extra seats', 'Audit log', 'Custom domain'] as const;
+
+const METADATA = [
+  '{}',
+  '{}',
+  '{}',
+  '{"team":"growth"}',
+  '{"team":"platform","cost_center":"4021"}',
+  '{"referrer":"newsletter"}',
+  '{"plan_note":"renewal call booked"}',
+  '{"order":"web-checkout"}',
+];

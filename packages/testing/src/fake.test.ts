@@ -1,0 +1,55 @@
+import { createClient } from '@paydeck/core';
+import { expect, test } from 'vitest';
+import { createFake } from './index.ts';
+
+test('a client walks every subscription once', async () => {
+  const fake = createFake({ seed: 7, subscriptions: 1037, limits: false });
+  const client = createClient({ mode: 'test', apiKey: fake.keys.test, baseUrl: fake.baseUrl.test, fetch: fake.fetch });
+  const ids = new Set<string>();
+  for await (const subscription of client.subscriptions.list()) ids.add(subscription.subscription_id);
+  expect(ids.size).toBe(1037);
+  expect(fake.requests.to('subscriptions.list')).toHaveLength(11);
+  expect(client.drift()).toEqual([]);
+});
+
+test('the same fake answers over HTTP', async () => {
+  const fake = createFake({ subscriptions: 30 });
+  await using server = await fake.listen();
+  const headers = { authorization: `Bearer ${fake.keys.live}` };
+  const direct = await fake.fetch(`${fake.baseUrl.live}/subscriptions`, { headers });
+  const overHttp = await fetch(`${server.baseUrl.live}/subscriptions`, { headers });
+  expect(await overHttp.text()).toBe(await direct.text());
+});
+
+test('the same seed and clock make the same records, another seed others', async () => {
+  const read = async (seed: number): Promise<string> => {
+    const fake = createFake({ seed });
+    const answer = await fake.fetch(`${fake.baseUrl.test}/subscriptions?page_size=100`, {
+      headers: { authorization: 'Bearer test_key' },
+    });
+    return answer.text();
+  };
+  expect(await read(3)).toBe(await read(3));
+  expect(await read(4)).not.toBe(await read(3));
+});
+
+test('a fetch to another address is refused, with the address to use', async () => {
+  const fake = createFake();
+  await expect(fake.fetch('https://api.example.com/test/payouts')).rejects.toThrow('Give the client fake.baseUrl.test');
+});
+
+test('wrong options are refused with what would be right', () => {
+  expect(() => createFake({ subscriptions: -1 })).toThrow(
+    'subscriptions is a whole number from 0 to 10000000, not -1.',
+  );
+  expect(() => createFake({ limits: 'many' })).toThrow("use '10/s,100/min'");
+  expect(() => createFake({ clock: 'yesterday' })).toThrow('use an ISO 8601 time such as "2026-03-02T09:00:00Z"');
+  // @ts-expect-error A name that the table does not have.
+  expect(() => createFake({ policy: { pageSize: 'clamp' } })).toThrow(
+    'Unknown policy "pageSize". Policies: unknownPath',
+  );
+  // @ts-expect-error A value that the policy does not have.
+  expect(() => createFake({ policy: { pageSizeOverMax: 'cut' } })).toThrow(
+    'Policy pageSizeOverMax cannot be "cut": use reject, clamp.',
+  );
+});

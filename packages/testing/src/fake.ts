@@ -1,0 +1,184 @@
+import { type Client, type ClientOptions, createClient } from '@paydeck/core';
+import { KeyRegistry, type Keys, type MintOptions, type Mode } from './access.ts';
+import type { FakeRequest } from './answer.ts';
+import { type Clock, type ClockOption, createClock } from './clock.ts';
+import { createIds } from './dataset/ids.ts';
+import { derive, seedOf } from './dataset/random.ts';
+import type { Delivery } from './delivery.ts';
+import { type Effect, type Fault, FaultPlan, type FaultPreset, type Faults, parseFaults } from './faults.ts';
+import { createFetch } from './fetch.ts';
+import { type Journal, type RecordedRequest, RequestJournal } from './journal.ts';
+import { createLimiter, type Rates } from './limits.ts';
+import { Patience } from './patience.ts';
+import { type Policy, type PolicyOptions, type PolicyPreset, resolvePolicy } from './policy.ts';
+import { parseRates, TIERS } from './rates.ts';
+import type { FakeServer, ListenOptions } from './server.ts';
+import { createService } from './service.ts';
+import { type Business, type Counts, createBusiness } from './store.ts';
+
+/** How a fake is made. Every option has a default. */
+export interface FakeOptions {
+  /** Decides all data: the same seed and clock make the same records. Default 1. */
+  readonly seed?: number | string | undefined;
+  /** How many subscriptions each mode starts with. Default 200. */
+  readonly subscriptions?: number | undefined;
+  /** How many discounts. Default 24. */
+  readonly discounts?: number | undefined;
+  /** How many payouts. Default 24. */
+  readonly payouts?: number | undefined;
+  /** How many webhook endpoints. Default 7. */
+  readonly webhooks?: number | undefined;
+  /** The key of test mode, with all access. Default `test_key`. */
+  readonly testKey?: string | undefined;
+  /** The key of live mode, with all access. Default `live_key`. */
+  readonly liveKey?: string | undefined;
+  /** Both limits, as numbers or as `'10/s,100/min'`; `false` for none. Default what the policy `tier` says: 10/s and 100/min. */
+  readonly limits?: Rates | string | false | undefined;
+  /** Where the clock starts. Default 2026-03-02T09:00:00Z, standing still until it is advanced. */
+  readonly clock?: ClockOption | undefined;
+  /** Milliseconds that every answer waits, on the fake's clock. Default 0. */
+  readonly latency?: number | undefined;
+  /** Choices that the service's document leaves open, by name: see `docs/policies.md`. */
+  readonly policy?: PolicyOptions | undefined;
+  /** The set of choices to start from. Default `'documented'`. */
+  readonly preset?: PolicyPreset | undefined;
+  /** What goes wrong from the start: faults, or the name of a preset. */
+  readonly faults?: FaultPreset | Fault | readonly (FaultPreset | Fault)[] | undefined;
+  /** Told of every request, after it was answered. */
+  readonly onRequest?: ((request: RecordedRequest) => void) | undefined;
+  /** The address that requests through `fake.fetch` seem to come from. Default `127.0.0.1`. */
+  readonly ip?: string | undefined;
+}
+
+/** Options of `fake.client()`: those of `createClient`, of which none is required. */
+export interface FakeClientOptions extends Partial<ClientOptions> {}
+
+/** The service, in memory. */
+export interface Fake {
+  /** The keys: `fake.keys.test` and `fake.keys.live` have all access. */
+  readonly keys: Keys;
+  /** The two base addresses that `fake.fetch` answers for. They lead nowhere else. */
+  readonly baseUrl: { readonly test: string; readonly live: string };
+  /** Answers requests to the base addresses. Honours an AbortSignal. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Clock;
+  readonly faults: Faults;
+  /** The requests that reached the fake. */
+  readonly requests: Journal;
+  /** Every choice that the service's document leaves open, as it stands here. */
+  readonly policy: Policy;
+  /** Makes a client for this fake: in test mode unless told otherwise. */
+  client(options?: FakeClientOptions): Client;
+  /** Answers over HTTP as well, on a loopback address. */
+  listen(options?: ListenOptions): Promise<FakeServer>;
+  /** Answers one request without any transport. */
+  handle(request: FakeRequest, effect?: Effect): Delivery;
+}
+
+/**
+ * Makes a fake of the service: in memory, with its own data, keys, limits and clock, sharing nothing with another.
+ *
+ * @throws {TypeError} When an option is wrong; the message lists what would be right.
+ * @example
+ * const fake = createFake({ seed: 7, subscriptions: 1_037 });
+ * const client = createClient({ mode: 'test', apiKey: fake.keys.test, baseUrl: fake.baseUrl.test, fetch: fake.fetch });
+ */
+export function createFake(options: FakeOptions = {}): Fake {
+  const seed = seedOf(options.seed ?? 1);
+  const clock = createClock(options.clock);
+  const policy = resolvePolicy(options.policy, options.preset);
+  const rates = options.limits === undefined ? TIERS[policy.tier] : parseRates(options.limits);
+  const counts = countsOf(options);
+  const anchor = clock.now();
+  const businesses = new Map<string, Business>();
+  const first = createBusiness({ seed, index: 0, anchor, counts });
+  businesses.set(first.id, first);
+
+  const keyIds = { test: createIds('key_test_', derive(seed, 8)), live: createIds('key_live_', derive(seed, 9)) };
+  let minted = 0;
+  const registry = new KeyRegistry((mode) => {
+    minted += 1;
+    return keyIds[mode].idOf(minted);
+  });
+  const test = registry.mint(first.id, { mode: 'test', value: options.testKey ?? 'test_key' });
+  const live = registry.mint(first.id, { mode: 'live', value: options.liveKey ?? 'live_key' });
+
+  const journal = new RequestJournal(options.onRequest);
+  const faults = new FaultPlan(derive(seed, 10));
+  for (const fault of options.faults === undefined ? [] : parseFaults(options.faults)) faults.add(fault);
+  const service = createService({
+    policy,
+    keys: registry,
+    limiter: createLimiter(policy),
+    rates,
+    faults,
+    journal,
+    latencyMs: wholeNumber('latency', options.latency ?? 0, 3_600_000),
+    business: (id) => {
+      const business = businesses.get(id);
+      if (business === undefined) throw new Error(`No business ${id}.`);
+      return business;
+    },
+    now: () => clock.now(),
+    beforeList: () => undefined,
+  });
+
+  const isVirtual = !clock.isRunning;
+  const patience = isVirtual && rates !== undefined ? new Patience(clock, () => performance.now()) : undefined;
+  const handle = (request: FakeRequest, effect?: Effect): Delivery => {
+    patience?.before();
+    const delivery = service(request, effect);
+    patience?.after(delivery.answer);
+    return delivery;
+  };
+
+  const baseUrl = { test: `${ORIGIN}/test`, live: `${ORIGIN}/live` };
+  const fetch = createFetch({ origin: ORIGIN, ip: options.ip ?? '127.0.0.1', clock, handle });
+  return {
+    keys: {
+      test,
+      live,
+      mint: ({ businessId = first.id, ...mint }: MintOptions = {}) => registry.mint(businessId, mint),
+      update: (key, grant) => registry.update(key, grant),
+      revoke: (key) => registry.revoke(key),
+      list: () => registry.list(),
+    },
+    baseUrl,
+    fetch,
+    clock,
+    faults,
+    requests: journal,
+    policy,
+    client: ({ mode = 'test', ...rest }: FakeClientOptions = {}) =>
+      createClient({ mode, apiKey: mode === 'test' ? test : live, baseUrl: baseUrl[mode], fetch, ...rest }),
+    listen: async (listen) => {
+      // Only who listens needs node:http.
+      const { serve } = await import('./server.ts');
+      return serve({ clock, maxBody: policy.maxBody, handle }, listen);
+    },
+    handle,
+  };
+}
+
+/** A name that no resolver knows (RFC 6761): a request that misses `fake.fetch` goes nowhere. */
+const ORIGIN = 'https://paydeck-fake.invalid';
+
+function countsOf(options: FakeOptions): Counts {
+  return {
+    subscriptions: wholeNumber('subscriptions', options.subscriptions ?? 200, MOST_RECORDS),
+    discounts: wholeNumber('discounts', options.discounts ?? 24, MOST_RECORDS),
+    payouts: wholeNumber('payouts', options.payouts ?? 24, MOST_RECORDS),
+    webhooks: wholeNumber('webhooks', options.webhooks ?? 7, MOST_RECORDS),
+  };
+}
+
+const MOST_RECORDS = 10_000_000;
+
+function wholeNumber(name: string, value: number, most: number): number {
+  if (!Number.isInteger(value) || value < 0 || value > most) {
+    throw new TypeError(`${name} is a whole number from 0 to ${most}, not ${JSON.stringify(value)}.`);
+  }
+  return value;
+}
+
+export type { Mode };

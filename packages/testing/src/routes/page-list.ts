@@ -1,0 +1,77 @@
+import { type Answer, encode, jsonAnswer } from '../answer.ts';
+import type { Collection, Entry, Selection, View } from '../collection.ts';
+import type { PageParams } from '../paging.ts';
+import { type Listed, shaperFor } from '../shaping.ts';
+import type { Context } from './route.ts';
+
+/** Answers one page of a page-number list: an object with `items`. */
+export function pageAnswer(
+  context: Context,
+  options: { listed: Listed; collection: Collection; selection: Selection; page: PageParams; dependsOnTime: boolean },
+): Answer {
+  const { policy, tampering, now, world } = context;
+  const { listed, collection, selection, dependsOnTime } = options;
+  const { size } = options.page;
+  const number = tampering.repeatPage === true ? Math.max(0, options.page.number - 1) : options.page.number;
+  const isCacheable = !dependsOnTime && !policy.pinned && tampering.drift !== true;
+  const cacheKey = `${listed}|${collection.version}|${number}|${size}|${selection.key}|${selection.from}|${selection.to}`;
+  const cached = isCacheable ? recall(world, cacheKey) : undefined;
+  if (cached !== undefined) return jsonAnswer(200, cached);
+
+  const view = pinnedView(context, listed, number, selection, () =>
+    collection.view(selection, policy['order.lists'], now),
+  );
+  const items = itemsText(context, listed, collection, view.entries(number * size, size));
+  const extras = policy.pageExtras
+    ? `,"page_number":${number},"page_size":${size},"has_more":${(number + 1) * size < view.length}`
+    : '';
+  const body = encode(`{"items":[${items}]${extras}}`);
+  if (isCacheable) remember(world, cacheKey, body);
+  return jsonAnswer(200, body);
+}
+
+/** The items of a list as JSON texts, joined by commas. */
+export function itemsText(context: Context, listed: Listed, collection: Collection, entries: readonly Entry[]): string {
+  const { dataset } = collection;
+  const shape = shaperFor(listed, context.policy, context.tampering.drift === true);
+  if (shape === undefined)
+    return entries.map((entry) => (typeof entry === 'number' ? dataset.text(entry) : entry.text)).join(',');
+  return entries
+    .map((entry) =>
+      typeof entry === 'number'
+        ? shape(dataset.text(entry), dataset.idOf(entry), dataset.hidden(entry))
+        : shape(entry.text, entry.id, entry.hidden),
+    )
+    .join(',');
+}
+
+/** With the policy `pinned`, pages after the first come from the list as it was at page 0. */
+function pinnedView(context: Context, listed: Listed, number: number, selection: Selection, fresh: () => View): View {
+  if (!context.policy.pinned) return fresh();
+  const pin = `${listed}|${selection.key}|${selection.from}|${selection.to}`;
+  const pinned = number === 0 ? undefined : context.pins.get(pin);
+  const view = pinned ?? fresh();
+  context.pins.set(pin, view);
+  return view;
+}
+
+// Rendered pages, per world: a list is read again far more often than it changes.
+const pages = new WeakMap<object, Map<string, Uint8Array<ArrayBuffer>>>();
+const REMEMBERED_PAGES = 48;
+
+function recall(world: object, key: string): Uint8Array<ArrayBuffer> | undefined {
+  const known = pages.get(world);
+  const body = known?.get(key);
+  if (known !== undefined && body !== undefined) {
+    known.delete(key);
+    known.set(key, body);
+  }
+  return body;
+}
+
+function remember(world: object, key: string, body: Uint8Array<ArrayBuffer>): void {
+  const known = pages.get(world) ?? new Map<string, Uint8Array<ArrayBuffer>>();
+  pages.set(world, known.set(key, body));
+  if (known.size > REMEMBERED_PAGES)
+    for (const oldest of known.keys()) if (known.size > REMEMBERED_PAGES) known.delete(oldest);
+}
