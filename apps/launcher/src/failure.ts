@@ -20,7 +20,7 @@ export function failureText(error: unknown, mode: Mode, now: number): string {
   if (error instanceof TimeoutError || isAbort(error)) return `No answer within ${deadlineMs / 1000} s`;
   if (error instanceof ConnectionError) return 'Offline: cannot reach the service';
   if (error instanceof UnexpectedResponseError) {
-    return `Unexpected answer from the service (${error.issues[0]?.path ?? `status ${error.status}, not its JSON`})`;
+    return `Unexpected answer from the service (${error.issues[0]?.path ?? `${error.status}, not as documented`})`;
   }
   if (error instanceof ListError) return 'The service repeats the same page: the list cannot be read to its end';
   return `Something unforeseen: ${safeText(error instanceof Error ? error.message : String(error), 120)}`;

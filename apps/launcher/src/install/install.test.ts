@@ -1,6 +1,7 @@
 import { appendFile, chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { runCli } from '../cli.ts';
 import type { Outcome, System } from '../system.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
@@ -53,7 +54,7 @@ describe('install', () => {
     );
     expect((await readdir(scripts)).sort()).toEqual(['.paydeck-launcher.json', 'subscriptions.sh']);
     expect((await stat(path.join(scripts, 'subscriptions.sh'))).mode & 0o777).toBe(0o755);
-    const bundle = path.join(dataFolder(system), 'launcher', '0.0.0', 'paydeck-launcher.mjs');
+    const bundle = path.join(dataFolder(system), 'launcher', packageJson.version, 'paydeck-launcher.mjs');
     expect(await readFile(bundle, 'utf8')).toBe('console.log("bundle 1")');
     expect(await readFile(path.join(scripts, 'subscriptions.sh'), 'utf8')).toContain(
       `bundle='${bundle.replaceAll("'", String.raw`'\''`)}'`,
@@ -108,7 +109,14 @@ describe('install', () => {
     const { output } = await runCli(['install', '--target', 'raycast', '--dir', scripts], moved);
     expect(output).toMatch(/^updated {4}subscriptions\.sh\n/);
     expect(await readFile(script, 'utf8')).not.toBe(current);
-    const bundle = path.join(system.home, 'elsewhere', 'paydeck', 'launcher', '0.0.0', 'paydeck-launcher.mjs');
+    const bundle = path.join(
+      system.home,
+      'elsewhere',
+      'paydeck',
+      'launcher',
+      packageJson.version,
+      'paydeck-launcher.mjs',
+    );
     expect(await readFile(bundle, 'utf8')).toBe('console.log("bundle 2")');
   });
 

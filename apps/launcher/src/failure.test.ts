@@ -1,0 +1,78 @@
+import { createFake, type FakeOptions } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { subscriptions } from './commands/subscriptions.ts';
+import { walk } from './commands/walk.ts';
+import { deadlineMs, failureText } from './failure.ts';
+
+const now = Date.UTC(2026, 10, 21);
+
+async function lineFor(options: FakeOptions): Promise<string> {
+  const client = createFake(options).client({ retries: 0 });
+  const error: unknown = await client.subscriptions
+    .list()
+    .page()
+    .catch((reason: unknown) => reason);
+  return failureText(error, 'test', now);
+}
+
+describe('the line of a failure', () => {
+  test.each([
+    [{ status: 500 }, 'Service error 500'],
+    [{ status: 404, message: 'no such\u001b[2J thing' }, 'Refused (404): no such␛[2J thing'],
+    [{ refuse: true }, 'Offline: cannot reach the service'],
+    [{ rateLimited: 'without-headers' }, 'Rate limited, try again later'],
+    [{ truncate: true }, 'Unexpected answer from the service (200, not as documented)'],
+  ] as const)('for %o', async (fault, expected) => {
+    expect(await lineFor({ faults: fault })).toBe(expected);
+  });
+
+  test('says nothing of the inside for what nobody foresaw', () => {
+    expect(failureText(new TypeError('x is not\na function'), 'test', now)).toBe(
+      'Something unforeseen: x is not␊a function',
+    );
+    expect(failureText(new DOMException('', 'AbortError'), 'test', now)).toBe(
+      `No answer within ${deadlineMs / 1000} s`,
+    );
+  });
+});
+
+describe('a walk', () => {
+  const context = {
+    mode: 'test',
+    signal: new AbortController().signal,
+    timeLeftMs: deadlineMs,
+    now,
+    arguments: {},
+  } as const;
+
+  test('keeps what has arrived when a later page fails, and says that it is not all', async () => {
+    const fake = createFake({ subscriptions: 250, faults: { after: 2, status: 500 } });
+    const client = fake.client({ retries: 0 });
+    const found = await walk((options) => client.subscriptions.list({}, options), { ...context, client });
+    expect(found).toMatchObject({ isCut: true, notes: ['Not all could be read: Service error 500'], exitCode: 3 });
+    expect(found.items).toHaveLength(200);
+  });
+
+  test('stops at its cap with what it has', async () => {
+    const fake = createFake({ subscriptions: 2_500, limits: false });
+    const client = fake.client();
+    const found = await walk((options) => client.subscriptions.list({}, options), { ...context, client });
+    expect(found).toMatchObject({ isCut: true, notes: [], exitCode: 0 });
+    expect([found.items.length, fake.requests.count]).toEqual([2_000, 20]);
+  });
+
+  test('asks for one page after the other', async () => {
+    let inFlight = 0;
+    let most = 0;
+    const fake = createFake({ subscriptions: 450, limits: false });
+    const fetch: typeof globalThis.fetch = async (...request) => {
+      most = Math.max(most, (inFlight += 1));
+      const response = await fake.fetch(...request);
+      inFlight -= 1;
+      return response;
+    };
+    const client = fake.client({ fetch });
+    await subscriptions.run({ ...context, client, arguments: { status: 'active' } });
+    expect(most).toBe(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { createFake } from '@paydeck/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+import { runCli } from './cli.ts';
+import { deadlineMs } from './failure.ts';
+import type { System } from './system.ts';
+
+const system: System = {
+  env: {},
+  home: '/home/ada',
+  platform: 'linux',
+  nodePath: process.execPath,
+  bundlePath: '/paydeck-launcher.mjs',
+  now: () => Date.UTC(2026, 10, 21, 12),
+  elapsedMs: () => 0,
+};
+
+test('gives up when the time of the whole run is over, whatever the service does', async () => {
+  const fake = createFake({ faults: { stall: 'headers' } });
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  const env = { PAYDECK_TEST_KEY: fake.keys.test, PAYDECK_TEST_URL: server.baseUrl.test };
+  const late = { ...system, env, elapsedMs: () => deadlineMs - 1 };
+  expect(await runCli(['run', 'subscriptions', 'active'], late)).toEqual({
+    output: 'No answer within 8 s · test\n',
+    errorOutput: '',
+    exitCode: 1,
+  });
+});
+
+test('prints the same result as JSON', async () => {
+  const fake = createFake({ seed: 7, subscriptions: 600 });
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  const env = { PAYDECK_TEST_KEY: fake.keys.test, PAYDECK_TEST_URL: server.baseUrl.test };
+  const { output, exitCode } = await runCli(['run', 'subscriptions', 'past_due', '--format', 'json'], {
+    ...system,
+    env,
+  });
+  const { items } = await fake.client().subscriptions.list({ status: 'past_due' }).page();
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(output)).toMatchObject({
+    headline: `${items.length} past_due · sorted by next billing date`,
+    rows: expect.arrayContaining(
+      items.map((item) => expect.objectContaining({ id: item.subscription_id, badge: 'past_due' })),
+    ),
+    meta: { mode: 'test', at: system.now(), requests: 2 },
+    exitCode: 0,
+  });
+});
+
+test.each([
+  [['run', 'subscription'], "error: unknown command 'subscription'\n(Did you mean subscriptions?)\n"],
+  [['run', 'subscriptions', '--format', 'xml'], "error: unknown format 'xml'. One of: raycast, json\n"],
+  [['run', 'subscriptions', '--mod', 'live'], "error: unknown option '--mod'\n(Did you mean --mode?)\n"],
+  [['instal'], "error: unknown command 'instal'\n(Did you mean install?)\n"],
+])('refuses %j with exit code 2', async (words, errorOutput) => {
+  expect(await runCli(words, system)).toEqual({ output: '', errorOutput, exitCode: 2 });
+});
+
+test('prints help and version on stdout', async () => {
+  expect(await runCli(['--version'], system)).toEqual({
+    output: `${packageJson.version}\n`,
+    errorOutput: '',
+    exitCode: 0,
+  });
+  const { output, exitCode } = await runCli(['run', '--help'], system);
+  expect([exitCode, output]).toEqual([0, expect.stringContaining('subscriptions')]);
+});
+
+test('refuses an unknown mode', async () => {
+  expect(await runCli(['run', 'subscriptions', 'active', '--mode', 'prod'], system)).toEqual({
+    output: 'Unknown mode "prod". The modes are test and live.\n',
+    errorOutput: '',
+    exitCode: 2,
+  });
+});

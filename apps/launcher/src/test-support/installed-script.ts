@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runCli } from '../cli.ts';
+import { temporaryHome } from './temporary-home.ts';
+
+/** The built program. Tests never build it: they say what is missing. */
+export const builtBundle = fileURLToPath(new URL('../../dist/paydeck-launcher.mjs', import.meta.url));
+
+export interface Ran {
+  readonly output: string;
+  readonly errorOutput: string;
+  readonly exitCode: number | null;
+}
+
+/** Installs the scripts of a mode in a fresh home and gives the path of one. */
+export async function installedScript(name: string, mode: 'test' | 'live' = 'test'): Promise<string> {
+  if (!existsSync(builtBundle)) throw new Error('The launcher is not built. Run `pnpm build` first.');
+  const home = await temporaryHome();
+  const folder = path.join(home, 'scripts');
+  const { errorOutput, exitCode } = await runCli(['install', '--target', 'raycast', '--mode', mode, '--dir', folder], {
+    env: {},
+    home,
+    platform: 'linux',
+    nodePath: process.execPath,
+    bundlePath: builtBundle,
+    now: () => Date.now(),
+    elapsedMs: () => 0,
+  });
+  if (exitCode !== 0) throw new Error(errorOutput);
+  return path.join(folder, `${name}.sh`);
+}
+
+/** Runs a program the way a launcher does: no shell in between, closed input, and nothing in the environment but `env`. */
+export async function runAlone(file: string, words: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = execFile(file, words, { env, encoding: 'utf8' }, (_error, output, errorOutput) => {
+      resolve({ output, errorOutput, exitCode: child.exitCode });
+    });
+    child.stdin?.end();
+  });
+}
