@@ -24,7 +24,7 @@ export const smallest: Size = { columns: 40, rows: 10 };
 export function layoutOf(size: Size): Layout | undefined {
   if (size.columns < smallest.columns || size.rows < smallest.rows) return undefined;
   const isSplit = size.columns >= splitFrom;
-  const detailWidth = isSplit ? Math.min(80, Math.round(size.columns * 0.4)) : size.columns - 1;
+  const detailWidth = isSplit ? Math.min(80, Math.round(size.columns * 0.38)) : size.columns - 1;
   const bodyHeight = size.rows - rowsAround;
   return {
     columns: size.columns,

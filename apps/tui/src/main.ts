@@ -6,6 +6,8 @@ import { readCommandLine } from './cli/program.ts';
 import { refuseKeys } from './cli/refuse-keys.ts';
 import { UsageError } from './cli/usage-error.ts';
 
+const oldestNode = 22;
+
 // The client, Ink and React are imported only once it is known that they are needed: a help text must not wait for them.
 try {
   process.exitCode = await run(process.argv.slice(2));
@@ -16,6 +18,9 @@ try {
 }
 
 async function run(args: readonly string[]): Promise<number> {
+  if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+    throw new UsageError(`needs Node ${oldestNode} or newer; this is ${process.version}.`);
+  }
   refuseKeys(args, process.env);
   const asked = readCommandLine(args);
   if ('answer' in asked) {

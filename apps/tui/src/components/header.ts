@@ -29,10 +29,18 @@ export function headerLine(
   return spreadLine(isRoomy ? [...left, tab] : left, [[...gauge, ...barPieces(window)], gauge], width, paint);
 }
 
-/** Of the windows that have not started anew since, the one with the smallest part left. */
+/** Of the windows seen, the one with the smallest part left. A window that has passed since has started anew, whole. */
 export function tightestWindow(limits: RateLimitSnapshot | undefined, now: number): RateLimitWindow | undefined {
-  const current = (limits?.windows ?? []).filter(({ resetAt }) => resetAt !== undefined && resetAt.getTime() > now);
-  return current.sort((a, b) => partLeft(a) - partLeft(b))[0];
+  const windows = (limits?.windows ?? []).map((window) => (isPast(window, now) ? startedAnew(window) : window));
+  return windows.sort((a, b) => partLeft(a) - partLeft(b))[0];
+}
+
+function isPast({ resetAt }: RateLimitWindow, now: number): boolean {
+  return resetAt !== undefined && resetAt.getTime() <= now;
+}
+
+function startedAnew({ limit }: RateLimitWindow): RateLimitWindow {
+  return { limit, remaining: limit, resetAt: undefined };
 }
 
 function gaugePieces(window: RateLimitWindow | undefined): Piece[] {
