@@ -229,7 +229,11 @@ function leaks(parts: Record<string, unknown>): string[] {
 }
 
 function renderings(part: unknown): string[] {
-  const texts = [inspect(part, { depth: 20, showHidden: true, getters: true }), JSON.stringify(part) ?? '', `${part}`];
+  const texts = [
+    inspect(part, { depth: 20, showHidden: true, getters: true }),
+    JSON.stringify(part) ?? '',
+    String(part),
+  ];
   return part instanceof Error ? [...texts, part.message, part.stack ?? ''] : texts;
 }
 

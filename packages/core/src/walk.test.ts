@@ -1,0 +1,222 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { payout, webhook } from './test-support/records.ts';
+import { errorOf, json, type Service, serviceOf } from './test-support/service.ts';
+
+const RUNS = { seed: 20261121, numRuns: 2_000 };
+
+describe('a page-number list', () => {
+  test.each([0, 1, 9, 10, 11, 99, 100, 101, 250, 1_037])('of %i items gives each of them once', async (count) => {
+    const { client, requests } = listOf(count);
+    const ids = (await client.payouts.list().toArray()).map(({ payout_id }) => payout_id);
+    expect(ids).toEqual(idsUpTo(count));
+    expect(requests).toHaveLength(Math.ceil(count / 100) + 1);
+  });
+
+  test.each([1, 7, 10, 50, 99])('of a service that clamps its pages to %i loses nothing', async (clamp) => {
+    const { client } = listOf(237, clamp);
+    expect(await client.payouts.list().toArray()).toHaveLength(237);
+  });
+
+  test('does not end at a short page in the middle', async () => {
+    const pages = [idsUpTo(10), ['x1'], ['y1', 'y2'], []];
+    const { client } = serviceOf((_, index) => page(pages[index] ?? []));
+    expect(await client.payouts.list().toArray()).toHaveLength(13);
+  });
+
+  test('starts at 0, or where it is told, and asks for 100 unless told otherwise', async () => {
+    const { client, requests } = listOf(0);
+    await client.payouts.list().toArray();
+    await client.payouts.list({ page_number: 4, page_size: 25 }).toArray();
+    expect(requests.map(({ url }) => new URL(url).search)).toEqual([
+      '?page_size=100&page_number=0',
+      '?page_number=4&page_size=25',
+    ]);
+  });
+
+  test('reads one page with one request, also an empty one', async () => {
+    const { client, requests } = listOf(5);
+    expect(await client.payouts.list({ page_number: 7 }).page()).toEqual({ items: [], number: 7, shifted: false });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('collects up to a limit with no more requests, and no larger pages, than that takes', async () => {
+    const { client, requests } = listOf(1_000);
+    for (const limit of [0, 5, 100, 150]) expect(await client.payouts.list().toArray({ limit })).toHaveLength(limit);
+    expect(requests.map(({ url }) => new URL(url).searchParams.get('page_size'))).toEqual(['5', '100', '100', '100']);
+  });
+
+  test('sends nothing ahead of the reader', async () => {
+    const { client, requests } = listOf(1_000);
+    for await (const item of client.payouts.list()) if (item.payout_id === 'pay_150') break;
+    expect(requests).toHaveLength(2);
+  });
+
+  test('gives an item that has moved to a later page once, and says that the list has shifted', async () => {
+    const pages = [['a', 'b'], ['b', 'c'], ['d'], []];
+    const { client } = serviceOf((_, index) => page(pages[index] ?? []));
+    const seen = await Array.fromAsync(client.payouts.list().pages());
+    expect(
+      seen.map(({ items, number, shifted }) => [items.map(({ payout_id }) => payout_id), number, shifted]),
+    ).toEqual([
+      [['a', 'b'], 0, false],
+      [['c'], 1, true],
+      [['d'], 2, false],
+    ]);
+  });
+
+  test.each<[string, (index: number) => string[]]>([
+    ['the same page for ever', () => ['a', 'b']],
+    ['the same items in another order', (index) => (index % 2 ? ['b', 'a'] : ['a', 'b'])],
+    ['its first page after its last', (index) => [['a'], ['b'], ['c']][index % 3] ?? []],
+  ])('that gives %s ends in a ListError within two further requests', async (_, idsOf) => {
+    const { client, requests } = serviceOf((_request, index) => page(idsOf(index)));
+    const error = await errorOf(client.payouts.list().toArray());
+    expect(error).toMatchObject({ name: 'ListError', operation: 'payouts.list' });
+    expect(requests.length).toBeLessThanOrEqual(new Set([0, 1, 2].flatMap(idsOf)).size + 2);
+  });
+
+  test('that never ends is stopped at maxPages', async () => {
+    const { client, requests } = serviceOf((_, index) => page([`pay_${index}`]));
+    const error = await errorOf(client.payouts.list({}, { maxPages: 12 }).toArray());
+    expect(error).toMatchObject({ name: 'ListError', attempts: 12 });
+    expect(requests).toHaveLength(12);
+  });
+
+  test('recognises a page without ids that repeats itself', async () => {
+    const { client } = serviceOf(() => json({ items: [{ amount: 1 }, { amount: 2 }] }));
+    expect((await errorOf(client.payouts.list().toArray())).name).toBe('ListError');
+  });
+
+  test('can be read again, from its start', async () => {
+    const { client } = listOf(3);
+    const list = client.payouts.list();
+    expect(await list.toArray()).toEqual(await list.toArray());
+  });
+
+  test('reports a wrong parameter where it is read, and by its name', async () => {
+    const { client, requests } = listOf(3);
+    const list = client.payouts.list({ page_size: 101 });
+    for (const reading of [list.toArray(), list.page(), list.pages().next()]) {
+      expect(await errorOf(reading)).toMatchObject({ name: 'ConfigurationError', parameter: 'page_size' });
+    }
+    expect(requests).toHaveLength(0);
+  });
+
+  // The list changes between requests: at its head, its middle and its end.
+  const change = fc.record({
+    kind: fc.constantFrom('insert', 'delete', 'none'),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    count: fc.integer({ min: 1, max: 4 }),
+  });
+
+  test('never gives an item twice, whatever happens to the list, and says so when pages overlap', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 40 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(change, { maxLength: 12 }),
+        async (count, size, changes) => {
+          const items = idsUpTo(count);
+          let made = 0;
+          const { client, requests } = serviceOf(({ url }, index) => {
+            const number = Number(new URL(url).searchParams.get('page_number'));
+            const { kind, at, count: many } = changes[index] ?? { kind: 'none', at: 0, count: 0 };
+            const place = Math.floor(at * items.length);
+            if (kind === 'delete') items.splice(place, many);
+            if (kind === 'insert') items.splice(place, 0, ...Array.from({ length: many }, () => `new_${made++}`));
+            return page(items.slice(number * size, (number + 1) * size));
+          });
+          const { ids, error } = await read(client.payouts.list({ page_size: size }), (item) => item.payout_id);
+          expect(new Set(ids).size).toBe(ids.length);
+          expect(requests.length).toBeLessThanOrEqual(Math.ceil((count + made) / size) + 1);
+          const isUnchanged = changes.every(({ kind }) => kind === 'none');
+          expect(isUnchanged ? ids : idsUpTo(count)).toEqual(idsUpTo(count));
+          expect([undefined, ...(isUnchanged ? [] : ['ListError'])]).toContain(error);
+        },
+      ),
+      RUNS,
+    );
+  });
+});
+
+describe('an iterator list', () => {
+  test('follows the iterator until the service is done', async () => {
+    const answers = [answer(['a'], false, 'i1'), answer([], false, 'i2'), answer(['b'], true, 'i3')];
+    const { client, requests } = serviceOf((_, index) => json(answers[index]));
+    expect((await client.webhooks.list().toArray()).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(requests.map(({ url }) => new URL(url).search)).toEqual(['', '?iterator=i1', '?iterator=i2']);
+  });
+
+  test.each([null, undefined, ''])('ends where there is no iterator to follow (%j)', async (iterator) => {
+    const { client, requests } = serviceOf(() => json(answer(['a'], false, iterator)));
+    expect(await client.webhooks.list().toArray()).toHaveLength(1);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('reads one page with its position', async () => {
+    const { client } = serviceOf(() => json({ ...answer(['a'], false, 'next'), prev_iterator: 'before' }));
+    expect(await client.webhooks.list({ iterator: 'here' }).page()).toMatchObject({
+      number: 0,
+      done: false,
+      iterator: 'next',
+      prev_iterator: 'before',
+    });
+  });
+
+  test('that does not say whether it is done is not a list', async () => {
+    const { client } = serviceOf(() => json({ data: [], iterator: 'i' }));
+    expect((await errorOf(client.webhooks.list().toArray())).name).toBe('UnexpectedResponseError');
+  });
+
+  test('of any graph of iterators ends, with each reachable item once or with a ListError', async () => {
+    const node = fc.record({ done: fc.boolean(), next: fc.nat({ max: 12 }), empty: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(node, { minLength: 1, maxLength: 12 }), async (nodes) => {
+        const { client, requests } = serviceOf(({ url }) => {
+          const at = Number(new URL(url).searchParams.get('iterator') ?? 0);
+          const { done, next, empty } = nodes[at] ?? { done: true, next: 0, empty: true };
+          return json(answer(empty ? [] : [`wh_${at}`], done, String(next)));
+        });
+        const { ids, error } = await read(client.webhooks.list(), (item) => item.id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(requests.length).toBeLessThanOrEqual(nodes.length + 2);
+        expect([undefined, 'ListError']).toContain(error);
+      }),
+      RUNS,
+    );
+  });
+});
+
+// What came out of a list before it ended, and the name of the error that it ended with.
+async function read<Item>(list: AsyncIterable<Item>, id: (item: Item) => string) {
+  const ids: string[] = [];
+  try {
+    for await (const item of list) ids.push(id(item));
+  } catch (error) {
+    return { ids, error: error instanceof Error ? error.name : 'not an error' };
+  }
+  return { ids, error: undefined };
+}
+
+function listOf(count: number, clamp = 100): Service {
+  const ids = idsUpTo(count);
+  return serviceOf(({ url }) => {
+    const query = new URL(url).searchParams;
+    const size = Math.min(clamp, Number(query.get('page_size')));
+    const start = Number(query.get('page_number')) * size;
+    return page(ids.slice(start, start + size));
+  });
+}
+
+function idsUpTo(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `pay_${index}`);
+}
+
+function page(ids: readonly string[]): Response {
+  return json({ items: ids.map((payout_id) => ({ ...payout, payout_id })) });
+}
+
+function answer(ids: readonly string[], done: boolean, iterator: string | null | undefined): object {
+  return { data: ids.map((id) => ({ ...webhook, id })), done, iterator, prev_iterator: null };
+}
