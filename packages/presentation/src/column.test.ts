@@ -2,7 +2,7 @@ import type { Subscription } from '@paydeck/core';
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnsByKey, headerText, layoutColumns, rowText } from './column.ts';
-import { displayWidth } from './fit.ts';
+import { displayWidth } from './display-width.ts';
 import { asSent } from './format.ts';
 import { subscriptionListing } from './subscriptions.ts';
 import { anyText } from './test-support/hostile-text.ts';

@@ -1,6 +1,7 @@
 import { assert, constantFrom, integer, pre, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayWidth, fit } from './fit.ts';
+import stringWidth from 'string-width';
+import { fit } from './fit.ts';
 import { safeText } from './safe-text.ts';
 import { anyText } from './test-support/hostile-text.ts';
 
@@ -30,7 +31,7 @@ describe('fit', () => {
   test('is always exactly as wide as asked', () => {
     assert(
       property(anyText, columns, constantFrom('left', 'right'), (text, width, align) => {
-        return displayWidth(fit(text, width, align)) === width;
+        return stringWidth(fit(text, width, align)) === width;
       }),
       runs,
     );
@@ -45,7 +46,7 @@ describe('fit', () => {
         pre(text.length <= 64 && width > 0);
         const safe = safeText(text);
         const fitted = fit(text, width).trimEnd();
-        if (displayWidth(safe) <= width) return fitted === safe.trimEnd();
+        if (stringWidth(safe) <= width) return fitted === safe.trimEnd();
         const kept = parts(fitted.slice(0, -1));
         return fitted.endsWith('…') && kept.every((part, index) => part === parts(safe)[index]);
       }),
@@ -64,7 +65,7 @@ describe('fit', () => {
     for (const unit of ['a', '山', '\u001b', '\u0301', 'ᄀ', 'क्']) {
       const head = fit(unit.repeat(3000), 12);
       expect(fit(unit.repeat(1_000_000), 12)).toBe(head);
-      expect(displayWidth(head)).toBe(12);
+      expect(stringWidth(head)).toBe(12);
       expect(head.trimEnd().endsWith('…')).toBe(true);
     }
   });

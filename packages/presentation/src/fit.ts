@@ -1,12 +1,7 @@
-import stringWidth from 'string-width';
+import { graphemesOf, graphemeWidth } from './display-width.ts';
 import { safeText } from './safe-text.ts';
 
 export type Alignment = 'left' | 'right';
-
-/** Counts the terminal columns of text that has passed `safeText`. */
-export function displayWidth(text: string): number {
-  return stringWidth(text);
-}
 
 /**
  * Gives `text` in exactly `width` columns: cut with `…` when it is longer, padded with blanks when it is shorter. A
@@ -34,8 +29,8 @@ function fitGraphemes(text: string, columns: number, align: Alignment, isCut: bo
   let end = 0;
   let endBeforeEllipsis = 0;
   let usedBeforeEllipsis = 0;
-  for (const { segment, index } of graphemes.segment(text)) {
-    const width = stringWidth(segment);
+  for (const { segment, index } of graphemesOf(text)) {
+    const width = graphemeWidth(segment);
     if (used + width > columns) {
       end = -1;
       break;
@@ -58,5 +53,3 @@ function pad(text: string, blanks: number, align: Alignment): string {
 }
 
 const beyondAscii = /[^\x20-\x7e]/;
-// The root locale: segmentation must not depend on the machine's language.
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });

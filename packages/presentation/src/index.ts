@@ -18,7 +18,8 @@ export {
   type ExportOptions,
 } from './export.ts';
 export { fieldText, fieldValue, type Field, type FieldKind, type Link } from './field.ts';
-export { displayWidth, fit, type Alignment } from './fit.ts';
+export { displayWidth } from './display-width.ts';
+export { fit, type Alignment } from './fit.ts';
 export { asSent, formatBoolean, missingText, type Format } from './format.ts';
 export { terminalSafeJson } from './json.ts';
 export type { Listing } from './listing.ts';

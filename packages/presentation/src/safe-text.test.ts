@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayWidth } from './fit.ts';
+import { displayWidth } from './display-width.ts';
 import { safeText } from './safe-text.ts';
 import { anyText, attacks } from './test-support/hostile-text.ts';
 
