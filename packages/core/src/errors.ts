@@ -9,7 +9,7 @@ export type OperationName =
 
 /** Any error of this package. After `isPaydeckError`, `error.name` tells the classes apart. */
 export type AnyPaydeckError =
-  | ApiError
+  | (ApiError & { readonly name: 'ApiError' })
   | ConfigurationError
   | ConnectionError
   | ListError

@@ -77,7 +77,8 @@ export function unexpectedResponse(
 ): UnexpectedResponseError {
   const start = `${subject(attempt)} answered ${status} ${clean(attempt, what, 80)}`;
   const quote = text.trim() && ` (${clean(attempt, text.trim(), 80)})`;
-  const message = `${start}${quote}. Check that baseUrl is right.`;
+  const advice = issues.length > 0 ? "Use validation: 'report' to go on." : 'Check that baseUrl is right.';
+  const message = `${start}${quote}. ${advice}`;
   return new UnexpectedResponseError(message, { ...details(attempt), code: 'UNEXPECTED_RESPONSE', status, issues });
 }
 
@@ -146,7 +147,7 @@ export function safeCopy(thrown: unknown, mask: (text: string) => string, depth 
 function failedBeforeSending(thrown: unknown): boolean {
   return causes(thrown).some(({ code, syscall }) => {
     if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
-    return code !== undefined && (BEFORE_SENDING.has(code) || code.startsWith('ERR_TLS_'));
+    return code !== undefined && BEFORE_SENDING.test(code);
   });
 }
 
@@ -165,21 +166,8 @@ function causes(thrown: unknown): { code: string | undefined; syscall: unknown }
   return chain;
 }
 
-// Node: name resolution, connecting, the TLS handshake. The rest: Bun.
-const BEFORE_SENDING = new Set([
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'CERT_NOT_YET_VALID',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ConnectionRefused',
-  'FailedToOpenSocket',
-]);
+// Node: name resolution, connecting, the TLS handshake. The last two: Bun.
+const BEFORE_SENDING =
+  /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|UND_ERR_CONNECT_TIMEOUT|(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_).*|ConnectionRefused|FailedToOpenSocket)$/;
 
 const MESSAGE_LENGTH = 200;

@@ -1,0 +1,80 @@
+import { expectTypeOf, test } from 'vitest';
+import type {
+  Answer,
+  AnyPaydeckError,
+  Call,
+  Client,
+  ClientOptions,
+  createClient,
+  Customer,
+  IteratorPage,
+  List,
+  ListSubscriptionsParams,
+  Page,
+  Payout,
+  RateLimitStatus,
+  ResponseInfo,
+  Subscription,
+  SubscriptionStatus,
+  Webhook,
+} from './index.ts';
+import { isPaydeckError } from './index.ts';
+
+declare const client: Client;
+
+test('a mode, a key and an address are required, and nothing else', () => {
+  expectTypeOf<Parameters<typeof createClient>>().toEqualTypeOf<[options: ClientOptions]>();
+  expectTypeOf<{ mode: 'test'; apiKey: string; baseUrl: string }>().toExtend<ClientOptions>();
+  expectTypeOf<{ apiKey: string; baseUrl: string }>().not.toExtend<ClientOptions>();
+  expectTypeOf<{ mode: 'prod'; apiKey: string; baseUrl: string }>().not.toExtend<ClientOptions>();
+});
+
+test('lists give items, pages and arrays of their own kind', () => {
+  expectTypeOf(client.subscriptions.list()).toEqualTypeOf<List<Subscription>>();
+  expectTypeOf(client.payouts.list().pages()).toExtend<AsyncIterable<Page<Payout>>>();
+  expectTypeOf(client.payouts.list()).toExtend<AsyncIterable<Payout>>();
+  expectTypeOf(client.discounts.list().toArray({ limit: 1 })).resolves.items.toHaveProperty('discount_id');
+  expectTypeOf(client.webhooks.list().page()).toEqualTypeOf<Call<IteratorPage<Webhook>>>();
+});
+
+test('the whole answer is at hand', () => {
+  expectTypeOf(client.webhooks.get('wh_1')).toEqualTypeOf<Call<Webhook>>();
+  expectTypeOf(client.webhooks.get('wh_1')).resolves.toEqualTypeOf<Webhook>();
+  expectTypeOf(client.webhooks.get('wh_1').withResponse()).resolves.toEqualTypeOf<Answer<Webhook>>();
+  expectTypeOf<Answer<Customer>>().toEqualTypeOf<{
+    readonly data: Customer;
+    readonly response: ResponseInfo;
+    readonly rateLimit: RateLimitStatus;
+    readonly attempts: number;
+  }>();
+});
+
+test('fields that are always sent are present, others may be null or missing', () => {
+  expectTypeOf<Subscription['next_billing_date']>().toEqualTypeOf<string>();
+  expectTypeOf<Subscription['cancelled_at']>().toEqualTypeOf<string | null | undefined>();
+  expectTypeOf<Customer['email']>().toEqualTypeOf<string>();
+  expectTypeOf<Customer['phone_number']>().toEqualTypeOf<string | null | undefined>();
+  expectTypeOf<Payout['remarks']>().toEqualTypeOf<string | null | undefined>();
+  expectTypeOf<Webhook['metadata'][string]>().toEqualTypeOf<string>();
+  expectTypeOf<Subscription>().not.toHaveProperty('no_such_field');
+});
+
+test('a status from the service is open, a status to ask for is not', () => {
+  expectTypeOf<'frozen'>().toExtend<Subscription['status']>();
+  expectTypeOf<Subscription['status']>().toExtend<string>();
+  expectTypeOf<SubscriptionStatus>().toExtend<Subscription['status']>();
+  expectTypeOf<'frozen'>().not.toExtend<NonNullable<ListSubscriptionsParams['status']>>();
+});
+
+test('times are texts or dates', () => {
+  expectTypeOf<ListSubscriptionsParams['created_at_gte']>().toEqualTypeOf<string | Date | undefined>();
+});
+
+test('the guard tells the errors apart by their names', () => {
+  const error: unknown = undefined;
+  if (!isPaydeckError(error)) return;
+  expectTypeOf(error).toEqualTypeOf<AnyPaydeckError>();
+  if (error.name === 'RateLimitError') expectTypeOf(error.resetAt).toEqualTypeOf<Date | undefined>();
+  if (error.name === 'UnknownOutcomeError') expectTypeOf(error.sentAt).toEqualTypeOf<Date>();
+  if (error.name === 'ConfigurationError') expectTypeOf(error.parameter).toEqualTypeOf<string | undefined>();
+});
