@@ -33,6 +33,16 @@ test('asks for one page at a time, in order, as the end comes near', () => {
   expect(wantedPage(list)).toBeUndefined();
 });
 
+test('asks once more after a short page, to see the end', () => {
+  const list = page(openList('subscriptions', {}), subscriptions(60), 0);
+  expect(wantedPage(list)).toMatchObject({ page: 1 });
+});
+
+test('does not read everything where pages are shorter than asked for', () => {
+  const list = page(page(openList('subscriptions', {}), subscriptions(80), 0), subscriptions(80, 80), 1);
+  expect(wantedPage(list)).toBeUndefined();
+});
+
 test('goes on to a row that is not loaded yet, page by page', () => {
   let list = goToRow(loaded(100), 250, height);
   expect(list.place.cursor).toBe(99);

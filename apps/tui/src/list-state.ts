@@ -14,6 +14,8 @@ export interface ListState {
   readonly walk: number;
   /** The page that the next request is for. */
   readonly nextPage: number;
+  /** How long the longest page of this reading was. A shorter one is likely the last. */
+  readonly longestPage: number;
   readonly isLoading: boolean;
   readonly isEnd: boolean;
   /** The items of a new reading, until they reach as far as the reader is. */
@@ -48,6 +50,7 @@ export function openList(listing: ListingName, query: Query): ListState {
     goal: 0,
     walk: 0,
     nextPage: firstPage(query),
+    longestPage: 0,
     isLoading: true,
     isEnd: false,
     renewal: undefined,
@@ -83,11 +86,16 @@ export function resizeList(list: ListState, height: number): ListState {
 /** Reads the list again from its first page, or goes on where a problem stopped the reading. */
 export function refreshList(list: ListState): ListState {
   const again = { ...stopMove(list), walk: list.walk + 1, problem: undefined, isLoading: true };
-  return list.problem === undefined ? { ...again, nextPage: firstPage(list.query), renewal: [] } : again;
+  return list.problem === undefined
+    ? { ...again, nextPage: firstPage(list.query), longestPage: 0, renewal: [] }
+    : again;
 }
 
 export function addPage(list: ListState, page: LoadedPage, height: number): ListState {
-  const next = { ...list, isLoading: false, nextPage: page.number + 1, readAt: page.at };
+  const isShort = page.items.length < (list.longestPage === 0 ? askedLength(list.query) : list.longestPage);
+  const longestPage = Math.max(list.longestPage, page.items.length);
+  // After a short page there is likely no other: ask at once, so that the screen can say that this is the end.
+  const next = { ...list, isLoading: isShort, nextPage: page.number + 1, longestPage, readAt: page.at };
   if (list.renewal !== undefined)
     return renew({ ...next, isEnd: false }, withNew(list, list.renewal, page.items), height);
   const items = withNew(list, list.items, page.items);
@@ -135,8 +143,14 @@ function withNew(list: ListState, items: readonly Item[], more: readonly Item[])
   return [...items, ...more.filter((item) => !known.has(itemId(list.listing, item)))];
 }
 
+function askedLength(query: Query): number {
+  return typeof query['page_size'] === 'number' ? query['page_size'] : largestPage;
+}
+
 function firstPage(query: Query): number {
   return typeof query['page_number'] === 'number' ? query['page_number'] : 0;
 }
 
 const rowsAhead = 50;
+/** The service's maximum, and what the client asks for by itself. */
+const largestPage = 100;

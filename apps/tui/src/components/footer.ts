@@ -40,7 +40,8 @@ export function statusLine(
 
 /** Says how much is loaded: `300+ loaded (more below)` until the end has been seen. */
 export function loadedText({ items, isEnd }: ListState): string {
-  return isEnd ? `${items.length} loaded (end)` : `${items.length}+ loaded (more below)`;
+  if (isEnd) return `${items.length} loaded (end)`;
+  return items.length === 0 ? 'nothing loaded' : `${items.length}+ loaded (more below)`;
 }
 
 function rowText({ items, place }: ListState): string {

@@ -3,7 +3,7 @@ import type { Column } from '@paydeck/presentation';
 import { detailPane } from '../components/detail-pane.ts';
 import { keysLine, statusLine } from '../components/footer.ts';
 import { headerLine, type Account } from '../components/header.ts';
-import { lineOf } from '../components/line.ts';
+import { lineOf, spreadLine } from '../components/line.ts';
 import { tableLines } from '../components/table.ts';
 import { detailOf } from '../detail.ts';
 import type { Layout } from '../layout.ts';
@@ -93,7 +93,14 @@ function titledRule(title: string, width: number): string {
 /** The line under the body: what went wrong and which key to press, or what the client does about it. */
 function bannerLine({ list }: State, layout: Layout, { notice, paint }: Scene): string | undefined {
   const width = layout.columns - 1;
-  if (list.problem !== undefined) return lineOf([{ text: `✗ ${list.problem}`, style: 'problem' }], width, paint);
+  if (list.problem !== undefined) {
+    return spreadLine(
+      [{ text: `✗ ${list.problem}`, style: 'problem' }],
+      [[{ text: ' r tries again', style: 'key' }]],
+      width,
+      paint,
+    );
+  }
   if (notice !== undefined && list.isLoading) return lineOf([{ text: `… ${notice}`, style: 'warning' }], width, paint);
   return undefined;
 }

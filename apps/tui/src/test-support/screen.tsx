@@ -16,10 +16,14 @@ export interface TestScreen {
   text(): string;
   /** Whether a cell is drawn with foreground and background swapped. */
   isInverse(row: number, column: number): boolean;
+  /** The character in a cell. */
+  characterAt(row: number, column: number): string;
   /** Whether any cell has a colour. */
   hasColor(): boolean;
   /** Resolves once the screen says so. It never gives up by itself: the test's own limit does. */
   until(condition: (text: string) => boolean): Promise<void>;
+  /** Resolves when everything that was typed is drawn. */
+  drawn(): Promise<void>;
   /** Every byte written so far. */
   output(): string;
   close(): Promise<void>;
@@ -30,7 +34,7 @@ export interface TestScreen {
 export function openScreen(
   size: Size,
   element: (frames: () => number) => ReactElement,
-  { unicode = '11' }: { unicode?: '6' | '11' } = {},
+  { unicode = '11' }: { unicode?: '6' | '11' | undefined } = {},
 ): TestScreen {
   const terminal = new Terminal({ cols: size.columns, rows: size.rows, allowProposedApi: true, scrollback: 0 });
   if (unicode === '11') {
@@ -69,6 +73,7 @@ export function openScreen(
     lines: () => linesOf(terminal),
     text: () => linesOf(terminal).join('\n'),
     isInverse: (row, column) => terminal.buffer.active.getLine(row)?.getCell(column)?.isInverse() !== 0,
+    characterAt: (row, column) => terminal.buffer.active.getLine(row)?.getCell(column)?.getChars() ?? '',
     hasColor: () => cellsOf(terminal).some((cell) => !cell.isFgDefault() || !cell.isBgDefault()),
     output: () => stdout.written,
     until: (condition) =>
@@ -81,6 +86,16 @@ export function openScreen(
         waiting.add(check);
         check();
       }),
+    async drawn() {
+      // Keys reach Ink with the next turn of the event loop.
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      await instance.waitUntilRenderFlush();
+      await new Promise<void>((resolve) => {
+        terminal.write('', resolve);
+      });
+    },
     async close() {
       instance.unmount();
       await instance.waitUntilExit();
@@ -91,7 +106,11 @@ export function openScreen(
 
 function linesOf(terminal: Terminal): string[] {
   const { active } = terminal.buffer;
-  return Array.from({ length: terminal.rows }, (_, row) => active.getLine(row)?.translateToString(true) ?? '');
+  return (
+    Array.from({ length: terminal.rows }, (_, row) => active.getLine(row)?.translateToString(true) ?? '')
+      // A no-break blank looks like a blank.
+      .map((line) => line.replaceAll('\u00a0', ' ').trimEnd())
+  );
 }
 
 function cellsOf(terminal: Terminal) {

@@ -1,0 +1,38 @@
+import { App, type AppProps } from '../app.tsx';
+import type { Size } from '../layout.ts';
+import { createPaint } from '../theme.ts';
+import { openScreen, type TestScreen } from './screen.tsx';
+import type { TestService } from './service.ts';
+
+/** Opens the browser on a terminal in memory. The clock stands still. */
+export function openBrowser(
+  service: TestService,
+  size: Size,
+  options: Partial<AppProps> & { unicode?: '6' | '11' } = {},
+): TestScreen {
+  const { unicode, ...props } = options;
+  return openScreen(
+    size,
+    (frames) => (
+      <App
+        client={service.client}
+        listen={() => () => undefined}
+        account={{ mode: 'test', name: 'demo' }}
+        listing="subscriptions"
+        query={{}}
+        columns={undefined}
+        paint={createPaint(true)}
+        now={() => noon}
+        frames={frames}
+        jobControl={{ stop: () => Promise.resolve(), listen: () => () => undefined }}
+        {...props}
+      />
+    ),
+    { unicode },
+  );
+}
+
+const noon = Date.UTC(2026, 10, 21, 12);
+
+export const large: Size = { columns: 120, rows: 40 };
+export const small: Size = { columns: 80, rows: 24 };

@@ -1,0 +1,64 @@
+import { createClient, type Client, type Subscription } from '@paydeck/core';
+
+/** A service in a few lines, whose every answer the test decides. The client in front of it is the real one. */
+export interface TestService {
+  readonly client: Client;
+  /** The queries that arrived: `page_size=100&page_number=0`. */
+  readonly queries: string[];
+  /** The signals that came with them. */
+  readonly signals: AbortSignal[];
+  /** Answers the next request with this instead of a page. */
+  answerNext(answer: () => Response | Promise<Response>): void;
+  /** Lets the next request wait until the function that it gives back is called. */
+  holdNext(): () => void;
+}
+
+/** Makes a service that has these subscriptions. */
+export function createService(items: readonly Subscription[]): TestService {
+  const queries: string[] = [];
+  const signals: AbortSignal[] = [];
+  const answers: (() => Response | Promise<Response>)[] = [];
+  const pageOf = (query: URLSearchParams): Response => {
+    const size = Number(query.get('page_size') ?? 10);
+    const start = Number(query.get('page_number') ?? 0) * size;
+    return json({ items: items.slice(start, start + size) });
+  };
+  const client = createClient({
+    mode: 'test',
+    apiKey: 'test_key',
+    baseUrl: 'https://service.invalid/test',
+    retries: 0,
+    async fetch(input, init) {
+      const request = input instanceof Request ? input : new Request(input, init);
+      const { searchParams } = new URL(request.url);
+      queries.push(searchParams.toString());
+      signals.push(init?.signal ?? request.signal);
+      const answer = answers.shift();
+      return answer === undefined ? pageOf(searchParams) : await answer();
+    },
+  });
+  return {
+    client,
+    queries,
+    signals,
+    answerNext: (answer) => void answers.push(answer),
+    holdNext() {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      const query = new URLSearchParams();
+      answers.push(async () => {
+        new URLSearchParams(queries.at(-1)).forEach((value, name) => query.set(name, value));
+        await promise;
+        return pageOf(query);
+      });
+      return () => resolve(undefined);
+    },
+  };
+}
+
+/** An answer in JSON, with headers of a rate limit that has 41 of 50 requests left. */
+export function json(body: unknown, status = 200): Response {
+  return Response.json(body, {
+    status,
+    headers: { 'x-ratelimit-limit': '50', 'x-ratelimit-remaining': '41', 'x-ratelimit-reset': '30' },
+  });
+}
