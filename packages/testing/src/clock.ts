@@ -26,10 +26,11 @@ export interface Clock {
 }
 
 /**
- * How the fake's clock starts: at an instant, standing still until it is advanced; `'real'`, running with the time of the
- * machine; or running from an instant.
+ * How the fake's clock starts: `'real'`, running with the time of the machine; an instant, standing still until it is
+ * advanced, or until a caller has really waited as long as a limit told it; or an instant and whether it runs from there
+ * (`running: false` stands still whatever happens).
  */
-export type ClockOption = 'real' | (string & {}) | Date | { readonly from: string | Date; readonly running: true };
+export type ClockOption = 'real' | (string & {}) | Date | { readonly from: string | Date; readonly running: boolean };
 
 /** Where a virtual clock stands unless told: a Monday morning. */
 export const DEFAULT_INSTANT = Date.UTC(2026, 2, 2, 9);
@@ -37,7 +38,9 @@ export const DEFAULT_INSTANT = Date.UTC(2026, 2, 2, 9);
 export function createClock(option: ClockOption | undefined): Clock {
   if (option === undefined) return virtualClock(DEFAULT_INSTANT);
   if (option === 'real') return runningClock(Date.now());
-  if (typeof option === 'object' && 'running' in option) return runningClock(toInstant(option.from));
+  if (typeof option === 'object' && 'running' in option) {
+    return option.running ? runningClock(toInstant(option.from)) : virtualClock(toInstant(option.from));
+  }
   return virtualClock(toInstant(option));
 }
 

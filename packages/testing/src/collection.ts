@@ -39,6 +39,8 @@ export interface Writes {
   readonly added: number;
 }
 
+export const NO_WRITES: Writes = { records: new Map(), gone: new Set(), added: 0 };
+
 /** A generated list and the writes that lie over it. */
 export class Collection {
   readonly dataset: Dataset;

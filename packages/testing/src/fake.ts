@@ -12,9 +12,11 @@ import { createLimiter, type Rates } from './limits.ts';
 import { Patience } from './patience.ts';
 import { type Policy, type PolicyOptions, type PolicyPreset, resolvePolicy } from './policy.ts';
 import { parseRates, TIERS } from './rates.ts';
+import { recordsOf, type WorldRecords } from './records.ts';
+import type { Operation } from './routes/route.ts';
 import type { FakeServer, ListenOptions } from './server.ts';
 import { createService } from './service.ts';
-import { type Business, type Counts, createBusiness } from './store.ts';
+import { type Business, type Counts, createBusiness, type WorldWrites } from './store.ts';
 
 /** How a fake is made. Every option has a default. */
 export interface FakeOptions {
@@ -53,6 +55,24 @@ export interface FakeOptions {
 /** Options of `fake.client()`: those of `createClient`, of which none is required. */
 export interface FakeClientOptions extends Partial<ClientOptions> {}
 
+/** The records of a business in its two modes. */
+export interface Worlds {
+  readonly test: WorldRecords;
+  readonly live: WorldRecords;
+}
+
+/** Another business. */
+export interface FakeBusiness {
+  readonly id: string;
+  readonly keys: { readonly test: string; readonly live: string };
+  readonly worlds: Worlds;
+}
+
+/** What was written at a time. */
+export interface Snapshot {
+  readonly writes: ReadonlyMap<string, Readonly<Record<Mode, WorldWrites | undefined>>>;
+}
+
 /** The service, in memory. */
 export interface Fake {
   /** The keys: `fake.keys.test` and `fake.keys.live` have all access. */
@@ -67,6 +87,27 @@ export interface Fake {
   readonly requests: Journal;
   /** Every choice that the service's document leaves open, as it stands here. */
   readonly policy: Policy;
+  /** The records of the first business in test mode; in live mode they are in `fake.worlds.live`. */
+  readonly customers: WorldRecords['customers'];
+  readonly subscriptions: WorldRecords['subscriptions'];
+  readonly discounts: WorldRecords['discounts'];
+  readonly payouts: WorldRecords['payouts'];
+  readonly webhooks: WorldRecords['webhooks'];
+  /** The records of the first business, by mode. */
+  readonly worlds: Worlds;
+  /** Adds another business, with keys and records of its own. It never sees those of another, and has its own limits. */
+  addBusiness(counts?: Partial<Counts>): FakeBusiness;
+  /**
+   * Calls back before a page after the first is read, so that records can be added or deleted between two pages. Gives
+   * back a function that ends it.
+   */
+  betweenPages(callback: (page: { readonly operation: Operation; readonly number: number }) => void): () => void;
+  /** Everything that was written, of every business, to be put back with `restore`. */
+  snapshot(): Snapshot;
+  /** Puts the records back as they were. */
+  restore(snapshot: Snapshot): void;
+  /** Forgets what was written, the requests, the faults and what the limits counted. Keys and the clock stay. */
+  reset(): void;
   /** Makes a client for this fake: in test mode unless told otherwise. */
   client(options?: FakeClientOptions): Client;
   /** Answers over HTTP as well, on a loopback address. */
@@ -91,8 +132,12 @@ export function createFake(options: FakeOptions = {}): Fake {
   const counts = countsOf(options);
   const anchor = clock.now();
   const businesses = new Map<string, Business>();
-  const first = createBusiness({ seed, index: 0, anchor, counts });
-  businesses.set(first.id, first);
+  const addOwner = (records: Counts): Business => {
+    const business = createBusiness({ seed, index: businesses.size, anchor, counts: records });
+    businesses.set(business.id, business);
+    return business;
+  };
+  const first = addOwner(counts);
 
   const keyIds = { test: createIds('key_test_', derive(seed, 8)), live: createIds('key_live_', derive(seed, 9)) };
   let minted = 0;
@@ -103,13 +148,15 @@ export function createFake(options: FakeOptions = {}): Fake {
   const test = registry.mint(first.id, { mode: 'test', value: options.testKey ?? 'test_key' });
   const live = registry.mint(first.id, { mode: 'live', value: options.liveKey ?? 'live_key' });
 
+  const limiter = createLimiter(policy);
+  const betweenPages = new Set<Parameters<Fake['betweenPages']>[0]>();
   const journal = new RequestJournal(options.onRequest);
   const faults = new FaultPlan(derive(seed, 10));
   for (const fault of options.faults === undefined ? [] : parseFaults(options.faults)) faults.add(fault);
   const service = createService({
     policy,
     keys: registry,
-    limiter: createLimiter(policy),
+    limiter,
     rates,
     faults,
     journal,
@@ -120,11 +167,15 @@ export function createFake(options: FakeOptions = {}): Fake {
       return business;
     },
     now: () => clock.now(),
-    beforeList: () => undefined,
+    beforeList: (operation, world, page, insert) => {
+      for (let added = 0; added < insert; added += 1) insertAtHead(operation, recordsOf(world, clock.now));
+      if (page > 0) for (const callback of betweenPages) callback({ operation, number: page });
+    },
   });
 
-  const isVirtual = !clock.isRunning;
-  const patience = isVirtual && rates !== undefined ? new Patience(clock, () => performance.now()) : undefined;
+  const isStill = typeof options.clock === 'object' && 'running' in options.clock;
+  const patience =
+    !clock.isRunning && !isStill && rates !== undefined ? new Patience(clock, () => performance.now()) : undefined;
   const handle = (request: FakeRequest, effect?: Effect): Delivery => {
     patience?.before();
     const delivery = service(request, effect);
@@ -132,6 +183,18 @@ export function createFake(options: FakeOptions = {}): Fake {
     return delivery;
   };
 
+  const worldsOf = (business: Business): Worlds => {
+    const made: Partial<Record<Mode, WorldRecords>> = {};
+    return {
+      get test() {
+        return (made.test ??= recordsOf(business.world('test'), clock.now));
+      },
+      get live() {
+        return (made.live ??= recordsOf(business.world('live'), clock.now));
+      },
+    };
+  };
+  const worlds = worldsOf(first);
   const baseUrl = { test: `${ORIGIN}/test`, live: `${ORIGIN}/live` };
   const fetch = createFetch({ origin: ORIGIN, ip: options.ip ?? '127.0.0.1', clock, handle });
   return {
@@ -149,6 +212,55 @@ export function createFake(options: FakeOptions = {}): Fake {
     faults,
     requests: journal,
     policy,
+    worlds,
+    get customers() {
+      return worlds.test.customers;
+    },
+    get subscriptions() {
+      return worlds.test.subscriptions;
+    },
+    get discounts() {
+      return worlds.test.discounts;
+    },
+    get payouts() {
+      return worlds.test.payouts;
+    },
+    get webhooks() {
+      return worlds.test.webhooks;
+    },
+    addBusiness: (own = {}) => {
+      const business = addOwner(countsOf(own));
+      const keys = {
+        test: registry.mint(business.id, { mode: 'test' }),
+        live: registry.mint(business.id, { mode: 'live' }),
+      };
+      return { id: business.id, keys, worlds: worldsOf(business) };
+    },
+    betweenPages: (callback) => {
+      betweenPages.add(callback);
+      return () => void betweenPages.delete(callback);
+    },
+    snapshot: () => ({
+      writes: new Map(
+        [...businesses].map(([id, business]) => [
+          id,
+          { test: business.written('test'), live: business.written('live') },
+        ]),
+      ),
+    }),
+    restore: ({ writes }) => {
+      for (const [id, business] of businesses) {
+        for (const mode of ['test', 'live'] as const) business.rewrite(mode, writes.get(id)?.[mode]);
+      }
+    },
+    reset: () => {
+      for (const business of businesses.values()) {
+        for (const mode of ['test', 'live'] as const) business.rewrite(mode, undefined);
+      }
+      journal.clear();
+      faults.clear();
+      limiter.clear();
+    },
     client: ({ mode = 'test', ...rest }: FakeClientOptions = {}) =>
       createClient({ mode, apiKey: mode === 'test' ? test : live, baseUrl: baseUrl[mode], fetch, ...rest }),
     listen: async (listen) => {
@@ -163,7 +275,15 @@ export function createFake(options: FakeOptions = {}): Fake {
 /** A name that no resolver knows (RFC 6761): a request that misses `fake.fetch` goes nowhere. */
 const ORIGIN = 'https://paydeck-fake.invalid';
 
-function countsOf(options: FakeOptions): Counts {
+/** What a fault adds so that the rows of a list shift. */
+function insertAtHead(operation: Operation, records: WorldRecords): void {
+  if (operation === 'subscriptions.list') records.subscriptions.add();
+  if (operation === 'discounts.list') records.discounts.add();
+  if (operation === 'payouts.list') records.payouts.add();
+  if (operation === 'webhooks.list') records.webhooks.add();
+}
+
+function countsOf(options: Partial<Counts> | FakeOptions): Counts {
   return {
     subscriptions: wholeNumber('subscriptions', options.subscriptions ?? 200, MOST_RECORDS),
     discounts: wholeNumber('discounts', options.discounts ?? 24, MOST_RECORDS),
@@ -180,5 +300,3 @@ function wholeNumber(name: string, value: number, most: number): number {
   }
   return value;
 }
-
-export type { Mode };

@@ -2,10 +2,19 @@ export type { Access, Grant, Keys, MintOptions, Mode, Resource } from './access.
 export type { Answer, FakeRequest } from './answer.ts';
 export type { Clock, ClockOption, Duration } from './clock.ts';
 export type { Delivery, Script } from './delivery.ts';
-export { createFake, type Fake, type FakeClientOptions, type FakeOptions } from './fake.ts';
+export {
+  createFake,
+  type Fake,
+  type FakeBusiness,
+  type FakeClientOptions,
+  type FakeOptions,
+  type Snapshot,
+  type Worlds,
+} from './fake.ts';
 export type { Effect, Fault, FaultPreset, Faults } from './faults.ts';
 export type { Journal, RecordedRequest } from './journal.ts';
 export type { Rates } from './limits.ts';
+export type { HiddenOfDiscount, HiddenOfPayout, HiddenOfSubscription, Records, Some, WorldRecords } from './records.ts';
 export type { Policy, PolicyOptions, PolicyPreset } from './policy.ts';
 export type { Operation } from './routes/route.ts';
 export type { FakeServer, ListenOptions } from './server.ts';

@@ -175,17 +175,27 @@ function effectFrom(header: string): Effect {
   return effect;
 }
 
-/** Reads a body, and no more of it than the service would look at. */
+/**
+ * Reads a body, and keeps no more of it than the service would look at. What is beyond is thrown away, so that the sender
+ * gets to read the answer; of a body without end, only so much.
+ */
 async function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > most) break;
-  }
-  return length === 0 ? undefined : new Uint8Array(Buffer.concat(chunks));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const finish = (): void => resolve(length === 0 ? undefined : new Uint8Array(Buffer.concat(chunks)));
+    request.on('data', (chunk: Buffer) => {
+      if (length <= most) chunks.push(chunk);
+      length += chunk.length;
+      if (length > most + THROWN_AWAY) finish();
+    });
+    request.on('end', finish);
+    request.on('error', reject);
+    request.on('close', () => reject(new Error('The connection was closed before the request was complete.')));
+  });
 }
+
+const THROWN_AWAY = 16 * 1024 * 1024;
 
 async function act(
   response: ServerResponse,

@@ -1,5 +1,5 @@
 import type { Mode } from './access.ts';
-import { Collection } from './collection.ts';
+import { Collection, NO_WRITES, type Writes } from './collection.ts';
 import { DAY } from './dataset/calendar.ts';
 import { createCustomers, type Customers } from './dataset/customers.ts';
 import { createDiscounts, type Discounts } from './dataset/discounts.ts';
@@ -38,8 +38,17 @@ export interface World {
 export interface Business {
   readonly id: string;
   /** The world of a mode, made when it is first asked for. */
-  world(mode: Mode): World;
+  readonly world: (mode: Mode) => World;
+  /** What was written in a mode; `undefined` if nothing ever was. */
+  readonly written: (mode: Mode) => WorldWrites | undefined;
+  /** Puts back what was written in a mode; `undefined` for nothing. */
+  readonly rewrite: (mode: Mode, writes: WorldWrites | undefined) => void;
 }
+
+/** What was written in a world, by list. */
+export type WorldWrites = Readonly<Record<(typeof LISTS)[number], Writes>>;
+
+const LISTS = ['customers', 'subscriptions', 'discounts', 'payouts', 'webhooks'] as const;
 
 /** The ids of businesses. */
 export function businessIds(seed: number): Ids {
@@ -60,7 +69,24 @@ export function createBusiness(options: { seed: number; index: number; anchor: n
     return made;
   }
 
-  return { id, world };
+  function written(mode: Mode): WorldWrites | undefined {
+    const made = worlds.get(mode);
+    if (made === undefined) return undefined;
+    return {
+      customers: made.customers.snapshot(),
+      subscriptions: made.subscriptions.snapshot(),
+      discounts: made.discounts.snapshot(),
+      payouts: made.payouts.snapshot(),
+      webhooks: made.webhooks.snapshot(),
+    };
+  }
+
+  function rewrite(mode: Mode, writes: WorldWrites | undefined): void {
+    const made = worlds.get(mode);
+    for (const list of LISTS) made?.[list].restore(writes?.[list] ?? NO_WRITES);
+  }
+
+  return { id, world, written, rewrite };
 }
 
 function createWorld(options: { seed: number; mode: Mode; businessId: string; anchor: number; counts: Counts }): World {

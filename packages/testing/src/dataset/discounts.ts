@@ -53,36 +53,26 @@ export function createDiscounts(options: {
     const age = anchor - createdAt;
     const random = unit(hash(termSeed, row));
     const used = 1 + below(hash(termSeed, row ^ 0x2545f491), 400);
-    const state = STATES[row % STATES.length] ?? 'running';
-    switch (state) {
-      case 'unlimited':
-        return { startsAt: null, expiresAt: null, timesUsed: used, usageLimit: null };
-      case 'expired':
-        return {
-          startsAt: createdAt,
-          expiresAt: createdAt + Math.floor(random * age),
-          timesUsed: used,
-          usageLimit: null,
-        };
-      case 'exhausted':
-        return {
-          startsAt: createdAt,
-          expiresAt: anchor + 60 * DAY,
-          timesUsed: 50 * steps(row),
-          usageLimit: 50 * steps(row),
-        };
-      case 'future': {
-        const startsAt = anchor + Math.floor((1 + random * 40) * DAY);
-        return { startsAt, expiresAt: startsAt + 14 * DAY, timesUsed: 0, usageLimit: 500 };
-      }
-      case 'running':
-        return {
-          startsAt: createdAt,
-          expiresAt: anchor + Math.floor((3 + random * 120) * DAY),
-          timesUsed: used,
-          usageLimit: used + 20 + 10 * steps(row),
-        };
+    const state = STATES[row % STATES.length];
+    if (state === 'unlimited') return { startsAt: null, expiresAt: null, timesUsed: used, usageLimit: null };
+    if (state === 'expired') {
+      return {
+        startsAt: createdAt,
+        expiresAt: createdAt + Math.floor(random * age),
+        timesUsed: used,
+        usageLimit: null,
+      };
     }
+    if (state === 'exhausted') {
+      const limit = 50 * steps(row);
+      return { startsAt: createdAt, expiresAt: anchor + 60 * DAY, timesUsed: limit, usageLimit: limit };
+    }
+    if (state === 'future') {
+      const startsAt = anchor + Math.floor((1 + random * 40) * DAY);
+      return { startsAt, expiresAt: startsAt + 14 * DAY, timesUsed: 0, usageLimit: 500 };
+    }
+    const expiresAt = anchor + Math.floor((3 + random * 120) * DAY);
+    return { startsAt: createdAt, expiresAt, timesUsed: used, usageLimit: used + 20 + 10 * steps(row) };
   }
 
   function restrictedTo(row: number): readonly string[] {

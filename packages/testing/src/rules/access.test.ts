@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import { createFake } from '../index.ts';
+import { both, expectError } from './both.ts';
+
+test('rule 16: without a bearer header the answer is 401, or status.missingKey', async () => {
+  expectError(await (await both()).ask('/test/payouts', { key: null }), 401, 'UNAUTHORIZED');
+  const other = await both({ policy: { 'status.missingKey': 403 } });
+  expect((await other.ask('/test/payouts', { key: null })).status).toBe(403);
+});
+
+test('rule 17: another scheme and an empty token are 401', async () => {
+  const { ask } = await both();
+  for (const authorization of ['Basic dGVzdF9rZXk6', 'test_key', 'Bearer', 'Bearer ', 'Bearer test_key more']) {
+    expectError(await ask('/test/payouts', { key: null, headers: { authorization } }), 401, 'UNAUTHORIZED');
+  }
+});
+
+test('rule 18: the scheme may be in any case, unless schemeCase is exact', async () => {
+  const headers = { authorization: 'bearer test_key' };
+  expect((await (await both()).ask('/test/payouts', { key: null, headers })).status).toBe(200);
+  const exact = await both({ policy: { schemeCase: 'exact' } });
+  expectError(await exact.ask('/test/payouts', { key: null, headers }), 401, 'UNAUTHORIZED');
+});
+
+test('rule 19: an unknown key is 401, or status.badKey', async () => {
+  expectError(await (await both()).ask('/test/payouts', { key: 'nobody' }), 401, 'UNAUTHORIZED');
+  expect(
+    (await (await both({ policy: { 'status.badKey': 403 } })).ask('/test/payouts', { key: 'nobody' })).status,
+  ).toBe(403);
+});
+
+test('rule 20: a revoked key is 401 from the next request on', async () => {
+  const { ask, each } = await both();
+  expect((await ask('/test/payouts')).status).toBe(200);
+  each((fake) => fake.keys.revoke('test_key'));
+  expectError(await ask('/test/payouts'), 401, 'UNAUTHORIZED');
+});
+
+test('rule 21: a key works in its own mode only', async () => {
+  const { ask } = await both();
+  expectError(await ask('/live/payouts', { key: 'test_key' }), 401, 'UNAUTHORIZED');
+  expectError(await ask('/test/payouts', { key: 'live_key' }), 401, 'UNAUTHORIZED');
+  expect((await ask('/live/payouts', { key: 'live_key' })).status).toBe(200);
+  expect((await (await both({ policy: { 'status.wrongMode': 403 } })).ask('/live/payouts')).status).toBe(403);
+});
+
+test('rule 22: two base addresses have separate data', async () => {
+  const { ask, each } = await both();
+  const [test, live] = [
+    await ask('/test/subscriptions?page_size=100'),
+    await ask('/live/subscriptions?page_size=100', { key: 'live_key' }),
+  ];
+  const ids = new Set(test.json.items.map((item: { subscription_id: string }) => item.subscription_id));
+  expect(live.json.items.some((item: { subscription_id: string }) => ids.has(item.subscription_id))).toBe(false);
+  each((fake) => fake.worlds.live.payouts.add());
+  expect((await ask('/live/payouts?page_size=100', { key: 'live_key' })).json.items).toHaveLength(25);
+  expect((await ask('/test/payouts?page_size=100')).json.items).toHaveLength(24);
+});
+
+test('rule 23: a key without access to the resource is refused with 403, or status.noAccess', async () => {
+  const { ask, each } = await both();
+  const key = each((fake) => fake.keys.mint({ access: { Subscriptions: 'read', Webhooks: 'none' } }));
+  expect((await ask('/test/subscriptions', { key })).status).toBe(200);
+  expectError(await ask('/test/webhooks', { key }), 403, 'FORBIDDEN');
+  expectError(await ask('/test/payouts', { key }), 403, 'FORBIDDEN');
+  const other = await both({ policy: { 'status.noAccess': 401 } });
+  const otherKey = other.each((fake) => fake.keys.mint({ access: {} }));
+  expect((await other.ask('/test/payouts', { key: otherKey })).status).toBe(401);
+});
+
+test('rule 24: Read is enough for a GET', async () => {
+  const { ask, each } = await both();
+  const key = each((fake) =>
+    fake.keys.mint({ access: { Subscriptions: 'read', Discounts: 'read', Payouts: 'read', Webhooks: 'read' } }),
+  );
+  for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks'])
+    expect((await ask(`/test/${list}`, { key })).status).toBe(200);
+});
+
+test('rule 25: Read is not enough to create a customer', async () => {
+  const { ask, each } = await both();
+  const key = each((fake) => fake.keys.mint({ access: { Customers: 'read' } }));
+  const body = { email: 'a@example.com', name: 'A' };
+  expectError(await ask('/test/customers', { method: 'POST', key, body }), 403, 'FORBIDDEN');
+});
+
+test('rule 26: Write includes Read', async () => {
+  const { ask, each } = await both();
+  const key = each((fake) => fake.keys.mint({ access: { Subscriptions: 'write', Customers: 'write' } }));
+  expect((await ask('/test/subscriptions', { key })).status).toBe(200);
+  expect(
+    (await ask('/test/customers', { method: 'POST', key, body: { email: 'a@example.com', name: 'A' } })).status,
+  ).toBe(200);
+});
+
+test('rule 27: payouts can only be read, and Write on them cannot be granted', async () => {
+  const { ask, each, fake } = await both();
+  expect(() => fake.keys.mint({ access: { Payouts: 'write' } })).toThrow(
+    'Access to Payouts cannot be "write": use none, read.',
+  );
+  const key = each((one) => one.keys.mint({ access: { Payouts: 'read' } }));
+  expect((await ask('/test/payouts', { key })).status).toBe(200);
+});
+
+test('rule 28: a legacy write key reaches everything, a legacy read key reads everything', async () => {
+  const { ask, each } = await both();
+  const write = each((fake) => fake.keys.mint({ access: 'legacy-write' }));
+  const read = each((fake) => fake.keys.mint({ access: 'legacy-read' }));
+  const body = { email: 'a@example.com', name: 'A' };
+  for (const key of [write, read]) {
+    for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks'])
+      expect((await ask(`/test/${list}`, { key })).status).toBe(200);
+  }
+  expect((await ask('/test/customers', { method: 'POST', key: write, body })).status).toBe(200);
+  expectError(await ask('/test/customers', { method: 'POST', key: read, body }), 403, 'FORBIDDEN');
+});
+
+test('rule 29: discounts have a resource of their own, or the one that resourceMap names', async () => {
+  const own = await both();
+  const key = own.each((fake) => fake.keys.mint({ access: { Products: 'read' } }));
+  expectError(await own.ask('/test/discounts', { key }), 403, 'FORBIDDEN');
+  const mapped = await both({ policy: { resourceMap: 'Products' } });
+  const sameKey = mapped.each((fake) => fake.keys.mint({ access: { Products: 'read' } }));
+  expect((await mapped.ask('/test/discounts', { key: sameKey })).status).toBe(200);
+});
+
+test('rule 30: changed access holds from the next request on', async () => {
+  const { ask, each } = await both();
+  const key = each((fake) => fake.keys.mint({ access: {} }));
+  expectError(await ask('/test/payouts', { key }), 403, 'FORBIDDEN');
+  each((fake) => fake.keys.update(key, { Payouts: 'read' }));
+  expect((await ask('/test/payouts', { key })).status).toBe(200);
+});
+
+test('rule 31: a key is shown once, and masked ever after', async () => {
+  const { ask, each, fake } = await both();
+  const key = each((one) => one.keys.mint());
+  await ask(`/test/payouts?note=${key}`, { key, headers: { 'x-note': key } });
+  const shown = JSON.stringify([fake.keys.list(), fake.requests.all]);
+  expect(shown).not.toContain(key);
+  expect(fake.requests.last?.key).toBe(`****${key.slice(-4)}`);
+});
+
+test('rule 32: license paths need no key and are 501, invoice paths need one', async () => {
+  const { ask } = await both();
+  for (const name of ['activate', 'validate', 'deactivate']) {
+    expectError(await ask(`/test/licenses/${name}`, { method: 'POST', key: null }), 501, 'NOT_IMPLEMENTED');
+  }
+  for (const path of ['/test/invoices/refunds/r_1', '/test/invoices/payouts/p_1']) {
+    expectError(await ask(path, { key: null }), 401, 'UNAUTHORIZED');
+    expectError(await ask(path), 501, 'NOT_IMPLEMENTED');
+  }
+});
+
+test('rule 33: path, key, limit, access, params are checked in this order, or in that of order.checks', async () => {
+  const limits = { perSecond: 3, perMinute: 3 };
+  const { ask, each } = await both({ limits });
+  const key = each((fake) => fake.keys.mint({ access: {} }));
+  expect((await ask('/test/nothing', { key: 'wrong' })).status).toBe(404);
+  expect((await ask('/test/payouts?page_size=x', { key: 'wrong' })).status).toBe(401);
+  expect((await ask('/test/payouts?page_size=x', { key })).status).toBe(403);
+  expect((await ask('/test/payouts?page_size=x')).status).toBe(422);
+  await ask('/test/payouts');
+  expect((await ask('/test/payouts?page_size=x', { key })).status).toBe(429);
+
+  const keyFirst = await both({ policy: { 'order.checks': 'key-path-limit-access-params' } });
+  expect((await keyFirst.ask('/test/nothing', { key: 'wrong' })).status).toBe(401);
+  const paramsFirst = await both({ policy: { 'order.checks': 'path-key-limit-params-access' } });
+  const blind = paramsFirst.each((fake) => fake.keys.mint({ access: {} }));
+  expect((await paramsFirst.ask('/test/payouts?page_size=x', { key: blind })).status).toBe(422);
+});
+
+test('rule 34: a key in the query is no key', async () => {
+  const { ask } = await both();
+  expectError(
+    await ask('/test/payouts?api_key=test_key&authorization=Bearer+test_key', { key: null }),
+    401,
+    'UNAUTHORIZED',
+  );
+});
+
+test('rule 35: two keys of a business share its data and its limits', async () => {
+  const { ask, each } = await both({ limits: { perSecond: 2, perMinute: 100 } });
+  const second = each((fake) => fake.keys.mint());
+  const [mine, theirs] = [await ask('/test/payouts'), await ask('/test/payouts', { key: second })];
+  expect(theirs.text).toBe(mine.text);
+  expect((await ask('/test/payouts', { key: second })).status).toBe(429);
+});
+
+test('rule 36: businesses never see each other', async () => {
+  const { ask, each, fake } = await both();
+  const other = each((one) => one.addBusiness({ webhooks: 3, subscriptions: 5 }));
+  const key = other.keys.test;
+  expect((await ask('/test/subscriptions', { key })).json.items).toHaveLength(5);
+  expectError(await ask(`/test/webhooks/${fake.webhooks.at(0)?.id}`, { key }), 404, 'NOT_FOUND');
+  const mine = await ask('/test/webhooks');
+  expectError(await ask(`/test/webhooks?iterator=${mine.json.iterator}`, { key }), 422, 'INVALID_REQUEST_PARAMETERS');
+});
+
+test('wrong access is refused with what would be right', () => {
+  const fake = createFake();
+  // @ts-expect-error A resource that there is not.
+  expect(() => fake.keys.mint({ access: { Payout: 'read' } })).toThrow(
+    'Unknown resource "Payout". Resources: Payments, Refunds',
+  );
+  expect(() => fake.keys.mint({ value: 'test_key' })).toThrow('There is a key ****_key already');
+  expect(() => fake.keys.update('some_other_key', 'all')).toThrow('No key ****_key. Keys: ****_key, ****_key.');
+});

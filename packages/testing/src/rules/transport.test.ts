@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { SHAPES, problemsOf } from '../shapes.ts';
+import { both, expectError } from './both.ts';
+
+test('rule 1: six operations answer, and nothing else does', async () => {
+  const { ask, fake } = await both();
+  const id = fake.webhooks.at(0)?.id;
+  for (const path of ['/subscriptions', '/discounts', '/payouts', '/webhooks', `/webhooks/${id}`]) {
+    expect((await ask(`/test${path}`)).status).toBe(200);
+  }
+  expect((await ask('/test/customers', { method: 'POST', body: { email: 'a@example.com', name: 'A' } })).status).toBe(
+    200,
+  );
+  for (const path of ['/payments', '/products', '/refunds', '/customers/cus_1', '/payouts/p_1', '/balances']) {
+    expectError(await ask(`/test${path}`), 404, 'NOT_FOUND');
+  }
+});
+
+test('rule 2: an unknown path is 404, or what unknownPath says', async () => {
+  expectError(await (await both()).ask('/test/nothing'), 404, 'NOT_FOUND');
+  expectError(await (await both()).ask('/nowhere'), 404, 'NOT_FOUND');
+  expect((await (await both({ policy: { unknownPath: 403 } })).ask('/test/nothing')).status).toBe(403);
+});
+
+test('rule 3: a wrong method is 405 with Allow, or what wrongMethod says', async () => {
+  const { ask } = await both();
+  const reply = await ask('/test/payouts', { method: 'DELETE' });
+  expectError(reply, 405, 'METHOD_NOT_ALLOWED');
+  expect(reply.headers['allow']).toBe('GET, HEAD');
+  expect((await ask('/test/customers')).headers['allow']).toBe('POST');
+  const other = await (await both({ policy: { wrongMethod: 404 } })).ask('/test/payouts', { method: 'PUT' });
+  expect([other.status, other.headers['allow']]).toEqual([404, undefined]);
+});
+
+test('rule 4: OPTIONS is a wrong method, unless cors is on', async () => {
+  const { ask } = await both();
+  expect((await ask('/test/payouts', { method: 'OPTIONS' })).status).toBe(405);
+  expect((await ask('/test/nothing', { method: 'OPTIONS' })).status).toBe(404);
+  const allowed = await (await both({ policy: { cors: true } })).ask('/test/payouts', { method: 'OPTIONS' });
+  expect([allowed.status, allowed.headers['access-control-allow-origin']]).toEqual([204, '*']);
+});
+
+test('rule 5: slashes and letter case of a path are strict, unless looseSlash is on', async () => {
+  const paths = ['/test/payouts/', '/test//payouts', '/test/Payouts', '/TEST/payouts'];
+  const strict = await both();
+  for (const path of paths) expectError(await strict.ask(path), 404, 'NOT_FOUND');
+  const loose = await both({ policy: { looseSlash: true } });
+  for (const path of paths) expect((await loose.ask(path)).status).toBe(200);
+});
+
+test('rule 6: every error has a code, a message and a JSON content type', async () => {
+  const { ask } = await both({ limits: { perSecond: 6, perMinute: 6 } });
+  const replies = [
+    await ask('/test/nothing'),
+    await ask('/test/payouts', { method: 'PATCH' }),
+    await ask('/test/payouts', { key: 'wrong' }),
+    await ask('/test/payouts?page_size=x'),
+    await ask('/test/webhooks/none'),
+    await ask('/test/customers', { method: 'POST', body: '{' }),
+    await ask('/test/licenses/activate', { method: 'POST' }),
+    await ask('/test/payouts'),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([404, 405, 401, 422, 404, 400, 501, 429]);
+  for (const { json, headers } of replies) {
+    expect([typeof json.code, typeof json.message, headers['content-type']]).toEqual([
+      'string',
+      'string',
+      'application/json',
+    ]);
+  }
+});
+
+test('rule 7: an error body has exactly two fields, unless errorExtras is on', async () => {
+  const plain = await (await both()).ask('/test/nothing');
+  expect(Object.keys(plain.json)).toEqual(['code', 'message']);
+  const extra = await (await both({ policy: { errorExtras: true } })).ask('/test/nothing');
+  expect(Object.keys(extra.json)).toEqual(['code', 'message', 'request_id', 'details']);
+});
+
+test('rule 8: a success is application/json', async () => {
+  const { ask } = await both();
+  for (const path of ['subscriptions', 'discounts', 'payouts', 'webhooks']) {
+    expect((await ask(`/test/${path}`)).headers['content-type']).toBe('application/json');
+  }
+});
+
+test('rule 9: every generated record has the shape of the document: integers, UTC times, text ids', async () => {
+  const { items, ask } = await both({ subscriptions: 300, discounts: 60, payouts: 40, webhooks: 60 });
+  for (const list of ['subscriptions', 'discounts', 'payouts'] as const) {
+    for (const page of [0, 1, 2]) {
+      for (const item of await items(`/${list}?page_size=100&page_number=${page}`))
+        expect(problemsOf(item, SHAPES[list])).toEqual([]);
+    }
+  }
+  for (const item of (await ask('/test/webhooks?limit=60')).json.data)
+    expect(problemsOf(item, SHAPES.webhooks)).toEqual([]);
+});
+
+test('rule 10: HEAD answers like GET, without the body', async () => {
+  const { ask } = await both();
+  const get = await ask('/test/payouts');
+  const head = await ask('/test/payouts', { method: 'HEAD' });
+  expect([head.status, head.text, head.headers['content-type']]).toEqual([200, '', 'application/json']);
+  expect(head.headers['content-length']).toBe(String(Buffer.byteLength(get.text)));
+});
+
+test('rule 11: an unknown parameter is ignored and noted, unless unknownParams rejects it', async () => {
+  const { ask, fake } = await both();
+  expect((await ask('/test/payouts?sort=amount')).status).toBe(200);
+  expect(fake.requests.last?.warnings).toEqual(['payouts.list has no parameter "sort".']);
+  const strict = await both({ policy: { unknownParams: 'reject' } });
+  expectError(await strict.ask('/test/payouts?sort=amount'), 422, 'INVALID_REQUEST_PARAMETERS');
+});
+
+test('rule 12: a repeated parameter is refused, or the first or the last counts', async () => {
+  const target = '/subscriptions?status=active&status=cancelled&page_size=100';
+  expectError(await (await both()).ask(`/test${target}`), 422, 'INVALID_REQUEST_PARAMETERS');
+  for (const [policy, status] of [
+    ['first', 'active'],
+    ['last', 'cancelled'],
+  ] as const) {
+    const { items } = await both({ policy: { duplicateParams: policy } });
+    expect(new Set((await items(target)).map((item) => item.status))).toEqual(new Set([status]));
+  }
+});
+
+test('rule 13: an empty value is refused, unless emptyParam ignores it', async () => {
+  const target = '/test/subscriptions?status=&customer_id=&page_size=';
+  expectError(await (await both()).ask(target), 422, 'INVALID_REQUEST_PARAMETERS');
+  expect((await (await both({ policy: { emptyParam: 'ignore' } })).ask(target)).json.items).toHaveLength(10);
+});
+
+test('rule 14: a 5xx has a code and a message as well', async () => {
+  const { ask, each } = await both();
+  each((fake) => fake.faults.next('payouts.list', { status: 503 }));
+  expectError(await ask('/test/payouts'), 503, 'INTERNAL_SERVER_ERROR');
+});
+
+test('rule 15: an escape that cannot be read is 400', async () => {
+  const { ask } = await both();
+  for (const target of [
+    '/test/webhooks/%',
+    '/test/webhooks/%zz',
+    '/test/webhooks/%ff',
+    '/test/payouts?page_size=%',
+    '/test/subscriptions?customer_id=%c3%28',
+  ]) {
+    expectError(await ask(target), 400, 'BAD_REQUEST');
+  }
+});
