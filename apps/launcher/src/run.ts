@@ -21,7 +21,7 @@ export async function runCommand(
   const meta: { -readonly [Name in keyof ResultMeta]: ResultMeta[Name] } = { at: system.now(), requests: 0 };
   try {
     const named = namedArguments(command, values);
-    const profile = await resolveProfile({ env: system.env, mode });
+    const profile = await resolveProfile({ env: system.env, home: system.home, platform: system.platform, mode });
     meta.mode = profile.mode;
     const client = await openClient(profile, {
       userAgent: 'paydeck-launcher',

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { saveProfile } from '@paydeck/profiles';
 import { createFake, type Fake, type FakeOptions } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { knownNodePaths } from './install/node-path.ts';
@@ -28,7 +29,8 @@ async function service(options: FakeOptions = {}): Promise<Service> {
 }
 
 async function run(words: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
-  return runAlone(await installedScript('subscriptions'), words, env);
+  // No config file of the machine that runs the tests may answer in place of what is missing.
+  return runAlone(await installedScript('subscriptions'), words, { XDG_CONFIG_HOME: '/nowhere', ...env });
 }
 
 /** A server that answers everything alike, for answers that no service gives. */
@@ -86,6 +88,15 @@ describe('the script, from an empty environment', () => {
     });
     expect(output).toContain('LIVE · 20');
     expect(fake.requests.last?.mode).toBe('live');
+  });
+
+  test('takes key and address from a stored profile', async () => {
+    const { fake, env } = await service();
+    const XDG_CONFIG_HOME = await temporaryHome();
+    const file = path.join(XDG_CONFIG_HOME, 'paydeck', 'config.toml');
+    await saveProfile(file, 'test', { mode: 'test', url: env['PAYDECK_TEST_URL'], key: fake.keys.test });
+    const { output, exitCode } = await run(['active'], { XDG_CONFIG_HOME });
+    expect([exitCode, output]).toEqual([0, expect.stringContaining('sorted by next billing date')]);
   });
 
   test('colours unless NO_COLOR is set', async () => {

@@ -69,7 +69,7 @@ describe('resolveProfile', () => {
     [
       'a profile that does not exist',
       { env: { ...complete, PAYDECK_PROFILE: 'shop' } },
-      'unknown-profile: There is no profile "shop". Unset PAYDECK_PROFILE to use the environment\'s key and address.',
+      'unknown-profile: There is no profile "shop". No profile is stored.',
     ],
   ])('says in one line what to do about %s', async (_name, options, expected) => {
     expect(await problemWith(options)).toBe(expected);

@@ -1,69 +1,136 @@
 import type { Mode } from '@paydeck/core';
+import { configFile, type Machine } from './config-file.ts';
+import { nameInUse, storedProfile, type StoredProfile } from './config.ts';
+import { runKeyCommand } from './key-command.ts';
 import { variablesOf, type Profile } from './profile.ts';
 import { SetupError } from './setup-error.ts';
+import { readConfig, unknownProfile } from './store.ts';
 
 export interface ResolveOptions {
   /** The environment, usually `process.env`. */
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** The mode that the user asked for by name. Default: `PAYDECK_MODE`, then `test`. */
+  readonly env: Machine['env'];
+  /** The mode that the user asked for by name. Default: `PAYDECK_MODE`, then that of a named profile, then `test`. */
   readonly mode?: string | undefined;
-  /** The name of a stored profile. Default: `PAYDECK_PROFILE`. */
+  /** The name of a stored profile. Default: `PAYDECK_PROFILE`, then the one in use for the mode. */
   readonly profile?: string | undefined;
+  /** The user's home folder. Default: `HOME`. */
+  readonly home?: string | undefined;
+  /** Default: the one this runs on. */
+  readonly platform?: NodeJS.Platform | undefined;
 }
 
 /**
- * Finds out which mode, address and key to use. Throws a `SetupError` whose message says what to set. A key and an
- * address are only ever taken from the same mode, and nothing but an explicit word leads to live.
+ * Finds out which mode, address and key to use: the environment first, then the config file, which is not even opened
+ * when the environment has both. Throws a `SetupError` whose message says what to set. A key and an address are only ever
+ * taken from the same mode, and nothing but an explicit word leads to live.
  */
-export async function resolveProfile({
-  env,
-  mode: askedMode,
-  profile: askedProfile,
-}: ResolveOptions): Promise<Profile> {
-  const mode = checkedMode(
-    askedMode ?? given(env['PAYDECK_MODE']) ?? 'test',
-    askedMode === undefined ? 'PAYDECK_MODE' : undefined,
+export async function resolveProfile(options: ResolveOptions): Promise<Profile> {
+  const { env } = options;
+  const asked = askedMode(options);
+  const name = options.profile ?? given(env['PAYDECK_PROFILE']);
+  const fromEnvironment = environmentOf(asked ?? 'test', env);
+  if (name === undefined && fromEnvironment.key !== undefined && fromEnvironment.url !== undefined) {
+    return complete(asked ?? 'test', fromEnvironment, undefined, options);
+  }
+  const stored = await readStored(name, asked, options);
+  return complete(
+    stored?.profile.mode ?? asked ?? 'test',
+    environmentOf(stored?.profile.mode ?? asked ?? 'test', env),
+    stored,
+    options,
   );
-  const name = askedProfile ?? given(env['PAYDECK_PROFILE']);
-  if (name !== undefined) {
-    throw new SetupError(
-      'unknown-profile',
-      `There is no profile ${quoted(name)}. Unset PAYDECK_PROFILE to use the environment's key and address.`,
-      { mode },
-    );
-  }
-  const variables = variablesOf(mode);
-  const key = given(env[variables.key]);
-  if (key === undefined) {
-    const other = mode === 'test' ? 'live' : 'test';
-    const hint =
-      given(env[variablesOf(other).key]) === undefined
-        ? ''
-        : ` (${variablesOf(other).key} is set, but it works in ${other} mode only)`;
-    throw new SetupError(
-      'no-key',
-      `No ${mode} key configured. Set ${variables.key} to a ${mode} mode key from the dashboard${hint}.`,
-      { mode },
-    );
-  }
-  const baseUrl = given(env[variables.url]);
-  if (baseUrl === undefined) {
-    throw new SetupError(
-      'no-address',
-      `No ${mode} address configured. Set ${variables.url} to the base address of the service in ${mode} mode.`,
-      { mode },
-    );
-  }
-  return { mode, baseUrl, apiKey: () => key, origin: { apiKey: variables.key, baseUrl: variables.url } };
 }
 
-function checkedMode(text: string, variable: string | undefined): Mode {
-  if (text === 'test' || text === 'live') return text;
-  const place = variable === undefined ? 'Unknown mode' : `${variable} is an unknown mode:`;
+interface Stored {
+  readonly name: string;
+  readonly profile: StoredProfile;
+  readonly repairs: readonly string[];
+}
+
+interface FromEnvironment {
+  readonly key: string | undefined;
+  readonly url: string | undefined;
+}
+
+async function readStored(
+  name: string | undefined,
+  asked: Mode | undefined,
+  options: ResolveOptions,
+): Promise<Stored | undefined> {
+  const { env, home = given(env['HOME']), platform = process.platform } = options;
+  const file = configFile({ env, home, platform });
+  const { config, repairs } = file === undefined ? { config: {}, repairs: [] } : await readConfig(file);
+  const wanted = name ?? nameInUse(config, asked ?? 'test');
+  const profile = storedProfile(config, wanted, file ?? '');
+  if (profile === undefined) {
+    if (name === undefined) return undefined;
+    throw unknownProfile(config, name);
+  }
+  if (profile.mode === (asked ?? (name === undefined ? 'test' : profile.mode)))
+    return { name: wanted, profile, repairs };
+  throw new SetupError(
+    'unknown-profile',
+    `Profile ${wanted} is for ${profile.mode} mode, not for ${asked ?? 'test'} mode.`,
+    { mode: asked },
+  );
+}
+
+async function complete(
+  mode: Mode,
+  { key, url }: FromEnvironment,
+  stored: Stored | undefined,
+  { env }: ResolveOptions,
+): Promise<Profile> {
+  const variables = variablesOf(mode);
+  const place = stored === undefined ? '' : `profiles.${stored.name}`;
+  const baseUrl = url ?? given(stored?.profile.url);
+  const apiKey = key ?? given(stored?.profile.key) ?? (await commandKey(stored, env));
+  if (apiKey === undefined) throw new SetupError('no-key', missingKey(mode, env), { mode });
+  if (baseUrl === undefined) {
+    const what = `No ${mode} address configured. Set ${variables.url} to the base address of the service in ${mode} mode.`;
+    throw new SetupError('no-address', what, { mode });
+  }
+  return {
+    mode,
+    name: stored?.name,
+    baseUrl,
+    apiKey: () => apiKey,
+    origin: {
+      apiKey:
+        key === undefined ? `${place}.${stored?.profile.key === undefined ? 'key_command' : 'key'}` : variables.key,
+      baseUrl: url === undefined ? `${place}.url` : variables.url,
+    },
+    notices: stored?.repairs ?? [],
+  };
+}
+
+async function commandKey(stored: Stored | undefined, env: Machine['env']): Promise<string | undefined> {
+  const command = stored?.profile.key_command;
+  return stored === undefined || command === undefined ? undefined : runKeyCommand(command, stored.name, env);
+}
+
+function missingKey(mode: Mode, env: Machine['env']): string {
+  const other = mode === 'test' ? 'live' : 'test';
+  const hint =
+    environmentOf(other, env).key === undefined
+      ? ''
+      : ` (${variablesOf(other).key} is set, but it works in ${other} mode only)`;
+  return `No ${mode} key configured. Set ${variablesOf(mode).key} to a ${mode} mode key from the dashboard${hint}.`;
+}
+
+function environmentOf(mode: Mode, env: Machine['env']): FromEnvironment {
+  const variables = variablesOf(mode);
+  return { key: given(env[variables.key]), url: given(env[variables.url]) };
+}
+
+function askedMode({ mode, env }: ResolveOptions): Mode | undefined {
+  const text = mode ?? given(env['PAYDECK_MODE']);
+  if (text === undefined || text === 'test' || text === 'live') return text;
+  const place = mode === undefined ? 'PAYDECK_MODE is an unknown mode:' : 'Unknown mode';
   throw new SetupError('unknown-mode', `${place} ${quoted(text)}. The modes are test and live.`);
 }
 
-/** An environment variable that is set to nothing, or to blanks, is not set; blanks around a value are a pasting accident. */
+/** A value that is empty, or blank, is not set; blanks around it are a pasting accident. */
 function given(value: string | undefined): string | undefined {
   const trimmed = value?.trim();
   return trimmed === '' ? undefined : trimmed;

@@ -1,7 +1,15 @@
 import type { Mode } from '@paydeck/core';
 
 /** What is missing or wrong, for callers that react to it. */
-export type SetupProblem = 'unknown-mode' | 'unknown-profile' | 'no-key' | 'no-address' | 'bad-key' | 'bad-address';
+export type SetupProblem =
+  | 'unknown-mode'
+  | 'unknown-profile'
+  | 'no-key'
+  | 'no-address'
+  | 'bad-key'
+  | 'bad-address'
+  | 'bad-config'
+  | 'locked';
 
 /** The set-up is missing or wrong. The message is one line that says what to set, and never holds a key. */
 export class SetupError extends Error {

@@ -1,0 +1,20 @@
+import path from 'node:path';
+
+/** What decides where the config file is. */
+export interface Machine {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The user's home folder; without one there is no config file. */
+  readonly home: string | undefined;
+  readonly platform: NodeJS.Platform;
+}
+
+/** Gives the path of the config file by the platform's convention, or `undefined` when there is no home. */
+export function configFile({ env, home, platform }: Machine): string | undefined {
+  const given = env['XDG_CONFIG_HOME'];
+  // The base directory specification: a relative path is to be ignored.
+  if (given !== undefined && path.isAbsolute(given)) return path.join(given, 'paydeck', 'config.toml');
+  if (platform === 'win32' && env['APPDATA']) return path.join(env['APPDATA'], 'paydeck', 'config.toml');
+  if (home === undefined) return undefined;
+  const folder = platform === 'darwin' ? path.join(home, 'Library', 'Application Support') : path.join(home, '.config');
+  return path.join(folder, 'paydeck', 'config.toml');
+}

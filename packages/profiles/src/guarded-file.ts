@@ -1,0 +1,92 @@
+import { chmod, lstat, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { SetupError } from './setup-error.ts';
+
+/** A file that holds keys, as it was read. */
+export interface GuardedText {
+  /** `undefined` when there is no such file. */
+  readonly text: string | undefined;
+  /** What was repaired on the way, a sentence each. */
+  readonly repairs: readonly string[];
+}
+
+/**
+ * Reads a file that holds keys. Only its owner may read it (0600, in a folder of 0700): wider permissions are narrowed
+ * and reported. A file of someone else, or a link that leads out of the folder, is refused.
+ */
+export async function readGuarded(file: string): Promise<GuardedText> {
+  const info = await lstat(file).catch(ignoreMissing);
+  if (info === undefined) return { text: undefined, repairs: [] };
+  const folder = path.dirname(file);
+  const target = await realpath(file).catch(ignoreMissing);
+  if (target === undefined || path.dirname(target) !== (await realpath(folder))) {
+    throw new SetupError('bad-config', `${file} is a link that leads out of its folder. Replace it by a file.`);
+  }
+  const { uid } = await stat(file);
+  const self = process.getuid?.();
+  if (self !== undefined && uid !== self) {
+    throw new SetupError('bad-config', `${file} belongs to another user. Give it to the user who runs this.`);
+  }
+  const repairs = [...(await narrow(folder, 0o700)), ...(await narrow(file, 0o600))];
+  return { text: await readFile(file, 'utf8'), repairs };
+}
+
+/** Writes a file that holds keys: the whole of it or nothing, never readable for others, even for a moment. */
+export async function writeGuarded(file: string, text: string): Promise<void> {
+  const folder = path.dirname(file);
+  await makeFolder(folder);
+  await removeLeftovers(file);
+  const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}${suffix}`;
+  try {
+    const handle = await open(temporary, 'wx', 0o600);
+    try {
+      await handle.chmod(0o600);
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** Makes the folder of a file that holds keys, for its owner alone. */
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await narrow(folder, 0o700);
+}
+
+const suffix = '.tmp';
+
+/** What a process that was killed while writing has left. The caller holds the lock, so nobody is writing now. */
+async function removeLeftovers(file: string): Promise<void> {
+  const folder = path.dirname(file);
+  const names = await readdir(folder);
+  const leftovers = names.filter((name) => name.startsWith(`${path.basename(file)}.`) && name.endsWith(suffix));
+  await Promise.all(leftovers.map((name) => rm(path.join(folder, name), { force: true })));
+}
+
+async function narrow(place: string, allowed: number): Promise<string[]> {
+  // Windows has access lists instead; what Node reports as a mode there means nothing.
+  if (process.platform === 'win32') return [];
+  const mode = (await stat(place)).mode & 0o777;
+  if ((mode & ~allowed) === 0) return [];
+  await chmod(place, allowed);
+  return [`Others could read ${place} (${mode.toString(8)}); its permissions are ${allowed.toString(8)} now.`];
+}
+
+// The rename itself must survive a power cut; not every file system can be told.
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+  throw error;
+}

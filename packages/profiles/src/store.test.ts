@@ -1,0 +1,160 @@
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { storedProfile } from './config.ts';
+import { SetupError } from './setup-error.ts';
+import { readConfig, removeProfile, saveProfile, useProfile } from './store.ts';
+import { temporaryFolder } from './test-support/temporary-folder.ts';
+
+const canary = 'sk_canary_0123456789abcdef';
+const shop = { mode: 'test', url: 'https://test.example.com', key: canary } as const;
+
+async function emptyPlace(): Promise<string> {
+  return path.join(await temporaryFolder(), 'paydeck', 'config.toml');
+}
+
+async function fileWith(text: string, mode = 0o600): Promise<string> {
+  const file = await emptyPlace();
+  await mkdir(path.dirname(file), { mode: 0o700 });
+  await writeFile(file, text, { mode });
+  await chmod(file, mode);
+  return file;
+}
+
+async function modeOf(place: string): Promise<string> {
+  return ((await stat(place)).mode & 0o777).toString(8);
+}
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.catch((reason: unknown) => reason);
+  if (!(error instanceof SetupError)) throw new Error(`Not refused: ${String(error)}`);
+  return error.message;
+}
+
+describe('the config file', () => {
+  test('is made for its owner alone, whatever the umask', async () => {
+    const file = await emptyPlace();
+    await saveProfile(file, 'shop', shop);
+    expect([await modeOf(file), await modeOf(path.dirname(file))]).toEqual(['600', '700']);
+    expect(await readdir(path.dirname(file))).toEqual(['config.toml']);
+    const { config } = await readConfig(file);
+    expect(storedProfile(config, 'shop', file)).toEqual({ ...shop, key_command: undefined });
+  });
+
+  test('has its permissions narrowed on reading, and says so; its text stays', async () => {
+    const file = await fileWith('# mine\n[profiles.shop]\nmode = "test"\n', 0o644);
+    await chmod(path.dirname(file), 0o755);
+    const { repairs } = await readConfig(file);
+    expect(repairs).toEqual([
+      `Others could read ${path.dirname(file)} (755); its permissions are 700 now.`,
+      `Others could read ${file} (644); its permissions are 600 now.`,
+    ]);
+    expect([await modeOf(file), await modeOf(path.dirname(file))]).toEqual(['600', '700']);
+    expect(await readFile(file, 'utf8')).toMatch(/^# mine\n/);
+    expect((await readConfig(file)).repairs).toEqual([]);
+  });
+
+  test('is empty when it is not there', async () => {
+    expect(await readConfig(await emptyPlace())).toEqual({ config: {}, repairs: [] });
+  });
+
+  test('may be a link inside its folder, but not out of it', async () => {
+    const file = await emptyPlace();
+    await mkdir(path.dirname(file));
+    await writeFile(path.join(path.dirname(file), 'real.toml'), '', { mode: 0o600 });
+    await symlink('real.toml', file);
+    expect((await readConfig(file)).config).toEqual({});
+    const outside = await emptyPlace();
+    await mkdir(path.dirname(outside));
+    await symlink(file, outside);
+    expect(await refusal(readConfig(outside))).toBe(
+      `${outside} is a link that leads out of its folder. Replace it by a file.`,
+    );
+  });
+
+  test('keeps what this version does not know', async () => {
+    const file = await fileWith(
+      'theme = "dark"\n[profiles.shop]\nmode = "live"\nkey = "old"\n[profiles.shop.display]\namount_unit = "minor"\n',
+    );
+    await saveProfile(file, 'shop', { mode: 'test', key_command: ['pass', 'show', 'x'] });
+    expect((await readConfig(file)).config).toEqual({
+      theme: 'dark',
+      profiles: { shop: { mode: 'test', key_command: ['pass', 'show', 'x'], display: { amount_unit: 'minor' } } },
+    });
+  });
+
+  test('is kept aside when it cannot be read, and the new one works', async () => {
+    const text = `[profiles.shop]\nkey = "${canary}\n`;
+    const file = await fileWith(text);
+    const message = await refusal(readConfig(file));
+    expect(message).toMatch(/config\.toml cannot be read: line 2, column \d+ is not TOML\.$/);
+    expect(message).not.toContain('canary');
+    expect(await readFile(file, 'utf8')).toBe(text);
+    const { keptAside } = await saveProfile(file, 'shop', shop);
+    expect(await readFile(keptAside ?? '', 'utf8')).toBe(text);
+    expect(storedProfile((await readConfig(file)).config, 'shop', file)).toMatchObject(shop);
+  });
+
+  test('loses nothing when many write at once', async () => {
+    const file = await emptyPlace();
+    const names = Array.from({ length: 40 }, (_, index) => `shop-${index}`);
+    await Promise.all(names.map((name) => saveProfile(file, name, { mode: 'test', key: name })));
+    const { config } = await readConfig(file);
+    expect(names.map((name) => storedProfile(config, name, file)?.key)).toEqual(names);
+    expect(await readdir(path.dirname(file))).toEqual(['config.toml']);
+  });
+
+  test('is freed from the lock and the leftovers of a process that died', async () => {
+    const file = await fileWith('');
+    const { hostname } = await import('node:os');
+    // No system gives a process this number.
+    await writeFile(`${file}.lock`, `4194999999@${hostname()}`);
+    await writeFile(`${file}.123.abc.tmp`, 'half a file');
+    await saveProfile(file, 'shop', shop);
+    expect(await readdir(path.dirname(file))).toEqual(['config.toml']);
+  });
+});
+
+describe('profiles', () => {
+  test('can be put to use for their mode, and removed', async () => {
+    const file = await emptyPlace();
+    await saveProfile(file, 'shop', shop);
+    await saveProfile(file, 'other', shop);
+    expect(await useProfile(file, 'shop')).toBe('test');
+    expect((await readConfig(file)).config['use']).toEqual({ test: 'shop' });
+    await removeProfile(file, 'shop');
+    expect((await readConfig(file)).config).toMatchObject({ use: {}, profiles: { other: { mode: 'test' } } });
+  });
+
+  test('that do not exist are refused with those that do', async () => {
+    const file = await emptyPlace();
+    expect(await refusal(useProfile(file, 'shop'))).toBe('There is no profile "shop". No profile is stored.');
+    await saveProfile(file, 'shop', shop);
+    expect(await refusal(removeProfile(file, 'toString'))).toBe('There is no profile "toString". There are: "shop".');
+  });
+
+  test.each(['', '-x', '__proto__', 'a b', 'a\u001b', 'x'.repeat(41)])('cannot be called %j', async (name) => {
+    expect(await refusal(saveProfile(await emptyPlace(), name, shop))).toMatch(
+      /^".*" cannot name a profile: up to 40 letters/,
+    );
+  });
+
+  test.each([
+    ['mode = "prod"', 'profiles.shop.mode must be "test" or "live".'],
+    ['mode = "test"\nurl = 5', 'profiles.shop.url must be a string.'],
+    ['mode = "test"\nkey = ["x"]', 'profiles.shop.key must be a string.'],
+    [
+      'mode = "test"\nkey_command = "pass show x"',
+      'profiles.shop.key_command must be a list of strings: the program, then its arguments.',
+    ],
+    [
+      'mode = "test"\nkey_command = []',
+      'profiles.shop.key_command must be a list of strings: the program, then its arguments.',
+    ],
+    ['mode = "test"\nkey = "a"\nkey_command = ["b"]', 'profiles.shop must have key or key_command, not both.'],
+  ])('with %j are refused at their place', async (text, expected) => {
+    const file = await fileWith(`[profiles.shop]\n${text}\n`);
+    const { config } = await readConfig(file);
+    expect(() => storedProfile(config, 'shop', file)).toThrow(`${file}: ${expected}`);
+  });
+});
