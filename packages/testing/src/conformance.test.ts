@@ -1,0 +1,236 @@
+import type { Client, CreateCustomerParams } from '@paydeck/core';
+import { describe, expect, test } from 'vitest';
+import { createFake, type Fake, type FakeOptions, type PolicyPreset } from './index.ts';
+
+// The client and the fake read the service's document independently; here they must agree on all of it.
+
+const COUNTS = { subscriptions: 237, discounts: 105, payouts: 101, webhooks: 61 } as const;
+const TRANSPORTS = ['in process', 'over HTTP'] as const;
+
+describe.each(TRANSPORTS)('%s', (transport) => {
+  test('every list gives every record once, as it is', async () => {
+    await withFake(transport, { ...COUNTS, limits: false }, async (client, fake) => {
+      expect(await client.subscriptions.list().toArray()).toEqual([...fake.subscriptions]);
+      expect(await client.discounts.list().toArray()).toEqual([...fake.discounts]);
+      expect(await client.payouts.list().toArray()).toEqual([...fake.payouts]);
+      expect(await client.webhooks.list().toArray()).toEqual([...fake.webhooks]);
+      expect(client.drift()).toEqual([]);
+    });
+  });
+
+  test('a webhook by itself is the webhook of the list', async () => {
+    await withFake(transport, { webhooks: 9, limits: false }, async (client, fake) => {
+      for (const webhook of fake.webhooks) expect(await client.webhooks.get(webhook.id)).toEqual(webhook);
+    });
+  });
+
+  test('a new customer is answered as it was asked for, and exists', async () => {
+    await withFake(transport, {}, async (client, fake) => {
+      const asked: CreateCustomerParams = {
+        email: 'ada@example.com',
+        name: 'Ada “the first” Łovelace\u202e',
+        phone_number: '+44 20 7946 0000',
+        metadata: { constructor: 'kept', 'a b': '', '': 'empty' },
+      };
+      const { data, response, attempts } = await client.customers.create(asked).withResponse();
+      expect(data).toMatchObject(asked);
+      expect(fake.customers.get(data.customer_id)).toEqual(data);
+      expect([200, 201]).toContain(response.status);
+      expect(attempts).toBe(1);
+      expect(client.drift()).toEqual([]);
+    });
+  });
+
+  test('each filter of subscriptions narrows the list as its name says', async () => {
+    await withFake(transport, { ...COUNTS, limits: false }, async (client, fake) => {
+      const all = [...fake.subscriptions];
+      const some = all[100];
+      if (!some) throw new Error('There are too few subscriptions');
+      const { created_at: then, product_id, status } = some;
+      const { customer_id } = some.customer;
+      const list = async (params: Parameters<Client['subscriptions']['list']>[0]) =>
+        client.subscriptions.list(params).toArray();
+      expect(await list({ customer_id })).toEqual(all.filter(({ customer }) => customer.customer_id === customer_id));
+      expect(await list({ product_id })).toEqual(all.filter((item) => item.product_id === product_id));
+      expect(await list({ cancel_at_next_billing_date: true })).toEqual(
+        all.filter((item) => item.cancel_at_next_billing_date),
+      );
+      expect(await list({ created_at_gte: new Date(then) })).toEqual(all.filter((item) => item.created_at >= then));
+      expect(await list({ created_at_lte: then })).toEqual(all.filter((item) => item.created_at <= then));
+      for (const known of [
+        'pending',
+        'active',
+        'on_hold',
+        'paused',
+        'cancelled',
+        'failed',
+        'expired',
+        'past_due',
+      ] as const) {
+        expect(await list({ status: known, page_size: 7 })).toEqual(all.filter((item) => item.status === known));
+      }
+      expect(await list({ customer_id, product_id: 'none' })).toEqual([]);
+      expect(all.map((item) => item.status)).toContain(status);
+    });
+  });
+
+  test('each filter of discounts and payouts narrows the list as its name says', async () => {
+    await withFake(transport, { ...COUNTS, limits: false }, async (client, fake) => {
+      const discounts = [...fake.discounts];
+      const code = discounts[3]?.code.slice(1, 4) ?? '';
+      const containing = discounts.filter((item) => item.code.toLowerCase().includes(code.toLowerCase()));
+      expect(await client.discounts.list({ code: code.toLowerCase() }).toArray()).toEqual(containing);
+      const active = await client.discounts.list({ active: true }).toArray();
+      const inactive = await client.discounts.list({ active: false }).toArray();
+      expect(active.length + inactive.length).toBe(discounts.length);
+      const flat = await client.discounts.list({ discount_type: 'flat' }).toArray();
+      const percentage = await client.discounts.list({ discount_type: 'percentage' }).toArray();
+      expect(flat.length + percentage.length).toBe(discounts.length);
+
+      const payouts = [...fake.payouts];
+      const [newest, , third] = payouts;
+      if (!newest || !third) throw new Error('There are too few payouts');
+      const between = { created_at_gte: third.created_at, created_at_lte: newest.created_at };
+      const inside = ({ created_at: at }: { created_at: string }) => at >= third.created_at && at <= newest.created_at;
+      expect(await client.payouts.list(between).toArray()).toEqual(payouts.filter(inside));
+    });
+  });
+
+  test('a refusal arrives with its status, code and message, and with what to do', async () => {
+    await withFake(transport, { webhooks: 3 }, async (client, fake, baseUrl) => {
+      expect(await errorOf(client.webhooks.get('wh_none'))).toMatchObject({
+        name: 'ApiError',
+        status: 404,
+        code: 'NOT_FOUND',
+      });
+      const as = (apiKey: string) => fake.client({ apiKey, ...baseUrl });
+      expect(await errorOf(as('nobody').payouts.list().page())).toMatchObject({ name: 'ApiError', status: 401 });
+      expect(await errorOf(as(fake.keys.live).payouts.list().page())).toMatchObject({
+        status: 401,
+        message: expect.stringContaining('it may be for live mode'),
+      });
+      const reader = as(fake.keys.mint({ access: { Customers: 'read', Payouts: 'none' } }));
+      expect(await errorOf(reader.payouts.list().page())).toMatchObject({
+        status: 403,
+        message: expect.stringContaining('Grant the key Read on Payouts'),
+      });
+      expect(await errorOf(reader.customers.create({ email: 'a@b.example', name: 'A' }))).toMatchObject({
+        status: 403,
+        message: expect.stringContaining('Grant the key Write on Customers'),
+      });
+      expect(fake.customers.count).toBe([...fake.customers].length);
+    });
+  });
+
+  test('a write whose answer is lost was carried out once, and is not sent again', async () => {
+    await withFake(transport, {}, async (client, fake) => {
+      const before = fake.customers.count;
+      fake.faults.next('customers.create', { loseAnswer: true });
+      const error = await errorOf(client.customers.create({ email: 'ada@example.com', name: 'Ada' }));
+      expect(error).toMatchObject({ name: 'UnknownOutcomeError', attempts: 1 });
+      expect(fake.customers.count).toBe(before + 1);
+      expect(fake.requests.to('customers.create')).toHaveLength(1);
+    });
+  });
+
+  test.each(['status', 'html', 'reset', 'truncate', 'refuse'] as const)('a read survives %s', async (fault) => {
+    const effects = {
+      status: { status: 503 },
+      html: { html: true, status: 502 },
+      reset: { reset: 'mid-body' },
+      truncate: { truncate: true },
+      refuse: { refuse: true },
+    } as const;
+    await withFake(transport, { subscriptions: 150, limits: false }, async (client, fake) => {
+      fake.faults.add({ ...effects[fault], operation: 'subscriptions.list', after: 1, times: 2 });
+      expect(await client.subscriptions.list().toArray()).toHaveLength(150);
+    });
+  });
+});
+
+// Whatever the service does where its document is silent: lists are complete, and nothing but our errors is thrown.
+test.each(['documented', 'strict', 'lenient', 'hostile', 'extended'] satisfies PolicyPreset[])(
+  'every list is complete under the preset %s',
+  async (preset) => {
+    const fake = createFake({ ...COUNTS, preset, limits: false });
+    const client = fake.client();
+    // The order of a list is one of the things that a preset changes.
+    const listed = [
+      (await client.subscriptions.list().toArray()).map((item) => item.subscription_id),
+      (await client.payouts.list().toArray()).map((item) => item.payout_id),
+      (await client.webhooks.list().toArray()).map((item) => item.id),
+    ];
+    const existing = [
+      [...fake.subscriptions].map((item) => item.subscription_id),
+      [...fake.payouts].map((item) => item.payout_id),
+      [...fake.webhooks].map((item) => item.id),
+    ];
+    expect(listed.map((ids) => ids.sort())).toEqual(existing.map((ids) => ids.sort()));
+    for (const webhook of fake.webhooks) expect((await client.webhooks.get(webhook.id)).id).toBe(webhook.id);
+  },
+);
+
+test.each([
+  { pageSizeOverMax: 'clamp' },
+  { pageSizeZero: 'default' },
+  { nulls: 'omit' },
+  { nulls: 'mixed' },
+  { lastIterator: 'null' },
+  { lastIterator: 'empty' },
+  { createdStatus: 201 },
+] as const)('the client works under the policy %j, without drift', async (policy) => {
+  const fake = createFake({ ...COUNTS, limits: false, policy });
+  const client = fake.client();
+  expect(await client.subscriptions.list().toArray()).toHaveLength(COUNTS.subscriptions);
+  expect(await client.webhooks.list().toArray()).toHaveLength(COUNTS.webhooks);
+  expect((await client.customers.create({ email: 'ada@example.com', name: 'Ada' })).name).toBe('Ada');
+  expect(client.drift()).toEqual([]);
+});
+
+test('a list that is used up by the limits is read to its end', async () => {
+  const fake = createFake({ subscriptions: 2_500, limits: '10/s,100/min' });
+  const client = fake.client({ random: () => 1 });
+  expect(await client.subscriptions.list().toArray()).toHaveLength(2_500);
+  expect(client.rateLimit.snapshot().windows.map(({ limit }) => limit)).toContain(10);
+});
+
+test('a page that is repeated, an iterator that comes back and a lie about the end are noticed', async () => {
+  const fake = createFake({ ...COUNTS, limits: false });
+  const client = fake.client();
+  fake.faults.add({ operation: 'payouts.list', after: 1, repeatPage: true });
+  expect((await errorOf(client.payouts.list({ page_size: 20 }).toArray())).name).toBe('ListError');
+  fake.faults.add({ operation: 'webhooks.list', after: 1, repeatIterator: true });
+  expect((await errorOf(client.webhooks.list({ limit: 10 }).toArray())).name).toBe('ListError');
+});
+
+test('drift is counted, and the data stays', async () => {
+  const fake = createFake({ subscriptions: 5, limits: false });
+  const client = fake.client();
+  fake.faults.add({ operation: 'subscriptions.list', times: 1, drift: true });
+  expect(await client.subscriptions.list().toArray()).toHaveLength(5);
+  expect(client.drift().map(({ operation, kind }) => `${operation} ${kind}`)).toContain('subscriptions.list value');
+});
+
+async function withFake(
+  transport: (typeof TRANSPORTS)[number],
+  options: FakeOptions,
+  run: (client: Client, fake: Fake, transport: { baseUrl: string; fetch?: typeof fetch }) => Promise<void>,
+): Promise<void> {
+  const fake = createFake(options);
+  if (transport === 'in process') {
+    const way = { baseUrl: fake.baseUrl.test, fetch: fake.fetch };
+    return run(fake.client({ random: () => 0 }), fake, way);
+  }
+  await using server = await fake.listen();
+  const way = { baseUrl: server.baseUrl.test, fetch };
+  await run(fake.client({ ...way, random: () => 0 }), fake, way);
+}
+
+async function errorOf(promise: Promise<unknown>): Promise<Error> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof Error) return error;
+  throw new Error('Expected an error');
+}
