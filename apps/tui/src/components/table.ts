@@ -11,7 +11,7 @@ export function tableLines(
   options: { width: number; height: number; isFocused: boolean; paint: Paint },
 ): string[] {
   const { width, height, isFocused, paint } = options;
-  const layout = layoutColumns(columns, width - markWidth, { gap });
+  const layout = layoutColumns(columns, width - markWidth - 1, { gap });
   const { from, to } = visibleRange(list.place, list.items.length, height);
   const rows = list.items.slice(from, to).map((item, index) => {
     const isSelected = from + index === list.place.cursor;
@@ -20,7 +20,7 @@ export function tableLines(
     return paint(isFocused ? 'selected' : 'selected-elsewhere', `▶${text}`);
   });
   const blank = ' '.repeat(width);
-  return [paint('heading', fit('', markWidth) + headerText(layout, { gap })), ...pad(rows, height, blank)];
+  return [paint('heading', `${fit('', markWidth)}${headerText(layout, { gap })} `), ...pad(rows, height, blank)];
 }
 
 /** Writes one item as one row. A selected row has one look from end to end, so it is not painted by status. */
@@ -30,7 +30,8 @@ function rowLine(layout: readonly LaidColumn<Item>[], item: Item, paint: Paint |
     const style = column.key === 'status' ? statusStyle(item.status) : undefined;
     return paint === undefined || style === undefined ? cell : paint(style, cell);
   });
-  return cells.join(' '.repeat(gap));
+  // A blank at the end keeps the text off the line between the panes.
+  return `${cells.join(' '.repeat(gap))} `;
 }
 
 function pad(rows: readonly string[], height: number, blank: string): string[] {

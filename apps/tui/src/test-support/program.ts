@@ -19,8 +19,8 @@ export interface Outcome {
 export interface RunOptions {
   /** The environment; nothing else of ours reaches the program. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Sends a signal once stdout has said this. */
-  readonly signalAfter?: { readonly text: string; readonly signal: NodeJS.Signals };
+  /** Sends a signal at a moment. */
+  readonly signalWhen?: { readonly moment: Promise<unknown>; readonly signal: NodeJS.Signals };
   /** Closes the program's stdout once it has said anything, as `head` does. */
   readonly closeEarly?: boolean;
 }
@@ -37,9 +37,9 @@ export async function runProgram(args: readonly string[], options: RunOptions = 
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
     if (options.closeEarly === true) child.stdout.destroy();
-    const after = options.signalAfter;
-    if (after !== undefined && stdout.includes(after.text)) child.kill(after.signal);
   });
+  const { signalWhen } = options;
+  void signalWhen?.moment.then(() => child.kill(signalWhen.signal));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   return await new Promise((resolve, reject) => {
     child.on('error', reject);

@@ -6,7 +6,6 @@ import { bareEnv, programFile, requireProgram } from './program.ts';
 
 /** A program in a real terminal, with an emulator that shows what a person would see. */
 export interface PtyProgram {
-  readonly pid: number;
   type(text: string): void;
   resize(size: Size): void;
   signal(signal: NodeJS.Signals): void;
@@ -17,6 +16,8 @@ export interface PtyProgram {
   until(condition: (text: string) => boolean): Promise<void>;
   /** Resolves when the program has ended and everything it wrote is on the screen. */
   ended(): Promise<{ code: number; signal: number | undefined }>;
+  /** Ends it, if it still runs. */
+  kill(): void;
   /** The modes that the terminal was left in. */
   modes(): { isAlternate: boolean; isCursorShown: boolean; isAutowrapOn: boolean };
 }
@@ -36,16 +37,20 @@ export function startInPty(args: readonly string[], options: PtyOptions = {}): P
   terminal.loadAddon(new Unicode11Addon());
   terminal.unicode.activeVersion = '11';
   const [file, ...rest] = options.command ?? [process.execPath, programFile, ...args];
-  const env = bareEnv({ TERM: 'xterm-256color', ...options.env });
+  const env = bareEnv({ TERM: 'xterm-256color', NODE: process.execPath, PAYDECK: programFile, ...options.env });
   const pty: IPty = spawn(file, rest, { cols: columns, rows, env, name: 'xterm-256color' });
   let output = '';
+  let hasEnded = false;
   const waiting = new Set<() => void>();
   pty.onData((data) => {
     output += data;
     terminal.write(data, () => waiting.forEach((check) => check()));
   });
   const exit = new Promise<{ code: number; signal: number | undefined }>((resolve) => {
-    pty.onExit(({ exitCode, signal }) => terminal.write('', () => resolve({ code: exitCode, signal })));
+    pty.onExit(({ exitCode, signal }) => {
+      hasEnded = true;
+      terminal.write('', () => resolve({ code: exitCode, signal }));
+    });
   });
   const text = (): string => {
     const { active } = terminal.buffer;
@@ -55,7 +60,6 @@ export function startInPty(args: readonly string[], options: PtyOptions = {}): P
     ).join('\n');
   };
   return {
-    pid: pty.pid,
     type: (keys) => pty.write(keys),
     resize(size) {
       terminal.resize(size.columns, size.rows);
@@ -75,6 +79,9 @@ export function startInPty(args: readonly string[], options: PtyOptions = {}): P
         check();
       }),
     ended: () => exit,
+    kill() {
+      if (!hasEnded) pty.kill('SIGKILL');
+    },
     modes: () => ({
       isAlternate: terminal.buffer.active.type === 'alternate',
       isCursorShown: lastOf(output, '\u001b[?25h', '\u001b[?25l'),

@@ -1,0 +1,278 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createFake, type Fake } from '@paydeck/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { runProgram } from '../test-support/program.ts';
+
+test('prints the first page as a table without a terminal', async () => {
+  for (const args of [['--demo'], ['subscriptions', '--demo']]) {
+    const { code, stdout, stderr } = await runProgram(args);
+    expect(code).toBe(0);
+    expect(stdout.split('\n')[0]).toMatch(/^ID +STATUS +CUSTOMER/);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(101);
+    expect(stderr).toBe(
+      'paydeck: printed 100 subscriptions; there may be more. All of them: paydeck subscriptions --demo --format table --all\n',
+    );
+  }
+});
+
+test('prints every item once with --all', async () => {
+  const { env } = await serve(createFake({ subscriptions: 237 }));
+  const { code, stdout, stderr } = await runProgram(['subscriptions', '--all', '--format', 'ndjson'], { env });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const ids = stdout.trimEnd().split('\n').map(idOf);
+  expect(new Set(ids).size).toBe(237);
+  expect(ids).toHaveLength(237);
+});
+
+test('prints JSON that is one array', async () => {
+  const { env } = await serve(createFake({ subscriptions: 12 }));
+  const { code, stdout, stderr } = await runProgram(['subscriptions', '--format', 'json'], { env });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(JSON.parse(stdout)).toHaveLength(12);
+});
+
+test('prints an empty list in every format', async () => {
+  const { env } = await serve(createFake({ subscriptions: 0 }));
+  const outputs: Record<string, string> = {};
+  for (const format of ['json', 'ndjson', 'yaml']) {
+    const { code, stdout } = await runProgram(['subscriptions', '--format', format], { env });
+    expect(code).toBe(0);
+    outputs[format] = stdout;
+  }
+  expect(outputs).toEqual({ json: '[]\n', ndjson: '', yaml: '[]\n' });
+});
+
+test('prints CSV with the columns asked for', async () => {
+  const { env } = await serve(createFake({ subscriptions: 3 }));
+  const args = ['subscriptions', '--format', 'csv', '--columns', 'subscription_id,customer.email'];
+  const { stdout } = await runProgram(args, { env });
+  const lines = stdout.trimEnd().split(/\r?\n/);
+  expect(lines[0]).toBe('subscription_id,customer.email');
+  expect(lines).toHaveLength(4);
+});
+
+test('prints YAML', async () => {
+  const { env } = await serve(createFake({ subscriptions: 2 }));
+  const { stdout } = await runProgram(['subscriptions', '--format', 'yaml'], { env });
+  expect(stdout.match(/^- subscription_id: sub_/gm)).toHaveLength(2);
+});
+
+test('passes filters on to the service', async () => {
+  const fake = createFake({ subscriptions: 150 });
+  const { env } = await serve(fake);
+  const args = ['subscriptions', '--status', 'past_due', '--cancel-at-next-billing-date', '--format', 'ndjson'];
+  const { code } = await runProgram([...args, '--created-at-gte', '2020-01-01T00:00:00Z'], { env });
+  expect(code).toBe(0);
+  const [request] = fake.requests.to('subscriptions.list');
+  expect(request?.query).toMatchObject({
+    status: 'past_due',
+    cancel_at_next_billing_date: 'true',
+    created_at_gte: '2020-01-01T00:00:00Z',
+  });
+});
+
+test('says exactly whether there are more where a page has room for one more', async () => {
+  const { env } = await serve(createFake({ subscriptions: 10 }));
+  const whole = await runProgram(['subscriptions', '--limit', '10', '--format', 'ndjson'], { env });
+  expect(whole.stderr).toBe('');
+  const part = await runProgram(['subscriptions', '--limit', '9', '--format', 'ndjson'], { env });
+  expect(part.stdout.trimEnd().split('\n')).toHaveLength(9);
+  expect(part.stderr).toContain('there may be more. All of them: paydeck subscriptions --format ndjson --all');
+});
+
+test('exits 3 when --all was asked for and a part could not be read', async () => {
+  const fake = createFake({ subscriptions: 237 });
+  fake.faults.add({ operation: 'subscriptions.list', after: 1, status: 422, message: 'no more today' });
+  const { env } = await serve(fake);
+  const { code, stdout, stderr } = await runProgram(['subscriptions', '--all', '--format', 'ndjson'], { env });
+  expect(code).toBe(3);
+  expect(stdout.trimEnd().split('\n')).toHaveLength(100);
+  expect(stderr).toMatch(/^paydeck: not complete, 100 subscriptions printed: .*no more today.*\n$/);
+});
+
+test('ends quietly when the reader of the pipe has enough', async () => {
+  const { code, stderr } = await runProgram(['subscriptions', '--demo', '--all', '--format', 'json'], {
+    closeEarly: true,
+  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+});
+
+test('exits 130 when it is interrupted', async () => {
+  const { promise: asked, resolve } = Promise.withResolvers<undefined>();
+  const { env } = await listen(() => resolve(undefined));
+  const { code, stdout } = await runProgram(['subscriptions', '--format', 'json'], {
+    env,
+    signalWhen: { moment: asked, signal: 'SIGINT' },
+  });
+  expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+});
+
+test.each<{ name: string; args: string[]; env?: Record<string, string>; code: number; line: RegExp }>([
+  { name: 'no key', args: ['subscriptions'], code: 2, line: /Set PAYDECK_TEST_KEY/ },
+  {
+    name: 'an unknown mode',
+    args: [],
+    env: { PAYDECK_MODE: 'production' },
+    code: 2,
+    line: /"production".*test and live/,
+  },
+  { name: 'a bad address', args: [], env: key('ftp://x'), code: 2, line: /PAYDECK_TEST_URL/ },
+  {
+    name: 'an unknown flag',
+    args: ['subscriptions', '--stauts', 'active'],
+    code: 2,
+    line: /'--stauts' \(Did you mean --status\?\)/,
+  },
+  { name: 'an unknown command', args: ['subscription'], code: 2, line: /Did you mean subscriptions\?/ },
+  { name: 'a word too many', args: ['subscriptions', 'active'], code: 2, line: /too many arguments/ },
+  {
+    name: 'a bad status',
+    args: ['subscriptions', '--status', 'late'],
+    code: 2,
+    line: /--status takes one of pending, active/,
+  },
+  {
+    name: 'a bad time',
+    args: ['subscriptions', '--created-at-gte', '2026-02-30T00:00:00Z'],
+    code: 2,
+    line: /such as 2026-10-01T/,
+  },
+  {
+    name: 'a time without zone',
+    args: ['subscriptions', '--created-at-lte', '2026-02-03T00:00:00'],
+    code: 2,
+    line: /with its zone/,
+  },
+  {
+    name: 'a bad limit',
+    args: ['subscriptions', '--limit', '0'],
+    code: 2,
+    line: /--limit takes a whole number from 1 up/,
+  },
+  {
+    name: 'a page size over the maximum',
+    args: ['subscriptions', '--page-size', '101'],
+    code: 2,
+    line: /from 0 to 100/,
+  },
+  {
+    name: 'a bad format',
+    args: ['subscriptions', '--format', 'xml'],
+    code: 2,
+    line: /--format takes one of table, json/,
+  },
+  {
+    name: 'an unknown column',
+    args: ['subscriptions', '--demo', '--columns', 'colour'],
+    code: 2,
+    line: /no column "colour"/,
+  },
+  { name: 'a limit and all', args: ['subscriptions', '--limit', '3', '--all'], code: 2, line: /cannot be used with/ },
+  {
+    name: 'a flag given twice',
+    args: ['subscriptions', '--status', 'active', '--status', 'paused'],
+    code: 2,
+    line: /twice/,
+  },
+])('says in one line what to do about $name', async ({ args, env, code, line }) => {
+  const outcome = await runProgram(args, { env: env ?? {} });
+  expect(outcome.stderr).toMatch(/^paydeck: .+\n$/);
+  expect(outcome.stderr).toMatch(line);
+  expect(outcome.stderr).not.toMatch(/\n\s+at /);
+  expect(outcome).toMatchObject({ code, stdout: '' });
+});
+
+test('says in one line what to do about an address where nobody answers', async () => {
+  const { env, close } = await listen(() => undefined);
+  await close();
+  const { code, stdout, stderr } = await runProgram(['subscriptions'], { env });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^paydeck: .*could not connect.*\n$/);
+});
+
+test.each(['--key', '--api-key', '--token', '--test-key=sk_test_4eC39HqLyjWDarjt', '--apikey'])(
+  'refuses a key as an argument: %s',
+  async (flag) => {
+    const { code, stdout, stderr } = await runProgram([flag, 'sk_test_4eC39HqLyjWDarjt']);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/shell history has it now/);
+    expect(stderr).not.toContain('sk_test_4eC39HqLyjWDarjt');
+  },
+);
+
+test('refuses the key of the environment as an argument, wherever it stands', async () => {
+  const env = { PAYDECK_TEST_KEY: 'a-key-like-no-other' };
+  const { code, stderr } = await runProgram(['subscriptions', '--customer-id', 'a-key-like-no-other'], { env });
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/shell history has it now/);
+});
+
+test('does not repeat a word that may be a key', async () => {
+  const { code, stderr } = await runProgram(['sk_live_4eC39HqLyjWDarjtT1zdp7dc']);
+  expect(code).toBe(2);
+  expect(stderr).not.toContain('4eC39');
+});
+
+test.each<{ name: string; answer: RequestListener; line: RegExp }>([
+  { name: 'a web page', answer: answerWith(200, 'text/html', '<html>Sign in</html>'), line: /instead of JSON/ },
+  { name: 'cut JSON', answer: answerWith(200, 'application/json', '{"items":[{'), line: /cut or malformed JSON/ },
+  {
+    name: 'a refusal',
+    answer: answerWith(401, 'application/json', '{"code":"UNAUTHORIZED","message":"bad \\u001b[31mkey"}'),
+    line: /Check the key/,
+  },
+])('says in one line what came when the service answers $name', async ({ answer, line }) => {
+  const { env } = await listen(answer);
+  const { code, stdout, stderr } = await runProgram(['subscriptions', '--format', 'ndjson'], { env });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^paydeck: [^\u0000-\u001f]+\n$/);
+  expect(stderr).toMatch(line);
+});
+
+test('answers --help and --version', async () => {
+  const help = await runProgram(['--help']);
+  expect(help).toMatchObject({ code: 0, stderr: '' });
+  expect(help.stdout).toContain('Exit codes:');
+  const list = await runProgram(['subscriptions', '--help']);
+  expect(list.stdout).toContain('--created-at-gte <time>');
+  const version = await runProgram(['--version']);
+  expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+function idOf(line: string): unknown {
+  const item: unknown = JSON.parse(line);
+  return typeof item === 'object' && item !== null && 'subscription_id' in item ? item.subscription_id : undefined;
+}
+
+function key(url: string): Record<string, string> {
+  return { PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: url };
+}
+
+async function serve(fake: Fake): Promise<{ env: Record<string, string> }> {
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  return { env: key(server.baseUrl.test) };
+}
+
+/** Listens on loopback with answers of its own. */
+async function listen(answer: RequestListener): Promise<{ env: Record<string, string>; close: () => Promise<void> }> {
+  const server: Server = createServer(answer);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const close = (): Promise<void> => {
+    server.closeAllConnections();
+    return new Promise((resolve) => {
+      server.close(() => resolve());
+    });
+  };
+  onTestFinished(close);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server on a port has an address with a port
+  const { port } = server.address() as AddressInfo;
+  return { env: key(`http://127.0.0.1:${port}`), close };
+}
+
+function answerWith(status: number, type: string, body: string): RequestListener {
+  return (_request, response) => response.writeHead(status, { 'content-type': type }).end(body);
+}
