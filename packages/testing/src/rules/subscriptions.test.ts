@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Body, both, type Both, expectError, NOW } from './both.ts';
+import { type Body, both, type Both, errorOf, NOW } from './both.ts';
 
 const STATUSES = ['pending', 'active', 'on_hold', 'paused', 'cancelled', 'failed', 'expired', 'past_due'];
 
@@ -22,11 +22,10 @@ test('rule 70: created_at_gte and created_at_lte include their ends, unless subs
 test('rule 71: a span that ends before it starts is empty, unless invertedRange rejects it', async () => {
   const target = '/subscriptions?created_at_gte=2026-02-01T00:00:00Z&created_at_lte=2026-01-01T00:00:00Z';
   expect(await (await both()).items(target)).toEqual([]);
-  expectError(
-    await (await both({ policy: { invertedRange: 'reject' } })).ask(`/test${target}`),
+  expect(errorOf(await (await both({ policy: { invertedRange: 'reject' } })).ask(`/test${target}`))).toEqual([
     422,
     'INVALID_REQUEST_PARAMETERS',
-  );
+  ]);
 });
 
 test('rule 72: a time needs a zone, of which any will do, unless looseTimestamps is on', async () => {
@@ -49,7 +48,10 @@ test('rule 72: a time needs a zone, of which any will do, unless looseTimestamps
     '2025-12-31T24:30:00Z',
     '2025-12-31T23:00:00+01:00',
   ]) {
-    expectError(await strict.ask(`/test/subscriptions?created_at_lte=${time}`), 422, 'INVALID_REQUEST_PARAMETERS');
+    expect(errorOf(await strict.ask(`/test/subscriptions?created_at_lte=${time}`))).toEqual([
+      422,
+      'INVALID_REQUEST_PARAMETERS',
+    ]);
   }
   const loose = await both({ policy: { looseTimestamps: true } });
   expect(await loose.items('/subscriptions?created_at_lte=2025-12-31T23:00:00')).toEqual(utc);
@@ -65,7 +67,10 @@ test('rule 73: each of the eight statuses filters, anything else is 422', async 
     expect(found.length).toBeGreaterThan(0);
   }
   for (const status of ['Active', 'canceled', 'past-due', 'none']) {
-    expectError(await fakes.ask(`/test/subscriptions?status=${status}`), 422, 'INVALID_REQUEST_PARAMETERS');
+    expect(errorOf(await fakes.ask(`/test/subscriptions?status=${status}`))).toEqual([
+      422,
+      'INVALID_REQUEST_PARAMETERS',
+    ]);
   }
 });
 
@@ -99,11 +104,10 @@ test('rule 76: cancel_at_next_billing_date is true or false, anything else is 42
     expect(found.length).toBeGreaterThan(5);
   }
   for (const value of ['1', 'True', 'yes', '']) {
-    expectError(
-      await fakes.ask(`/test/subscriptions?cancel_at_next_billing_date=${value}`),
+    expect(errorOf(await fakes.ask(`/test/subscriptions?cancel_at_next_billing_date=${value}`))).toEqual([
       422,
       'INVALID_REQUEST_PARAMETERS',
-    );
+    ]);
   }
 });
 
@@ -116,16 +120,17 @@ test('rule 77: a product filter does not look at scheduled changes', async () =>
   expect(found.map((item) => item.subscription_id)).not.toContain(changing.subscription_id);
 });
 
-test('rule 78: fields without a value are null, absent with nulls=omit, and either with nulls=mixed', async () => {
-  const fieldsOf = async (nulls: 'present' | 'omit' | 'mixed'): Promise<{ nulls: number; absent: number }> => {
-    const found = await (await both({ policy: { nulls } })).items('/subscriptions?page_size=40');
-    const optional = ['cancelled_at', 'paused_at', 'tax_id', 'scheduled_change', 'discount_id', 'trial_amount'];
-    const values = found.flatMap((item) => optional.map((name) => (name in item ? item[name] : 'absent')));
-    return {
-      nulls: values.filter((value) => value === null).length,
-      absent: values.filter((value) => value === 'absent').length,
-    };
+const fieldsOf = async (nulls: 'present' | 'omit' | 'mixed'): Promise<{ nulls: number; absent: number }> => {
+  const found = await (await both({ policy: { nulls } })).items('/subscriptions?page_size=40');
+  const optional = ['cancelled_at', 'paused_at', 'tax_id', 'scheduled_change', 'discount_id', 'trial_amount'];
+  const values = found.flatMap((item) => optional.map((name) => (name in item ? item[name] : 'absent')));
+  return {
+    nulls: values.filter((value) => value === null).length,
+    absent: values.filter((value) => value === 'absent').length,
   };
+};
+
+test('rule 78: fields without a value are null, absent with nulls=omit, and either with nulls=mixed', async () => {
   const [present, omit, mixed] = [await fieldsOf('present'), await fieldsOf('omit'), await fieldsOf('mixed')];
   expect([present.absent, omit.nulls]).toEqual([0, 0]);
   expect(omit.absent).toBe(present.nulls);
@@ -168,7 +173,7 @@ test('rule 81: cancelled_at belongs to cancelled, paused_at to paused and to a p
   const found = await all(await both({ subscriptions: 500 }));
   for (const { status, cancelled_at, paused_at } of found) {
     expect(cancelled_at !== null).toBe(status === 'cancelled');
-    if (status !== 'on_hold') expect(paused_at !== null).toBe(status === 'paused');
+    expect(paused_at !== null).toBe(status === 'paused' || (status === 'on_hold' && paused_at !== null));
   }
 });
 
@@ -212,7 +217,7 @@ test('rule 85: created_at is first, then previous_billing_date, then next_billin
     expect(item.created_at <= item.previous_billing_date).toBe(true);
     expect(item.previous_billing_date <= item.next_billing_date).toBe(true);
     expect(item.previous_billing_date <= NOW).toBe(true);
-    if (item.status === 'active') expect(item.next_billing_date > NOW).toBe(true);
-    if (item.cancelled_at !== null) expect(item.created_at <= item.cancelled_at && item.cancelled_at <= NOW).toBe(true);
+    expect(item.status !== 'active' || item.next_billing_date > NOW).toBe(true);
+    expect(item.cancelled_at === null || (item.created_at <= item.cancelled_at && item.cancelled_at <= NOW)).toBe(true);
   }
 });
