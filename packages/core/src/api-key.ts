@@ -90,7 +90,7 @@ function checkedKey(key: unknown): string {
 }
 
 function checkedBaseUrl(baseUrl: unknown): URL {
-  const url = typeof baseUrl === 'string' ? URL.parse(baseUrl) : null;
+  const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (!url) throw wrongBaseUrl('must be a complete address, such as https://api.example.com');
   if (url.username || url.password) throw wrongBaseUrl('must not hold a user name or a password');
   if (url.search || url.hash) throw wrongBaseUrl('must not hold a query or a fragment');

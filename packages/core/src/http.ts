@@ -169,7 +169,7 @@ function brokenOff(
 // With `redirect: 'manual'` a browser shows an opaque answer of status 0; a `fetch` of one's own may have followed it.
 function isRedirect({ status, type, redirected, url }: Response, asked: URL): boolean {
   if (type === 'opaqueredirect' || redirected || (status >= 300 && status < 400)) return true;
-  return url !== '' && URL.parse(url)?.origin !== asked.origin;
+  return url !== '' && new URL(url).origin !== asked.origin;
 }
 
 function parseBody(response: Response, text: string): unknown {
