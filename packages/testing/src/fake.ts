@@ -4,6 +4,7 @@ import type { FakeRequest } from './answer.ts';
 import { type Clock, type ClockOption, createClock } from './clock.ts';
 import { createIds } from './dataset/ids.ts';
 import { derive, seedOf } from './dataset/random.ts';
+import { createDeliveries, type Deliveries, type DeliveryOptions } from './deliveries.ts';
 import type { Delivery } from './delivery.ts';
 import { type Effect, type Fault, FaultPlan, type FaultPreset, type Faults, parseFaults } from './faults.ts';
 import { createFetch } from './fetch.ts';
@@ -46,6 +47,8 @@ export interface FakeOptions {
   readonly preset?: PolicyPreset | undefined;
   /** What goes wrong from the start: faults, or the name of a preset. */
   readonly faults?: FaultPreset | Fault | readonly (FaultPreset | Fault)[] | undefined;
+  /** Delivers events to the webhook endpoints. Default no event is delivered. */
+  readonly deliveries?: DeliveryOptions | undefined;
   /** Told of every request, after it was answered. */
   readonly onRequest?: ((request: RecordedRequest) => void) | undefined;
   /** The address that requests through `fake.fetch` seem to come from. Default `127.0.0.1`. */
@@ -83,6 +86,8 @@ export interface Fake {
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
   readonly faults: Faults;
+  /** Events for the webhook endpoints of the first business; none unless the option `deliveries` is given. */
+  readonly deliveries: Deliveries;
   /** The requests that reached the fake. */
   readonly requests: Journal;
   /** Every choice that the service's document leaves open, as it stands here. */
@@ -183,6 +188,11 @@ export function createFake(options: FakeOptions = {}): Fake {
     return delivery;
   };
 
+  const deliveries =
+    options.deliveries === undefined
+      ? NO_DELIVERIES
+      : createDeliveries({ seed: derive(seed, 11), clock, policy, delivery: options.deliveries, world: first.world });
+
   const worldsOf = (business: Business): Worlds => {
     const made: Partial<Record<Mode, WorldRecords>> = {};
     return {
@@ -210,6 +220,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     fetch,
     clock,
     faults,
+    deliveries,
     requests: journal,
     policy,
     worlds,
@@ -271,6 +282,16 @@ export function createFake(options: FakeOptions = {}): Fake {
     handle,
   };
 }
+
+const NO_DELIVERIES: Deliveries = {
+  emit: () => {
+    throw new TypeError(
+      'This fake delivers no events: give createFake the option deliveries, such as { deliver: () => 200 }.',
+    );
+  },
+  all: [],
+  settled: async () => undefined,
+};
 
 /** A name that no resolver knows (RFC 6761): a request that misses `fake.fetch` goes nowhere. */
 const ORIGIN = 'https://paydeck-fake.invalid';

@@ -1,6 +1,7 @@
 export type { Access, Grant, Keys, MintOptions, Mode, Resource } from './access.ts';
 export type { Answer, FakeRequest } from './answer.ts';
 export type { Clock, ClockOption, Duration } from './clock.ts';
+export type { DeliveredWebhook, Deliveries, DeliveryOptions, WebhookDelivery } from './deliveries.ts';
 export type { Delivery, Script } from './delivery.ts';
 export {
   createFake,
