@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { startInPty, type PtyOptions, type PtyProgram } from './test-support/pty.ts';
@@ -35,6 +36,23 @@ test.each([
   await program.until((text) => text.includes('100+ loaded'));
   program.signal(signal);
   expect(await program.ended()).toMatchObject({ code });
+  expect(program.modes()).toEqual(asBefore);
+});
+
+test.each(['throw', 'reject'])(
+  'gives the terminal back and says so in one line when the program breaks: %s',
+  async (way) => {
+    const program = start([], { command: [process.execPath, crashFile, way] });
+    expect(await program.ended()).toMatchObject({ code: 1 });
+    expect(program.modes()).toEqual(asBefore);
+    expect(program.text()).toContain('paydeck: stopped by a mistake of its own: Error: a bug with');
+    expect(program.output()).not.toContain('\u001b[31m');
+  },
+);
+
+test('gives the terminal back when the process ends in any other way', async () => {
+  const program = start([], { command: [process.execPath, crashFile, 'exit'] });
+  expect(await program.ended()).toMatchObject({ code: 7 });
   expect(program.modes()).toEqual(asBefore);
 });
 
@@ -157,6 +175,7 @@ test('leaves the screen alone when the set-up is missing', async () => {
   expect(program.output()).not.toContain('\u001b[?1049h');
 });
 
+const crashFile = fileURLToPath(new URL('test-support/crash.ts', import.meta.url));
 const asBefore = { isAlternate: false, isCursorShown: true, isAutowrapOn: true };
 
 function start(args: readonly string[], options?: PtyOptions): PtyProgram {

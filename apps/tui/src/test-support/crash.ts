@@ -1,0 +1,17 @@
+// A program that takes the terminal and then breaks in the way that its argument names.
+import process from 'node:process';
+import { guardTerminal } from '../terminal.ts';
+
+process.stdout.write('\u001b[?1049h\u001b[?25l');
+process.stdin.setRawMode(true);
+guardTerminal(process.stdout, {
+  unmount: () => void process.stdout.write('\u001b[?1049l\u001b[?25h'),
+});
+const way = process.argv[2];
+if (way === 'exit') process.exit(7);
+const error = new Error('a bug\nwith \u001b[31mcolour');
+if (way === 'reject') void Promise.reject(error);
+else
+  setImmediate(() => {
+    throw error;
+  });
