@@ -53,6 +53,23 @@ describe('a walk', () => {
     expect(found.items).toHaveLength(200);
   });
 
+  test('keeps what has arrived when the time is up', async () => {
+    const controller = new AbortController();
+    const fake = createFake({
+      subscriptions: 250,
+      faults: { after: 1, stall: 'headers' },
+      onRequest: ({ number }) => number === 2 && controller.abort(),
+    });
+    const client = fake.client();
+    const found = await walk((options) => client.subscriptions.list({}, options), {
+      ...context,
+      client,
+      signal: controller.signal,
+    });
+    expect(found).toMatchObject({ isCut: true, notes: ['Not all could be read: No answer within 8 s'], exitCode: 3 });
+    expect(found.items).toHaveLength(100);
+  });
+
   test('stops at its cap with what it has', async () => {
     const fake = createFake({ subscriptions: 2_500, limits: false });
     const client = fake.client();

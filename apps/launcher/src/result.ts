@@ -22,11 +22,13 @@ export type ExitCode = 0 | 1 | 2 | 3;
 
 /** One thing found. */
 export interface ResultRow {
+  /** The heading it stands under, with the rows beside it that have the same one. */
+  readonly group?: string | undefined;
   readonly title: string;
   readonly subtitle?: string | undefined;
   /** Its state in a word. */
   readonly badge?: string | undefined;
-  /** Further texts in columns: product, amount, when. */
+  /** Further texts in columns: product, amount, when. The first may be cut to make room, the others are not. */
   readonly cells: readonly string[];
   /** What one copies to look it up. */
   readonly id: string;

@@ -69,16 +69,19 @@ function namedArguments(command: LauncherCommand, values: readonly string[]): Re
   );
 }
 
+/** Tells the work to stop shortly before the time is up, so that it can still say what it has, and then stops waiting. */
 async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), milliseconds);
+  const soft = setTimeout(() => controller.abort(), milliseconds - Math.min(400, milliseconds / 2));
+  let hard: NodeJS.Timeout | undefined;
   const timeIsUp = new Promise<never>((_resolve, reject) => {
-    controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
+    hard = setTimeout(() => reject(new DOMException('The time is up', 'AbortError')), milliseconds);
   });
   try {
     return await Promise.race([work(controller.signal), timeIsUp]);
   } finally {
-    clearTimeout(timer);
+    clearTimeout(soft);
+    clearTimeout(hard);
   }
 }
 

@@ -15,6 +15,16 @@ export function subscriptionRow(subscription: Subscription, now: number): Result
   };
 }
 
+/** Lists have no documented order: the date decides, then the id; whatever has no date comes last. */
+export function byNextBilling(left: Subscription, right: Subscription): number {
+  const [leftTime, rightTime] = [left, right].map(
+    (item) => parseTimestamp(item.next_billing_date) ?? Number.MAX_SAFE_INTEGER,
+  );
+  const difference = (leftTime ?? 0) - (rightTime ?? 0);
+  if (difference !== 0) return difference;
+  return left.subscription_id < right.subscription_id ? -1 : 1;
+}
+
 /** The amount as sent, with its currency and interval: the document says nothing about its unit. */
 function price(subscription: Subscription, now: number): string {
   const {

@@ -1,7 +1,6 @@
 import { SubscriptionStatus, type ListSubscriptionsParams, type Subscription } from '@paydeck/core';
-import { parseTimestamp } from '@paydeck/presentation';
 import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
-import { subscriptionRow } from './subscription-row.ts';
+import { byNextBilling, subscriptionRow } from './subscription-row.ts';
 import { walk, type Walk } from './walk.ts';
 
 /** Lists the subscriptions of one status, the next to be billed first. */
@@ -57,16 +56,6 @@ async function find(
 function headline({ items, isCut }: Walk<Subscription>, what: string): string {
   if (items.length === 0) return `No ${what}`;
   return `${isCut ? 'at least ' : ''}${items.length} ${what} · sorted by next billing date`;
-}
-
-/** Lists have no documented order: the date decides, then the id; whatever has no date comes last. */
-function byNextBilling(left: Subscription, right: Subscription): number {
-  const [leftTime, rightTime] = [left, right].map(
-    (item) => parseTimestamp(item.next_billing_date) ?? Number.MAX_SAFE_INTEGER,
-  );
-  const difference = (leftTime ?? 0) - (rightTime ?? 0);
-  if (difference !== 0) return difference;
-  return left.subscription_id < right.subscription_id ? -1 : 1;
 }
 
 function titleOf(status: string): string {

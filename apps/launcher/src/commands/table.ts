@@ -1,5 +1,8 @@
+import { atRisk } from './at-risk.ts';
 import type { LauncherCommand } from './command.ts';
+import { payouts } from './payouts.ts';
 import { subscriptions } from './subscriptions.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every command, in the order of help and documentation. */
-export const commands: readonly LauncherCommand[] = [subscriptions];
+export const commands: readonly LauncherCommand[] = [atRisk, subscriptions, payouts, webhooks];

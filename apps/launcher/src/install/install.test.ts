@@ -4,8 +4,12 @@ import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { runCli } from '../cli.ts';
 import type { Outcome, System } from '../system.ts';
+import { commands } from '../commands/table.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
 import { dataFolder } from './folders.ts';
+
+const scriptNames = commands.map((command) => `${command.name}.sh`);
+const everyLine = (word: string): string => scriptNames.map((name) => `${word.padEnd(9)}  ${name}\n`).join('');
 
 interface Machine {
   readonly system: System;
@@ -50,9 +54,9 @@ describe('install', () => {
     const { output, errorOutput, exitCode } = await install();
     expect([exitCode, errorOutput]).toEqual([0, '']);
     expect(output).toBe(
-      `new        subscriptions.sh\n\nIn Raycast: Settings > Extensions > + > Add Script Directory, and choose\n${scripts}\n`,
+      `${everyLine('new')}\nIn Raycast: Settings > Extensions > + > Add Script Directory, and choose\n${scripts}\n`,
     );
-    expect((await readdir(scripts)).sort()).toEqual(['.paydeck-launcher.json', 'subscriptions.sh']);
+    expect((await readdir(scripts)).sort()).toEqual(['.paydeck-launcher.json', ...scriptNames].sort());
     expect((await stat(path.join(scripts, 'subscriptions.sh'))).mode & 0o777).toBe(0o755);
     const bundle = path.join(dataFolder(system), 'launcher', packageJson.version, 'paydeck-launcher.mjs');
     expect(await readFile(bundle, 'utf8')).toBe('console.log("bundle 1")');
@@ -66,7 +70,7 @@ describe('install', () => {
     await install();
     const before = await everyFile(system.home);
     const { output } = await install();
-    expect(output).toMatch(/^unchanged {2}subscriptions\.sh\n/);
+    expect(output).toContain(everyLine('unchanged'));
     expect(await everyFile(system.home)).toEqual(before);
   });
 
@@ -74,7 +78,7 @@ describe('install', () => {
     const { install, system } = await machine();
     const before = await everyFile(system.home);
     const { output, exitCode } = await install('--dry-run');
-    expect([exitCode, output]).toEqual([0, 'new        subscriptions.sh\n\nNothing was written.\n']);
+    expect([exitCode, output]).toEqual([0, `${everyLine('new')}\nNothing was written.\n`]);
     expect(await everyFile(system.home)).toEqual(before);
   });
 
@@ -85,7 +89,7 @@ describe('install', () => {
     await appendFile(script, '# mine\n');
     for (let round = 0; round < 2; round += 1) {
       expect((await install()).output).toMatch(
-        /^kept {7}subscriptions\.sh {2}\(it was edited; delete it to get the new one\)\n/,
+        /^kept {7}subscriptions\.sh {2}\(it was edited; delete it to get the new one\)$/m,
       );
     }
     expect(await readFile(script, 'utf8')).toMatch(/# mine\n$/);
@@ -95,7 +99,7 @@ describe('install', () => {
     const { install, scripts } = await machine();
     await mkdir(scripts);
     await writeFile(path.join(scripts, 'subscriptions.sh'), 'mine');
-    expect((await install()).output).toMatch(/^kept /);
+    expect((await install()).output).toMatch(/^kept /m);
     expect(await readFile(path.join(scripts, 'subscriptions.sh'), 'utf8')).toBe('mine');
   });
 
@@ -107,7 +111,7 @@ describe('install', () => {
     await writeFile(system.bundlePath, 'console.log("bundle 2")');
     const moved = { ...system, env: { XDG_DATA_HOME: path.join(system.home, 'elsewhere') } };
     const { output } = await runCli(['install', '--target', 'raycast', '--dir', scripts], moved);
-    expect(output).toMatch(/^updated {4}subscriptions\.sh\n/);
+    expect(output).toContain(everyLine('updated'));
     expect(await readFile(script, 'utf8')).not.toBe(current);
     const bundle = path.join(
       system.home,

@@ -34,7 +34,7 @@ describe('the page for Raycast', () => {
       [
         '1 past_due                                         test · 2026-11-21 12:04 UTC',
         '',
-        'Ada Lovelace        Pro                4900 USD/mo  due 2026-11-14, 7 d ago',
+        'Ada Lovelace  Pro  4900 USD/mo  due 2026-11-14, 7 d ago',
         '  ada@example.com                 sub_1',
         '',
         '3 more are not shown',

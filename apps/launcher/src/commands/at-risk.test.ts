@@ -1,0 +1,99 @@
+import type { Subscription } from '@paydeck/core';
+import { createFake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { contextOf } from '../test-support/context.ts';
+import { subscriptionWith } from '../test-support/subscription.ts';
+import { atRisk } from './at-risk.ts';
+import { perMonth } from './per-month.ts';
+
+describe('at-risk subscriptions', () => {
+  test('are those past due, on hold and set to cancel, each once, with what they come to', async () => {
+    const fake = createFake({ seed: 7, subscriptions: 600, limits: false });
+    const all = await fake.client().subscriptions.list().toArray();
+    const expected = all.filter(
+      ({ status, cancel_at_next_billing_date: ends }) =>
+        status === 'past_due' || status === 'on_hold' || (status === 'active' && ends),
+    );
+    const { headline, rows, notes, exitCode } = await atRisk.run(contextOf(fake));
+    expect(rows.map((row) => row.id).sort()).toEqual(expected.map((item) => item.subscription_id).sort());
+    expect(headline).toMatch(new RegExp(`^${expected.length} at risk · [\\d A-Z+]+ a month$`));
+    expect([notes, exitCode]).toEqual([[], 0]);
+    const groups = new Set(rows.map((row) => row.group));
+    const count = (status: string): number => all.filter((item) => item.status === status).length;
+    expect([...groups].slice(0, 2)).toEqual([`PAST DUE ${count('past_due')}`, `ON HOLD ${count('on_hold')}`]);
+  });
+
+  test('say which part could not be read', async () => {
+    const fake = createFake({ seed: 7, subscriptions: 600, limits: false });
+    fake.faults.add({ operation: 'subscriptions.list', after: 2, times: 1, rateLimited: 'without-headers' });
+    const { headline, notes, exitCode } = await atRisk.run(contextOf(fake));
+    expect(headline).toMatch(/^at least \d+ at risk/);
+    expect(notes).toEqual(['ON HOLD ? could not be read: Rate limited, try again later']);
+    expect(exitCode).toBe(3);
+  });
+
+  test('fail when nothing could be read', async () => {
+    const fake = createFake({ faults: { status: 500 } });
+    await expect(atRisk.run(contextOf(fake))).rejects.toMatchObject({ name: 'ApiError', status: 500 });
+  });
+
+  test('may be none', async () => {
+    const { headline, tone, rows } = await atRisk.run(contextOf(createFake({ subscriptions: 0 })));
+    expect([headline, tone, rows]).toEqual(['Nothing at risk. Past due 0, on hold 0, cancelling 0', 'good', []]);
+  });
+});
+
+describe('what subscriptions come to in a month', () => {
+  test('is added per currency, whatever the interval', () => {
+    const { totals, skipped } = perMonth([
+      of('USD', 4_900, 'Month'),
+      of('USD', 12_000, 'Year'),
+      of('USD', 700, 'Week'),
+      of('USD', 100, 'Day'),
+      of('EUR', 9_000, 'Month', 3),
+      of('JPY', 0, 'Month'),
+    ]);
+    // 4900 + 12000/12 + 700*30.44/7 + 100*30.44
+    expect(Object.fromEntries(totals)).toEqual({ USD: 4_900n + 1_000n + 3_044n + 3_044n, EUR: 3_000n, JPY: 0n });
+    expect(skipped).toBe(0);
+  });
+
+  test('leaves out what cannot be known, and counts it', () => {
+    const { totals, skipped } = perMonth([
+      of('USD', 1, 'Fortnight'),
+      of('USD', 1.5, 'Month'),
+      of('USD', 1, 'Month', 0),
+      of('USD', 5, 'Month'),
+    ]);
+    expect(Object.fromEntries(totals)).toEqual({ USD: 5n });
+    expect(skipped).toBe(3);
+  });
+
+  test('agrees with an independent sum over seeded data', async () => {
+    const all = await createFake({ seed: 3, subscriptions: 500, limits: false })
+      .client()
+      .subscriptions.list()
+      .toArray();
+    const perYear: Record<string, number> = { Day: 365.28, Week: 365.28 / 7, Month: 12, Year: 1 };
+    const sums: Record<string, number> = {};
+    for (const item of all) {
+      const times = (perYear[item.payment_frequency_interval] ?? 0) / item.payment_frequency_count;
+      sums[item.currency] = (sums[item.currency] ?? 0) + Math.round((item.recurring_pre_tax_amount * times) / 12);
+    }
+    const { totals, skipped } = perMonth(all);
+    expect(skipped).toBe(0);
+    expect(totals.size).toBeGreaterThan(2);
+    expect(Object.fromEntries(totals)).toEqual(
+      Object.fromEntries(Object.entries(sums).map(([currency, sum]) => [currency, BigInt(sum)])),
+    );
+  });
+});
+
+function of(currency: string, amount: number, interval: string, count = 1): Subscription {
+  return subscriptionWith({
+    currency,
+    recurring_pre_tax_amount: amount,
+    payment_frequency_interval: interval,
+    payment_frequency_count: count,
+  });
+}

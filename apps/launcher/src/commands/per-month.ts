@@ -1,0 +1,28 @@
+import type { Subscription } from '@paydeck/core';
+import { sumByCurrency } from '@paydeck/presentation';
+
+/**
+ * Adds up what subscriptions come to in a month of 30.44 days, per currency, in the unit the service sends. The quantity
+ * is not multiplied in: the document does not say whether the amount is for one. Intervals that are none of the four known
+ * names are counted apart.
+ */
+export function perMonth(subscriptions: readonly Subscription[]): { totals: Map<string, bigint>; skipped: number } {
+  const amounts = subscriptions.flatMap((subscription) => monthly(subscription) ?? []);
+  return { totals: sumByCurrency(amounts), skipped: subscriptions.length - amounts.length };
+}
+
+function monthly(subscription: Subscription): { currency: string; amount: number } | undefined {
+  const days = daysOf.get(subscription.payment_frequency_interval);
+  const { payment_frequency_count: count, recurring_pre_tax_amount: amount, currency } = subscription;
+  if (days === undefined || !(count > 0) || !Number.isSafeInteger(amount) || typeof currency !== 'string')
+    return undefined;
+  return { currency, amount: Math.round((amount * daysInMonth) / (days * count)) };
+}
+
+const daysInMonth = 30.44;
+const daysOf = new Map([
+  ['Day', 1],
+  ['Week', 7],
+  ['Month', daysInMonth],
+  ['Year', 12 * daysInMonth],
+]);

@@ -1,0 +1,53 @@
+import { createFake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { contextOf } from '../test-support/context.ts';
+import { webhooks } from './webhooks.ts';
+
+function answering(...data: object[]): ReturnType<typeof contextOf> {
+  const fetch: typeof globalThis.fetch = async () =>
+    Response.json({ data, done: true, iterator: null, prev_iterator: null });
+  return contextOf(createFake(), {}, { fetch });
+}
+
+const endpoint = {
+  id: 'ep_1',
+  url: 'https://a.example/hooks',
+  description: '',
+  metadata: {},
+  created_at: '',
+  updated_at: '',
+};
+
+describe('webhook endpoints', () => {
+  test('are all of them, the disabled ones first', async () => {
+    const fake = createFake({ seed: 7, webhooks: 120 });
+    const { headline, rows, exitCode } = await webhooks.run(contextOf(fake));
+    const all = await fake.client().webhooks.list().toArray();
+    const disabled = all.filter((item) => item.disabled === true);
+    expect(headline).toBe(`120 endpoints, ${disabled.length} disabled`);
+    expect(new Set(rows.slice(0, disabled.length).map((row) => row.id))).toEqual(
+      new Set(disabled.map((item) => item.id)),
+    );
+    expect(rows).toHaveLength(120);
+    expect(exitCode).toBe(0);
+  });
+
+  test.each([
+    [{}, ['https://a.example/hooks', 'all events', '']],
+    [{ filter_types: null, rate_limit: null }, ['https://a.example/hooks', 'all events', '']],
+    [{ filter_types: [], rate_limit: 0 }, ['https://a.example/hooks', '0 event types', 'limit 0']],
+    [{ filter_types: ['a'], rate_limit: 10 }, ['https://a.example/hooks', '1 event type', 'limit 10']],
+    [{ filter_types: ['a', 'b'] }, ['https://a.example/hooks', '2 event types', '']],
+  ])('with %o say so', async (changes, cells) => {
+    const { rows } = await webhooks.run(answering({ ...endpoint, ...changes }));
+    expect(rows[0]?.cells).toEqual(cells);
+  });
+
+  test.each([
+    [[], 'No webhook endpoints', 'neutral'],
+    [[endpoint], '1 endpoint, all enabled', 'neutral'],
+    [[{ ...endpoint, disabled: true }], '1 endpoint, 1 disabled', 'warning'],
+  ] as const)('%j are summed up', async (data, headline, tone) => {
+    expect(await webhooks.run(answering(...data))).toMatchObject({ headline, tone });
+  });
+});

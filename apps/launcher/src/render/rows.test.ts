@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { ResultRow } from '../result.ts';
+import { rowLines } from './rows.ts';
+
+const plain = (text: string): string => text;
+const row = (changes: Partial<ResultRow>): ResultRow => ({ title: 'Ada', cells: [], id: 'id_1', ...changes });
+
+describe('rows', () => {
+  test('stand in columns, amounts at the right, the id last', () => {
+    const rows = [
+      row({ cells: ['Pro', '4900 USD/mo', 'fee 5'] }),
+      row({ title: 'Grace H.', cells: ['Team', '50 USD/mo', ''], id: 'id_22' }),
+    ];
+    expect(rowLines(rows, 78, plain)).toEqual([
+      'Ada       Pro   4900 USD/mo  fee 5  id_1',
+      'Grace H.  Team    50 USD/mo         id_22',
+    ]);
+  });
+
+  test('give an id its own line when there are subtitles', () => {
+    const rows = [row({ subtitle: 'ada@example.com' }), row({ title: 'Grace' })];
+    expect(rowLines(rows, 78, plain)).toEqual([
+      'Ada',
+      `  ada@example.com${' '.repeat(17)}id_1`,
+      'Grace',
+      `${' '.repeat(34)}id_1`,
+    ]);
+  });
+
+  test('shorten names and words, never figures, dates or ids', () => {
+    const rows = [
+      row({
+        title: 'N'.repeat(40),
+        cells: ['P'.repeat(30), '123456789 USD/mo', 'due 2026-11-14, 7 d ago'],
+        id: 'sub_0123456789',
+      }),
+    ];
+    const [line] = rowLines(rows, 78, plain);
+    expect(line).toBe(
+      `${'N'.repeat(11)}…  ${'P'.repeat(11)}…  123456789 USD/mo  due 2026-11-14, 7 d ago  sub_0123456789`,
+    );
+    expect(rowLines([row({ title: '2026-11-15', cells: ['170702', 'tax 17200'], id: 'pyt_1' })], 10, plain)).toEqual([
+      '2026-11-15  170702  tax 17200  pyt_1',
+    ]);
+  });
+
+  test('stand under the heading of their group', () => {
+    const rows = [row({ group: 'A 2' }), row({ group: 'A 2' }), row({ group: 'B 1' })];
+    expect(rowLines(rows, 78, plain)).toEqual(['A 2', 'Ada  id_1', 'Ada  id_1', '', 'B 1', 'Ada  id_1']);
+  });
+
+  test('may be none', () => {
+    expect(rowLines([], 78, plain)).toEqual([]);
+  });
+});

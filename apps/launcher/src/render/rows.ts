@@ -1,0 +1,60 @@
+import { displayWidth, fit, safeText, type Alignment } from '@paydeck/presentation';
+import type { ResultRow } from '../result.ts';
+import type { Paint } from './paint.ts';
+
+/**
+ * Writes rows in columns as wide as their texts. When they are wider than `width`, the title and the first cell give way;
+ * figures, dates and ids are never cut. A group's heading stands above its rows.
+ */
+export function rowLines(rows: readonly ResultRow[], width: number, paint: Paint): string[] {
+  const hasSubtitles = rows.some((row) => row.subtitle !== undefined);
+  const tables = rows.map((row) => cellsOf(row, hasSubtitles));
+  const layout = layOut(tables, width);
+  return rows.flatMap((row, index) => [
+    ...heading(row, rows[index - 1], paint),
+    layout
+      .map((place, column) => fit(tables[index]?.[column] ?? '', place.width, place.align))
+      .join('  ')
+      .trimEnd(),
+    ...(hasSubtitles ? [secondLine(row, paint)] : []),
+  ]);
+}
+
+/** With subtitles the id stands beside those, on a line of its own. */
+function cellsOf({ title, cells, id }: ResultRow, hasSubtitles: boolean): string[] {
+  return [title, ...cells, ...(hasSubtitles ? [] : [id])].map((text) => safeText(text, maxLength));
+}
+
+function secondLine({ subtitle, id }: ResultRow, paint: Paint): string {
+  return `  ${fit(subtitle ?? '', 30)}  ${paint(safeText(id, maxLength), 'info')}`;
+}
+
+function heading({ group }: ResultRow, before: ResultRow | undefined, paint: Paint): string[] {
+  if (group === undefined || group === before?.group) return [];
+  return [...(before === undefined ? [] : ['']), paint(safeText(group, maxLength), 'info')];
+}
+
+interface Place {
+  width: number;
+  readonly align: Alignment;
+}
+
+function layOut(tables: readonly string[][], width: number): Place[] {
+  const count = Math.max(0, ...tables.map((cells) => cells.length));
+  const places = Array.from({ length: count }, (_, column): Place => {
+    const texts = tables.map((cells) => cells[column] ?? '');
+    const isAmounts = texts.some((text) => text !== '') && texts.every((text) => text === '' || amount.test(text));
+    return { width: Math.max(0, ...texts.map(displayWidth)), align: isAmounts ? 'right' : 'left' };
+  });
+  let excess = places.reduce((total, place) => total + place.width + 2, -2) - width;
+  for (; excess > 0; excess -= 1) {
+    const [widest] = places.slice(0, 2).sort((left, right) => right.width - left.width);
+    if (widest === undefined || widest.align === 'right' || widest.width <= leastWidth) break;
+    widest.width -= 1;
+  }
+  return places;
+}
+
+const leastWidth = 12;
+const maxLength = 80;
+const amount = /^-?\d[\d,.]*(?: [A-Z]{3})?(?:\/.*)?$/;
