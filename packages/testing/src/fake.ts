@@ -4,6 +4,7 @@ import type { FakeRequest } from './answer.ts';
 import { type Clock, type ClockOption, createClock } from './clock.ts';
 import { createIds } from './dataset/ids.ts';
 import { derive, seedOf } from './dataset/random.ts';
+import { createControl } from './control.ts';
 import { createDeliveries, type Deliveries, type DeliveryOptions } from './deliveries.ts';
 import type { Delivery } from './delivery.ts';
 import { type Effect, type Fault, FaultPlan, type FaultPreset, type Faults, parseFaults } from './faults.ts';
@@ -207,7 +208,7 @@ export function createFake(options: FakeOptions = {}): Fake {
   const worlds = worldsOf(first);
   const baseUrl = { test: `${ORIGIN}/test`, live: `${ORIGIN}/live` };
   const fetch = createFetch({ origin: ORIGIN, ip: options.ip ?? '127.0.0.1', clock, handle });
-  return {
+  const fake: Fake = {
     keys: {
       test,
       live,
@@ -277,10 +278,11 @@ export function createFake(options: FakeOptions = {}): Fake {
     listen: async (listen) => {
       // Only who listens needs node:http.
       const { serve } = await import('./server.ts');
-      return serve({ clock, maxBody: policy.maxBody, handle }, listen);
+      return serve({ clock, maxBody: policy.maxBody, handle, control: createControl(fake) }, listen);
     },
     handle,
   };
+  return fake;
 }
 
 const NO_DELIVERIES: Deliveries = {

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type FakeRequest, jsonAnswer } from './answer.ts';
+import { type Answer, type FakeRequest, jsonAnswer } from './answer.ts';
 import type { Clock } from './clock.ts';
+import { CONTROL_PREFIX } from './control.ts';
 import { type Delivery, type Script, sentPart } from './delivery.ts';
 import { type Effect, parseFaults } from './faults.ts';
 import { messageOf } from './record.ts';
@@ -12,6 +13,8 @@ export interface ListenOptions {
   readonly port?: number | undefined;
   /** The address: a loopback address, since a fake is for this machine only. Default `127.0.0.1`. */
   readonly host?: string | undefined;
+  /** Whether the addresses under `/_fake/` answer, which look into the fake and change it. Default true. */
+  readonly control?: boolean | undefined;
 }
 
 /** A fake that answers over HTTP. */
@@ -30,15 +33,21 @@ export interface Served {
   readonly clock: Clock;
   readonly maxBody: number;
   readonly handle: (request: FakeRequest, effect?: Effect) => Delivery;
+  /** Answers the addresses under `/_fake/`. */
+  readonly control: ((request: FakeRequest) => Answer) | undefined;
 }
 
 /** Serves a fake over HTTP. */
-export async function serve(fake: Served, { port = 0, host = '127.0.0.1' }: ListenOptions = {}): Promise<FakeServer> {
+export async function serve(
+  fake: Served,
+  { port = 0, host = '127.0.0.1', control = true }: ListenOptions = {},
+): Promise<FakeServer> {
   if (!LOOPBACK.includes(host))
     throw new TypeError(`A fake listens on this machine only: host is one of ${LOOPBACK.join(', ')}, not "${host}".`);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new TypeError(`A port is a whole number from 0 to 65535, not ${port}.`);
 
+  const served = control ? fake : { ...fake, control: undefined };
   const stopping = new AbortController();
   const server = createServer(
     {
@@ -48,7 +57,7 @@ export async function serve(fake: Served, { port = 0, host = '127.0.0.1' }: List
       connectionsCheckingInterval: 1000,
       keepAliveTimeout: 5000,
     },
-    (request, response) => void answerOver(fake, request, response, stopping.signal),
+    (request, response) => void answerOver(served, request, response, stopping.signal),
   );
   server.on('clientError', refuseUnreadable);
   await listening(server, port, host);
@@ -140,16 +149,16 @@ async function deliveryFor(fake: Served, request: IncomingMessage): Promise<Deli
   const headers: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(request.headers))
     headers[name] = Array.isArray(value) ? value.join(', ') : value;
-  return fake.handle(
-    {
-      method: request.method ?? 'GET',
-      target: request.url ?? '/',
-      headers,
-      body,
-      ip: request.socket.remoteAddress ?? '',
-    },
-    effect,
-  );
+  const received: FakeRequest = {
+    method: request.method ?? 'GET',
+    target: request.url ?? '/',
+    headers,
+    body,
+    ip: request.socket.remoteAddress ?? '',
+  };
+  if (fake.control !== undefined && received.target.startsWith(CONTROL_PREFIX))
+    return delivered(fake.control(received));
+  return fake.handle(received, effect);
 }
 
 /** What the header X-Fake-Fault asks for, for this request alone. */

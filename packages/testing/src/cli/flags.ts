@@ -46,6 +46,7 @@ export const FLAGS = {
   },
   faults: { type: 'string', value: 'FILE', help: 'JSON file of faults, or flaky, storm, tunnel' },
   clock: { type: 'string', value: 'ISO', help: 'The time to start at (default now); the clock runs on' },
+  'no-control': { type: 'boolean', help: 'No addresses under /_fake/, which look into the fake and change it' },
   quiet: { type: 'boolean', help: 'No log of requests' },
   version: { type: 'boolean', help: 'Print the version' },
   help: { type: 'boolean', help: 'Print this help' },
@@ -64,7 +65,11 @@ export function readFlags(args: readonly string[]): Flags {
     version: values.version === true,
     quiet: values.quiet === true,
     faults: values.faults,
-    listen: { port: wholeNumber('port', values.port) ?? 4010, host: values.host },
+    listen: {
+      port: wholeNumber('port', values.port) ?? 4010,
+      host: values.host,
+      control: values['no-control'] !== true,
+    },
     fake: {
       seed: seed !== undefined && /^\d{1,15}$/.test(seed) ? Number(seed) : seed,
       subscriptions: wholeNumber('subscriptions', values.subscriptions),
