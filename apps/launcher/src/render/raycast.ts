@@ -19,7 +19,7 @@ export function renderRaycast(result: Result, command: LauncherCommand, { isColo
     '',
     ...rowLines(result.rows, pageWidth, paint),
     '',
-    ...result.notes.map((note) => paint(safeText(note, maxErrorWidth), 'warning')),
+    ...result.notes.map((note) => paint(safeText(note, maxErrorWidth), result.exitCode === 3 ? 'warning' : 'info')),
     footer(result),
     '',
   ].join('\n');

@@ -45,7 +45,7 @@ describe('rows', () => {
   });
 
   test('stand under the heading of their group', () => {
-    const rows = [row({ group: 'A 2' }), row({ group: 'A 2' }), row({ group: 'B 1' })];
+    const rows = [row({ group: 'A 2', cells: ['', ''] }), row({ group: 'A 2' }), row({ group: 'B 1' })];
     expect(rowLines(rows, 78, plain)).toEqual(['A 2', 'Ada  id_1', 'Ada  id_1', '', 'B 1', 'Ada  id_1']);
   });
 

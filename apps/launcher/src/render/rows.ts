@@ -8,12 +8,13 @@ import type { Paint } from './paint.ts';
  */
 export function rowLines(rows: readonly ResultRow[], width: number, paint: Paint): string[] {
   const hasSubtitles = rows.some((row) => row.subtitle !== undefined);
-  const tables = rows.map((row) => cellsOf(row, hasSubtitles));
+  const count = Math.max(0, ...rows.map((row) => row.cells.length));
+  const tables = rows.map((row) => cellsOf(row, count, hasSubtitles));
   const layout = layOut(tables, width);
   return rows.flatMap((row, index) => [
     ...heading(row, rows[index - 1], paint),
     layout
-      .map((place, column) => fit(tables[index]?.[column] ?? '', place.width, place.align))
+      .map(({ column, width: columns, align }) => fit(tables[index]?.[column] ?? '', columns, align))
       .join('  ')
       .trimEnd(),
     ...(hasSubtitles ? [secondLine(row, paint)] : []),
@@ -21,8 +22,9 @@ export function rowLines(rows: readonly ResultRow[], width: number, paint: Paint
 }
 
 /** With subtitles the id stands beside those, on a line of its own. */
-function cellsOf({ title, cells, id }: ResultRow, hasSubtitles: boolean): string[] {
-  return [title, ...cells, ...(hasSubtitles ? [] : [id])].map((text) => safeText(text, maxLength));
+function cellsOf({ title, cells, id }: ResultRow, count: number, hasSubtitles: boolean): string[] {
+  const padded = Array.from({ length: count }, (_, index) => cells[index] ?? '');
+  return [title, ...padded, ...(hasSubtitles ? [] : [id])].map((text) => safeText(text, maxLength));
 }
 
 function secondLine({ subtitle, id }: ResultRow, paint: Paint): string {
@@ -35,20 +37,22 @@ function heading({ group }: ResultRow, before: ResultRow | undefined, paint: Pai
 }
 
 interface Place {
+  readonly column: number;
   width: number;
   readonly align: Alignment;
 }
 
 function layOut(tables: readonly string[][], width: number): Place[] {
-  const count = Math.max(0, ...tables.map((cells) => cells.length));
-  const places = Array.from({ length: count }, (_, column): Place => {
+  const all = Array.from({ length: tables[0]?.length ?? 0 }, (_, column): Place => {
     const texts = tables.map((cells) => cells[column] ?? '');
     const isAmounts = texts.some((text) => text !== '') && texts.every((text) => text === '' || amount.test(text));
-    return { width: Math.max(0, ...texts.map(displayWidth)), align: isAmounts ? 'right' : 'left' };
+    return { column, width: Math.max(0, ...texts.map(displayWidth)), align: isAmounts ? 'right' : 'left' };
   });
+  // A column that no row has anything in takes no room.
+  const places = all.filter((place) => place.width > 0);
   let excess = places.reduce((total, place) => total + place.width + 2, -2) - width;
   for (; excess > 0; excess -= 1) {
-    const [widest] = places.slice(0, 2).sort((left, right) => right.width - left.width);
+    const [widest] = places.filter(({ column }) => column < 2).sort((left, right) => right.width - left.width);
     if (widest === undefined || widest.align === 'right' || widest.width <= leastWidth) break;
     widest.width -= 1;
   }

@@ -21,6 +21,9 @@ export function brokenRules(script: Script): string[] {
   return rules.filter(([, holds]) => !holds(read)).map(([rule]) => rule);
 }
 
+/** The rules' numbers and names. */
+export const ruleNames = (): readonly string[] => rules.map(([rule]) => rule);
+
 interface Directive {
   readonly line: string;
   readonly lineNumber: number;
