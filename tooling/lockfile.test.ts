@@ -33,5 +33,5 @@ function installedManifests(): Manifest[] {
   return globSync(['node_modules/.pnpm/*/node_modules/{*,@*/*}/package.json'], { cwd: root })
     .map((path) => `${root}/${path}`)
     .filter((path) => existsSync(path) && !lstatSync(dirname(path)).isSymbolicLink())
-    .map((path) => JSON.parse(readFileSync(path, 'utf8')) as Manifest);
+    .map((path): Manifest => JSON.parse(readFileSync(path, 'utf8')));
 }

@@ -23,5 +23,6 @@ test.each(['apps/tui', 'apps/launcher'])('%s is bundled: installing it installs 
 });
 
 function manifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(new URL(`../${folder}/package.json`, import.meta.url), 'utf8')) as Manifest;
+  const parsed: Manifest = JSON.parse(readFileSync(new URL(`../${folder}/package.json`, import.meta.url), 'utf8'));
+  return parsed;
 }

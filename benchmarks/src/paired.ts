@@ -32,12 +32,25 @@ export async function paired(title: string, a: Side, b: Side, count = 15): Promi
 /** Prints the medians and the ratio a/b, with its quartiles over the rounds. */
 export function print({ title, a, b, rounds }: Paired): void {
   const ratios = rounds.map((round) => round.a / round.b);
-  const line = (name: string, values: number[]) => `  ${name.padEnd(28)} ${at(values, 0.5).toFixed(2).padStart(9)} ms`;
-  console.log(title);
-  console.log(line(a, rounds.map((round) => round.a)));
-  console.log(line(b, rounds.map((round) => round.b)));
   const [low, middle, high] = [0.25, 0.5, 0.75].map((part) => at(ratios, part).toFixed(2));
+  console.log(title);
+  console.log(
+    medianLine(
+      a,
+      rounds.map((round) => round.a),
+    ),
+  );
+  console.log(
+    medianLine(
+      b,
+      rounds.map((round) => round.b),
+    ),
+  );
   console.log(`  ratio ${middle} (${low} to ${high}, ${rounds.length} rounds)\n`);
+}
+
+function medianLine(name: string, values: readonly number[]): string {
+  return `  ${name.padEnd(28)} ${at(values, 0.5).toFixed(2).padStart(9)} ms`;
 }
 
 function at(values: readonly number[], part: number): number {
