@@ -71,7 +71,10 @@ test('flags set limits, policies, faults and the clock', async () => {
   expect([answer.status, answer.headers.get('x-ratelimit-limit')]).toEqual([200, '5']);
   const { items } = parseRecord(await answer.text());
   expect(items).toHaveLength(100);
-  expect(items).toMatchObject([{ created_at: expect.stringMatching(/^2030-04/) }, ...Array<object>(99).fill({})]);
+  expect(items).toMatchObject([
+    { created_at: expect.stringMatching(/^2030-04/) },
+    ...Array.from({ length: 99 }, () => ({})),
+  ]);
   expect((await get(`${testUrl}/webhooks`)).status).toBe(503);
   child.kill('SIGINT');
   expect((await once(child, 'exit'))[0]).toBe(0);

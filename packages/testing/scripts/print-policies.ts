@@ -1,0 +1,3 @@
+import { policyTable } from './policy-table.ts';
+
+process.stdout.write(policyTable());

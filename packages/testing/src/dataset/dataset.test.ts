@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createFake } from '../index.ts';
+import { addMonths, civil, daysFromCivil, intervalsBetween, isoTimestamp } from './calendar.ts';
+import { createIds } from './ids.ts';
+import { HOSTILE_NAMES } from './people.ts';
+import { below, hash, scramble, unscramble } from './random.ts';
+import { STATUSES } from './subscriptions.ts';
+
+test('a thousand answers have the same bytes on every version of Node', async () => {
+  const fake = createFake({ seed: 7, subscriptions: 5000, discounts: 400, payouts: 300, webhooks: 60, limits: false });
+  const digest = createHash('sha256');
+  for (let page = 0; page < 250; page += 1) {
+    for (const path of ['subscriptions', 'discounts', 'payouts', 'webhooks']) {
+      const query = path === 'webhooks' ? `limit=${(page % 50) + 1}` : `page_size=20&page_number=${page}`;
+      const target = `/test/${path}?${query}`;
+      const headers = { authorization: 'Bearer test_key' };
+      const { answer } = fake.handle({ method: 'GET', target, headers, body: undefined, ip: '127.0.0.1' });
+      digest.update(answer.body ?? '');
+    }
+  }
+  expect(fake.requests.count).toBe(1000);
+  expect(digest.digest('hex')).toMatchInlineSnapshot(`"ed2f45e5d7963dbf1fa14f1dddc10817958e14766f8229115b2b6596a81f349d"`);
+});
+
+test('a row is the same however many rows there are before it', () => {
+  const small = createFake({ subscriptions: 100 });
+  const again = createFake({ subscriptions: 100 });
+  expect([...again.subscriptions].toReversed()).toEqual([...small.subscriptions].toReversed());
+});
+
+test('ids lead back to their rows, and those of another fake lead nowhere', () => {
+  const [ids, others] = [createIds('sub_', 1), createIds('sub_', 2)];
+  for (const row of [0, 1, 2, 1023, 1024, 999_999, 123_456_789, 2_147_483_647]) {
+    expect(ids.idOf(row)).toMatch(/^sub_[0-9a-hjkmnp-tv-z]{12}$/);
+    expect(ids.rowOf(ids.idOf(row))).toBe(row);
+    expect(ids.rowOf(others.idOf(row))).toBe(undefined);
+  }
+  for (const id of ['', 'sub_', 'sub_000000000000', 'cus_000000000000', `${ids.idOf(1)}0`, ids.idOf(1).toUpperCase()]) {
+    expect(ids.rowOf(id)).toBe(undefined);
+  }
+  expect(new Set(Array.from({ length: 20_000 }, (_, row) => ids.idOf(row))).size).toBe(20_000);
+});
+
+test('the finaliser can be undone', () => {
+  for (const value of [0, 1, 0xffffffff, 0x80000000, 123_456_789]) expect(unscramble(scramble(value))).toBe(value);
+  expect(below(hash(1, 1), 1)).toBe(0);
+  expect(below(0xffffffff, 2_147_483_647)).toBe(2_147_483_646);
+});
+
+test('dates by arithmetic are the dates of the platform', () => {
+  for (
+    let time = Date.UTC(1999, 11, 30, 23, 59, 59, 999);
+    time < Date.UTC(2032, 0, 1);
+    time += 86_400_000 * 3 + 12_345_678
+  ) {
+    expect(isoTimestamp(time)).toBe(new Date(time).toISOString());
+  }
+  expect(isoTimestamp(addMonths(Date.UTC(2024, 0, 31, 5), 1))).toBe('2024-02-29T05:00:00.000Z');
+  expect(isoTimestamp(addMonths(Date.UTC(2026, 2, 31), -13))).toBe('2025-02-28T00:00:00.000Z');
+  expect(intervalsBetween(Date.UTC(2025, 0, 31), Date.UTC(2025, 3, 30), 'Month', 1)).toBe(3);
+  expect(intervalsBetween(Date.UTC(2025, 0, 31), Date.UTC(2025, 3, 29), 'Month', 1)).toBe(2);
+  expect(civil(daysFromCivil(2400, 2, 29))).toEqual([2400, 2, 29]);
+});
+
+test('the data is varied: every status, several currencies, few customers with many subscriptions, one name in a hundred hostile', () => {
+  const all = [...createFake({ subscriptions: 4000 }).subscriptions];
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(STATUSES));
+  const active = all.filter(({ status }) => status === 'active').length / all.length;
+  expect(active > 0.5 && active < 0.75).toBe(true);
+  expect(new Set(all.map(({ currency }) => currency)).size).toBeGreaterThan(8);
+  expect(all.some((item) => item.on_demand) && all.some((item) => item.trial_period_days > 0)).toBe(true);
+  const perCustomer = new Map<string, number>();
+  for (const { customer } of all)
+    perCustomer.set(customer.customer_id, (perCustomer.get(customer.customer_id) ?? 0) + 1);
+  expect(Math.max(...perCustomer.values())).toBeGreaterThan(10);
+  expect(perCustomer.size).toBeGreaterThan(1500);
+  const hostile = all.filter(({ customer }) => HOSTILE_NAMES.includes(customer.name)).length / all.length;
+  expect(hostile > 0.002 && hostile < 0.03).toBe(true);
+});
+
+test('what one record says of another is so: product, discount, customer, business', () => {
+  const fake = createFake({ subscriptions: 300 });
+  const discounts = new Set([...fake.discounts].map(({ discount_id }) => discount_id));
+  const byId = new Map([...fake.subscriptions].map((item) => [item.product_id, item.product_name]));
+  for (const item of fake.subscriptions) {
+    expect(item.product_name).toBe(byId.get(item.product_id));
+    expect(fake.customers.get(item.customer.customer_id)?.created_at).toSatisfy(
+      (time: string) => time <= item.created_at,
+    );
+    for (const { discount_id } of item.discounts) expect(discounts).toContain(discount_id);
+  }
+  expect(
+    new Set([...fake.payouts, ...fake.discounts, ...fake.customers].map(({ business_id }) => business_id)).size,
+  ).toBe(1);
+});
