@@ -35,7 +35,7 @@ async function printedBy(words: readonly string[]): Promise<string> {
       'x-ratelimit-remaining': '57',
       'x-ratelimit-reset': '31',
     };
-    response.writeHead(200, headers).end(JSON.stringify(answerTo(pathname, searchParams.get('status'), isFirst)));
+    response.writeHead(200, headers).end(JSON.stringify(answerTo(pathname, searchParams, isFirst)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -54,11 +54,13 @@ async function printedBy(words: readonly string[]): Promise<string> {
   return output;
 }
 
-function answerTo(path: string, status: string | null, isFirst: boolean): object {
+function answerTo(path: string, asked: URLSearchParams, isFirst: boolean): object {
   if (path === '/test/webhooks') return { data: endpoints, done: true, iterator: 'end', prev_iterator: null };
   if (!isFirst) return { items: [] };
   if (path === '/test/payouts') return { items: payouts };
-  return { items: subscriptions.filter((subscription) => subscription.status === status) };
+  const isEnding = asked.get('cancel_at_next_billing_date');
+  const items = subscriptions.filter((item) => item.status === asked.get('status'));
+  return { items: items.filter((item) => isEnding === null || String(item.cancel_at_next_billing_date) === isEnding) };
 }
 
 const subscriptions = [
@@ -91,6 +93,19 @@ const subscriptions = [
     cancel_at_next_billing_date: true,
     next_billing_date: '2026-11-24T09:00:00Z',
     customer: { customer_id: 'cus_4', name: '', email: 'edsger@example.com' },
+  }),
+  subscriptionWith({
+    subscription_id: 'sub_1aBc5UoN4sJd',
+    next_billing_date: '2026-11-21T18:00:00Z',
+    customer: { customer_id: 'cus_5', name: 'Grace Hopper', email: 'grace@example.net' },
+  }),
+  subscriptionWith({
+    subscription_id: 'sub_8vNm4TbR2qLs',
+    next_billing_date: '2026-11-22T09:00:00Z',
+    customer: { customer_id: 'cus_6', name: 'Team Rocket', email: 'rocket@example.com' },
+    product_name: 'Team',
+    recurring_pre_tax_amount: 12000,
+    currency: 'EUR',
   }),
 ];
 

@@ -20,7 +20,7 @@ export function safeText(value: string, limit: number = Number.POSITIVE_INFINITY
 }
 
 /** The longest text of a table cell, in code units: more columns than a terminal has, and cheap to scan. */
-export const maxCellLength = 1024;
+export const maxCellLength = 512;
 
 /** How many combining marks one character may carry. Vietnamese needs two, pointed Hebrew four; a hundred paint over other rows. */
 const maxMarks = 4;

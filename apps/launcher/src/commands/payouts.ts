@@ -1,7 +1,8 @@
 import type { Payout } from '@paydeck/core';
 import { asSent, formatAmount, formatDate, parseTimestamp } from '@paydeck/presentation';
 import type { ResultRow } from '../result.ts';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command.ts';
+import { wholeNumber } from './arguments.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
 import { walk } from './walk.ts';
 
 /** Lists the payouts of the last months, the newest first, with what each month came to. */
@@ -16,7 +17,10 @@ export const payouts: LauncherCommand = {
 };
 
 async function answer(context: CommandContext): Promise<CommandAnswer> {
-  const months = monthsBack(context.now, monthCount(context.arguments['months']));
+  const months = monthsBack(
+    context.now,
+    wholeNumber(context.arguments['months'], { name: 'months', most: 24, unlessGiven: 3 }),
+  );
   const since = months.at(-1) ?? context.now;
   const params = { created_at_gte: new Date(since) };
   const found = await walk((options) => context.client.payouts.list(params, options), context);
@@ -70,12 +74,6 @@ function documentOf(payout: Payout | undefined): string[] {
 function monthsBack(now: number, count: number): number[] {
   const today = new Date(now);
   return Array.from({ length: count }, (_, back) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back));
-}
-
-function monthCount(text: string | undefined): number {
-  if (text === undefined) return 3;
-  if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 24) return Number(text);
-  throw new UsageError(`Give the number of months, 1 to 24.`);
 }
 
 function newestFirst(left: Payout, right: Payout): number {

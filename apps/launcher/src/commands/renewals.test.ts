@@ -1,0 +1,74 @@
+import { createFake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { contextOf } from '../test-support/context.ts';
+import { subscriptionWith } from '../test-support/subscription.ts';
+import { renewals } from './renewals.ts';
+
+const clock = '2026-11-21T12:00:00Z';
+
+function answering(...items: object[]): ReturnType<typeof contextOf> {
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const address = new URL(input instanceof Request ? input.url : input);
+    return Response.json({ items: address.searchParams.get('page_number') === '0' ? items : [] });
+  };
+  return contextOf(createFake({ clock }), {}, { fetch });
+}
+
+const due = (id: string, next: string, changes: object = {}): object =>
+  subscriptionWith({ subscription_id: id, next_billing_date: next, ...changes });
+
+describe('upcoming renewals', () => {
+  test('are those of the next seven days, day by day, each currency by itself', async () => {
+    const { headline, rows, notes } = await renewals.run(
+      answering(
+        due('late', '2026-11-28T12:00:00Z'),
+        due('sunday', '2026-11-22T00:00:00Z', { currency: 'EUR', recurring_pre_tax_amount: 900 }),
+        due('over', '2026-11-21T11:59:59Z'),
+        due('last', '2026-11-28T11:59:59Z'),
+        due('today', '2026-11-21T12:00:00Z'),
+        due('ending', '2026-11-23T00:00:00Z', { cancel_at_next_billing_date: true }),
+        due('asked', '2026-11-23T00:00:00Z', { on_demand: true }),
+        due('undated', 'soon'),
+      ),
+    );
+    expect(headline).toBe('Renewals in the next 7 days: 3 · 900 EUR + 9800 USD');
+    expect(rows.map((row) => [row.group, row.id])).toEqual([
+      ['TODAY', 'today'],
+      ['SUN 2026-11-22', 'sunday'],
+      ['SAT 2026-11-28', 'last'],
+    ]);
+    expect(notes).toEqual(['1 more is set to cancel and not counted', '1 more is on demand and not counted']);
+  });
+
+  test('agree with an independent count over seeded data', async () => {
+    const fake = createFake({ seed: 7, subscriptions: 700, clock, limits: false });
+    const { rows } = await renewals.run(contextOf(fake, { days: '30' }));
+    const all = await fake.client().subscriptions.list().toArray();
+    const from = Date.parse(clock);
+    const expected = all.filter((item) => {
+      const moment = Date.parse(item.next_billing_date);
+      return (
+        item.status === 'active' &&
+        !item.cancel_at_next_billing_date &&
+        !item.on_demand &&
+        moment >= from &&
+        moment < from + 30 * 86_400_000
+      );
+    });
+    expect(expected.length).toBeGreaterThan(20);
+    expect(rows.map((row) => row.id).sort()).toEqual(expected.map((item) => item.subscription_id).sort());
+  });
+
+  test('may be none', async () => {
+    expect(await renewals.run(answering())).toMatchObject({
+      headline: 'No renewals in the next 7 days',
+      rows: [],
+      notes: [],
+    });
+  });
+
+  test.each(['0', '367', '-1', '1e2', 'a week'])('refuse %j days', async (days) => {
+    const context = { ...answering(), arguments: { days } };
+    await expect(renewals.run(context)).rejects.toThrow('Give the number of days, 1 to 366.');
+  });
+});
