@@ -51,7 +51,10 @@ test('prints the same result as JSON', async () => {
 
 test.each([
   [['run', 'subscription'], "error: unknown command 'subscription'\n(Did you mean subscriptions?)\n"],
-  [['run', 'subscriptions', '--format', 'xml'], "error: unknown format 'xml'. One of: raycast, json\n"],
+  [
+    ['run', 'subscriptions', '--format', 'xml'],
+    "error: unknown format 'xml'. One of: raycast, alfred, rofi, tsv, json\n",
+  ],
   [['run', 'subscriptions', '--mod', 'live'], "error: unknown option '--mod'\n(Did you mean --mode?)\n"],
   [['instal'], "error: unknown command 'instal'\n(Did you mean install?)\n"],
 ])('refuses %j with exit code 2', async (words, errorOutput) => {

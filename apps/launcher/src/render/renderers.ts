@@ -1,6 +1,8 @@
 import type { LauncherCommand } from '../commands/command.ts';
 import type { Result } from '../result.ts';
+import { renderAlfred } from './alfred.ts';
 import { renderJson } from './json.ts';
+import { renderRofi, renderTsv } from './lines.ts';
 import { renderRaycast } from './raycast.ts';
 
 /** Writes a result the way a launcher reads it. */
@@ -11,4 +13,10 @@ export interface RenderOptions {
 }
 
 /** The formats of `--format`, by name. */
-export const renderers: Readonly<Record<string, Renderer>> = { raycast: renderRaycast, json: renderJson };
+export const renderers: Readonly<Record<string, Renderer>> = {
+  raycast: renderRaycast,
+  alfred: renderAlfred,
+  rofi: renderRofi,
+  tsv: renderTsv,
+  json: renderJson,
+};
