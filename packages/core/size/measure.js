@@ -26,6 +26,8 @@ try {
     minify: true,
     dts: false,
     deps: { alwaysBundle: [/.*/], onlyBundle: false },
+    // Notes to bundlers say nothing in a program that is already bundled.
+    outputOptions: { comments: false },
     logLevel: 'silent',
   });
   const sizes = new Map();
@@ -34,7 +36,7 @@ try {
   }
   const start = [...sizes].find(([name]) => name.startsWith('one-customer'))?.[1] ?? Number.NaN;
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  console.log(`creating one customer: ${start} bytes gzip at start (budget ${BUDGET}), ${total} with ky`);
+  process.stdout.write(`creating one customer: ${start} bytes gzip at start (budget ${BUDGET}), ${total} with ky\n`);
   if (!(start <= BUDGET)) process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true });

@@ -1,4 +1,5 @@
 import { ConfigurationError } from './errors.ts';
+import { oneOfWords } from './option.ts';
 
 /** The service's two environments. A key works in one of them only. */
 export type Mode = 'test' | 'live';
@@ -20,13 +21,8 @@ export class ApiKey {
   readonly #path: string;
 
   constructor(mode: Mode, baseUrl: string, source: ApiKeySource) {
-    if (mode !== 'test' && mode !== 'live') {
-      throw new ConfigurationError("createClient needs a mode: 'test' or 'live'. Nothing defaults to live.", {
-        parameter: 'mode',
-      });
-    }
     const url = checkedBaseUrl(baseUrl);
-    this.mode = mode;
+    this.mode = oneOfWords(['test', 'live'], 'mode', mode);
     this.#origin = url.origin;
     this.#path = url.pathname.replace(/\/+$/, '');
     this.baseUrl = this.#origin + this.#path;
@@ -43,7 +39,7 @@ export class ApiKey {
   /** The one place where the key enters a request: only if the address is the key's own. */
   authorize(headers: Headers, url: URL, key: string): void {
     if (url.origin !== this.#origin || !url.pathname.startsWith(`${this.#path}/`) || url.username || url.password) {
-      throw new ConfigurationError(`The key is for ${this.baseUrl} and is not sent anywhere else.`);
+      throw new ConfigurationError(`The key is only sent to ${this.baseUrl}.`);
     }
     headers.set('authorization', `Bearer ${key}`);
   }
@@ -66,7 +62,7 @@ async function ask(source: () => string | Promise<string>): Promise<string> {
     return await source();
   } catch {
     // Its error is not kept: it may well name the key, or the secret that opens the place where the key lies.
-    throw new ConfigurationError('The apiKey function failed, so there is no key to send.', { parameter: 'apiKey' });
+    throw new ConfigurationError('The apiKey function failed.', { parameter: 'apiKey' });
   }
 }
 
@@ -77,29 +73,26 @@ function redacted(key: string): string {
 
 function checkedKey(key: unknown): string {
   if (typeof key !== 'string' || key === '') {
-    throw new ConfigurationError('apiKey is missing: give the key of the chosen mode, or a function that returns it.', {
+    throw new ConfigurationError('apiKey must be the key of the chosen mode, or a function that returns it.', {
       parameter: 'apiKey',
     });
   }
   const position = key.search(/[^\x21-\x7e\xa1-\xff]/);
   if (position < 0) return key;
   throw new ConfigurationError(
-    `apiKey has a character that cannot be sent (position ${position + 1} of ${key.length}): a space, a line end, or a letter that a header cannot carry. Copy the key again.`,
+    `apiKey has a character that no header can carry (position ${position + 1} of ${key.length}). Copy the key again.`,
     { parameter: 'apiKey' },
   );
 }
 
-function checkedBaseUrl(baseUrl: unknown): URL {
-  const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (!url) throw wrongBaseUrl('must be a complete address, such as https://api.example.com');
-  if (url.username || url.password) throw wrongBaseUrl('must not hold a user name or a password');
-  if (url.search || url.hash) throw wrongBaseUrl('must not hold a query or a fragment');
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))) return url;
-  throw wrongBaseUrl('must begin with https:// (plain http is allowed for a loopback address only)');
-}
-
-function wrongBaseUrl(reason: string): ConfigurationError {
-  return new ConfigurationError(`baseUrl ${reason}.`, { parameter: 'baseUrl' });
+function checkedBaseUrl(baseUrl: string): URL {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (url && isSafe && !(url.username || url.password || url.search || url.hash)) return url;
+  throw new ConfigurationError(
+    'baseUrl must be an address with https:// (or a loopback address), without user name, password, query or fragment.',
+    { parameter: 'baseUrl' },
+  );
 }
 
 function isLoopback(hostname: string): boolean {

@@ -142,6 +142,15 @@ describe('time', () => {
     expect(requests).toHaveLength(0);
   });
 
+  test('being up while the key is awaited, a request is not sent any more when the key comes', async () => {
+    const key = Promise.withResolvers<string>();
+    const { client, clock, requests } = serviceOf(() => json(customer), { apiKey: () => key.promise, retries: 0 });
+    expect((await clock.run(errorOf(client.customers.create(PERSON)))).name).toBe('TimeoutError');
+    key.resolve('late_key');
+    await clock.advance(1);
+    expect(requests).toHaveLength(0);
+  });
+
   test('spent waiting for the rate limit is not counted', async () => {
     const { client, clock } = serviceOf((_, index) =>
       index < 3 ? refusal(429, { 'x-ratelimit-reset': '20' }) : json({ items: [] }),

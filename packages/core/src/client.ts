@@ -5,7 +5,7 @@ import { ConfigurationError } from './errors.ts';
 import { createEmit, type Emit, tell } from './events.ts';
 import { atLeast, oneOfWords } from './option.ts';
 import { createRateLimiter } from './rate-limit-gate.ts';
-import type { RateLimiter, RateLimitSnapshot } from './rate-limit.ts';
+import type { RateLimiter } from './rate-limit.ts';
 import { Customers } from './resources/customers.ts';
 import { Discounts } from './resources/discounts.ts';
 import { Payouts } from './resources/payouts.ts';
@@ -80,7 +80,7 @@ export class Client {
   /** The webhook endpoints of the business. */
   readonly webhooks: Webhooks;
   /** What is known of the rate limit. */
-  readonly rateLimit: RateLimitView;
+  readonly rateLimit: Pick<RateLimiter, 'snapshot'>;
   readonly #validator: Validator;
 
   constructor(options: ClientOptions) {
@@ -117,7 +117,7 @@ export class Client {
     this.discounts = new Discounts(service);
     this.payouts = new Payouts(service);
     this.webhooks = new Webhooks(service);
-    this.rateLimit = new RateLimitView(limiter);
+    this.rateLimit = limiter;
     this.#validator = validator;
   }
 
@@ -127,24 +127,9 @@ export class Client {
   }
 }
 
-/** What a client lets one see of its rate limiter. */
-export class RateLimitView {
-  readonly #limiter: RateLimiter;
-
-  constructor(limiter: RateLimiter) {
-    this.#limiter = limiter;
-  }
-
-  /** Both windows as they were seen last, how many calls wait, and until when. */
-  snapshot(): RateLimitSnapshot {
-    return this.#limiter.snapshot();
-  }
-}
-
 function refuseBrowser(isAllowed = false): void {
   if (isAllowed || !('window' in globalThis && 'document' in globalThis)) return;
-  throw new ConfigurationError(
-    'This client holds a key, and keys must never be in client-side code. Call the service from a server.',
-    { parameter: 'dangerouslyAllowBrowser' },
-  );
+  throw new ConfigurationError('A key must never be in client-side code. Call the service from a server.', {
+    parameter: 'dangerouslyAllowBrowser',
+  });
 }

@@ -10,6 +10,12 @@ async function messageOf(answer: () => Response, options = {}): Promise<string> 
   return (await clock.run(errorOf(client.payouts.list().page()))).message;
 }
 
+function fault(code: string, syscall?: string): () => never {
+  return () => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code, syscall }) });
+  };
+}
+
 describe('the message of', () => {
   test('401 says that the key may be for the other mode', async () => {
     expect(await messageOf(() => json({ code: 'UNAUTHORIZED', message: 'Unknown key.' }, 401))).toMatchInlineSnapshot(
@@ -33,7 +39,7 @@ describe('the message of', () => {
   test('404, 422, 500 and an HTML page of a proxy', async () => {
     const { client } = serviceOf(() => refusal(404));
     expect((await errorOf(client.webhooks.get('wh_1'))).message).toMatchInlineSnapshot(
-      `"GET /webhooks/wh_1 was refused (404 CODE_404): Refused with 404. Check the id and baseUrl."`,
+      `"GET /webhooks/wh_1 was refused (404 CODE_404): Refused with 404. Check the id, and baseUrl."`,
     );
     expect(await messageOf(() => refusal(422))).toMatchInlineSnapshot(
       `"GET /payouts was refused (422 CODE_422): Refused with 422. Correct the request."`,
@@ -42,7 +48,7 @@ describe('the message of', () => {
       `"GET /payouts failed in the service (500 CODE_500): Refused with 500. Try again later."`,
     );
     expect(await messageOf(() => new Response('<html>', { status: 502 }))).toMatchInlineSnapshot(
-      `"GET /payouts failed in the service (502). Try again later."`,
+      `"GET /payouts failed in the service (502 NO_CODE). Try again later."`,
     );
   });
 
@@ -53,26 +59,26 @@ describe('the message of', () => {
       `"GET /payouts was refused (429 CODE_429): Refused with 429. Wait for the rate limit."`,
     );
     expect((await errorOf(client.payouts.list().page())).message).toMatchInlineSnapshot(
-      `"GET /payouts was not sent: the rate limit is used up until 2026-11-01T00:16:39.000Z, longer than maxWait. Try again later."`,
+      `"GET /payouts was not sent: the rate limit is used up until 2026-11-01T00:16:39.000Z. Try again later."`,
     );
   });
 
   test('an answer that is not the service’s', async () => {
     const html = { headers: { 'content-type': 'text/html' } };
     expect(await messageOf(() => new Response('<!DOCTYPE html>\n<title>Hi</title>', html))).toMatchInlineSnapshot(
-      `"GET /payouts answered 200 with text/html instead of JSON (<!DOCTYPE html>␊<title>Hi</title>). Check that baseUrl is right."`,
+      `"GET /payouts answered 200 with text/html instead of JSON (<!DOCTYPE html>␊<title>Hi</title>). Check baseUrl."`,
     );
     expect(await messageOf(() => new Response('{"items":['))).toMatchInlineSnapshot(
-      `"GET /payouts answered 200 with cut or malformed JSON. Check that baseUrl is right."`,
+      `"GET /payouts answered 200 with cut or malformed JSON. Check baseUrl."`,
     );
     expect(await messageOf(() => json({}))).toMatchInlineSnapshot(
-      `"GET /payouts answered 200 without a list of items. Check that baseUrl is right."`,
+      `"GET /payouts answered 200 without a list of items. Check baseUrl."`,
     );
     expect(await messageOf(() => new Response(null, { status: 204 }))).toMatchInlineSnapshot(
-      `"GET /payouts answered 204 without a body. Check that baseUrl is right."`,
+      `"GET /payouts answered 204 without a body. Check baseUrl."`,
     );
     expect(await messageOf(() => new Response(null, { status: 302 }))).toMatchInlineSnapshot(
-      `"GET /payouts answered 302 with a redirect, which is not followed. Check that baseUrl is right."`,
+      `"GET /payouts answered 302 with a redirect, which is not followed. Check baseUrl."`,
     );
     expect(await messageOf(() => json({ items: [{}] }), { validation: 'strict' })).toMatchInlineSnapshot(
       `"GET /payouts answered 200 with 10 unexpected fields, first items[].payout_id. Use validation: 'report' to go on."`,
@@ -80,18 +86,15 @@ describe('the message of', () => {
   });
 
   test('faults of the connection and of time', async () => {
-    const fault = (code: string, syscall?: string) => () => {
-      throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code, syscall }) });
-    };
     expect(await messageOf(fault('ECONNREFUSED', 'connect'))).toMatchInlineSnapshot(
-      `"GET /payouts could not connect (ECONNREFUSED). Check the network and baseUrl."`,
+      `"GET /payouts could not connect (ECONNREFUSED). Check the network, and baseUrl."`,
     );
     expect(await messageOf(fault('ECONNRESET'))).toMatchInlineSnapshot(
-      `"GET /payouts lost its connection (ECONNRESET). Try again."`,
+      `"GET /payouts lost its connection (ECONNRESET). Check the network, and baseUrl."`,
     );
     const { client, clock } = serviceOf(() => new Promise(() => undefined), { retries: 0 });
     expect((await clock.run(errorOf(client.payouts.list().page()))).message).toMatchInlineSnapshot(
-      `"GET /payouts did not answer within 10000 ms. Try again, or allow more time."`,
+      `"GET /payouts did not answer within 10000 ms. Try again later."`,
     );
   });
 
@@ -125,14 +128,14 @@ describe('the message of', () => {
     expect(messages).toMatchInlineSnapshot(`
       [
         "payouts.list: page_size must be a whole number from 0 to 100.",
-        "payouts.list: created_at_gte must be a Date or an ISO 8601 date-time with its zone, such as 2026-10-01T00:00:00Z.",
-        "payouts.list: created_at_lte must be a Date or an ISO 8601 date-time with its zone, such as 2026-10-01T00:00:00Z.",
+        "payouts.list: created_at_gte must be a Date or an ISO 8601 date-time with its zone.",
+        "payouts.list: created_at_lte must be a Date or an ISO 8601 date-time with its zone.",
         "subscriptions.list: status must be one of pending, active, on_hold, paused, cancelled, failed, expired, past_due.",
         "discounts.list: page is unknown: there are page_size, page_number, code, discount_type, active, product_id.",
-        "webhooks.list: limit must be a whole number from 1.",
+        "webhooks.list: limit must be a whole number from 1 to 9007199254740991.",
         "webhooks.get: webhook_id must be a text that is not empty, and neither "." nor "..".",
         "customers.create: name must be a text that is not empty.",
-        "customers.create: metadata must be an object whose values are texts.",
+        "customers.create: metadata must be an object whose values are strings.",
         "timeout must be a number, 1 or more.",
       ]
     `);
@@ -159,11 +162,11 @@ describe('the message of', () => {
       ].map(messageFor),
     ).toMatchInlineSnapshot(`
       [
-        "createClient needs a mode: 'test' or 'live'. Nothing defaults to live.",
-        "apiKey is missing: give the key of the chosen mode, or a function that returns it.",
-        "apiKey has a character that cannot be sent (position 4 of 4): a space, a line end, or a letter that a header cannot carry. Copy the key again.",
-        "baseUrl must be a complete address, such as https://api.example.com.",
-        "baseUrl must begin with https:// (plain http is allowed for a loopback address only).",
+        "mode must be one of test, live.",
+        "apiKey must be the key of the chosen mode, or a function that returns it.",
+        "apiKey has a character that no header can carry (position 4 of 4). Copy the key again.",
+        "baseUrl must be an address with https:// (or a loopback address), without user name, password, query or fragment.",
+        "baseUrl must be an address with https:// (or a loopback address), without user name, password, query or fragment.",
         "validation must be one of report, strict.",
         "retries must be a number, 0 or more.",
       ]

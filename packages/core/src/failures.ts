@@ -39,17 +39,16 @@ export interface Failure {
 /** The connection failed or broke. */
 export function connectionFailure(attempt: Attempt, thrown: unknown): Failure {
   const wasSent = !failedBeforeSending(thrown);
-  const code = systemCode(thrown) ?? (wasSent ? 'CONNECTION_LOST' : 'CONNECTION_FAILED');
-  const message = `${subject(attempt)} ${wasSent ? 'lost its connection' : 'could not connect'} (${code}). ${
-    wasSent ? 'Try again.' : 'Check the network and baseUrl.'
-  }`;
+  const code = systemCode(thrown) ?? 'CONNECTION';
+  const what = wasSent ? 'lost its connection' : 'could not connect';
+  const message = `${subject(attempt)} ${what} (${code}). Check the network, and baseUrl.`;
   const error = new ConnectionError(message, { ...details(attempt), code, cause: safeCopy(thrown, attempt.mask) });
   return { error, mayRepeat: true, mayBeDone: wasSent };
 }
 
 /** The time for one attempt was up. */
 export function timeoutFailure(attempt: Attempt, limitMs: number, wasSent: boolean): Failure {
-  const message = `${subject(attempt)} did not answer within ${Math.round(limitMs)} ms. Try again, or allow more time.`;
+  const message = `${subject(attempt)} did not answer within ${Math.round(limitMs)} ms. Try again later.`;
   const error = new TimeoutError(message, { ...details(attempt), code: 'TIMEOUT' });
   return { error, mayRepeat: true, mayBeDone: wasSent };
 }
@@ -57,7 +56,7 @@ export function timeoutFailure(attempt: Attempt, limitMs: number, wasSent: boole
 /** A status of 400 or more. */
 export function statusFailure(attempt: Attempt, status: number, body: unknown, resetAt: Date | undefined): Failure {
   const own = isObject(body) ? body : {};
-  const code = typeof own['code'] === 'string' && own['code'] ? clean(attempt, own['code'], 60) : `HTTP_${status}`;
+  const code = typeof own['code'] === 'string' && own['code'] ? clean(attempt, own['code'], 60) : 'NO_CODE';
   const serviceMessage = typeof own['message'] === 'string' ? clean(attempt, own['message'], 200) : '';
   const given = { ...details(attempt), code, serviceMessage };
   const said = sentence(attempt, status, code, serviceMessage);
@@ -77,7 +76,7 @@ export function unexpectedResponse(
 ): UnexpectedResponseError {
   const start = `${subject(attempt)} answered ${status} ${clean(attempt, what, 80)}`;
   const quote = text.trim() && ` (${clean(attempt, text.trim(), 80)})`;
-  const advice = issues.length > 0 ? "Use validation: 'report' to go on." : 'Check that baseUrl is right.';
+  const advice = issues.length > 0 ? "Use validation: 'report' to go on." : 'Check baseUrl.';
   const message = `${start}${quote}. ${advice}`;
   return new UnexpectedResponseError(message, { ...details(attempt), code: 'UNEXPECTED_RESPONSE', status, issues });
 }
@@ -88,7 +87,8 @@ export function rateLimitAhead(
   attempts: number,
   resetAt: Date | undefined,
 ): RateLimitError {
-  const message = `${method} ${path} was not sent: the rate limit is used up${resetAt ? ` until ${resetAt.toISOString()}` : ''}, longer than maxWait. Try again later.`;
+  const until = resetAt?.toISOString() ?? 'an unknown time';
+  const message = `${method} ${path} was not sent: the rate limit is used up until ${until}. Try again later.`;
   return new RateLimitError(message, { code: 'RATE_LIMITED', operation: name, attempts, serviceMessage: '', resetAt });
 }
 
@@ -112,7 +112,7 @@ function subject({ operation, path }: Attempt): string {
 function sentence(attempt: Attempt, status: number, code: string, serviceMessage: string): string {
   const { operation, mode } = attempt;
   const verb = status >= 500 ? 'failed in the service' : 'was refused';
-  const start = `${subject(attempt)} ${verb} (${code === `HTTP_${status}` ? status : `${status} ${safeText(code, 30)}`})`;
+  const start = `${subject(attempt)} ${verb} (${status} ${safeText(code, 30)})`;
   const advice = adviceFor(status, operation, mode);
   const room = MESSAGE_LENGTH - start.length - advice.length - 4;
   const words = serviceMessage && room > 10 ? `: ${safeText(serviceMessage.replace(/\.$/, ''), room)}` : '';
@@ -122,7 +122,7 @@ function sentence(attempt: Attempt, status: number, code: string, serviceMessage
 function adviceFor(status: number, { access }: Operation, mode: Mode): string {
   if (status === 401) return `Check the key: it may be for ${mode === 'test' ? 'live' : 'test'} mode.`;
   if (status === 403) return `Grant the key ${access}.`;
-  if (status === 404) return 'Check the id and baseUrl.';
+  if (status === 404) return 'Check the id, and baseUrl.';
   if (status === 429) return 'Wait for the rate limit.';
   return status >= 500 || status === 408 ? 'Try again later.' : 'Correct the request.';
 }

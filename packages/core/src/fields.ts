@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isObject } from './schema-check.ts';
 
 /** A free-form string map. Any key is allowed, also names like `constructor`. */
 export interface Metadata {
@@ -8,8 +9,11 @@ export interface Metadata {
 // `v.record` drops the keys `__proto__`, `prototype` and `constructor`; a custom check leaves the object as it came.
 export const Metadata = v.custom<Metadata>(isStringMap, 'Expected an object whose values are strings');
 
-/** An ISO 8601 date-time with its zone, as the service sends it. */
-export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
+/** An ISO 8601 date-time with its zone, as the service sends and takes it. */
+export const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** A time that the service sends. */
+export const Timestamp = v.pipe(v.string(), v.regex(DATE_TIME, 'Expected an ISO 8601 date-time with its zone'));
 
 /** Amounts and counts. Beyond 2^53 a number no longer says what was sent. */
 export const Integer = v.pipe(v.number(), v.safeInteger());
@@ -24,10 +28,5 @@ export type Fields<Schema extends { readonly entries: v.ObjectEntries }> = v.Inf
 
 /** Whether a value is an object whose values are strings. */
 export function isStringMap(value: unknown): value is Metadata {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((entry) => typeof entry === 'string')
-  );
+  return isObject(value) && Object.values(value).every((entry) => typeof entry === 'string');
 }

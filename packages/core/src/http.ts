@@ -1,4 +1,4 @@
-import type { KyInstance } from 'ky';
+import type { KyInstance, Options } from 'ky';
 import type { ApiKey } from './api-key.ts';
 import type { ResponseInfo } from './call.ts';
 import { type Clock, limited, throwIfAborted, TIME_IS_UP } from './clock.ts';
@@ -60,7 +60,7 @@ export interface Prepared {
   readonly path: string;
   readonly url: URL;
   readonly headers: Headers;
-  readonly body: string | undefined;
+  readonly body: string | null;
 }
 
 /** Builds the request that all attempts of a call send. */
@@ -74,7 +74,7 @@ export function prepare(
   headers.set('user-agent', userAgent);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const url = new URL(apiKey.baseUrl + path + (query ? `?${query}` : ''));
-  return { operation, path, url, headers, body: body === undefined ? undefined : JSON.stringify(body) };
+  return { operation, path, url, headers, body: body === undefined ? null : JSON.stringify(body) };
 }
 
 /**
@@ -90,26 +90,34 @@ export async function exchange<Data>(
   const seen: { key?: string; response?: Response; body?: unknown } = {};
   const mask = (words: string) => (seen.key === undefined ? words : maskKey(words, seen.key));
   const attempt: Attempt = { operation, path, attempts, mode: apiKey.mode, sentAt: clock.date(), mask };
+  let broken: Failure | undefined;
   try {
     await limited(clock, limitMs, signal, async (stop) => {
-      seen.key = await apiKey.reveal();
+      const send = await loadKy();
+      const key = await apiKey.reveal();
+      // What was given up while it waited for its key must not be sent any more.
+      stop.throwIfAborted();
+      seen.key = key;
       const signed = new Headers(headers);
-      apiKey.authorize(signed, url, seen.key);
-      seen.response = await send(fetch, url, { method: operation.method, headers: signed, body, signal: stop });
+      apiKey.authorize(signed, url, key);
+      seen.response = await send(url, { method: operation.method, headers: signed, body, signal: stop, fetch });
       if (isRedirect(seen.response, url)) throw new BodyError('with a redirect, which is not followed');
       seen.body = parseBody(seen.response, await readText(seen.response, maxBodyBytes));
     });
   } catch (thrown) {
     throwIfAborted(signal);
     if (isPaydeckError(thrown)) throw thrown;
-    // The status of a refusal says more than the loss of the words that come with it.
-    if (!seen.response || seen.response.status < 400) {
-      const failure = brokenOff(attempt, thrown, limitMs, seen);
-      return { failure, attempt, ...(seen.response && outside(seen.response, clock)) };
-    }
+    broken = brokenOff(attempt, thrown, limitMs, seen);
   }
   const { response } = seen;
-  if (!response) throw new Error('A request ended with neither an answer nor an error');
+  // The status of a refusal says more than the loss of the words that come with it.
+  if (!response || (broken && response.status < 400)) {
+    return {
+      failure: broken ?? connectionFailure(attempt, undefined),
+      attempt,
+      ...(response && outside(response, clock)),
+    };
+  }
   const around = outside(response, clock);
   if (response.status >= 400) {
     const failure = statusFailure(attempt, response.status, seen.body, resetDate(around.rateLimit, clock));
@@ -125,29 +133,19 @@ export async function exchange<Data>(
   }
 }
 
-// The only place that knows ky: one request, no retries, no redirects, no timeouts of its own. It is loaded on the
+// The only place that knows ky: one request, no retries, no redirects, no time limits of its own. It is loaded with the
 // first request, because loading it takes longer than all the rest of a program's start.
-async function send(
-  fetch: typeof globalThis.fetch,
-  url: URL,
-  { body, ...init }: { method: string; headers: Headers; body: string | undefined; signal: AbortSignal },
-): Promise<Response> {
+async function loadKy(): Promise<(url: URL, options: Options) => Promise<Response>> {
   ky ??= import('ky');
   const { default: request } = await ky;
-  try {
-    return await request(url, {
-      ...init,
-      ...(body === undefined ? {} : { body }),
-      fetch,
-      redirect: 'manual',
-      retry: 0,
-      timeout: false,
-      throwHttpErrors: false,
-    });
-  } catch (error) {
-    // ky wraps the fault of the connection in an error that holds the request, and with it the key.
-    throw error instanceof Error && error.name === 'NetworkError' ? error.cause : error;
-  }
+  return async (url, options) => {
+    try {
+      return await request(url, { ...options, redirect: 'manual', retry: 0, timeout: false, throwHttpErrors: false });
+    } catch (error) {
+      // ky wraps the fault of the connection in an error that holds the request, and with it the key.
+      throw error instanceof Error && error.name === 'NetworkError' ? error.cause : error;
+    }
+  };
 }
 
 let ky: Promise<{ default: KyInstance }> | undefined;
@@ -190,15 +188,13 @@ function resetDate({ resetMs, retryAfterMs }: RateLimitStatus, clock: Clock): Da
 }
 
 function checkedHeaders(own: Readonly<Record<string, string>>): Headers {
-  let headers: Headers;
   try {
-    headers = new Headers(own);
+    const headers = new Headers(own);
+    if (!headers.has('authorization')) return headers;
   } catch {
     // The runtime's own message quotes the value.
-    throw new ConfigurationError('headers has a name or a value that HTTP does not allow.', { parameter: 'headers' });
   }
-  if (!headers.has('authorization')) return headers;
-  throw new ConfigurationError('headers must not hold Authorization: the client sets it from apiKey.', {
+  throw new ConfigurationError('headers must be what HTTP allows, without Authorization.', {
     parameter: 'headers',
   });
 }

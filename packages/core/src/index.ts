@@ -1,5 +1,5 @@
 export { type ApiKeySource, type Mode } from './api-key.ts';
-export { type Client, type ClientOptions, type RateLimitView, createClient } from './client.ts';
+export { type Client, type ClientOptions, createClient } from './client.ts';
 export { type Clock, systemClock } from './clock.ts';
 export {
   type AnyPaydeckError,

@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import type { Answer, Call } from './call.ts';
 import type { CallOptions, Caller } from './caller.ts';
 import type { Operation } from './operation.ts';
 import type { Answered, ObjectSchema, Validator } from './validation.ts';
@@ -60,55 +60,53 @@ export interface ListPlan<Item> {
 }
 
 /** A list that is asked for by page number. */
-export function numberedList<Item>({ caller, validator }: Service, plan: ListPlan<Item>): List<Item> {
-  const { operation, schema, id, query, options } = plan;
+export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List<Item> {
   return listAlong<Item, Page<Item>, number>({
-    operation: operation.name,
-    maxPages: options?.maxPages,
-    id,
-    start: () => Number(query().get('page_number') ?? 0),
+    plan,
+    start: () => Number(plan.query().get('page_number') ?? 0),
     next: (page, number) => (page.items.length > 0 ? number + 1 : undefined),
     read: (number, _, most = LARGEST_PAGE) => {
-      const parameters = query();
+      const query = plan.query();
       // A page number counts pages of one size, so a smaller one is chosen only where counting starts.
-      const size = parameters.has('page_number') ? LARGEST_PAGE : Math.min(Math.max(1, most), LARGEST_PAGE);
-      if (!parameters.has('page_size')) parameters.set('page_size', String(Math.ceil(size)));
-      parameters.set('page_number', String(number));
-      const read = (answered: Answered): Page<Item> => ({
-        items: validator.many(answered, schema, 'items'),
+      const size = query.has('page_number') ? LARGEST_PAGE : Math.min(Math.max(1, most), LARGEST_PAGE);
+      if (!query.has('page_size')) query.set('page_size', String(Math.ceil(size)));
+      query.set('page_number', String(number));
+      return ask(service, plan, query, (answered) => ({
+        items: service.validator.many(answered, plan.schema, 'items'),
         number,
         shifted: false,
-      });
-      return caller.request({ operation, path: operation.path, query: parameters.toString(), read }, options);
+      }));
     },
   });
 }
 
 /** A list that continues by iterator until the service says that it is done. */
-export function iteratedList<Item>(
-  { caller, validator }: Service,
-  plan: ListPlan<Item>,
-): List<Item, IteratorPage<Item>> {
-  const { operation, schema, id, query, options } = plan;
+export function iteratedList<Item>(service: Service, plan: ListPlan<Item>): List<Item, IteratorPage<Item>> {
   return listAlong<Item, IteratorPage<Item>, string>({
-    operation: operation.name,
-    maxPages: options?.maxPages,
-    id,
-    start: () => query().get('iterator') ?? FROM_THE_START,
+    plan,
+    start: () => plan.query().get('iterator') ?? FROM_THE_START,
     // Where the service gives no iterator there is no way on, whatever `done` says.
     next: (page) => (page.done ? undefined : page.iterator),
     read: (iterator, number) => {
-      const parameters = query();
-      if (iterator !== FROM_THE_START) parameters.set('iterator', iterator);
-      const read = (answered: Answered): IteratorPage<Item> => ({
-        items: validator.many(answered, schema, 'data'),
+      const query = plan.query();
+      if (iterator !== FROM_THE_START) query.set('iterator', iterator);
+      return ask(service, plan, query, (answered) => ({
+        items: service.validator.many(answered, plan.schema, 'data'),
         number,
         shifted: false,
-        ...validator.position(answered),
-      });
-      return caller.request({ operation, path: operation.path, query: parameters.toString(), read }, options);
+        ...service.validator.position(answered),
+      }));
     },
   });
+}
+
+function ask<Item, ItemPage>(
+  { caller }: Service,
+  { operation, options }: ListPlan<Item>,
+  query: URLSearchParams,
+  read: (answered: Answered) => ItemPage,
+): Promise<Answer<ItemPage>> {
+  return caller.request({ operation, path: operation.path, query: query.toString(), read }, options);
 }
 
 const LARGEST_PAGE = 100;

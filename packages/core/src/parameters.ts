@@ -1,5 +1,5 @@
 import { ConfigurationError, type OperationName } from './errors.ts';
-import { isStringMap } from './fields.ts';
+import { DATE_TIME, isStringMap } from './fields.ts';
 import { safeText } from './safe-text.ts';
 import { isObject } from './schema-check.ts';
 
@@ -25,7 +25,7 @@ export const flag: Parameter = {
 
 /** A `Date`, or a date-time with its zone; a text is sent as it was given. */
 export const timestamp: Parameter = {
-  expected: 'a Date or an ISO 8601 date-time with its zone, such as 2026-10-01T00:00:00Z',
+  expected: 'a Date or an ISO 8601 date-time with its zone',
   write: (value) => {
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
     return typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
@@ -35,10 +35,9 @@ export const timestamp: Parameter = {
 /** A whole number in a range. */
 export function integer(least: number, most = Number.MAX_SAFE_INTEGER): Parameter {
   return {
-    expected:
-      most === Number.MAX_SAFE_INTEGER ? `a whole number from ${least}` : `a whole number from ${least} to ${most}`,
+    expected: `a whole number from ${least} to ${most}`,
     write: (value) =>
-      Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most ? String(value) : undefined,
+      Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? String(value) : undefined,
   };
 }
 
@@ -52,7 +51,7 @@ export function oneOf(words: readonly string[]): Parameter {
 
 /** An object whose values are texts. What is sent is the object itself, so only the check counts. */
 export const stringMap: Parameter = {
-  expected: 'an object whose values are texts',
+  expected: 'an object whose values are strings',
   write: (value) => (isStringMap(value) ? 'a string map' : undefined),
 };
 
@@ -96,5 +95,3 @@ export function pathId(operation: OperationName, name: string, id: unknown): str
 export function wrong(operation: OperationName, parameter: string, what: string): ConfigurationError {
   return new ConfigurationError(`${operation}: ${parameter} ${what}.`, { operation, parameter });
 }
-
-const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/i;

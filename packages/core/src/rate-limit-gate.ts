@@ -141,12 +141,10 @@ class Gate implements RateLimiter {
 
   // Lets go whom the credit allows, and sees to it that this is asked again when the gate opens.
   #proceed(): void {
-    for (const lane of [this.#waiting.interactive, this.#waiting.background]) {
-      for (const waiter of lane) {
-        if (!this.#isOpen()) break;
-        this.#release();
-        waiter.answer(undefined);
-      }
+    for (const waiter of this.#inOrder()) {
+      if (!this.#isOpen()) break;
+      this.#release();
+      waiter.answer(undefined);
     }
     const isIdle = this.#inFlight === 0 && this.#waitingCount() === 0;
     const closedMs = this.#closedUntil - this.#clock.now();
@@ -158,9 +156,12 @@ class Gate implements RateLimiter {
 
   // Whoever would now wait longer than allowed hears so at once.
   #refuseLate(): void {
-    for (const lane of [this.#waiting.interactive, this.#waiting.background]) {
-      for (const waiter of lane) if (this.#opensAt() > waiter.latest) waiter.answer(this.#refusal());
-    }
+    for (const waiter of this.#inOrder()) if (this.#opensAt() > waiter.latest) waiter.answer(this.#refusal());
+  }
+
+  *#inOrder(): Generator<Waiter> {
+    yield* this.#waiting.interactive;
+    yield* this.#waiting.background;
   }
 
   #isOpen(): boolean {

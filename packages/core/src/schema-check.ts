@@ -33,7 +33,7 @@ export function compile(schema: v.GenericSchema, path: string): Check {
     case 'boolean':
       return compilePrimitive(node, path);
     default:
-      throw new Error(`No check for a schema of type ${schema.type} at ${path}`);
+      throw new Error(`No check for ${schema.type} at ${path}`);
   }
 }
 

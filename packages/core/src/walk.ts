@@ -1,19 +1,17 @@
 import { type Answer, toCall } from './call.ts';
-import { ConfigurationError, ListError, type OperationName } from './errors.ts';
-import type { List, Page } from './pagination.ts';
+import { ListError, type OperationName } from './errors.ts';
+import { atLeast } from './option.ts';
+import type { List, ListPlan, Page } from './pagination.ts';
 
 /** How one kind of list is read: where it starts, how a page is asked for, and where the next one is. */
 export interface Route<Item, ItemPage extends Page<Item>, Position> {
-  readonly operation: OperationName;
-  readonly maxPages: number | undefined;
+  readonly plan: ListPlan<Item>;
   /** Where the walk starts. */
   start(): Position;
   /** Asks for the page at a position, with all the items that it holds; of `most` items when more would be in vain. */
   read(position: Position, index: number, most?: number): Promise<Answer<ItemPage>>;
   /** The position after a page, or `undefined` when the list ends with it. */
   next(page: ItemPage, position: Position): Position | undefined;
-  /** An item's id, by which it is recognised when it comes twice. */
-  id(item: Item): unknown;
 }
 
 /** A list that is read along a route, one page after another. */
@@ -36,7 +34,7 @@ async function collect<Item, ItemPage extends Page<Item>, Position>(
   route: Route<Item, ItemPage, Position>,
   limit: number,
 ): Promise<Item[]> {
-  if (!(limit >= 0)) throw new ConfigurationError('limit must be a number, 0 or more.', { parameter: 'limit' });
+  atLeast(0, 'limit', limit);
   const collected: Item[] = [];
   if (limit === 0) return collected;
   for await (const page of walk(route, limit)) {
@@ -56,15 +54,16 @@ async function* walk<Item, ItemPage extends Page<Item>, Position>(
   route: Route<Item, ItemPage, Position>,
   most?: number,
 ): AsyncGenerator<ItemPage, void, undefined> {
-  const { operation, maxPages = MAX_PAGES } = route;
-  const memory = new Memory<Item>(operation, (item) => route.id(item));
+  const { operation, id, options } = route.plan;
+  const maxPages = options?.maxPages ?? MAX_PAGES;
+  const memory = new Memory(operation.name, id);
   const visited = new Set<Position>();
   let position: Position | undefined = route.start();
   for (let index = 0; position !== undefined; index++) {
     if (index >= maxPages) {
-      throw listError(operation, index, `has more than ${maxPages} pages. Narrow it, or raise maxPages.`);
+      throw listError(operation.name, index, `has more than ${maxPages} pages. Narrow it, or raise maxPages.`);
     }
-    if (visited.has(position)) throw listError(operation, index, 'comes back to an earlier iterator. Try again.');
+    if (visited.has(position)) throw listError(operation.name, index, 'repeats an earlier iterator. Try again.');
     visited.add(position);
     const { data: page } = await route.read(position, index, most);
     position = route.next(page, position);
@@ -97,7 +96,7 @@ class Memory<Item> {
     }
     this.#pagesWithoutNews = fresh.length > 0 ? 0 : this.#pagesWithoutNews + 1;
     if (this.#pages.has(fingerprint) || this.#pagesWithoutNews > 1) {
-      throw listError(this.#operation, requests, 'repeats an earlier page, so its end cannot be found. Try again.');
+      throw listError(this.#operation, requests, 'repeats an earlier page. Try again.');
     }
     this.#pages.add(fingerprint);
     return fresh.length === page.items.length ? page : { ...page, items: fresh, shifted: true };

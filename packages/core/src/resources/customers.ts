@@ -4,7 +4,7 @@ import type { CallOptions } from '../caller.ts';
 import { type Fields, Metadata, Timestamp } from '../fields.ts';
 import type { Operation } from '../operation.ts';
 import type { Service } from '../pagination.ts';
-import { checkParameters, type Parameter, stringMap, text, wrong } from '../parameters.ts';
+import { checkParameters, type Parameter, stringMap, text } from '../parameters.ts';
 
 /** The schema of a customer. */
 export const Customer = v.looseObject({
@@ -50,7 +50,8 @@ export class Customers {
   create(params: CreateCustomerParams, options?: CallOptions): Call<Customer> {
     const { caller, validator } = this.#service;
     return caller.call(() => {
-      checkCustomer(params);
+      // A missing name is as wrong as an empty one.
+      checkParameters(CREATE.name, PARAMETERS, Object.assign({ email: '', name: '' }, params));
       return {
         operation: CREATE,
         path: CREATE.path,
@@ -75,10 +76,3 @@ const PARAMETERS: Record<keyof CreateCustomerParams, Parameter> = {
   phone_number: text,
   metadata: stringMap,
 };
-
-function checkCustomer(params: CreateCustomerParams): void {
-  checkParameters(CREATE.name, PARAMETERS, params);
-  for (const name of ['email', 'name'] as const) {
-    if (params[name] === undefined) throw wrong(CREATE.name, name, `must be ${text.expected}`);
-  }
-}
