@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { safeText } from '@paydeck/presentation';
 import packageJson from '../package.json' with { type: 'json' };
 import { commands } from './commands/table.ts';
 import { install, installTargets } from './install/install.ts';
@@ -37,7 +38,16 @@ function createProgram({ write, writeError, exit, system }: Surroundings): Comma
     .description('Payments at a keystroke: script commands for launchers.')
     .version(packageJson.version)
     .exitOverride()
-    .configureOutput({ writeOut: write, writeErr: writeError });
+    .configureOutput({
+      writeOut: write,
+      writeErr: (text) =>
+        writeError(
+          text
+            .split('\n')
+            .map((line) => safeText(line))
+            .join('\n'),
+        ),
+    });
 
   const run = program.command('run').description('Runs a command and prints what a launcher would show.');
   for (const command of commands) {

@@ -1,8 +1,12 @@
+import { chmod } from 'node:fs/promises';
+import path from 'node:path';
+import { saveProfile } from '@paydeck/profiles';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { runCli } from './cli.ts';
 import { deadlineMs } from './failure.ts';
+import { temporaryHome } from './test-support/temporary-home.ts';
 import type { System } from './system.ts';
 
 const system: System = {
@@ -56,6 +60,7 @@ test.each([
     "error: unknown format 'xml'. One of: raycast, alfred, rofi, tsv, json\n",
   ],
   [['run', 'subscriptions', '--mod', 'live'], "error: unknown option '--mod'\n(Did you mean --mode?)\n"],
+  [['run', 'a\u001b[2J'], "error: unknown command 'a␛[2J'\n"],
   [['instal'], "error: unknown command 'instal'\n(Did you mean install?)\n"],
 ])('refuses %j with exit code 2', async (words, errorOutput) => {
   expect(await runCli(words, system)).toEqual({ output: '', errorOutput, exitCode: 2 });
@@ -69,6 +74,20 @@ test('prints help and version on stdout', async () => {
   });
   const { output, exitCode } = await runCli(['run', '--help'], system);
   expect([exitCode, output]).toEqual([0, expect.stringContaining('subscriptions')]);
+});
+
+test('says when it has narrowed the permissions of the config file', async () => {
+  const fake = createFake();
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  const home = await temporaryHome();
+  const file = path.join(home, '.config', 'paydeck', 'config.toml');
+  await saveProfile(file, 'test', { mode: 'test', url: server.baseUrl.test, key: fake.keys.test });
+  await chmod(file, 0o644);
+  const words = ['run', 'webhooks', '--format', 'json'];
+  const notes = async (): Promise<unknown> => JSON.parse((await runCli(words, { ...system, home })).output).notes;
+  expect(await notes()).toEqual([`Others could read ${file} (644); its permissions are 600 now.`]);
+  expect(await notes()).toEqual([]);
 });
 
 test('refuses an unknown mode', async () => {

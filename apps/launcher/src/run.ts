@@ -32,7 +32,7 @@ export async function runCommand(
     const timeLeftMs = Math.max(1, deadlineMs - system.elapsedMs());
     const context = { client, mode: profile.mode, arguments: named, timeLeftMs, now: system.now() };
     const answer = await within(timeLeftMs, (signal) => command.run({ ...context, signal }));
-    return complete(answer, { ...meta, rateLimit: tightest(client.rateLimit.snapshot().windows) });
+    return complete(answer, profile.notices, { ...meta, rateLimit: tightest(client.rateLimit.snapshot().windows) });
   } catch (error) {
     return failed(error, meta, system.now());
   }
@@ -40,9 +40,10 @@ export async function runCommand(
 
 function complete(
   { headline, tone = 'neutral', rows, notes = [], exitCode = 0 }: CommandAnswer,
+  notices: readonly string[],
   meta: ResultMeta,
 ): Result {
-  return { headline, tone: exitCode === 3 ? 'warning' : tone, rows, notes, meta, exitCode };
+  return { headline, tone: exitCode === 3 ? 'warning' : tone, rows, notes: [...notes, ...notices], meta, exitCode };
 }
 
 function failed(error: unknown, meta: ResultMeta, now: number): Result {
