@@ -1,9 +1,11 @@
-import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Rolldown } from 'tsdown';
+import { build, defineConfig, type UserConfig } from 'tsdown';
+import { apart } from './bundling/apart.ts';
+import { lazyBuiltins } from './bundling/lazy-builtins.ts';
 
-export default defineConfig({
-  entry: { paydeck: 'src/main.ts' },
+const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+const oneFile: UserConfig = {
   platform: 'node',
   dts: false,
   minify: true,
@@ -11,29 +13,22 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   deps: { alwaysBundle: [/.*/] },
   // Ink imports its devtools when DEV is set; in one file that optional import would be a static one.
-  alias: { 'react-devtools-core': fileURLToPath(new URL('src/no-devtools.ts', import.meta.url)) },
+  alias: { 'react-devtools-core': pathOf('src/no-devtools.ts') },
   outputOptions: { codeSplitting: false },
   // Parenthesised module wrappers are compiled at load, needed or not.
   inputOptions: { optimization: { pifeForModuleWrappers: false } },
-  plugins: [lazyBuiltins()],
+};
+
+export default defineConfig({
+  ...oneFile,
+  entry: { paydeck: 'src/main.ts' },
+  plugins: [lazyBuiltins(), apart(pathOf('src/run.ts'), 'run', bundleOf)],
 });
 
-/**
- * Loads Node's own modules where they are first used. In one file their imports would all stand at its top, and importing
- * `node:http` or `node:process` runs every getter they have: Node's fetch and stdin would be set up before `--help`.
- */
-function lazyBuiltins(): Rolldown.Plugin {
-  const names = new Set(builtinModules.map((name) => `node:${name}`).concat(builtinModules));
-  const prefix = '\0builtin:';
-  return {
-    name: 'lazy-builtins',
-    resolveId(source, importer) {
-      // `node:module` has what loads the others.
-      if (!names.has(source) || source === 'node:module') return undefined;
-      return importer?.startsWith(prefix) === true ? { id: source, external: true } : `${prefix}${source}`;
-    },
-    load(id) {
-      return id.startsWith(prefix) ? `module.exports = require('${id.slice(prefix.length)}')` : undefined;
-    },
-  };
+async function bundleOf(file: string): Promise<string> {
+  const options: UserConfig = { ...oneFile, entry: file, plugins: [lazyBuiltins()], write: false, logLevel: 'error' };
+  const bundles = await build({ ...options, config: false });
+  const chunk = bundles.flatMap(({ chunks }) => chunks).find((output) => output.type === 'chunk');
+  if (chunk === undefined) throw new Error(`${file} gave no code.`);
+  return chunk.code;
 }

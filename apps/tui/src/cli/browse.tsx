@@ -5,7 +5,7 @@ import type { Connection } from '../connection.ts';
 import { listings } from '../listings.ts';
 import { createJobControl, guardTerminal } from '../terminal.ts';
 import { allowsColor, createPaint } from '../theme.ts';
-import { exitCodes } from './failure.ts';
+import { exitCodes } from './exit-codes.ts';
 import type { Invocation } from './invocation.ts';
 import { chosenColumns } from './print.ts';
 

@@ -3,7 +3,7 @@ import type { Client } from '@paydeck/core';
 import { asSent, columnsByKey, createExporter, type Column } from '@paydeck/presentation';
 import { listings, type BrowserListing, type Item } from '../listings.ts';
 import { problemText } from '../problem.ts';
-import { exitCodes } from './failure.ts';
+import { exitCodes } from './exit-codes.ts';
 import { commandForAll, type Invocation } from './invocation.ts';
 import { UsageError } from './usage-error.ts';
 
