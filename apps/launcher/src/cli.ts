@@ -3,6 +3,7 @@ import { safeText } from '@paydeck/presentation';
 import packageJson from '../package.json' with { type: 'json' };
 import { commands } from './commands/table.ts';
 import { install, installTargets } from './install/install.ts';
+import { uninstall } from './install/uninstall.ts';
 import { renderers } from './render/renderers.ts';
 import { runCommand } from './run.ts';
 import type { Outcome, System } from './system.ts';
@@ -76,6 +77,12 @@ function createProgram({ write, writeError, exit, system }: Surroundings): Comma
       });
   }
 
+  const leave = (outcome: Outcome): void => {
+    write(outcome.output);
+    writeError(outcome.errorOutput);
+    exit(outcome.exitCode);
+  };
+
   const installing = program
     .command('install')
     .description('Writes the scripts of a launcher into a folder.')
@@ -84,10 +91,16 @@ function createProgram({ write, writeError, exit, system }: Surroundings): Comma
     .option('--dir <folder>', "where the scripts go (default: a folder of their own in the user's data folder)")
     .option('--dry-run', 'say what would be done, and do nothing')
     .action(async () => {
-      const outcome = await install(installing.opts(), system);
-      write(outcome.output);
-      writeError(outcome.errorOutput);
-      exit(outcome.exitCode);
+      leave(await install(installing.opts(), system));
+    });
+
+  const uninstalling = program
+    .command('uninstall')
+    .description('Removes the scripts from a folder; edited ones stay.')
+    .requiredOption('--dir <folder>', 'where the scripts are')
+    .action(async () => {
+      const { dir } = uninstalling.opts<{ dir: string }>();
+      leave(await uninstall(dir));
     });
 
   return program;
