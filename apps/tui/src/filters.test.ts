@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { flagOf, parseFilter, subscriptionFilters, type Filter } from './filters.ts';
+
+test('names flags as the service names parameters, with hyphens', () => {
+  expect(subscriptionFilters.map(flagOf)).toEqual([
+    '--status',
+    '--customer-id',
+    '--product-id',
+    '--brand-id',
+    '--created-at-gte',
+    '--created-at-lte',
+    '--cancel-at-next-billing-date',
+    '--page-size',
+    '--page-number',
+  ]);
+});
+
+test.each(['2026-10-01T00:00:00Z', '2026-10-01T00:00Z', '2024-02-29T23:59:59.123456789+05:30'])(
+  'takes the time %s',
+  (time) => {
+    expect(parseFilter(filter('created_at_gte'), time)).toEqual({ value: time });
+  },
+);
+
+test.each([
+  '',
+  '2026-10-01',
+  '2026-10-01T00:00:00',
+  '2026-02-30T00:00:00Z',
+  '2026-13-01T00:00:00Z',
+  'yesterday',
+  '1760000000',
+])('refuses the time "%s"', (time) => {
+  expect(parseFilter(filter('created_at_gte'), time)).toHaveProperty('problem');
+});
+
+test.each(['0', '1', '100'])('takes the page size %s', (size) => {
+  expect(parseFilter(filter('page_size'), size)).toEqual({ value: Number(size) });
+});
+
+test.each(['101', '-1', '1.5', '1e2', '+5', '', ' 5', '99999999999'])('refuses the page size "%s"', (size) => {
+  expect(parseFilter(filter('page_size'), size)).toEqual({ problem: '--page-size takes a whole number from 0 to 100' });
+});
+
+test('takes the eight statuses of the document and no other', () => {
+  expect(filter('status').choices).toHaveLength(8);
+  expect(parseFilter(filter('status'), 'past_due')).toEqual({ value: 'past_due' });
+  expect(parseFilter(filter('status'), 'PAST_DUE')).toHaveProperty('problem');
+});
+
+test('refuses an empty id', () => {
+  expect(parseFilter(filter('customer_id'), ' ')).toEqual({ problem: '--customer-id takes a value' });
+});
+
+function filter(name: string): Filter {
+  const found = subscriptionFilters.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`There is no filter ${name}.`);
+  return found;
+}
