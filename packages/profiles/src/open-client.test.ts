@@ -15,22 +15,11 @@ describe('openClient', () => {
     expect(inspect(client, { depth: 9, showHidden: true })).not.toContain('canary');
   });
 
+  // The words after the variable are the client's own.
   test.each([
-    [
-      'a plain-http address',
-      { PAYDECK_TEST_URL: 'http://api.example.com' },
-      /^PAYDECK_TEST_URL must begin with https:/,
-    ],
-    [
-      'an address that is none',
-      { PAYDECK_TEST_URL: 'api.example.com' },
-      /^PAYDECK_TEST_URL must be a complete address/,
-    ],
-    [
-      'a key that cannot be sent',
-      { PAYDECK_TEST_KEY: 'sk_can“ary' },
-      /^PAYDECK_TEST_KEY has a character that cannot be sent/,
-    ],
+    ['a plain-http address', { PAYDECK_TEST_URL: 'http://api.example.com' }, /^PAYDECK_TEST_URL .*https:/],
+    ['an address that is none', { PAYDECK_TEST_URL: 'api.example.com' }, /^PAYDECK_TEST_URL .*address/],
+    ['a key that cannot be sent', { PAYDECK_TEST_KEY: 'sk_can“ary' }, /^PAYDECK_TEST_KEY .*position 7 of 10/],
   ])('names the variable that holds %s', async (_name, env, message) => {
     const complete = { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: 'https://api.example.com' };
     const error: unknown = await open({ ...complete, ...env }).catch((reason: unknown) => reason);
