@@ -91,14 +91,19 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   { name: 'a resource in an envelope', on: 'singles', body: '{"data":{"id":"wh_1"}}', ...unexpected },
 
   // Too much
-  { name: 'objects nested 200,000 deep', body: () => text('{"a":'.repeat(200_000)), ...unexpected },
-  { name: 'arrays nested 200,000 deep', body: () => text('['.repeat(200_000) + ']'.repeat(200_000)), ...unexpected },
-  { name: 'a body larger than allowed', body: () => text(`{"items":[],"x":"${'x'.repeat(300_000)}"}`), ...unexpected },
+  { name: 'objects nested 200,000 deep', body: () => deep('{"a":', '}'), ...unexpected },
+  { name: 'arrays nested 200,000 deep', body: () => deep('[', ']'), ...unexpected },
+  { name: 'arrays that are never closed', body: () => text('['.repeat(200_000)), ...unexpected },
+  {
+    name: 'a body larger than allowed',
+    body: () => text(`{"items":[],"x":"${'x'.repeat(2_000_000)}"}`),
+    ...unexpected,
+  },
   { name: 'a body without end', body: ' '.repeat(1_000), end: 'endless', ...unexpected },
   {
     name: 'a small body that inflates',
     headers: { 'content-encoding': 'gzip' },
-    body: () => gzipSync(Buffer.alloc(2_000_000, ' ')),
+    body: () => gzipSync(Buffer.alloc(4_000_000, ' ')),
     ...unexpected,
   },
   {
@@ -148,6 +153,12 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
     write: 'RateLimitError',
   },
 ];
+
+// Right in everything but its depth.
+function deep(open: string, close: string): Uint8Array {
+  const rest = '"items":[],"data":[],"done":true,"id":"1","customer_id":"1"';
+  return text(`{${rest},"x":${open.repeat(200_000)}1${close.repeat(200_000)}}`);
+}
 
 function text(of: string): Uint8Array {
   return new TextEncoder().encode(of);
