@@ -99,6 +99,17 @@ test('says what happened when the first page fails', async () => {
   await screen.until((text) => text.includes('3 loaded'));
 });
 
+test('says what is tried again while the rows stay', async () => {
+  const service = createService(subscriptions(237), { retries: 2 });
+  const screen = open(service, large);
+  await screen.until((text) => text.includes('100+ loaded'));
+  service.answerNext(() => json({ code: 'INTERNAL', message: 'it broke' }, 503));
+  screen.type('90j');
+  await screen.until((text) => /… ApiError: trying again in \d\.\d s \(request 2\)/.test(text));
+  expect(screen.text()).toContain('▶sub_00090');
+  await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('trying again'));
+});
+
 test('waits for rows on the way to a far row, and stops with Esc', async () => {
   const service = createService(subscriptions(500));
   const screen = open(service, large);

@@ -161,6 +161,12 @@ test('prints where a format is asked for, though there is a terminal', async () 
   expect(program.output()).not.toContain('\u001b[?1049h');
 });
 
+test('says in one line that a limit is for printing', async () => {
+  const program = start(['subscriptions', '--demo', '--limit', '5']);
+  expect(await program.ended()).toMatchObject({ code: 2 });
+  expect(program.output()).toMatch(/^paydeck: --limit and --all print[^\n]*\r\n$/);
+});
+
 test('says in one line that the browser needs a terminal on stdin', async () => {
   const program = start([], { command: shellWith('"$NODE" "$PAYDECK" --demo </dev/null; echo "left $?"') });
   await program.until((text) => text.includes('left'));

@@ -16,7 +16,7 @@ export function openBrowser(
     (frames) => (
       <App
         client={service.client}
-        listen={() => () => undefined}
+        listen={(listener) => service.listen(listener)}
         account={{ mode: 'test', name: 'demo' }}
         listing="subscriptions"
         query={{}}

@@ -1,8 +1,10 @@
-import { createClient, type Client, type Subscription } from '@paydeck/core';
+import { createClient, type Client, type ClientEvent, type Subscription } from '@paydeck/core';
 
 /** A service in a few lines, whose every answer the test decides. The client in front of it is the real one. */
 export interface TestService {
   readonly client: Client;
+  /** Hears what the client does while it works. */
+  listen(listener: (event: ClientEvent) => void): () => void;
   /** The queries that arrived: `page_size=100&page_number=0`. */
   readonly queries: string[];
   /** The signals that came with them. */
@@ -14,7 +16,8 @@ export interface TestService {
 }
 
 /** Makes a service that has these subscriptions. */
-export function createService(items: readonly Subscription[]): TestService {
+export function createService(items: readonly Subscription[], { retries = 0 } = {}): TestService {
+  const listeners = new Set<(event: ClientEvent) => void>();
   const queries: string[] = [];
   const signals: AbortSignal[] = [];
   const answers: (() => Response | Promise<Response>)[] = [];
@@ -27,7 +30,8 @@ export function createService(items: readonly Subscription[]): TestService {
     mode: 'test',
     apiKey: 'test_key',
     baseUrl: 'https://service.invalid/test',
-    retries: 0,
+    retries,
+    onEvent: (event) => listeners.forEach((listener) => listener(event)),
     async fetch(input, init) {
       const request = input instanceof Request ? input : new Request(input, init);
       const { searchParams } = new URL(request.url);
@@ -39,6 +43,10 @@ export function createService(items: readonly Subscription[]): TestService {
   });
   return {
     client,
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     queries,
     signals,
     answerNext: (answer) => void answers.push(answer),
