@@ -1,3 +1,7 @@
 import { defineConfig } from 'tsdown';
 
-export default defineConfig({ entry: ['src/index.ts', 'src/cli.ts'], platform: 'node', dts: true });
+export default defineConfig({
+  entry: ['src/index.ts', 'src/cli.ts', 'src/msw.ts', 'src/vitest.ts'],
+  platform: 'node',
+  dts: true,
+});

@@ -5,6 +5,7 @@ import type { Column, Dataset, Hidden } from './dataset/dataset.ts';
 export interface Written {
   readonly id: string;
   readonly createdAt: number;
+  /** As JSON in wire text. */
   readonly text: string;
   readonly value: Readonly<JsonRecord>;
   readonly hidden: Hidden;

@@ -6,7 +6,7 @@ import { isoTimestamp } from './dataset/calendar.ts';
 import { createIds } from './dataset/ids.ts';
 import { derive, hash, unit } from './dataset/random.ts';
 import type { Policy } from './policy.ts';
-import { type JsonRecord, parseRecord } from './record.ts';
+import { type JsonRecord, parseWire } from './record.ts';
 import type { World } from './store.ts';
 
 /** One attempt to tell an endpoint of an event. */
@@ -169,7 +169,7 @@ function endpointsOf(world: World, now: number): Endpoint[] {
   const view = webhooks.view(EVERYTHING, 'oldest', now);
   return view.entries(0, view.length).map((entry) => {
     const fields: Readonly<JsonRecord> =
-      typeof entry === 'number' ? parseRecord(webhooks.dataset.text(entry)) : entry.value;
+      typeof entry === 'number' ? parseWire(webhooks.dataset.text(entry)) : entry.value;
     const { id, url, disabled, filter_types: types, rate_limit: limit } = fields;
     return {
       id: String(id),

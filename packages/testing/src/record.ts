@@ -1,3 +1,5 @@
+import { fromWire } from './dataset/wire.ts';
+
 /** A JSON object, of whose fields nothing is known yet. */
 export type JsonRecord = Record<string, unknown>;
 
@@ -10,6 +12,11 @@ export function parseRecord(text: string): JsonRecord {
   const value: unknown = JSON.parse(text);
   if (!isRecord(value)) throw new TypeError('This JSON is no object.');
   return value;
+}
+
+/** Reads a record of a dataset. */
+export function parseWire(wire: string): JsonRecord {
+  return parseRecord(fromWire(wire));
 }
 
 /** Whether a name is a key of a table. */

@@ -4,8 +4,9 @@ import type { Collection, Entry, Written } from './collection.ts';
 import { EVERYTHING } from './collection.ts';
 import { isoTimestamp } from './dataset/calendar.ts';
 import type { Hidden } from './dataset/dataset.ts';
+import { toWire } from './dataset/wire.ts';
 import { STATUSES, type Status } from './dataset/subscriptions.ts';
-import { type JsonRecord, isRecord, parseRecord } from './record.ts';
+import { type JsonRecord, isRecord, parseWire } from './record.ts';
 import { problemsOf, type Shape, SHAPES } from './shapes.ts';
 import type { World } from './store.ts';
 
@@ -79,7 +80,7 @@ export function recordsOf(world: World, now: () => number): WorldRecords {
       shape: SHAPES.subscriptions,
       hidden: ['brand_id'],
       template: (row, at, given) =>
-        parseRecord(world.subscriptionData.template(row, statusIn(given), at, Math.max(at, now()))),
+        parseWire(world.subscriptionData.template(row, statusIn(given), at, Math.max(at, now()))),
       fill: (record, given) =>
         followStatus(followCustomer(world, followProduct(world, record, given), given), given, now()),
       rules: rulesOfSubscription,
@@ -142,8 +143,7 @@ function editor<Value>(collection: Collection, now: () => number, kind: Kind): R
 
   function read(entry: Entry | undefined): Value | undefined {
     if (entry === undefined) return undefined;
-    const value: JsonRecord =
-      typeof entry === 'number' ? parseRecord(dataset.text(entry)) : structuredClone(entry.value);
+    const value: JsonRecord = typeof entry === 'number' ? parseWire(dataset.text(entry)) : structuredClone(entry.value);
     // Records are made to the shapes of the service's document, which are the client's types as well: the tests compare them.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return value as Value;
@@ -155,7 +155,7 @@ function editor<Value>(collection: Collection, now: () => number, kind: Kind): R
     if (problems.length > 0) throw new TypeError(`There can be no such ${kind.what}: ${problems.join('; ')}.`);
     const id = String(record[kind.idField]);
     const createdAt = parseTimestamp(String(record['created_at']), true) ?? now();
-    const written: Written = { id, createdAt, value: record, text: JSON.stringify(record), hidden };
+    const written: Written = { id, createdAt, value: record, text: toWire(JSON.stringify(record)), hidden };
     collection.write(written);
     kind.written?.(record);
     return found(id);
@@ -194,7 +194,7 @@ function editor<Value>(collection: Collection, now: () => number, kind: Kind): R
       if (visible[kind.idField] !== undefined && visible[kind.idField] !== id) {
         throw new TypeError(`The id of a ${kind.what} cannot change.`);
       }
-      const old = typeof entry === 'number' ? parseRecord(dataset.text(entry)) : structuredClone(entry.value);
+      const old = typeof entry === 'number' ? parseWire(dataset.text(entry)) : structuredClone(entry.value);
       const merged = merge(old, visible);
       return write(kind.fill?.(merged, visible) ?? merged, {
         ...(typeof entry === 'number' ? dataset.hidden(entry) : entry.hidden),
@@ -242,7 +242,7 @@ function merge(record: JsonRecord, given: JsonRecord): JsonRecord {
 
 /** A record with some times set; what was `null` stays so. */
 function stamped(text: string, times: Readonly<Record<string, number>>): JsonRecord {
-  const record = parseRecord(text);
+  const record = parseWire(text);
   for (const [name, time] of Object.entries(times)) record[name] = isoTimestamp(time);
   return record;
 }
@@ -275,7 +275,7 @@ function followCustomer(world: World, record: JsonRecord, given: JsonRecord): Js
   const id = isRecord(given['customer']) ? given['customer']['customer_id'] : undefined;
   const entry = typeof id === 'string' ? world.customers.find(id) : undefined;
   if (entry === undefined) return record;
-  const known = typeof entry === 'number' ? parseRecord(world.customers.dataset.text(entry)) : entry.value;
+  const known = typeof entry === 'number' ? parseWire(world.customers.dataset.text(entry)) : entry.value;
   const { customer_id, email, name, metadata, phone_number } = known;
   return { ...record, customer: { customer_id, email, name, metadata, phone_number } };
 }
@@ -302,7 +302,7 @@ function keepCustomer(world: World, { customer, created_at: createdAt }: JsonRec
   if (world.customers.has(id)) return;
   const value = { customer_id: id, business_id: world.businessId, created_at: createdAt, ...customer };
   const time = parseTimestamp(String(createdAt), true) ?? 0;
-  world.customers.write({ id, createdAt: time, value, text: JSON.stringify(value), hidden: {} });
+  world.customers.write({ id, createdAt: time, value, text: toWire(JSON.stringify(value)), hidden: {} });
 }
 
 function rulesOfSubscription(record: JsonRecord): string[] {

@@ -1,7 +1,8 @@
 import { hash, seedOf } from './dataset/random.ts';
 import type { Hidden } from './dataset/dataset.ts';
+import { toWire } from './dataset/wire.ts';
 import type { Policy } from './policy.ts';
-import { type JsonRecord, parseRecord } from './record.ts';
+import { type JsonRecord, parseWire } from './record.ts';
 
 /** The lists whose items a policy can change. */
 export type Listed = 'subscriptions' | 'discounts' | 'payouts' | 'webhooks' | 'customers';
@@ -11,7 +12,7 @@ type ShapePolicy = Pick<
   'nulls' | 'drift' | 'exposeType' | 'exposeCurrency' | 'extendedFields' | 'looseWebhookDates'
 >;
 
-/** Changes an item as a policy asks; `undefined` when the policy leaves items of this list as the document shows them. */
+/** Changes an item, in wire text, as a policy asks; `undefined` when the policy leaves items of this list as the document shows them. */
 export function shaperFor(
   listed: Listed,
   policy: ShapePolicy,
@@ -31,9 +32,9 @@ export function shaperFor(
   if (policy.drift || isDrifting) changes.push((fields, id) => drift(listed, fields, id, isDrifting));
   if (changes.length === 0) return undefined;
   return (text, id, hidden) => {
-    const fields = parseRecord(text);
+    const fields = parseWire(text);
     for (const change of changes) change(fields, id, hidden);
-    return JSON.stringify(fields);
+    return toWire(JSON.stringify(fields));
   };
 }
 

@@ -10,7 +10,7 @@ export interface Customers extends Dataset {
   /** The customer of a subscription: one that existed when the subscription was made. */
   readonly ofSubscription: (row: number) => number;
   /** The five fields that a subscription shows of its customer, as JSON text. */
-  readonly embeddedText: (index: number) => string;
+  readonly embeddedText: (index: number, person: Person) => string;
 }
 
 export function createCustomers(options: {
@@ -47,7 +47,7 @@ export function createCustomers(options: {
   }
 
   function shownText(index: number, person: Person): string {
-    return `"email":"${person.email}","name":${JSON.stringify(person.name)},"metadata":${metadataText(index)},"phone_number":${person.phone === null ? 'null' : `"${person.phone}"`}`;
+    return `"email":"${person.email}","name":${person.nameText},"metadata":${metadataText(index)},"phone_number":${person.phone === null ? 'null' : `"${person.phone}"`}`;
   }
 
   const createdAt = (index: number): number => anchor - 1 - Math.floor(index * step);
@@ -61,7 +61,7 @@ export function createCustomers(options: {
     hidden: () => ({}),
     columns: {},
     ofSubscription,
-    embeddedText: (index) => `{"customer_id":"${ids.idOf(index)}",${shownText(index, people(index))}}`,
+    embeddedText: (index, person) => `{"customer_id":"${ids.idOf(index)}",${shownText(index, person)}}`,
     text: (index) =>
       `{"customer_id":"${ids.idOf(index)}","business_id":"${businessId}","created_at":"${isoTimestamp(createdAt(index))}",${shownText(index, people(index))}}`,
   };

@@ -20,7 +20,9 @@ test('a thousand answers have the same bytes on every version of Node', async ()
     }
   }
   expect(fake.requests.count).toBe(1000);
-  expect(digest.digest('hex')).toMatchInlineSnapshot(`"ed2f45e5d7963dbf1fa14f1dddc10817958e14766f8229115b2b6596a81f349d"`);
+  expect(digest.digest('hex')).toMatchInlineSnapshot(
+    `"ed2f45e5d7963dbf1fa14f1dddc10817958e14766f8229115b2b6596a81f349d"`,
+  );
 });
 
 test('a row is the same however many rows there are before it', () => {

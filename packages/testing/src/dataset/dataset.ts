@@ -10,7 +10,7 @@ export interface Dataset {
   readonly createdAt: (row: number) => number;
   /** How many of the rows were created after a time. */
   readonly rowsAfter: (time: number) => number;
-  /** The record as JSON text, fields in the order of the service's document. */
+  /** The record as JSON in wire text (see `wire.ts`), fields in the order of the service's document. */
   readonly text: (row: number) => string;
   /** What the service knows of the record and does not show, such as a subscription's brand. */
   readonly hidden: (row: number) => Hidden;

@@ -1,13 +1,16 @@
 import { below, derive, hash, pick } from './random.ts';
+import { toWire } from './wire.ts';
 
-/** Who a customer is: everything about a person that a customer or a subscription shows. */
+/** Who a customer is: everything about a person that a customer or a subscription shows, as wire text. */
 export interface Person {
-  readonly name: string;
+  /** With its quotes, since a name may hold characters that JSON escapes. */
+  readonly nameText: string;
   readonly email: string;
   readonly phone: string | null;
   readonly company: string | null;
   readonly country: Country;
-  readonly city: City;
+  /** The fields city and state, and the text of the zipcode: `"city":"Lyon",…`. */
+  readonly cityText: readonly [cityAndState: string, zipcode: string];
   readonly street: string;
   readonly taxId: string | null;
 }
@@ -18,7 +21,7 @@ export interface Country {
   readonly calling: string;
   readonly taxPrefix: string;
   readonly streets: readonly string[];
-  readonly cities: readonly City[];
+  readonly cityTexts: readonly Person['cityText'][];
 }
 
 type City = readonly [name: string, state: string, zipcode: string];
@@ -29,22 +32,21 @@ export function createPeople(seed: number): (index: number) => Person {
   const placeSeed = derive(seed, 3);
   const extraSeed = derive(seed, 4);
   return (index) => {
-    const first = pick(hash(nameSeed, index), FIRST_NAMES);
-    const last = pick(hash(lastSeed, index), LAST_NAMES);
+    const [first, firstPlain] = pick(hash(nameSeed, index), FIRST_NAMES);
+    const [last, lastPlain] = pick(hash(lastSeed, index), LAST_NAMES);
     const place = hash(placeSeed, index);
     const extra = hash(extraSeed, index);
     const country = pick(place, COUNTRIES);
-    // One name in a hundred is one that a program has to survive.
-    const name = extra % 100 === 7 ? pick(extra, HOSTILE_NAMES) : `${first} ${last}`;
     const isCompany = (extra >>> 8) % 10 < 4;
     const number = 100 + below(hash(extraSeed, index ^ 0x5bd1e995), 900);
     return {
-      name,
-      email: `${plain(first)}.${plain(last)}${index % 7 === 0 ? '' : index % 100}@${pick((extra ^ place) >>> 0, MAIL_HOSTS)}`,
+      // One name in a hundred is one that a program has to survive.
+      nameText: extra % 100 === 7 ? pick(extra, HOSTILE_TEXTS) : `"${first} ${last}"`,
+      email: `${firstPlain}.${lastPlain}${index % 7 === 0 ? '' : index % 100}@${pick((extra ^ place) >>> 0, MAIL_HOSTS)}`,
       phone: (extra >>> 12) % 10 < 6 ? `${country.calling} 555 ${number} ${1000 + ((extra >>> 4) % 9000)}` : null,
       company: isCompany ? `${pick(extra, COMPANY_FIRST)} ${pick(place, COMPANY_LAST)}` : null,
       country,
-      city: pick(Math.imul(place, 0x9e3779b1) >>> 0, country.cities),
+      cityText: pick(Math.imul(place, 0x9e3779b1) >>> 0, country.cityTexts),
       street: `${1 + (extra % 240)} ${pick(Math.imul(extra, 0x9e3779b1) >>> 0, country.streets)}`,
       taxId:
         isCompany && (extra >>> 16) % 10 < 7
@@ -74,24 +76,27 @@ export const HOSTILE_NAMES: readonly string[] = [
   '__proto__',
 ];
 
-function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/[^A-Za-z]/g, '')
-    .toLowerCase();
+const HOSTILE_TEXTS = HOSTILE_NAMES.map((name) => toWire(JSON.stringify(name)));
+
+/** A name, and its letters for an address. */
+type Name = readonly [name: string, plain: string];
+
+function namesIn(list: string): readonly Name[] {
+  return list.split(' ').map((name) => {
+    const plain = name.normalize('NFD').replaceAll(/[^A-Za-z]/g, '');
+    return [toWire(name), plain.toLowerCase()];
+  });
 }
 
 const MAIL_HOSTS = ['example.com', 'example.org', 'example.net', 'mail.example', 'studio.example', 'post.example'];
 
-const FIRST_NAMES =
-  'Ada Grace Alan Edsger Barbara Donald Margaret Ken Frances Tony Radia Linus Katherine Dennis Hedy Claude Annie Tim Shafi Leslie Sophie Niklaus Jean Guido Evelyn Bjarne Mary Dorothy Vint Lynn Yukihiro Anita Brian Joan Rob Karen Sanjay Priya Arjun Meera Wei Mei Hiroshi Yuki Sora Jisoo Minjun Aisha Omar Layla Yusuf Fatima Amara Chidi Ngozi Kwame Zanele Thabo Sofía Mateo Valentina Diego Camila Lucía Thiago Beatriz João Inês Zoë Lars Astrid Freya Søren Ingrid Mikael Aino Elif Deniz Mehmet Olga Ivan Katya Piotr Zofia Jana Tomáš Eszter Ioana Nikos Eleni Marco Giulia Chloé Léa Hugo Amélie Noah Emma Finn Mia Oliver Isla Jack Ruby Mateja Sina Parisa Reza'.split(
-    ' ',
-  );
+const FIRST_NAMES = namesIn(
+  'Ada Grace Alan Edsger Barbara Donald Margaret Ken Frances Tony Radia Linus Katherine Dennis Hedy Claude Annie Tim Shafi Leslie Sophie Niklaus Jean Guido Evelyn Bjarne Mary Dorothy Vint Lynn Yukihiro Anita Brian Joan Rob Karen Sanjay Priya Arjun Meera Wei Mei Hiroshi Yuki Sora Jisoo Minjun Aisha Omar Layla Yusuf Fatima Amara Chidi Ngozi Kwame Zanele Thabo Sofía Mateo Valentina Diego Camila Lucía Thiago Beatriz João Inês Zoë Lars Astrid Freya Søren Ingrid Mikael Aino Elif Deniz Mehmet Olga Ivan Katya Piotr Zofia Jana Tomáš Eszter Ioana Nikos Eleni Marco Giulia Chloé Léa Hugo Amélie Noah Emma Finn Mia Oliver Isla Jack Ruby Mateja Sina Parisa Reza',
+);
 
-const LAST_NAMES =
-  'Lovelace Hopper Turing Dijkstra Liskov Knuth Hamilton Thompson Allen Hoare Perlman Torvalds Johnson Ritchie Lamarr Shannon Easley Goldwasser Lamport Wilson Wirth Bartik Boyd Keller Vaughan Cerf Conway Borg Kernighan Clarke Pike Sharma Patel Iyer Reddy Chen Wang Zhang Liu Tanaka Suzuki Sato Kim Park Lee Rahman Haddad Nasser Okafor Adeyemi Mensah Dlamini Nkosi García Martínez López Rodríguez Silva Santos Oliveira Costa Pereira Andersen Nilsson Lindqvist Virtanen Korhonen Yılmaz Demir Ivanova Petrov Nowak Kowalski Novák Horváth Popescu Papadopoulos Rossi Ricci Dubois Moreau Lefèvre Müller Schneider Weber Fischer Visser Jansen Murphy Walsh Campbell Stewart Hughes Bennett Brooks Rivera Nguyen Tran Fernando Perera Karimi Hosseini'.split(
-    ' ',
-  );
+const LAST_NAMES = namesIn(
+  'Lovelace Hopper Turing Dijkstra Liskov Knuth Hamilton Thompson Allen Hoare Perlman Torvalds Johnson Ritchie Lamarr Shannon Easley Goldwasser Lamport Wilson Wirth Bartik Boyd Keller Vaughan Cerf Conway Borg Kernighan Clarke Pike Sharma Patel Iyer Reddy Chen Wang Zhang Liu Tanaka Suzuki Sato Kim Park Lee Rahman Haddad Nasser Okafor Adeyemi Mensah Dlamini Nkosi García Martínez López Rodríguez Silva Santos Oliveira Costa Pereira Andersen Nilsson Lindqvist Virtanen Korhonen Yılmaz Demir Ivanova Petrov Nowak Kowalski Novák Horváth Popescu Papadopoulos Rossi Ricci Dubois Moreau Lefèvre Müller Schneider Weber Fischer Visser Jansen Murphy Walsh Campbell Stewart Hughes Bennett Brooks Rivera Nguyen Tran Fernando Perera Karimi Hosseini',
+);
 
 const COMPANY_FIRST =
   'Northwind Bluebird Cedar Copper Harbour Juniper Lantern Maple Meridian Orchard Paper Pebble Quartz River Saffron Silver Summit Tidal Violet Willow'.split(
@@ -182,5 +187,12 @@ function inCountry(
   streets: string,
   cities: readonly City[],
 ): Country {
-  return { code, currency, calling, taxPrefix, streets: streets.split('|'), cities };
+  return {
+    code,
+    currency,
+    calling,
+    taxPrefix,
+    streets: toWire(streets).split('|'),
+    cityTexts: cities.map(([city, state, zipcode]) => [toWire(`"city":"${city}","state":"${state}"`), zipcode]),
+  };
 }

@@ -50,6 +50,11 @@ export function createSubscriptions(options: {
   const discountSeed = derive(seed, 9);
   const changeSeed = derive(seed, 10);
 
+  const productTexts = catalogue.products.map(
+    ({ onDemand, interval, intervalCount }) =>
+      `"on_demand":${onDemand},"payment_frequency_count":${intervalCount},"payment_frequency_interval":"${interval}",`,
+  );
+
   const statusOf = (row: number): number => {
     const age = anchor - timeline.createdAt(row);
     const draw = hash(statusSeed, row) % 100;
@@ -77,13 +82,15 @@ export function createSubscriptions(options: {
   }
 
   function render(row: number, status: number, createdAt: number, now: number): string {
-    const product = catalogue.products[productOf(row)];
+    const productIndex = productOf(row);
+    const product = catalogue.products[productIndex];
     if (product === undefined) throw new RangeError(`No product for row ${row}.`);
     const flags = hash(flagSeed, row);
     const moment = hash(momentSeed, row);
     const age = Math.max(0, now - createdAt);
     const customer = customers.ofSubscription(row);
-    const { country, city, street, company, taxId } = customers.person(customer);
+    const person = customers.person(customer);
+    const { country, cityText, street, company, taxId } = person;
     const quantity = (flags >>> 8) % 10 < 8 ? 1 : 2 + ((flags >>> 12) % 24);
     const firstPayment = createdAt + product.trialDays * DAY;
 
@@ -102,13 +109,12 @@ export function createSubscriptions(options: {
     const amount = product.onDemand ? 0 : priceIn(country.currency, product.cents) * quantity;
     const discount = discountFor(row);
     return (
-      `{"subscription_id":"${ids.idOf(row)}","billing":{"country":"${country.code}","city":"${city[0]}","state":"${city[1]}","street":"${street}","zipcode":"${city[2]}"},` +
+      `{"subscription_id":"${ids.idOf(row)}","billing":{"country":"${country.code}",${cityText[0]},"street":"${street}","zipcode":"${cityText[1]}"},` +
       `"cancel_at_next_billing_date":${isCancelling(row, status)},"created_at":"${isoTimestamp(createdAt)}","currency":"${country.currency}",` +
-      `"customer":${customers.embeddedText(customer)},` +
+      `"customer":${customers.embeddedText(customer, person)},` +
       `"discounts":${discount === undefined ? '[]' : `[{"discount_id":"${discount.id}","discount_cycles_remaining":${discount.cycles}}]`},` +
       `"has_payment_method":${hasMethod},"metadata":${METADATA[moment % METADATA.length]},` +
-      `"next_billing_date":"${isoTimestamp(next)}","previous_billing_date":"${isoTimestamp(previous)}","on_demand":${product.onDemand},` +
-      `"payment_frequency_count":${product.intervalCount},"payment_frequency_interval":"${product.interval}",` +
+      `"next_billing_date":"${isoTimestamp(next)}","previous_billing_date":"${isoTimestamp(previous)}",${productTexts[productIndex]}` +
       `"subscription_period_count":${periodCount},"subscription_period_interval":"${periodInterval}",` +
       `"product_id":"${product.id}","quantity":${quantity},"recurring_pre_tax_amount":${amount},"status":"${STATUSES[status]}",` +
       `"tax_inclusive":${(flags >>> 20) % 5 === 0},"trial_period_days":${product.trialDays},` +

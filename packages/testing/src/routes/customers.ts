@@ -1,5 +1,6 @@
 import { type Answer, CODES, jsonAnswer, Refusal } from '../answer.ts';
 import { isoTimestamp } from '../dataset/calendar.ts';
+import { toWire, wireBytes } from '../dataset/wire.ts';
 import type { Policy } from '../policy.ts';
 import { isRecord } from '../record.ts';
 import type { World } from '../store.ts';
@@ -37,7 +38,7 @@ function create(context: Context, body: NewCustomer): Answer {
   const entry = world.customers.find(id);
   return jsonAnswer(
     policy.createdStatus,
-    itemsText(context, 'customers', world.customers, entry === undefined ? [] : [entry]),
+    wireBytes(itemsText(context, 'customers', world.customers, entry === undefined ? [] : [entry])),
   );
 }
 
@@ -54,7 +55,7 @@ function addCustomer(world: World, body: NewCustomer, now: number): string {
     metadata,
     phone_number,
   };
-  customers.write({ id, createdAt: now, value, text: JSON.stringify(value), hidden: {} });
+  customers.write({ id, createdAt: now, value, text: toWire(JSON.stringify(value)), hidden: {} });
   return id;
 }
 

@@ -1,4 +1,5 @@
-import { type Answer, encode, jsonAnswer } from '../answer.ts';
+import { type Answer, jsonAnswer } from '../answer.ts';
+import { wireBytes } from '../dataset/wire.ts';
 import type { Collection, Entry, Selection, View } from '../collection.ts';
 import type { PageParams } from '../paging.ts';
 import { type Listed, shaperFor } from '../shaping.ts';
@@ -25,12 +26,12 @@ export function pageAnswer(
   const extras = policy.pageExtras
     ? `,"page_number":${number},"page_size":${size},"has_more":${(number + 1) * size < view.length}`
     : '';
-  const body = encode(`{"items":[${items}]${extras}}`);
+  const body = wireBytes(`{"items":[${items}]${extras}}`);
   if (isCacheable) remember(world, cacheKey, body);
   return jsonAnswer(200, body);
 }
 
-/** The items of a list as JSON texts, joined by commas. */
+/** The items of a list as JSON in wire text, joined by commas. */
 export function itemsText(context: Context, listed: Listed, collection: Collection, entries: readonly Entry[]): string {
   const { dataset } = collection;
   const shape = shaperFor(listed, context.policy, context.tampering.drift === true);

@@ -1,6 +1,7 @@
 import { CODES, jsonAnswer, Refusal } from '../answer.ts';
 import { EVERYTHING, type View } from '../collection.ts';
 import { hash, seedOf } from '../dataset/random.ts';
+import { toWire, wireBytes } from '../dataset/wire.ts';
 import { invalid, type Params } from '../params.ts';
 import type { Policy } from '../policy.ts';
 import { itemsText } from './page-list.ts';
@@ -29,10 +30,10 @@ export const listWebhooks: Route = {
       const fields = [
         `"data":[${itemsText(context, 'webhooks', world.webhooks, entries)}]`,
         `"done":${tampering.lieDone === true ? !isDone : isDone}`,
-        `"iterator":${isDone && tampering.repeatIterator !== true ? lastIterator(policy, next) : JSON.stringify(next)}`,
+        `"iterator":${isDone && tampering.repeatIterator !== true ? lastIterator(policy, next) : quoted(next)}`,
         ...previous(policy, start === 0 ? undefined : iteratorAt(context, view, Math.max(0, start - limit))),
       ];
-      return jsonAnswer(200, `{${fields.join(',')}}`);
+      return jsonAnswer(200, wireBytes(`{${fields.join(',')}}`));
     };
   },
 };
@@ -51,7 +52,7 @@ export const getWebhook: Route = {
       const { webhooks } = context.world;
       const entry = webhooks.find(id);
       if (entry === undefined) throw new Refusal(404, CODES.notFound, 'There is no webhook with this id.');
-      return jsonAnswer(200, itemsText(context, 'webhooks', webhooks, [entry]));
+      return jsonAnswer(200, wireBytes(itemsText(context, 'webhooks', webhooks, [entry])));
     };
   },
 };
@@ -98,11 +99,16 @@ function readIterator(context: Context, iterator: string): 'start' | { createdAt
 
 function lastIterator(policy: Pick<Policy, 'lastIterator'>, next: string): string {
   if (policy.lastIterator === 'null') return 'null';
-  return policy.lastIterator === 'empty' ? '""' : JSON.stringify(next);
+  return policy.lastIterator === 'empty' ? '""' : quoted(next);
 }
 
 function previous(policy: Pick<Policy, 'prevAbsent'>, iterator: string | undefined): string[] {
-  if (iterator !== undefined) return [`"prev_iterator":${JSON.stringify(iterator)}`];
+  if (iterator !== undefined) return [`"prev_iterator":${quoted(iterator)}`];
   if (policy.prevAbsent === 'omit') return [];
   return [`"prev_iterator":${policy.prevAbsent === 'empty' ? '""' : 'null'}`];
+}
+
+/** As JSON in wire text. */
+function quoted(iterator: string): string {
+  return toWire(JSON.stringify(iterator));
 }

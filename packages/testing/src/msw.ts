@@ -1,0 +1,37 @@
+import type { Fake } from './fake.ts';
+
+/** The part of msw's `http` that is used: msw is no dependency. */
+export interface MswHttp<Handler> {
+  all: (path: string, resolver: (info: { request: Request }) => Promise<Response>) => Handler;
+}
+
+/**
+ * Gives msw handlers that answer from a fake, for code that cannot be given a `fetch`.
+ *
+ * @param addresses The base addresses that the code calls. Default those of the fake.
+ * @example
+ * const server = setupServer(...mswHandlers(http, fake, { test: 'https://test.example/v1' }));
+ */
+export function mswHandlers<Handler>(
+  http: MswHttp<Handler>,
+  fake: Pick<Fake, 'fetch' | 'baseUrl'>,
+  addresses: { readonly test?: string | undefined; readonly live?: string | undefined } = fake.baseUrl,
+): Handler[] {
+  const modes = ['test', 'live'] as const;
+  return modes.flatMap((mode) => {
+    const address = addresses[mode];
+    if (address === undefined) return [];
+    const base = address.replace(/\/$/, '');
+    const resolver = async ({ request }: { request: Request }): Promise<Response> => {
+      const { method, headers, signal } = request;
+      const target = fake.baseUrl[mode] + request.url.slice(base.length);
+      return fake.fetch(target, {
+        method,
+        headers,
+        signal,
+        body: request.body === null ? null : await request.arrayBuffer(),
+      });
+    };
+    return [http.all(`${base}/*`, resolver)];
+  });
+}

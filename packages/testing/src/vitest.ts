@@ -1,0 +1,58 @@
+import type { Fake } from './fake.ts';
+import type { RecordedRequest } from './journal.ts';
+import { OPERATIONS, type Operation } from './routes/route.ts';
+
+/** What a matcher gives back. */
+export interface MatcherResult {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+/** What requests are expected to have been. */
+export interface ExpectedRequests {
+  /** How many. Default at least one. */
+  readonly times?: number | undefined;
+  /** Parameters that each of them had. */
+  readonly query?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * Matchers for `expect.extend`.
+ *
+ * @example
+ * expect.extend(fakeMatchers);
+ * expect(fake).toHaveBeenAsked('payouts.list', { times: 3, query: { page_size: '100' } });
+ */
+export const fakeMatchers = {
+  /** The fake was asked for an operation, so often or at all, with these parameters. */
+  toHaveBeenAsked(fake: Pick<Fake, 'requests'>, operation: Operation, expected: ExpectedRequests = {}): MatcherResult {
+    if (!OPERATIONS.includes(operation)) {
+      throw new TypeError(`There is no operation "${operation}". Operations: ${OPERATIONS.join(', ')}.`);
+    }
+    const { times, query = {} } = expected;
+    const asked = fake.requests.to(operation);
+    const found = asked.filter((request) =>
+      Object.entries(query).every(([name, value]) => request.query[name] === value),
+    );
+    return {
+      pass: times === undefined ? found.length > 0 : found.length === times,
+      message: () => {
+        const wanted = `${operation} ${describe(query)}${times === undefined ? 'at least once' : `${times} times`}`;
+        return `The fake was asked for ${wanted}: it was asked ${found.length} times.${seen(asked)}`;
+      },
+    };
+  },
+};
+
+function describe(query: Readonly<Record<string, string>>): string {
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? '' : `with ${text} `;
+}
+
+function seen(requests: readonly RecordedRequest[]): string {
+  if (requests.length === 0) return '';
+  const lines = requests
+    .slice(-10)
+    .map(({ status, method, path, query }) => `\n  ${status} ${method} ${path} ${describe(query)}`);
+  return `\nRequests to it, the last ten:${lines.join('')}`;
+}
