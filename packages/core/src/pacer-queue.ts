@@ -7,12 +7,13 @@ interface Waiter {
   answer(refusal: Refusal | undefined): void;
 }
 
-/** Those who wait for a turn, in two lanes: `interactive` goes first, but never keeps `background` out for long. */
+/** Those who wait for a turn, in two lanes: `interactive` goes first, but not for ever. */
 export class PacerQueue {
   readonly #clock: Clock;
   readonly #lanes: Record<Priority, Set<Waiter>> = { interactive: new Set(), background: new Set() };
-  /** In how many windows in a row `background` waited and did not come to its turn. */
-  #passedOver = 0;
+  /** Since when `background` waits without a turn. */
+  #backgroundSince = 0;
+  #wasBackground = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -22,7 +23,7 @@ export class PacerQueue {
     return this.#lanes.interactive.size + this.#lanes.background.size;
   }
 
-  /** How many would go before a call that joins now. */
+  /** How many go before a call that joins now. */
   placeFor(priority: Priority): number {
     return priority === 'interactive' ? this.#lanes.interactive.size : this.size;
   }
@@ -32,13 +33,14 @@ export class PacerQueue {
     return new Promise((resolve, reject) => {
       throwIfAborted(signal);
       const lane = this.#lanes[priority];
+      const now = this.#clock.now();
       const leave = () => {
         lane.delete(waiter);
         stopListening();
-        stopTimer?.();
+        stopTimer();
       };
       const waiter: Waiter = {
-        latest: this.#clock.now() + maxWaitMs,
+        latest: now + maxWaitMs,
         answer: (refusal) => {
           leave();
           resolve(refusal);
@@ -48,10 +50,9 @@ export class PacerQueue {
         leave();
         reject(error);
       });
-      const stopTimer =
-        maxWaitMs < Infinity
-          ? this.#clock.after(maxWaitMs, () => waiter.answer({ resetAt: resetAt() }))
-          : undefined;
+      const giveUp = () => waiter.answer({ resetAt: resetAt() });
+      const stopTimer = maxWaitMs < Infinity ? this.#clock.after(maxWaitMs, giveUp) : () => undefined;
+      if (priority === 'background' && lane.size === 0) this.#backgroundSince = now;
       lane.add(waiter);
     });
   }
@@ -59,17 +60,13 @@ export class PacerQueue {
   /** Gives the next turn. */
   admit(): void {
     const { interactive, background } = this.#lanes;
-    const lane = interactive.size === 0 || (background.size > 0 && this.#passedOver > 1) ? background : interactive;
-    if (lane === background) this.#passedOver = 0;
-    for (const waiter of lane) return waiter.answer(undefined);
+    const isOverdue = !this.#wasBackground && this.#clock.now() - this.#backgroundSince >= PATIENCE_MS;
+    this.#wasBackground = interactive.size === 0 || (background.size > 0 && isOverdue);
+    if (this.#wasBackground) this.#backgroundSince = this.#clock.now();
+    for (const waiter of this.#wasBackground ? background : interactive) return waiter.answer(undefined);
   }
 
-  /** Notes that a window begins. */
-  windowBegins(): void {
-    this.#passedOver = this.#lanes.background.size > 0 ? this.#passedOver + 1 : 0;
-  }
-
-  /** Refuses all whose turn, by its place in the queue, would come too late. */
+  /** Refuses all whose turn, by their place in the queue, comes too late. */
   refuse(turnAt: (place: number) => number, resetAt: Date | undefined): void {
     let place = 0;
     for (const waiter of [...this.#lanes.interactive, ...this.#lanes.background]) {
@@ -78,3 +75,6 @@ export class PacerQueue {
     }
   }
 }
+
+/** The service's shorter window: after one without a turn, `background` gets its turn within the next. */
+const PATIENCE_MS = 1_000;

@@ -1,204 +1,234 @@
-/** What an answer says about one window, checked. */
+import { PacerUsage } from './pacer-usage.ts';
+
+/** What an answer says about one window. */
 export interface Description {
   readonly limit: number;
   readonly remaining: number;
   readonly resetMs: number;
 }
 
-/**
- * One of the two windows of the service: what its headers said last, and what was answered meanwhile. Times are those
- * of a clock that never jumps; nothing here knows the time of day.
- */
-export class PacerWindow {
+/** Something that lets a number of requests leave, and more at a later time. */
+export interface PacerLimit {
   readonly periodMs: number;
-  /** The limit that was given, for this client alone; it holds whatever the headers say. */
-  readonly #given: number;
-  /** The limit that headers or refusals have taught. */
+  /** How many requests may leave now, if so many are under way. */
+  room(now: number, inFlight: number): number;
+  /** When there is room, if there is none and time makes some; `Infinity` when only an answer does. */
+  opensAt(now: number): number;
+  /** How many requests a period takes. */
+  readonly perPeriod: number;
+  /** Counts a request that was answered, and may say that the answer tells of this limit. */
+  answered(now: number, isDescribed: boolean): void;
+}
+
+/**
+ * A limit that was given. A request counts from when it leaves until a period after its answer, whenever in between
+ * it arrived: so the limit holds for every way in which the service may count.
+ */
+export class GivenLimit implements PacerLimit {
+  readonly perPeriod: number;
+  readonly #usage: PacerUsage;
+
+  constructor(periodMs: number, limit: number) {
+    this.perPeriod = limit;
+    this.#usage = new PacerUsage(periodMs);
+  }
+
+  get periodMs(): number {
+    return this.#usage.periodMs;
+  }
+
+  room(now: number, inFlight: number): number {
+    return this.perPeriod - this.#usage.count(now) - inFlight;
+  }
+
+  opensAt(now: number): number {
+    return this.#usage.leavesAt(now);
+  }
+
+  answered(now: number): void {
+    this.#usage.add(now);
+  }
+}
+
+/**
+ * One of the service's two windows, learned. The headers tell how many are left and when it starts anew; between two
+ * such answers it is reckoned from the requests of our own.
+ */
+export class PacerWindow implements PacerLimit {
+  readonly #usage: PacerUsage;
   #limit: number | undefined;
   #isDescribed = false;
-  /** How many are left: as the headers said last, or reckoned since from answers that told of the other window. */
   #remaining = Infinity;
+  /** The number that remains is reckoned, not told. */
   #isReckoned = false;
-  #passed = 0;
-  /** How many passed from one reset to the next refusal: what a reset brings, where no header tells. */
-  #brought = Infinity;
   #resetAt = Infinity;
   /** The window has started anew, and no answer has told of it yet. */
-  #isFresh = true;
-  #sentSinceReset = 0;
-  /** The part of the budget that is left to us by others who use it, 1 when nobody else does. */
+  #isFresh = false;
+  #isLookedAt = false;
+  /** How many passed since the window started anew, and how many until the last refusal. */
+  #passed = 0;
+  #passedBefore = Infinity;
+  /** The part of the budget that others leave to us. */
   #share = 1;
-  /** From when on, and by how many, to exceed a limit that only refusals have taught, to see whether it still holds. */
-  #tryMoreAt = Infinity;
+  /** When to exceed a limit that no header tells, and by how many, to see whether it still holds. */
+  #triesMoreAt = Infinity;
   #step = 1;
-  /** When the requests of the last period were answered, the oldest first. */
-  readonly #answered: number[] = [];
 
-  constructor(periodMs: number, given = Infinity) {
-    this.periodMs = periodMs;
-    this.#given = given;
+  constructor(periodMs: number) {
+    this.#usage = new PacerUsage(periodMs);
   }
 
-  /** The limit, if anything has told it. */
+  get periodMs(): number {
+    return this.#usage.periodMs;
+  }
+
   get limit(): number | undefined {
-    return this.#limit ?? (this.#given < Infinity ? this.#given : undefined);
+    return this.#limit;
   }
 
-  /** Whether headers have told the limit. */
+  /** Whether headers tell of this window. */
   get isDescribed(): boolean {
     return this.#isDescribed;
   }
 
-  /** What is left of the window as far as it is known, and when it starts anew. */
-  state(now: number, inFlight: number): { limit: number; remaining: number; resetAt: number | undefined } | undefined {
-    this.#roll(now);
-    const { limit } = this;
-    if (limit === undefined) return undefined;
-    const byUse = Math.min(limit, this.#given) - this.used(now, inFlight);
-    const remaining = this.#isFresh ? byUse : Math.min(this.#remaining, this.#given - this.used(now, inFlight));
-    const resetAt = this.#resetAt < Infinity ? this.#resetAt : undefined;
-    return { limit, remaining: Math.max(0, remaining), resetAt };
-  }
-
-  /** How many requests may leave now. */
-  room(now: number, inFlight: number): number {
-    this.#roll(now);
-    const used = this.used(now, inFlight);
-    const given = this.#given - used;
-    if (this.#limit === undefined) return given;
-    if (!this.#isDescribed) return Math.min(given, this.#limit - used);
-    const ours = this.#ours(this.#isFresh ? this.#limit : this.#remaining);
-    if (!this.#isFresh) return Math.min(given, this.#isLookDue(used, inFlight) ? 1 : ours - inFlight);
-    // A fresh second takes as many as have left the last second: under every algorithm that is safe when we are alone.
-    // A fresh minute is worth one look first: its reset is told in whole seconds, and a bucket holds one token by then.
-    if (this.periodMs <= SECOND_MS) return Math.min(given, ours - used);
-    return Math.min(given, this.#sentSinceReset > 0 && inFlight > 0 ? 0 : 1);
-  }
-
-  /** When there will be room, if time alone makes it; `Infinity` when only an answer can. */
-  opensAt(now: number, inFlight: number): number {
-    const oldest = this.#recent(now)[0];
-    const nextLeaves = oldest === undefined ? Infinity : oldest + this.periodMs;
-    if (this.used(now, inFlight) >= this.#given || !this.#isDescribed) return nextLeaves;
-    if (!this.#isFresh) return this.#resetAt;
-    return this.periodMs > SECOND_MS ? Infinity : nextLeaves;
-  }
-
-  /** How many requests count against the window: those under way, and those answered within the last period. */
-  used(now: number, inFlight = 0): number {
-    return this.#recent(now).length + inFlight;
-  }
-
-  /** How many requests one period takes. */
   get perPeriod(): number {
-    return Math.max(1, Math.min(this.#given, this.#ours(this.#limit ?? Infinity)));
+    return this.#limit === undefined ? Infinity : this.#ours(this.#limit);
   }
 
-  // Answers out of order make the reckoning too low, and a share may be less than one: then one request asks.
-  #isLookDue(used: number, inFlight: number): boolean {
-    return inFlight === 0 && (this.#remaining > 0 || (this.#isReckoned && (this.periodMs > SECOND_MS || used < (this.#limit ?? 0))));
+  room(now: number, inFlight: number): number {
+    this.#startAnew(now);
+    if (this.#limit === undefined) return Infinity;
+    const used = this.#usage.count(now) + inFlight;
+    if (!this.#isDescribed) return this.#limit - used;
+    const ours = this.#ours(this.#limit);
+    if (this.#isFresh) {
+      // Of a second, as many as the last second has room for: that is safe however the service counts. Of a minute one,
+      // to see: its reset may have been told a second early, and a token bucket holds one token by then.
+      if (this.#isShort) return ours - used;
+      return this.#isLookedAt && inFlight > 0 ? 0 : 1;
+    }
+    const left = Math.min(this.#remaining, ours < this.#limit ? ours - this.#passed : Infinity) - inFlight;
+    return left < 1 && inFlight === 0 && this.#isWorthALook(used) ? 1 : left;
   }
 
-  // Requests of ours at the edge of a window can look like those of others: a tenth is nobody.
-  #ours(count: number): number {
-    return this.#share > 0.9 ? count : Math.floor(this.#share * count);
+  opensAt(now: number): number {
+    if (this.#isDescribed && !this.#isFresh) return this.#resetAt;
+    return this.#isDescribed && !this.#isShort ? Infinity : this.#usage.leavesAt(now);
+  }
+
+  /** What is known: the limit, how many of it are left, and when it starts anew. */
+  state(now: number, inFlight: number): { limit: number; remaining: number; resetAt: number | undefined } | undefined {
+    this.#startAnew(now);
+    if (this.#limit === undefined) return undefined;
+    const isTold = this.#isDescribed && !this.#isFresh;
+    const remaining = isTold ? this.#remaining : this.#limit - this.used(now) - inFlight;
+    return { limit: this.#limit, remaining: Math.max(0, remaining), resetAt: isTold ? this.#resetAt : undefined };
+  }
+
+  /** How many requests were answered within the last period. */
+  used(now: number): number {
+    return this.#usage.count(now);
   }
 
   sent(): void {
-    this.#sentSinceReset += 1;
+    this.#isLookedAt = true;
   }
 
-  /** Counts a request that the service let pass, whose answer tells of this window or not. */
   answered(now: number, isDescribed: boolean): void {
-    this.#roll(now);
-    this.#recent(now).push(now);
+    this.#startAnew(now);
+    this.#usage.add(now);
     this.#passed += 1;
     if (this.#limit === undefined) return;
-    if (!this.#isDescribed) return this.#tryMore(now);
+    if (!this.#isDescribed) return this.#tryMore(this.#limit, now);
     if (isDescribed) return;
-    if (this.#isFresh) this.#start(Math.min(this.#limit, this.#brought), now + this.periodMs);
+    if (this.#isFresh) this.#begin(Math.min(this.#limit, this.#passedBefore), now + this.periodMs);
     this.#remaining = Math.max(0, this.#remaining - 1);
     this.#isReckoned = true;
   }
 
   /**
-   * Learns from headers. `isNews` says that the request left after the last answer had arrived; otherwise the answers
-   * may be out of order, and the careful one counts.
+   * Learns from headers. `isNews` says that the request left after the answers before had arrived; if not, answers may
+   * have overtaken each other, and the one that tells of less counts.
    */
   describe({ limit, remaining, resetMs }: Description, now: number, inFlight: number, isNews: boolean): void {
-    this.#roll(now);
+    this.#startAnew(now);
     const resetAt = now + Math.min(resetMs, this.periodMs);
-    const hasChanged = limit !== this.#limit || !this.#isDescribed;
+    const isKnown = this.#isDescribed && this.#limit === limit;
     this.#limit = limit;
     this.#isDescribed = true;
-    if (hasChanged || this.#isFresh || (isNews && remaining > this.#remaining)) this.#start(remaining, resetAt);
-    else {
-      if (remaining <= this.#remaining) this.#isReckoned = false;
-      this.#remaining = Math.min(this.#remaining, remaining);
-      // Resets are told in whole seconds: of several answers in one window the earliest time is the closest.
-      this.#resetAt = Math.min(this.#resetAt, resetAt);
-    }
-    this.#learnShare(limit - remaining, this.used(now, inFlight));
+    if (!isKnown || this.#isFresh || (isNews && remaining > this.#remaining)) this.#begin(remaining, resetAt);
+    if (remaining <= this.#remaining) this.#isReckoned = false;
+    this.#remaining = Math.min(this.#remaining, remaining);
+    // A reset is told in whole seconds: of several answers about one window the earliest is the closest.
+    this.#resetAt = Math.min(this.#resetAt, resetAt);
+    this.#learnShare(limit, limit - remaining, this.#usage.count(now) + inFlight);
   }
 
-  /** Learns that nothing is left, and gives back until when: the reset, and not before `notBefore`. */
-  exhaust(now: number, resetMs: number, notBefore: number): number {
-    this.#roll(now);
-    const resetAt = Math.min(now + Math.min(resetMs, this.periodMs), this.#isFresh ? Infinity : this.#resetAt);
-    if (this.#passed > 0) this.#brought = this.#passed;
-    this.#start(0, Math.max(resetAt, notBefore));
+  /** Learns that nothing is left until the reset, and gives back when to go on: later than told, or after a time. */
+  exhaust(now: number, leastMs: number, lateMs: number): number {
+    if (this.#passed > 0) this.#passedBefore = this.#passed;
+    const told = this.#resetAt === Infinity ? now : this.#resetAt;
+    this.#begin(0, Math.min(Math.max(told + lateMs, now + leastMs), now + LONGEST_WAIT_MS));
     return this.#resetAt;
   }
 
-  /** Takes a limit from refusals, because no header tells it. */
+  /** Learns a limit that no header tells from what passed before a refusal. */
   infer(limit: number, now: number): void {
-    this.#limit = Math.max(1, limit);
-    this.#tryMoreAt = now + 10 * this.periodMs;
+    this.#limit = limit;
+    this.#triesMoreAt = now + 10 * this.periodMs;
     this.#step = 1;
   }
 
-  /** Forgets what the headers said, because they meant another window. */
+  /** Forgets what headers told, because they told of the other window. */
   forget(): void {
     this.#limit = undefined;
     this.#isDescribed = false;
-    this.#start(Infinity, Infinity);
+    this.#begin(Infinity, Infinity);
   }
 
-  #start(remaining: number, resetAt: number): void {
+  get #isShort(): boolean {
+    return this.periodMs <= 1_000;
+  }
+
+  #startAnew(now: number): void {
+    if (now < this.#resetAt) return;
+    this.#resetAt = Infinity;
+    this.#isFresh = true;
+    this.#isLookedAt = false;
+    this.#passed = 0;
+  }
+
+  #begin(remaining: number, resetAt: number): void {
     this.#remaining = remaining;
     this.#resetAt = resetAt;
     this.#isFresh = false;
     this.#isReckoned = false;
-    this.#sentSinceReset = 0;
   }
 
-  #roll(now: number): void {
-    if (now < this.#resetAt) return;
-    this.#resetAt = Infinity;
-    this.#isFresh = true;
-    this.#passed = 0;
-    this.#sentSinceReset = 0;
+  // What others leave of their share is taken one by one. A reckoning that says that nothing is left may be too low,
+  // because answers overtook each other; in a second that does not matter.
+  #isWorthALook(used: number): boolean {
+    return this.#remaining > 0 || (this.#isReckoned && (!this.#isShort || used < (this.#limit ?? 0)));
   }
 
-  // What was taken and was not ours was taken by others. The fuller the window, the more that says.
-  #learnShare(taken: number, used: number): void {
-    if (this.#limit === undefined || taken <= 0) return;
+  // The minute is shared by sharing its seconds. A tenth is nobody: requests of our own at the edge of the window.
+  #ours(limit: number): number {
+    return this.#isShort && this.#share < 0.9 ? Math.max(1, Math.floor(this.#share * limit)) : limit;
+  }
+
+  // What was taken and was not ours was taken by others. The more was taken, the more that says.
+  #learnShare(limit: number, taken: number, used: number): void {
+    if (taken < 1) return;
     const ours = Math.min(taken, Math.max(1, used)) / taken;
-    this.#share += (ours - this.#share) * 0.3 * Math.min(1, taken / this.#limit);
+    this.#share += (ours - this.#share) * (ours < this.#share ? 0.3 : 0.05) * (taken / limit);
   }
 
-  #tryMore(now: number): void {
-    if (this.#limit === undefined || this.used(now) < this.#limit || now < this.#tryMoreAt) return;
-    this.#limit += this.#step;
+  #tryMore(limit: number, now: number): void {
+    if (now < this.#triesMoreAt || this.#usage.count(now) < limit) return;
+    this.#limit = limit + this.#step;
     this.#step *= 2;
-    this.#tryMoreAt = now + this.periodMs;
-  }
-
-  #recent(now: number): number[] {
-    const { periodMs } = this;
-    while (this.#answered[0] !== undefined && this.#answered[0] <= now - periodMs) this.#answered.shift();
-    return this.#answered;
+    this.#triesMoreAt = now + this.periodMs;
   }
 }
 
-const SECOND_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;

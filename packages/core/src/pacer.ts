@@ -1,24 +1,25 @@
 import { type Clock, systemClock, throwIfAborted } from './clock.ts';
+import { atLeast } from './option.ts';
 import { PacerQueue } from './pacer-queue.ts';
-import { type Description, PacerWindow } from './pacer-window.ts';
+import { type Description, GivenLimit, type PacerLimit, PacerWindow } from './pacer-window.ts';
 import type { Outcome, RateLimiter, RateLimitSnapshot, RateLimitStatus, Refusal, Turn } from './rate-limit.ts';
 
 /** What a pacer can be told. All of it has defaults. */
 export interface PacerOptions {
-  /** The most requests that this pacer sends in any second. Not known unless given. */
+  /** The most requests in any second. Learned from the answers unless given. */
   perSecond?: number | undefined;
-  /** The most requests that this pacer sends in any minute. Not known unless given. */
+  /** The most requests in any minute. Learned from the answers unless given. */
   perMinute?: number | undefined;
-  /** Where it gets time from, the computer's clock unless given. */
+  /** Where time comes from. The computer's clock unless given; for tests. */
   clock?: Clock | undefined;
-  /** Numbers from 0 up to 1 for the spread of waits, `Math.random` unless given. */
+  /** Numbers from 0 up to 1, for the spread of waits. `Math.random` unless given; for tests. */
   random?: (() => number) | undefined;
 }
 
 /**
- * Makes a limiter that sends as much as the service allows and stops before it refuses. It learns both windows from
- * the headers of the answers, spends what remains, and waits for the reset. Limits that are given are kept from the
- * first request. Share one between the clients of a business.
+ * Makes a limiter that sends what the service allows and stops before it refuses. It learns both windows from the
+ * headers of the answers, spends what remains, and waits for the reset. Limits that are given hold from the first
+ * request on. The limits belong to the business, so share one between the clients of a business.
  *
  * @example
  * const rateLimiter = createPacer({ perSecond: 10, perMinute: 100 });
@@ -31,21 +32,22 @@ class Pacer implements RateLimiter {
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #queue: PacerQueue;
-  readonly #second: PacerWindow;
-  readonly #minute: PacerWindow;
-  readonly #windows: readonly PacerWindow[];
+  readonly #second = new PacerWindow(1_000);
+  readonly #minute = new PacerWindow(60_000);
+  readonly #given: readonly PacerLimit[];
   #inFlight = 0;
-  /** Whether the next answer is to a request that left after all answers so far. */
+  /** When the last answer came, or the first request left. */
+  #heardAt = 0;
+  /** The next answer is to a request that left after all answers so far. */
   #isNews = false;
-  #answeredAt = 0;
-  /** How many may be under way while nothing tells how many are allowed: doubles with each round of answers. */
+  /** How many may be under way as long as nothing tells the limit of a second. Doubles with each round of answers. */
   #ramp: number;
-  /** Resets are rounded down, so that they are told up to a second early. */
+  /** Resets are rounded down: they are told up to a second early. */
   #roundsDown = false;
-  /** Refusals in a row; those of requests that were under way together count once. */
+  /** Refusals in a row. Requests that were under way together count once. */
   #closings = 0;
   #closedUntil = -Infinity;
-  #mystery: Mystery | undefined;
+  #riddle: Riddle | undefined;
   #wakesAt = Infinity;
   #cancelTimer: (() => void) | undefined;
 
@@ -53,19 +55,20 @@ class Pacer implements RateLimiter {
     this.#clock = clock;
     this.#random = random;
     this.#queue = new PacerQueue(clock);
-    this.#second = new PacerWindow(1_000, perSecond);
-    this.#minute = new PacerWindow(60_000, perMinute);
-    this.#windows = [this.#second, this.#minute];
+    this.#given = [
+      ...(perSecond === undefined ? [] : [new GivenLimit(1_000, atLeast(1, 'perSecond', perSecond))]),
+      ...(perMinute === undefined ? [] : [new GivenLimit(60_000, atLeast(1, 'perMinute', perMinute))]),
+    ];
     this.#ramp = perSecond === undefined ? 1 : Infinity;
   }
 
   async acquire(turn: Turn): Promise<Refusal | undefined> {
     throwIfAborted(turn.signal);
     const now = this.#clock.now();
-    const latest = now + turn.maxWaitMs;
-    if (this.#turnAt(now, this.#queue.placeFor(turn.priority)) > latest) return { resetAt: this.#resetDate() };
-    const admission = this.#queue.join(turn, () => this.#resetDate());
-    this.#proceed();
+    const turnAt = this.#turnAt(this.#queue.placeFor(turn.priority), now);
+    if (turnAt > now + turn.maxWaitMs) return { resetAt: this.#opensOn() };
+    const admission = this.#queue.join(turn, () => this.#opensOn());
+    this.#admit();
     return admission;
   }
 
@@ -73,187 +76,196 @@ class Pacer implements RateLimiter {
     const now = this.#clock.now();
     const isNews = this.#isNews;
     this.#isNews = false;
-    this.#answeredAt = now;
+    this.#heardAt = now;
     this.#inFlight = Math.max(0, this.#inFlight - 1);
-    const description = rateLimit && this.#read(rateLimit);
-    if (status === 429) this.#refused(now, rateLimit?.retryAfterMs ?? 0, description);
-    else this.#passed(now, description, isNews);
-    this.#proceed();
+    const described = rateLimit && this.#read(rateLimit);
+    if (status === 429) this.#refused(now, described, rateLimit?.retryAfterMs ?? 0);
+    else this.#passed(now, described, isNews);
+    this.#admit();
   }
 
   snapshot(): RateLimitSnapshot {
     const now = this.#clock.now();
-    const states = this.#windows.flatMap((window) => window.state(now, this.#inFlight) ?? []);
+    const states = [this.#second, this.#minute].flatMap((window) => window.state(now, this.#inFlight) ?? []);
     return {
-      windows: states.map((state) => ({ ...state, resetAt: this.#dateOf(state.resetAt) })),
+      windows: states.map((state) => ({
+        ...state,
+        resetAt: state.resetAt === undefined ? undefined : this.#dateOf(state.resetAt),
+      })),
       waiting: this.#queue.size,
-      blockedUntil: this.#resetDate(),
+      blockedUntil: this.#opensOn(),
     };
   }
 
-  #passed(now: number, description: WindowDescription | undefined, isNews: boolean): void {
-    for (const window of this.#windows) window.answered(now, window === description?.window);
+  #passed(now: number, described: Described | undefined, isNews: boolean): void {
+    for (const limit of this.#limits()) limit.answered(now, limit === described?.window);
     this.#ramp += 1;
     this.#closings = 0;
-    if (description) this.#learn(description, now, isNews);
-    if (this.#mystery) this.#solve(this.#mystery, now);
+    if (described) this.#learn(described, now, isNews);
+    if (this.#riddle) this.#solve(this.#riddle, now);
   }
 
-  #refused(now: number, retryAfterMs: number, description: WindowDescription | undefined): void {
+  #refused(now: number, described: Described | undefined, retryAfterMs: number): void {
+    for (const limit of this.#given) limit.answered(now, false);
     if (now >= this.#closedUntil) this.#closings += 1;
-    const backoffMs = Math.min(LONGEST_BACKOFF_MS, SHORTEST_WAIT_MS * 2 ** (this.#closings - 1));
-    const waitMs = Math.max(backoffMs, retryAfterMs);
-    if (description?.remaining === 0) {
-      this.#learn(description, now, false);
-      this.#closedUntil = description.window.exhaust(now, description.resetMs, now + Math.min(waitMs, LONGEST_WAIT_MS));
+    if (described?.remaining === 0) {
+      this.#learn(described, now, false);
+      // Refused again: the reset of a minute was told too early, perhaps because it is rounded down.
+      const lateMs = described.window === this.#minute ? 1_000 * (this.#closings - 1) : 0;
+      // Others may be faster many times in a row. But where refusals count, too, asking may keep the service closed.
+      const backoffMs = SHORTEST_WAIT_MS * 2 ** Math.max(0, this.#closings - 2.5 * MANY_CLOSINGS);
+      this.#closedUntil = described.window.exhaust(now, Math.max(backoffMs, retryAfterMs), lateMs);
       return;
     }
-    // The headers say that there is room, or nothing at all. So a limit that they do not show is exhausted: one request
-    // at a time asks whether it has reopened, and how long that took tells which of the two it was.
-    const spreadMs = Math.min(waitMs * (1 + this.#random() / 2), LONGEST_WAIT_MS);
-    this.#closedUntil = Math.max(this.#closedUntil, now + spreadMs);
-    this.#mystery ??= { since: now, used: this.#windows.map((window) => window.used(now)), isTried: false };
-    this.#mystery.isTried = false;
+    // The headers tell of room, or of nothing. So a limit that they do not tell is exhausted. One request at a time asks
+    // whether it is over, and how long it refuses tells which limit it is.
+    const longestMs = this.#closings > MANY_CLOSINGS ? LONGEST_WAIT_MS : LONGEST_BACKOFF_MS;
+    const backoffMs = Math.min(longestMs, SHORTEST_WAIT_MS * 2 ** (this.#closings - 1));
+    const waitMs = Math.max(backoffMs, retryAfterMs) * (1 + this.#random() / 2);
+    this.#closedUntil = Math.max(this.#closedUntil, now + Math.min(waitMs, LONGEST_WAIT_MS));
+    const { second, minute } = this.#riddle ?? { second: this.#second.used(now), minute: this.#minute.used(now) };
+    this.#riddle = { closedAt: this.#riddle?.closedAt ?? now, refusedAt: now, second, minute, isAsked: false };
     this.#ramp = 1;
   }
 
-  #solve(mystery: Mystery, now: number): void {
-    if (!mystery.isTried) {
-      mystery.used = mystery.used.map((count) => count + 1);
+  #solve(riddle: Riddle, now: number): void {
+    if (!riddle.isAsked) {
+      this.#riddle = { ...riddle, second: riddle.second + 1, minute: riddle.minute + 1 };
       return;
     }
-    this.#mystery = undefined;
-    const index = now - mystery.since < LONGEST_SECOND_MS ? 0 : 1;
-    const window = index === 0 ? this.#second : this.#minute;
-    if (!window.isDescribed) window.infer(mystery.used[index] ?? 1, now);
+    this.#riddle = undefined;
+    const isSecond = riddle.refusedAt - riddle.closedAt < LONGEST_SECOND_MS;
+    const window = isSecond ? this.#second : this.#minute;
+    const passed = isSecond ? riddle.second : riddle.minute;
+    if (!window.isDescribed && passed > 0) window.infer(passed, now);
   }
 
-  #learn({ window, ...description }: WindowDescription, now: number, isNews: boolean): void {
-    if (window === this.#second && !window.isDescribed && !this.#mystery) this.#ramp = Infinity;
+  #learn({ window, ...description }: Described, now: number, isNews: boolean): void {
+    if (window === this.#second && !window.isDescribed && !this.#riddle) this.#ramp = Infinity;
     window.describe(description, now, this.#inFlight, isNews);
   }
 
-  // Numbers that cannot be true are taken as not said.
-  #read({ limit, remaining, resetMs }: RateLimitStatus): WindowDescription | undefined {
+  // Numbers that cannot be true count as not told.
+  #read({ limit, remaining, resetMs }: RateLimitStatus): Described | undefined {
     if (!isAmount(limit) || !isAmount(remaining) || !isAmount(resetMs) || limit < 1) return undefined;
     if (resetMs === 0 && remaining < limit) this.#roundsDown = true;
-    const reset = this.#roundsDown && resetMs % 1_000 === 0 ? resetMs + 1_000 : resetMs;
-    const most = Math.floor(limit);
-    return {
-      window: this.#windowOf(most, reset),
-      limit: most,
-      remaining: Math.min(Math.floor(remaining), most),
-      resetMs: reset,
-    };
+    const whole = Math.floor(limit);
+    const told = this.#roundsDown && resetMs % 1_000 === 0 ? resetMs + 1_000 : resetMs;
+    const window = this.#windowOf(whole, told);
+    return { window, limit: whole, remaining: Math.min(Math.floor(remaining), whole), resetMs: told };
   }
 
-  // The headers do not say which window they mean. A long reset does, and so does a limit that was seen before.
+  // The headers do not say which window they tell of. A long reset says it, and so does a limit that is known.
   #windowOf(limit: number, resetMs: number): PacerWindow {
     const second = this.#second;
     const minute = this.#minute;
-    if (resetMs > LONGEST_SECOND_RESET_MS) {
+    if (resetMs > LONGEST_RESET_OF_SECOND_MS) {
       if (second.isDescribed && second.limit === limit) second.forget();
       return minute;
     }
     if (minute.isDescribed && limit >= (minute.limit ?? 0)) return minute;
-    if (!second.isDescribed || second.limit === limit || minute.isDescribed) return second;
-    // Two limits, both with a short reset: the larger is the minute's.
+    if (minute.isDescribed || !second.isDescribed || limit === second.limit) return second;
+    // Two limits with short resets: the larger one is the minute's.
     if (limit > (second.limit ?? 0)) return minute;
     second.forget();
     return second;
   }
 
-  #proceed(): void {
+  #admit(): void {
     const now = this.#clock.now();
     while (this.#queue.size > 0) {
       const { room, opensAt } = this.#gate(now);
       if (room < 1) return this.#sleepUntil(opensAt, now);
       if (this.#inFlight === 0) {
         this.#isNews = true;
-        this.#answeredAt = now;
+        this.#heardAt = now;
       }
       this.#inFlight += 1;
-      for (const window of this.#windows) window.sent();
-      if (this.#mystery) this.#mystery.isTried = true;
+      this.#second.sent();
+      this.#minute.sent();
+      if (this.#riddle) this.#riddle = { ...this.#riddle, isAsked: true };
       this.#queue.admit();
     }
     this.#sleepUntil(Infinity, now);
   }
 
-  /** How many may leave now, and when time lets more leave. */
+  /** How many requests may leave now; if none, when time lets one leave. */
   #gate(now: number): { room: number; opensAt: number } {
-    const inFlight = this.#inFlight;
-    let room = Infinity;
-    let opensAt = now;
-    const limitBy = (some: number, until: () => number) => {
-      room = Math.min(room, some);
-      if (some < 1) opensAt = Math.max(opensAt, until());
-    };
-    for (const window of this.#windows) limitBy(window.room(now, inFlight), () => window.opensAt(now, inFlight));
-    // An answer that is long in coming must not hold up all others.
-    const slowRounds = Math.floor((now - this.#answeredAt) / SLOW_ANSWER_MS);
-    limitBy(this.#ramp + slowRounds - inFlight, () => this.#answeredAt + (slowRounds + 1) * SLOW_ANSWER_MS);
-    if (this.#mystery) {
-      const isAsking = this.#mystery.isTried && inFlight > 0;
-      limitBy(now < this.#closedUntil || isAsking ? 0 : 1, () => (isAsking ? Infinity : this.#closedUntil));
-    }
-    return { room, opensAt };
+    // A request without an answer must not hold up all others: each second of silence, one counts no longer.
+    const silentSeconds = Math.floor((now - this.#heardAt) / 1_000);
+    const inFlight = Math.max(0, this.#inFlight - silentSeconds);
+    const gates = [
+      ...this.#given.map((limit) => [limit.room(now, this.#inFlight), limit.opensAt(now)] as const),
+      ...[this.#second, this.#minute].map((window) => [window.room(now, inFlight), window.opensAt(now)] as const),
+      [this.#ramp - inFlight, Infinity] as const,
+      // After two refusals in a row, or one that is a riddle, requests go one at a time.
+      [this.#closings > 1 || this.#riddle ? 1 - inFlight : Infinity, Infinity] as const,
+      [this.#riddle && now < this.#closedUntil ? 0 : Infinity, this.#closedUntil] as const,
+    ];
+    const closed = gates.filter(([room]) => room < 1);
+    const opensAt = Math.max(now, ...closed.map(([, time]) => time));
+    const room = Math.min(...gates.map(([some]) => some));
+    const isSilent = opensAt === Infinity && inFlight > 0;
+    return { room, opensAt: isSilent ? this.#heardAt + (silentSeconds + 1) * 1_000 : opensAt };
   }
 
   #sleepUntil(opensAt: number, now: number): void {
     if (opensAt === this.#wakesAt) return;
-    if (opensAt > this.#wakesAt || this.#wakesAt === Infinity) {
-      this.#queue.refuse((place) => this.#turnAt(now, place), this.#resetDate());
-    }
+    const isLater = opensAt > this.#wakesAt || this.#wakesAt === Infinity;
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
     this.#wakesAt = opensAt;
     if (opensAt === Infinity) return;
-    const delayMs = Math.max(0, opensAt - now) + this.#random() * LONGEST_SPREAD_MS;
+    if (isLater) this.#queue.refuse((place) => this.#turnAt(place, now), this.#dateOf(opensAt));
+    const delayMs = Math.max(1, opensAt - now) + this.#random() * LONGEST_SPREAD_MS;
     this.#cancelTimer = this.#clock.after(Math.min(delayMs, LONGEST_WAIT_MS), () => {
       this.#wakesAt = Infinity;
-      this.#queue.windowBegins();
-      this.#proceed();
+      this.#admit();
     });
   }
 
-  /** The earliest time at which the call at this place of the queue, counted from 0, can have its turn. */
-  #turnAt(now: number, place: number): number {
-    let turnAt = this.#mystery ? this.#closedUntil : now;
-    for (const window of this.#windows) {
-      const room = window.room(now, this.#inFlight);
-      if (place < room) continue;
-      const opensAt = window.opensAt(now, this.#inFlight);
-      const periods = Math.floor((place - Math.max(0, room)) / window.perPeriod);
-      turnAt = Math.max(turnAt, (opensAt === Infinity ? now + 1 : opensAt) + periods * window.periodMs);
+  /** The earliest time at which the call at a place of the queue, counted from 0, can have its turn. */
+  #turnAt(place: number, now: number): number {
+    const { room, opensAt } = this.#gate(now);
+    if (place < room) return now;
+    let turnAt = opensAt === Infinity ? now + 1 : Math.max(opensAt, now + 1);
+    for (const limit of this.#limits()) {
+      const left = Math.max(0, limit.room(now, this.#inFlight));
+      if (place < left) continue;
+      const opens = limit.opensAt(now);
+      const periods = Math.floor((place - left) / limit.perPeriod);
+      turnAt = Math.max(turnAt, (opens === Infinity ? now : opens) + periods * limit.periodMs);
     }
-    return turnAt === now && this.#gate(now).room <= place ? now + 1 : turnAt;
+    return turnAt;
   }
 
-  #resetDate(): Date | undefined {
-    const now = this.#clock.now();
-    const { room, opensAt } = this.#gate(now);
+  #limits(): PacerLimit[] {
+    return [...this.#given, this.#second, this.#minute];
+  }
+
+  #opensOn(): Date | undefined {
+    const { room, opensAt } = this.#gate(this.#clock.now());
     return room < 1 && opensAt < Infinity ? this.#dateOf(opensAt) : undefined;
   }
 
-  #dateOf(time: number): Date;
-  #dateOf(time: number | undefined): Date | undefined;
-  #dateOf(time: number | undefined): Date | undefined {
-    return time === undefined ? undefined : new Date(this.#clock.date().getTime() + time - this.#clock.now());
+  #dateOf(time: number): Date {
+    return new Date(this.#clock.date().getTime() + time - this.#clock.now());
   }
 }
 
-interface WindowDescription extends Description {
+interface Described extends Description {
   readonly window: PacerWindow;
 }
 
-/** A limit that no header shows, since a request was refused because of it. */
-interface Mystery {
-  readonly since: number;
-  /** How many requests had passed in the second and in the minute before. */
-  used: number[];
-  /** Whether a request has been sent to see if it has reopened. */
-  isTried: boolean;
+/** A refusal by a limit that no header tells. */
+interface Riddle {
+  readonly closedAt: number;
+  readonly refusedAt: number;
+  /** How many requests had passed in the last second and in the last minute. */
+  readonly second: number;
+  readonly minute: number;
+  /** Whether a request has left since, to ask if it is over. */
+  readonly isAsked: boolean;
 }
 
 function isAmount(value: number | undefined): value is number {
@@ -262,10 +274,11 @@ function isAmount(value: number | undefined): value is number {
 
 const SHORTEST_WAIT_MS = 250;
 const LONGEST_BACKOFF_MS = 8_000;
+/** With so many backoffs more than a minute has gone by. */
+const MANY_CLOSINGS = 12;
 const LONGEST_WAIT_MS = 60_000;
 const LONGEST_SPREAD_MS = 25;
-const SLOW_ANSWER_MS = 1_000;
-/** The longest reset of the second's window: one, and one more where seconds are counted generously. */
-const LONGEST_SECOND_RESET_MS = 2_000;
-/** What reopens within this time was the second's window: its length, and the time between two tries. */
-const LONGEST_SECOND_MS = 3_000;
+/** A second's window tells 1 s, and 2 s where even a whole second is rounded up. */
+const LONGEST_RESET_OF_SECOND_MS = 2_000;
+/** What refuses for longer than this is the minute's limit. */
+const LONGEST_SECOND_MS = 1_500;

@@ -204,7 +204,7 @@ const counters: Record<Algorithm, (limit: number, lengthMs: number) => Counter> 
       limit,
       left: (now) => Math.floor(held(now)),
       take: (now) => {
-        tokens = held(now) - 1;
+        tokens = Math.max(0, held(now) - 1);
         at = now;
       },
       resetsIn: (now) => {

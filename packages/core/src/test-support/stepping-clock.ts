@@ -2,7 +2,6 @@ import type { Clock } from '../clock.ts';
 
 interface Timer {
   readonly at: number;
-  readonly order: number;
   callback: (() => void) | undefined;
 }
 
@@ -13,8 +12,8 @@ export class SteppingClock implements Clock {
   /** The longest delay that was asked for. */
   longestDelayMs = 0;
   #now = 1_000;
-  #order = 0;
-  readonly #heap: Timer[] = [];
+  /** The next one last. */
+  readonly #timers: Timer[] = [];
 
   now(): number {
     return this.#now;
@@ -27,8 +26,8 @@ export class SteppingClock implements Clock {
   after(delayMs: number, callback: () => void): () => void {
     if (!(delayMs >= 0)) throw new Error(`A delay of ${delayMs} ms`);
     this.longestDelayMs = Math.max(this.longestDelayMs, delayMs);
-    const timer: Timer = { at: this.#now + delayMs, order: this.#order++, callback };
-    this.#push(timer);
+    const timer: Timer = { at: this.#now + delayMs, callback };
+    this.#add(timer);
     return () => {
       timer.callback = undefined;
     };
@@ -36,18 +35,20 @@ export class SteppingClock implements Clock {
 
   /** How many timers are set. */
   get pending(): number {
-    return this.#heap.filter(({ callback }) => callback).length;
+    return this.#timers.filter(({ callback }) => callback).length;
   }
 
   /** Goes from timer to timer until a promise settles or the time is up. Fails when nothing is left to happen. */
-  async run<T>(promise: Promise<T>, untilMs = Infinity): Promise<T> {
+  async run<T>(promise: Promise<T>, untilMs = 86_400_000): Promise<T> {
     let isSettled = false;
     const settle = () => (isSettled = true);
     promise.then(settle, settle);
-    for (;;) {
+    for (let steps = 0; ; steps++) {
       await quiet();
       if (isSettled) return promise;
-      const timer = this.#pop();
+      if (steps > 30_000) throw new Error(`Too much happens: the time is only ${this.#now} ms`);
+      let timer = this.#timers.pop();
+      while (timer && !timer.callback) timer = this.#timers.pop();
       if (!timer) throw new Error(`Nothing is left to happen at ${this.#now} ms`);
       if (timer.at > untilMs) throw new Error(`Not settled after ${untilMs} ms`);
       this.#now = Math.max(this.#now, timer.at);
@@ -60,42 +61,19 @@ export class SteppingClock implements Clock {
     await this.run(new Promise<void>((resolve) => void this.after(ms, resolve)));
   }
 
-  #push(timer: Timer): void {
-    const heap = this.#heap;
-    let child = heap.push(timer) - 1;
-    while (child > 0) {
-      const parent = (child - 1) >> 1;
-      if (!isBefore(timer, heap[parent] as Timer)) break; // a parent of an index within the heap exists
-      heap[child] = heap[parent] as Timer;
-      child = parent;
+  // Timers that were set for the same time come in the order in which they were set.
+  #add(timer: Timer): void {
+    let low = 0;
+    let high = this.#timers.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#timers[middle]?.at ?? 0) > timer.at) low = middle + 1;
+      else high = middle;
     }
-    heap[child] = timer;
+    this.#timers.splice(low, 0, timer);
   }
-
-  #pop(): Timer | undefined {
-    const heap = this.#heap;
-    const top = heap[0];
-    const last = heap.pop();
-    if (!top || !last || top === last) return top?.callback ? top : top && this.#pop();
-    let parent = 0;
-    for (;;) {
-      let child = 2 * parent + 1;
-      if (child >= heap.length) break;
-      const right = heap[child + 1];
-      if (right && isBefore(right, heap[child] as Timer)) child += 1;
-      if (!isBefore(heap[child] as Timer, last)) break;
-      heap[parent] = heap[child] as Timer;
-      parent = child;
-    }
-    heap[parent] = last;
-    return top.callback ? top : this.#pop();
-  }
-}
-
-function isBefore(a: Timer, b: Timer): boolean {
-  return a.at < b.at || (a.at === b.at && a.order < b.order);
 }
 
 async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 8; turn++) await undefined;
+  for (let turn = 0; turn < 8; turn++) await Promise.resolve();
 }
