@@ -32,7 +32,7 @@ try {
   });
   const sizes = new Map();
   for (const name of await readdir(join(folder, 'bundle'))) {
-    sizes.set(name, gzipSync(await readFile(join(folder, 'bundle', name))).length);
+    sizes.set(name, gzipSync(await readFile(join(folder, 'bundle', name)), { level: 9 }).length);
   }
   const start = [...sizes].find(([name]) => name.startsWith('one-customer'))?.[1] ?? Number.NaN;
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);

@@ -77,7 +77,7 @@ export function unexpectedResponse(
   const start = `${subject(attempt)} answered ${status} ${clean(attempt, what, 80)}`;
   const quote = text.trim() && ` (${clean(attempt, text.trim(), 80)})`;
   const advice = issues.length > 0 ? "Use validation: 'report' to go on." : 'Check baseUrl.';
-  const message = `${start}${quote}. ${advice}`;
+  const message = safeText(`${start}${quote}. ${advice}`, MESSAGE_LENGTH);
   return new UnexpectedResponseError(message, { ...details(attempt), code: 'UNEXPECTED_RESPONSE', status, issues });
 }
 
@@ -95,7 +95,7 @@ export function rateLimitAhead(
 /** A write whose answer was lost. */
 export function unknownOutcome(attempt: Attempt, cause: PaydeckError, sent: string): UnknownOutcomeError {
   const { sentAt } = attempt;
-  const message = `${subject(attempt)} was sent at ${sentAt.toISOString()} (${clean(attempt, sent, 80)}) but its answer was lost: it may have been carried out. Look in the dashboard before trying again.`;
+  const message = `${subject(attempt)} was sent at ${sentAt.toISOString()} (${clean(attempt, sent, 40)}) but its answer was lost: it may have been carried out. Look in the dashboard before trying again.`;
   return new UnknownOutcomeError(message, { ...details(attempt), code: 'UNKNOWN_OUTCOME', cause, sentAt });
 }
 
@@ -105,7 +105,7 @@ function details({ operation, attempts }: Attempt): Omit<ErrorDetails, 'code'> {
 }
 
 function subject({ operation, path }: Attempt): string {
-  return `${operation.method} ${safeText(path, 60)}`;
+  return `${operation.method} ${safeText(path, 50)}`;
 }
 
 // What happened, in the service's words as far as they fit, and what to do: 200 characters altogether.

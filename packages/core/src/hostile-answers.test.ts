@@ -38,7 +38,7 @@ describe.each(HOSTILE_ANSWERS.map((answer, index) => ({ ...answer, index })))('$
       expect(error.name).toBe(expectedError(answer, operation));
       expect(isPaydeckError(error) && error.operation).toBe(operation.name);
       expect(error.message).toMatch(/^[\x20-\x7e…–“”␀-␡]*$/);
-      expect(error.message.length).toBeLessThanOrEqual(300);
+      expect(error.message.length).toBeLessThanOrEqual(200);
     },
   );
 });

@@ -83,6 +83,12 @@ describe('a page-number list', () => {
     expect(requests).toHaveLength(12);
   });
 
+  test.each([0, Number.NaN, -1])('refuses %d as the most pages', async (maxPages) => {
+    const { client } = listOf(3);
+    const error = await errorOf(client.payouts.list({}, { maxPages }).toArray());
+    expect(error).toMatchObject({ name: 'ConfigurationError', parameter: 'maxPages' });
+  });
+
   test('recognises a page without ids that repeats itself', async () => {
     const { client } = serviceOf(() => json({ items: [{ amount: 1 }, { amount: 2 }] }));
     expect((await errorOf(client.payouts.list().toArray())).name).toBe('ListError');

@@ -55,7 +55,7 @@ async function* walk<Item, ItemPage extends Page<Item>, Position>(
   most?: number,
 ): AsyncGenerator<ItemPage, void, undefined> {
   const { operation, id, options } = route.plan;
-  const maxPages = options?.maxPages ?? MAX_PAGES;
+  const maxPages = atLeast(1, 'maxPages', options?.maxPages ?? MAX_PAGES);
   const memory = new Memory(operation.name, id);
   const visited = new Set<Position>();
   let position: Position | undefined = route.start();
