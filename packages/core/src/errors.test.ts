@@ -56,7 +56,7 @@ describe('the message of', () => {
     const headers = { 'x-ratelimit-reset': '999' };
     const { client } = serviceOf(() => refusal(429, headers), { maxWait: 0 });
     expect((await errorOf(client.payouts.list().page())).message).toMatchInlineSnapshot(
-      `"GET /payouts was refused (429 CODE_429): Refused with 429. Wait for the rate limit."`,
+      `"GET /payouts was refused (429 CODE_429): Refused with 429. Try again later."`,
     );
     expect((await errorOf(client.payouts.list().page())).message).toMatchInlineSnapshot(
       `"GET /payouts was not sent: the rate limit is used up until 2026-11-01T00:16:39.000Z. Try again later."`,
@@ -101,7 +101,7 @@ describe('the message of', () => {
   test('a write whose answer was lost', async () => {
     const { client } = serviceOf(() => refusal(500));
     expect((await errorOf(client.customers.create(PERSON))).message).toMatchInlineSnapshot(
-      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com) but its answer was lost: it may have been carried out. Look in the dashboard before trying again."`,
+      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com) but its answer was lost: it may have been carried out. Check the dashboard before you try again."`,
     );
   });
 

@@ -95,7 +95,7 @@ export function rateLimitAhead(
 /** A write whose answer was lost. */
 export function unknownOutcome(attempt: Attempt, cause: PaydeckError, sent: string): UnknownOutcomeError {
   const { sentAt } = attempt;
-  const message = `${subject(attempt)} was sent at ${sentAt.toISOString()} (${clean(attempt, sent, 40)}) but its answer was lost: it may have been carried out. Look in the dashboard before trying again.`;
+  const message = `${subject(attempt)} was sent at ${sentAt.toISOString()} (${clean(attempt, sent, 40)}) but its answer was lost: it may have been carried out. Check the dashboard before you try again.`;
   return new UnknownOutcomeError(message, { ...details(attempt), code: 'UNKNOWN_OUTCOME', cause, sentAt });
 }
 
@@ -123,8 +123,7 @@ function adviceFor(status: number, { access }: Operation, mode: Mode): string {
   if (status === 401) return `Check the key: it may be for ${mode === 'test' ? 'live' : 'test'} mode.`;
   if (status === 403) return `Grant the key ${access}.`;
   if (status === 404) return 'Check the id, and baseUrl.';
-  if (status === 429) return 'Wait for the rate limit.';
-  return status >= 500 || status === 408 ? 'Try again later.' : 'Correct the request.';
+  return status >= 500 || status === 408 || status === 429 ? 'Try again later.' : 'Correct the request.';
 }
 
 function clean({ mask }: Attempt, text: string, maxLength: number): string {
