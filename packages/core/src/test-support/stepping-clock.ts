@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 
 interface Timer {
@@ -49,7 +50,11 @@ export class SteppingClock implements Clock {
       if (steps > 30_000) throw new Error(`Too much happens: the time is only ${this.#now} ms`);
       let timer = this.#timers.pop();
       while (timer && !timer.callback) timer = this.#timers.pop();
-      if (!timer) throw new Error(`Nothing is left to happen at ${this.#now} ms`);
+      if (!timer) {
+        await setImmediate();
+        if (isSettled) return promise;
+        throw new Error(`Nothing is left to happen at ${this.#now} ms`);
+      }
       if (timer.at > untilMs) throw new Error(`Not settled after ${untilMs} ms`);
       this.#now = Math.max(this.#now, timer.at);
       timer.callback?.();
@@ -75,5 +80,5 @@ export class SteppingClock implements Clock {
 }
 
 async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 12; turn++) await Promise.resolve();
 }
