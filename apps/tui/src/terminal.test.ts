@@ -99,10 +99,10 @@ test('draws again after a stop that it did not know of', async () => {
   expect(program.modes()).toEqual({ isAlternate: true, isCursorShown: false, isAutowrapOn: false });
 });
 
-test('survives a storm of sizes', async () => {
+test('draws every line again after a storm of sizes, also one that ends where it began', async () => {
   const program = start(['--demo']);
   await program.until((text) => text.includes('100+ loaded'));
-  const sizes = [
+  const storm = [
     [1, 1],
     [2, 2],
     [300, 90],
@@ -112,10 +112,13 @@ test('survives a storm of sizes', async () => {
     [200, 3],
     [120, 40],
   ] as const;
-  for (const [columns, rows] of [...sizes, ...sizes]) program.resize({ columns, rows });
-  program.type('j');
-  await program.until((text) => text.includes('2 of 100+') && text.includes('Detail'));
-  expect(program.text()).toContain('▶');
+  for (const round of [1, 2, 3, 4]) {
+    for (const [columns, rows] of [...storm, ...storm]) program.resize({ columns, rows });
+    program.type('j');
+    await program.until((text) => text.includes(`${round + 1} of 100+`) && text.match(/^.[ ▶]sub_/gm)?.length === 33);
+  }
+  expect(program.text()).toMatch(/^ TEST demo/);
+  expect(program.text()).toContain('─ Detail ─');
 });
 
 test('works where CI is set, and without colour where none is wanted', async () => {

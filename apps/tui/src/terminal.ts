@@ -4,12 +4,15 @@ import process from 'node:process';
 export interface Screen {
   /** Takes the screen down: leaves the alternate screen, shows the cursor, gives the input back. */
   unmount(): void;
+  /** Forgets what is on the screen, so that the next frame is drawn whole. */
+  clear(): void;
 }
 
 // Ink and a terminal may disagree about the width of a character. With autowrap a line that is too long by one would
 // push the whole screen up; without it the last column is drawn over.
 const autowrapOff = '\u001b[?7l';
 const autowrapOn = '\u001b[?7h';
+const homeAndErase = '\u001b[H\u001b[J';
 
 /**
  * Sees to it that the terminal comes back as it was, however the program ends: a signal, an error nobody caught, or the
@@ -41,10 +44,29 @@ export function guardTerminal(stdout: NodeJS.WriteStream, screen: Screen): () =>
   return letGo;
 }
 
+/**
+ * Draws the whole screen again whenever the terminal's size changes. When the program hears of it the size may be the old
+ * one again; what the terminal cut away in between is gone all the same.
+ */
+export function redrawOnResize(stdout: NodeJS.WriteStream, screen: Screen, jobControl: JobControl): void {
+  // Before Node's own listener, which tells Ink.
+  process.prependListener('SIGWINCH', () => {
+    if (jobControl.isStopping()) return;
+    const { columns, rows } = stdout;
+    stdout.write(homeAndErase);
+    screen.clear();
+    setImmediate(() => {
+      if (stdout.columns === columns && stdout.rows === rows) stdout.emit('resize');
+    });
+  });
+}
+
 /** Stopping and going on, as the shell's job control knows it. */
 export interface JobControl {
   /** Stops the program; resolves when it goes on. The screen has been given back before, and is taken again after. */
   stop(): Promise<void>;
+  /** Whether the shell has the terminal. */
+  isStopping(): boolean;
   /** Tells when somebody else wants the program to stop, and when it goes on after a stop it did not know of. */
   listen(onStop: () => void, onContinue: () => void): () => void;
 }
@@ -57,6 +79,7 @@ export function createJobControl(stdout: NodeJS.WriteStream): JobControl {
   let isStopping = false;
   let stopListener: (() => void) | undefined;
   return {
+    isStopping: () => isStopping,
     async stop() {
       isStopping = true;
       stdout.write(autowrapOn);

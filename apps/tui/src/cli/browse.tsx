@@ -3,7 +3,7 @@ import { render } from 'ink';
 import { App } from '../app.tsx';
 import type { Connection } from '../connection.ts';
 import { listings } from '../listings.ts';
-import { createJobControl, guardTerminal } from '../terminal.ts';
+import { createJobControl, guardTerminal, redrawOnResize } from '../terminal.ts';
 import { allowsColor, createPaint } from '../theme.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Invocation } from './invocation.ts';
@@ -45,6 +45,7 @@ export async function browse({ client, account, listen }: Connection, invocation
     },
   );
   const letGo = guardTerminal(stdout, screen);
+  redrawOnResize(stdout, screen, jobControl);
   try {
     await screen.waitUntilExit();
   } finally {

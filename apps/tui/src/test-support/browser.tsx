@@ -24,7 +24,7 @@ export function openBrowser(
         paint={createPaint(true)}
         now={() => noon}
         frames={frames}
-        jobControl={{ stop: () => Promise.resolve(), listen: () => () => undefined }}
+        jobControl={{ isStopping: () => false, stop: () => Promise.resolve(), listen: () => () => undefined }}
         {...props}
       />
     ),

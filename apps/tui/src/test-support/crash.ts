@@ -6,6 +6,7 @@ process.stdout.write('\u001b[?1049h\u001b[?25l');
 process.stdin.setRawMode(true);
 guardTerminal(process.stdout, {
   unmount: () => void process.stdout.write('\u001b[?1049l\u001b[?25h'),
+  clear: () => undefined,
 });
 const way = process.argv[2];
 if (way === 'exit') process.exit(7);
