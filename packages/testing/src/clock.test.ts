@@ -33,12 +33,15 @@ test('alarms ring in order at their own times, also those that others set', () =
   ]);
 });
 
-test('a running clock starts where it is told and goes forward', () => {
+test('a running clock starts where it is told, goes forward, and lets go on what waited', async () => {
   const clock = createClock({ from: '2030-01-01T00:00:00Z', running: true });
   const first = clock.now();
   expect(first).toBeGreaterThanOrEqual(Date.UTC(2030, 0, 1));
   clock.advance({ hours: 1 });
   expect(clock.now()).toBeGreaterThanOrEqual(first + 3_600_000);
+  const waiting = clock.wait(3_600_000);
+  clock.advance({ hours: 2 });
+  await waiting;
 });
 
 test('times are read with their zone, and nothing else is', () => {

@@ -151,19 +151,47 @@ function runningClock(start: number): Clock {
   // The machine's own clock may be set back and forth; a running fake only goes forward.
   let origin = start - performance.now();
   const now = (): number => Math.floor(origin + performance.now());
+  const restarts = new Set<() => void>();
+
+  /** Calls back at a time. Only what someone waits for keeps the process alive. */
+  function ring(time: number, callback: () => void, keepsAlive: boolean): () => void {
+    let timer: NodeJS.Timeout | undefined;
+    const restart = (): void => {
+      clearTimeout(timer);
+      // Timers take a signed 32-bit number of milliseconds: what is further away is looked at again by then.
+      const left = Math.max(0, time - now());
+      timer = setTimeout(left > LONGEST_TIMER ? restart : done, Math.min(left, LONGEST_TIMER));
+      if (!keepsAlive || time === Infinity) timer.unref();
+    };
+    const cancel = (): void => {
+      clearTimeout(timer);
+      restarts.delete(restart);
+    };
+    const done = (): void => {
+      cancel();
+      callback();
+    };
+    restarts.add(restart);
+    restart();
+    return cancel;
+  }
+
   return {
     isRunning: true,
     now,
     advance: (duration) => {
       origin += durationMs(duration);
+      for (const restart of restarts) restart();
     },
     set: (instant) => {
       origin = toInstant(instant) - performance.now();
     },
-    wait: async (ms, signal) => waitFor((wake) => after(ms, wake), signal),
-    at: (time, callback) => after(time - now(), callback),
+    wait: async (ms, signal) => waitFor((wake) => ring(now() + ms, wake, true), signal),
+    at: (time, callback) => ring(time, callback, false),
   };
 }
+
+const LONGEST_TIMER = 2_147_483_647;
 
 async function waitFor(start: (wake: () => void) => () => void, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
@@ -178,10 +206,4 @@ async function waitFor(start: (wake: () => void) => () => void, signal: AbortSig
     });
     signal?.addEventListener('abort', onAbort, { once: true });
   });
-}
-
-function after(ms: number, callback: () => void): () => void {
-  // Timers take a signed 32-bit number; more fires at once.
-  const timer = setTimeout(callback, Math.min(Math.max(0, ms), 2_147_483_647));
-  return () => clearTimeout(timer);
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { createClient } from '@paydeck/core';
 import { expect, test } from 'vitest';
 import { createFake } from './index.ts';
@@ -30,6 +31,13 @@ test('the same seed and clock make the same records, another seed others', async
 test('a fetch to another address is refused, with the address to use', async () => {
   const fake = createFake();
   await expect(fake.fetch('https://api.example.com/test/payouts')).rejects.toThrow('Give the client fake.baseUrl.test');
+});
+
+test('an inspected fake shows no key', () => {
+  const fake = createFake({ testKey: 'secret_of_a_test', liveKey: 'secret_of_a_live' });
+  const other = fake.addBusiness();
+  const shown = inspect([fake, other], { depth: 8, showHidden: true });
+  for (const key of ['secret_of', other.keys.test, other.keys.live]) expect(shown).not.toContain(key);
 });
 
 test('wrong options are refused with what would be right', () => {

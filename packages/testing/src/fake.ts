@@ -210,8 +210,13 @@ export function createFake(options: FakeOptions = {}): Fake {
   const fetch = createFetch({ origin: ORIGIN, ip: options.ip ?? '127.0.0.1', clock, handle });
   const fake: Fake = {
     keys: {
-      test,
-      live,
+      // Getters, so that an inspected fake shows no key.
+      get test() {
+        return test;
+      },
+      get live() {
+        return live;
+      },
       mint: ({ businessId = first.id, ...mint }: MintOptions = {}) => registry.mint(businessId, mint),
       update: (key, grant) => registry.update(key, grant),
       revoke: (key) => registry.revoke(key),
@@ -242,9 +247,14 @@ export function createFake(options: FakeOptions = {}): Fake {
     },
     addBusiness: (own = {}) => {
       const business = addOwner(countsOf(own));
+      const values = modes.map((mode) => registry.mint(business.id, { mode }));
       const keys = {
-        test: registry.mint(business.id, { mode: 'test' }),
-        live: registry.mint(business.id, { mode: 'live' }),
+        get test() {
+          return values[0] ?? '';
+        },
+        get live() {
+          return values[1] ?? '';
+        },
       };
       return { id: business.id, keys, worlds: worldsOf(business) };
     },
@@ -262,12 +272,12 @@ export function createFake(options: FakeOptions = {}): Fake {
     }),
     restore: ({ writes }) => {
       for (const [id, business] of businesses) {
-        for (const mode of ['test', 'live'] as const) business.rewrite(mode, writes.get(id)?.[mode]);
+        for (const mode of modes) business.rewrite(mode, writes.get(id)?.[mode]);
       }
     },
     reset: () => {
       for (const business of businesses.values()) {
-        for (const mode of ['test', 'live'] as const) business.rewrite(mode, undefined);
+        for (const mode of modes) business.rewrite(mode, undefined);
       }
       journal.clear();
       faults.clear();
@@ -294,6 +304,8 @@ const NO_DELIVERIES: Deliveries = {
   all: [],
   settled: async () => undefined,
 };
+
+const modes = ['test', 'live'] as const;
 
 /** A name that no resolver knows (RFC 6761): a request that misses `fake.fetch` goes nowhere. */
 const ORIGIN = 'https://paydeck-fake.invalid';

@@ -233,6 +233,9 @@ const CHECKS: Readonly<Record<keyof Fault, Check>> = {
   drift: flag,
 };
 
+/** Everything that a fault can have. */
+export const FAULT_FIELDS: readonly string[] = Object.keys(CHECKS);
+
 /** Gives back what it was given, if it is a fault. */
 function checkFault(fault: unknown): Fault {
   if (!isRecord(fault)) throw new TypeError(`A fault is an object, not ${JSON.stringify(fault)}.`);

@@ -32,6 +32,14 @@ test('a client that speaks HTTP over a raw socket is answered', async () => {
   expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toHaveProperty('items');
 });
 
+test('a target in the form for proxies is understood', async () => {
+  const { server } = await serving();
+  const request = GET.replace('/test', 'http://127.0.0.1/test');
+  expect(await raw(server.port, `${request}Host: 127.0.0.1\r\n${KEY}Connection: close\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 200 OK/,
+  );
+});
+
 test.each([
   ['a name that is not of this machine', `${GET}Host: evil.example\r\n${KEY}Connection: close\r\n\r\n`, 421],
   ['a name that only begins like ours', `${GET}Host: localhost.evil.example\r\nConnection: close\r\n\r\n`, 421],

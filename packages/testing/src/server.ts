@@ -151,7 +151,7 @@ async function deliveryFor(fake: Served, request: IncomingMessage): Promise<Deli
     headers[name] = Array.isArray(value) ? value.join(', ') : value;
   const received: FakeRequest = {
     method: request.method ?? 'GET',
-    target: request.url ?? '/',
+    target: originForm(request.url ?? '/'),
     headers,
     body,
     ip: request.socket.remoteAddress ?? '',
@@ -244,6 +244,11 @@ function send(response: ServerResponse, answer: Delivery['answer']): void {
   response.end(body);
   // A body that was not read to its end would be taken for the next request.
   if (!response.req.complete) response.once('finish', () => response.req.destroy());
+}
+
+/** A target as proxies are sent it (`http://host/path`) must be understood as well: RFC 9112, 3.2.2. */
+function originForm(target: string): string {
+  return target.replace(/^https?:\/\/[^/?]*/i, '') || '/';
 }
 
 function reset(socket: Socket | null): void {

@@ -56,7 +56,7 @@ export function createService(state: ServiceState): (request: FakeRequest, sent?
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       exchange.code = refusal.code;
-      return exchange.withLimitHeaders(errorAnswer(refusal, policy));
+      return exchange.withLimitHeaders(errorAnswer(refusal, policy, state.journal.count + 1));
     }
   }
 
@@ -314,8 +314,8 @@ function identify(request: FakeRequest, mode: Mode, { policy, keys }: ServiceSta
   return key;
 }
 
-function errorAnswer(refusal: Refusal, policy: Pick<Policy, 'errorExtras'>): Answer {
-  const extras = policy.errorExtras ? { request_id: 'req_0', details: [] } : {};
+function errorAnswer(refusal: Refusal, policy: Pick<Policy, 'errorExtras'>, number: number): Answer {
+  const extras = policy.errorExtras ? { request_id: `req_${number}`, details: [] } : {};
   return jsonAnswer(
     refusal.status,
     JSON.stringify({ code: refusal.code, message: refusal.message, ...extras }),

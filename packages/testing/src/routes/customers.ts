@@ -4,7 +4,7 @@ import { toWire, wireBytes } from '../dataset/wire.ts';
 import type { Policy } from '../policy.ts';
 import { isRecord } from '../record.ts';
 import type { World } from '../store.ts';
-import { itemsText } from './page-list.ts';
+import { itemTexts } from './page-list.ts';
 import type { Context, Route } from './route.ts';
 
 export const createCustomer: Route = {
@@ -38,7 +38,7 @@ function create(context: Context, body: NewCustomer): Answer {
   const entry = world.customers.find(id);
   return jsonAnswer(
     policy.createdStatus,
-    wireBytes(itemsText(context, 'customers', world.customers, entry === undefined ? [] : [entry])),
+    wireBytes(...itemTexts(context, 'customers', world.customers, entry === undefined ? [] : [entry])),
   );
 }
 

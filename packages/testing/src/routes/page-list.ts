@@ -22,28 +22,36 @@ export function pageAnswer(
   const view = pinnedView(context, listed, number, selection, () =>
     collection.view(selection, policy['order.lists'], now),
   );
-  const items = itemsText(context, listed, collection, view.entries(number * size, size));
+  const items = itemTexts(context, listed, collection, view.entries(number * size, size));
   const extras = policy.pageExtras
     ? `,"page_number":${number},"page_size":${size},"has_more":${(number + 1) * size < view.length}`
     : '';
-  const body = wireBytes(`{"items":[${items}]${extras}}`);
+  const body = wireBytes('{"items":[', ...separated(items), `]${extras}}`);
   if (isCacheable) remember(world, cacheKey, body);
   return jsonAnswer(200, body);
 }
 
-/** The items of a list as JSON in wire text, joined by commas. */
-export function itemsText(context: Context, listed: Listed, collection: Collection, entries: readonly Entry[]): string {
+/** The items of a list, each as JSON in wire text. */
+export function itemTexts(
+  context: Context,
+  listed: Listed,
+  collection: Collection,
+  entries: readonly Entry[],
+): string[] {
   const { dataset } = collection;
   const shape = shaperFor(listed, context.policy, context.tampering.drift === true);
   if (shape === undefined)
-    return entries.map((entry) => (typeof entry === 'number' ? dataset.text(entry) : entry.text)).join(',');
-  return entries
-    .map((entry) =>
-      typeof entry === 'number'
-        ? shape(dataset.text(entry), dataset.idOf(entry), dataset.hidden(entry))
-        : shape(entry.text, entry.id, entry.hidden),
-    )
-    .join(',');
+    return entries.map((entry) => (typeof entry === 'number' ? dataset.text(entry) : entry.text));
+  return entries.map((entry) =>
+    typeof entry === 'number'
+      ? shape(dataset.text(entry), dataset.idOf(entry), dataset.hidden(entry))
+      : shape(entry.text, entry.id, entry.hidden),
+  );
+}
+
+/** The texts, with a comma before each but the first. */
+export function separated(texts: readonly string[]): string[] {
+  return texts.flatMap((text, index) => (index === 0 ? [text] : [',', text]));
 }
 
 /** With the policy `pinned`, pages after the first come from the list as it was at page 0. */

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { FLAGS } from './cli/flags.ts';
+import { FAULT_FIELDS, FAULT_PRESETS } from './faults.ts';
+import { createFake } from './index.ts';
+import { OPERATIONS } from './routes/route.ts';
+
+const GUIDE = readFileSync(new URL('../../../docs/fakes.md', import.meta.url), 'utf8');
+const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+
+test('the guide names every field of a fault, every operation and every preset', () => {
+  for (const name of [...FAULT_FIELDS, ...OPERATIONS, ...Object.keys(FAULT_PRESETS)]) expect(GUIDE).toContain(name);
+});
+
+test('the guide names every address of the control surface', async () => {
+  const fake = createFake();
+  await using server = await fake.listen();
+  const answer = await fetch(`http://127.0.0.1:${server.port}/_fake/nothing`);
+  const [, list = ''] = /There is: ([^"]*)\./.exec(await answer.text()) ?? [];
+  const actions = list.split(', ');
+  expect(actions.length).toBeGreaterThan(8);
+  for (const action of actions) {
+    const [method = '', path = ''] = action.split(' ');
+    const row = GUIDE.split('\n').find((line) => line.includes(`/_fake/${path}`) && line.includes(method));
+    expect([action, row === undefined]).toEqual([action, false]);
+  }
+});
+
+test('the README names every flag of the program', () => {
+  for (const name of Object.keys(FLAGS)) expect(README).toContain(`--${name}`);
+});
+
+test('every request that the guide sends with curl is answered with a success', async () => {
+  const fake = createFake();
+  const commands = [...GUIDE.replaceAll('\\\n', ' ').matchAll(/^curl (.*)$/gm)].map(([, args = '']) => args);
+  expect(commands.length).toBeGreaterThan(3);
+  for (const args of commands.filter((command) => !command.includes('X-Fake-Fault'))) {
+    const [, path = ''] = /127\.0\.0\.1:4010(\/[^\s']*)/.exec(args) ?? [];
+    const headers = Object.fromEntries(
+      [...args.matchAll(/-H '([^:]*): ([^']*)'/g)].map(([, name = '', value = '']) => [name, value]),
+    );
+    const [, body] = /-d '([^']*)'/.exec(args) ?? [];
+    const answer = await fake.fetch(new URL(path, fake.baseUrl.test), {
+      headers,
+      ...(body !== undefined && { method: 'POST', body }),
+    });
+    expect([path, answer.status]).toEqual([path, 200]);
+  }
+});
