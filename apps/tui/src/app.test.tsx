@@ -110,6 +110,15 @@ test('says what is tried again while the rows stay', async () => {
   await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('trying again'));
 });
 
+test('says that nothing matches', async () => {
+  const screen = open(createService([]), small, { query: { status: 'failed' } });
+  await screen.until((text) => text.includes('0 loaded (end)'));
+  expect(screen.text()).toContain('No subscriptions match these filters.');
+  screen.type('jG\r');
+  await screen.drawn();
+  expect(screen.text()).toContain('No subscriptions match these filters.');
+});
+
 test('waits for rows on the way to a far row, and stops with Esc', async () => {
   const service = createService(subscriptions(500));
   const screen = open(service, large);

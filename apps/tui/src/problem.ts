@@ -6,4 +6,4 @@ export function problemText(error: unknown): string {
   return safeText(message.replaceAll(/\s*\n\s*/g, ' ').trim(), maxLength);
 }
 
-const maxLength = 400;
+const maxLength = 2000;
