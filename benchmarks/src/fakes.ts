@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { createFake } from '@paydeck/testing';
 import { paired, print } from './paired.ts';
 
@@ -70,39 +71,58 @@ function report(title: string, count: number, path: (index: number) => string): 
   console.log(`  ${title}: median ${part(0.5)} ms, p99 ${part(0.99)} ms`);
 }
 
-/** Pages of 100 over HTTP: every page another one, so that no rendered page is used twice. */
+/** Pages of 100 over HTTP, the CPU time of the server alone: other pages each time, and the same few again and again. */
 async function overHttp(): Promise<void> {
-  const served = createFake({ seed: 7, subscriptions: 20_000, limits: false });
-  const server = await served.listen();
-  const records = [...served.subscriptions];
-  const plain = createServer((request, response) => {
-    const page = Number(new URL(request.url ?? '', 'http://localhost').searchParams.get('page_number'));
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ items: records.slice(page * 100, page * 100 + 100) }));
-  });
-  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A server on a port has an address with one.
-  const { port } = plain.address() as AddressInfo;
-  print(
-    await paired(
-      '200 pages of 100 over HTTP, client included',
-      { name: 'the fake', run: async () => pages(server.baseUrl.test) },
-      { name: 'objects held, stringified', run: async () => pages(`http://127.0.0.1:${port}`) },
-      7,
-    ),
-  );
-  await server.close();
-  plain.closeAllConnections();
-  plain.close();
+  const [ours, plain] = [await startServer('fake'), await startServer('plain')];
+  const rounds = { 'every page another one': 200, 'ten pages, again and again': 10 };
+  for (const [title, different] of Object.entries(rounds)) {
+    print(
+      await paired(
+        `200 pages of 100 over HTTP, ${title}: CPU of the server`,
+        { name: 'the fake', run: async () => ours.cpuOf(async () => pages(ours.baseUrl, different)) },
+        {
+          name: 'objects held, stringified',
+          run: async () => plain.cpuOf(async () => pages(plain.baseUrl, different)),
+        },
+        9,
+      ),
+    );
+  }
+  ours.stop();
+  plain.stop();
 }
 
-async function pages(base: string): Promise<number> {
-  const start = performance.now();
+async function pages(base: string, different: number): Promise<void> {
   for (let page = 0; page < 200; page += 1) {
-    const answer = await fetch(`${base}/subscriptions?page_size=100&page_number=${page}`, { headers: HEADERS });
+    const answer = await fetch(`${base}/subscriptions?page_size=100&page_number=${page % different}`, {
+      headers: HEADERS,
+    });
     await answer.arrayBuffer();
   }
-  return performance.now() - start;
+}
+
+async function startServer(which: 'fake' | 'plain') {
+  const child = fork(fileURLToPath(new URL('fakes-server.ts', import.meta.url)), [which]);
+  const [{ baseUrl }]: [{ baseUrl: string }] = await message(child);
+  const cpu = async (): Promise<number> => {
+    child.send('cpu');
+    const [{ cpu: used }]: [{ cpu: number }] = await message(child);
+    return used;
+  };
+  return {
+    baseUrl,
+    stop: () => child.kill(),
+    cpuOf: async (work: () => Promise<void>): Promise<number> => {
+      const before = await cpu();
+      await work();
+      return (await cpu()) - before;
+    },
+  };
+}
+
+async function message<Message>(child: ChildProcess): Promise<Message> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The other side is `fakes-server.ts`.
+  return (await once(child, 'message')) as Message;
 }
 
 function memory(): number {

@@ -65,22 +65,41 @@ function pinnedView(context: Context, listed: Listed, number: number, selection:
 }
 
 // Rendered pages, per world: a list is read again far more often than it changes.
-const pages = new WeakMap<object, Map<string, Uint8Array<ArrayBuffer>>>();
-const REMEMBERED_PAGES = 48;
+const caches = new WeakMap<object, PageCache>();
 
 function recall(world: object, key: string): Uint8Array<ArrayBuffer> | undefined {
-  const known = pages.get(world);
-  const body = known?.get(key);
-  if (known !== undefined && body !== undefined) {
-    known.delete(key);
-    known.set(key, body);
-  }
-  return body;
+  return caches.get(world)?.get(key);
 }
 
 function remember(world: object, key: string, body: Uint8Array<ArrayBuffer>): void {
-  const known = pages.get(world) ?? new Map<string, Uint8Array<ArrayBuffer>>();
-  pages.set(world, known.set(key, body));
-  if (known.size > REMEMBERED_PAGES)
-    for (const oldest of known.keys()) if (known.size > REMEMBERED_PAGES) known.delete(oldest);
+  const cache = caches.get(world) ?? new PageCache();
+  caches.set(world, cache);
+  cache.set(key, body);
 }
+
+/** Keeps the pages that were used last, up to a size. */
+class PageCache {
+  readonly #pages = new Map<string, Uint8Array<ArrayBuffer>>();
+  #bytes = 0;
+
+  get(key: string): Uint8Array<ArrayBuffer> | undefined {
+    const page = this.#pages.get(key);
+    if (page === undefined) return undefined;
+    // What was set last is last in the order of a map.
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    return page;
+  }
+
+  set(key: string, page: Uint8Array<ArrayBuffer>): void {
+    this.#pages.set(key, page);
+    this.#bytes += page.length;
+    for (const [oldest, { length }] of this.#pages) {
+      if (this.#bytes <= MOST_BYTES) return;
+      this.#pages.delete(oldest);
+      this.#bytes -= length;
+    }
+  }
+}
+
+const MOST_BYTES = 16 * 1024 * 1024;
