@@ -1,7 +1,42 @@
 import { cpus } from 'node:os';
+import { bottleneck, dodopayments, kyAsItComes, kyThatInsists, paydeck, pQueue } from './contenders.ts';
+import { drain } from './drain.ts';
+import { race } from './limits.ts';
 import { pageOfSubscriptions } from './page.ts';
 import { print } from './paired.ts';
 import { help } from './start-up.ts';
 
+const everyone = [paydeck, dodopayments, kyAsItComes, kyThatInsists, bottleneck, pQueue];
+const perSecond10 = { perSecond: 10, perMinute: 1_000_000 };
+const twoLimits = { calls: 600, perSecond: 20, perMinute: 300 };
+const readers = [paydeck, kyThatInsists];
+
+const benchmarks: Record<string, () => Promise<void>> = {
+  page: async () => print(await pageOfSubscriptions()),
+  help: async () => print(await help()),
+  drain,
+  'burst-50': async () => race({ title: '50 calls at once, 10/s', calls: 50, ...perSecond10, contenders: everyone }),
+  'burst-100': async () => race({ title: '100 calls at once, 10/s', calls: 100, ...perSecond10, contenders: everyone }),
+  'two-limits': async () => race({ title: '600 calls at once, 20/s and 300/min', ...twoLimits, contenders: everyone }),
+  buckets: async () =>
+    race({
+      title: '600 calls at once, token buckets of 20/s and 300/min',
+      ...twoLimits,
+      policy: { algorithm: 'bucket' },
+      contenders: readers,
+    }),
+  shared: async () =>
+    race({ title: '600 calls by four clients, 10/s', calls: 600, clients: 4, ...perSecond10, contenders: readers }),
+};
+
+// `pnpm bench two-limits drain` runs those two; without a name all run.
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`);
+  process.exit(2);
+}
 console.log(`node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}\n`);
-for (const benchmark of [pageOfSubscriptions, help]) print(await benchmark());
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (asked.length === 0 || asked.includes(name)) await run();
+}

@@ -1,0 +1,64 @@
+import { createClient } from '@paydeck/core';
+import { createFake } from '@paydeck/testing';
+import { DodoPayments } from 'dodopayments';
+import ky from 'ky';
+import { paired, print, type Side } from './paired.ts';
+
+const items = 10_000;
+const latencyMs = 50;
+const key = 'test_key';
+
+/** Reads 10,000 subscriptions, 100 a page, from a service that answers after 50 ms and has no limits. */
+export async function drain(): Promise<void> {
+  const fake = createFake({ subscriptions: items, limits: false, latency: latencyMs, clock: 'real' });
+  const server = await fake.listen();
+  const baseUrl = server.baseUrl.test;
+  const read = new Map<string, string>();
+  const side = (name: string, list: () => AsyncIterable<{ subscription_id: string }>): Side => ({
+    name,
+    run: async () => {
+      const ids: string[] = [];
+      const begin = performance.now();
+      for await (const { subscription_id } of list()) ids.push(subscription_id);
+      const tookMs = performance.now() - begin;
+      read.set(name, `${ids.length} read, ${new Set(ids).size} of ${items} different`);
+      return tookMs;
+    },
+  });
+
+  const client = createClient({ mode: 'test', apiKey: key, baseUrl });
+  const peer = new DodoPayments({ bearerToken: key, baseURL: baseUrl, logLevel: 'off' });
+  const paydeck = side('@paydeck/core', () => client.subscriptions.list());
+  const title = `drain ${items} items at ${latencyMs} ms`;
+  print(
+    await paired(
+      title,
+      paydeck,
+      side('dodopayments', () => peer.subscriptions.list({ page_size: 100 })),
+      3,
+    ),
+  );
+  print(
+    await paired(
+      title,
+      paydeck,
+      side('ky, page after page', () => pages(baseUrl)),
+      3,
+    ),
+  );
+  for (const [name, what] of read) console.log(`  ${name}: ${what}`);
+  console.log('');
+  await server.close();
+}
+
+async function* pages(baseUrl: string): AsyncGenerator<{ subscription_id: string }> {
+  const headers = { authorization: `Bearer ${key}` };
+  for (let page_number = 0; ; page_number += 1) {
+    const searchParams = { page_size: 100, page_number };
+    const page = await ky(`${baseUrl}/subscriptions`, { headers, searchParams }).json<{
+      items: { subscription_id: string }[];
+    }>();
+    if (page.items.length === 0) return;
+    yield* page.items;
+  }
+}
