@@ -15,15 +15,10 @@ export function createIds(prefix: string, seed: number): Ids {
   function idOf(row: number): string {
     const place = scramble((row ^ offset) | 0);
     const check = hash(salt, row);
-    return (
-      prefix +
-      PAIRS[place & 1023] +
-      PAIRS[(place >>> 10) & 1023] +
-      PAIRS[(place >>> 20) & 1023] +
-      PAIRS[((place >>> 30) << 8) | (check & 255)] +
-      PAIRS[(check >>> 8) & 1023] +
-      PAIRS[(check >>> 18) & 1023]
-    );
+    const head = PAIRS[place & 1023] + (PAIRS[(place >>> 10) & 1023] ?? '') + PAIRS[(place >>> 20) & 1023];
+    const tail =
+      PAIRS[((place >>> 30) << 8) | (check & 255)] + (PAIRS[(check >>> 8) & 1023] ?? '') + PAIRS[(check >>> 18) & 1023];
+    return prefix + head + tail;
   }
 
   function rowOf(id: string): number | undefined {
