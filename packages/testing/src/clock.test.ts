@@ -60,35 +60,32 @@ test('times are read with their zone, and nothing else is', () => {
   expect(parseTimestamp('2026-03-02', true)).toBe(Date.UTC(2026, 2, 2));
 });
 
-test('who really waited as long as a limit told finds those seconds passed, and nothing else moves the clock', () => {
+test('the seconds that a limit told pass when they have really passed, and nothing else moves the clock', () => {
   const clock = createClock(new Date(0));
   let real = 0;
   const patience = new Patience(clock, () => real);
-  const answered = (remaining: string, reset: string): void =>
-    patience.after({
-      status: 200,
-      headers: { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset },
-      body: undefined,
-    });
-  answered('3', '1');
+  const ask = (remaining: string, reset: string): number => {
+    patience.before();
+    const headers = { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset };
+    patience.after({ status: 200, headers, body: undefined });
+    return clock.now();
+  };
+  expect(ask('3', '1')).toBe(0);
   real = 5000;
-  patience.before();
-  expect(clock.now()).toBe(0);
-  answered('0', '2');
-  real = 6999;
-  patience.before();
-  expect(clock.now()).toBe(0);
+  expect(ask('0', '6')).toBe(0);
+  real = 5999;
+  expect(ask('0', '6')).toBe(0);
   real = 60_000;
-  patience.before();
-  expect(clock.now()).toBe(2000);
-  patience.before();
-  expect(clock.now()).toBe(2000);
+  expect(ask('1', '1')).toBe(6000);
+  real = 99_000;
+  expect(ask('1', '1')).toBe(6000);
 });
 
 test('a test that moves the clock itself is not moved on top', () => {
   const clock = createClock(new Date(0));
   let real = 0;
   const patience = new Patience(clock, () => real);
+  patience.before();
   patience.after({ status: 200, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }, body: undefined });
   clock.advance({ seconds: 1 });
   real = 9000;
