@@ -8,3 +8,9 @@ test('gives one line that may be printed, whatever was thrown', () => {
   expect(problemText(undefined)).toBe('undefined');
   expect(problemText(new Error('x'.repeat(9000))).length).toBeLessThanOrEqual(2000);
 });
+
+test('calls the address by the names that its user knows', () => {
+  expect(problemText(new Error('GET /payouts could not connect (ECONNREFUSED). Check the network, and baseUrl.'))).toBe(
+    'GET /payouts could not connect (ECONNREFUSED). Check the network, and the address (PAYDECK_TEST_URL, PAYDECK_LIVE_URL or the profile).',
+  );
+});

@@ -1,3 +1,4 @@
+import { displayWidth } from './display-width.ts';
 import { fit, type Alignment } from './fit.ts';
 import type { Format } from './format.ts';
 
@@ -9,6 +10,8 @@ export interface Column<T> {
   readonly align: Alignment;
   /** The width it likes to have. */
   readonly width: number;
+  /** The width that shows most values whole, for where there is no edge. Default: `width`. */
+  readonly full?: number | undefined;
   /** The width below which it is left out instead. */
   readonly min: number;
   /** Its share of room that nobody needs; 0 takes none. */
@@ -30,6 +33,14 @@ export interface LaidColumn<T> {
 export interface LayoutOptions {
   /** Blanks between two columns. Default: 2. */
   readonly gap?: number | undefined;
+}
+
+/** Lays columns out where there is no edge to fit: all of them, each as wide as shows most of its values whole. */
+export function fullLayout<T>(columns: readonly Column<T>[]): LaidColumn<T>[] {
+  return columns.map((column) => ({
+    column,
+    width: Math.max(column.full ?? column.width, displayWidth(column.title)),
+  }));
 }
 
 /**
@@ -75,6 +86,16 @@ export function rowText<T>(
   return layout
     .map(({ column, width }) => fit(column.text(item, format), width, column.align))
     .join(' '.repeat(options.gap ?? defaultGap));
+}
+
+/** Writes one item as one row of safe text that is never cut: a value wider than its column moves the rest of its row. */
+export function fullRowText<T>(layout: readonly LaidColumn<T>[], item: T, format: Format): string {
+  return layout
+    .map(({ column, width }) => {
+      const text = column.text(item, format);
+      return displayWidth(text) > width ? text : fit(text, width, column.align);
+    })
+    .join(' '.repeat(defaultGap));
 }
 
 /** Finds columns by key, in the order asked for, and names the keys that no column has. */

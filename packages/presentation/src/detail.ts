@@ -24,7 +24,7 @@ export interface DetailLine {
 }
 
 /**
- * Gives the lines of an item's detail pane: every documented field, in the document's words, also when it is missing, and
+ * Gives the lines of an item's detail pane: every documented field, also when it is missing, and
  * after them the fields that the document does not know.
  */
 export function detailLines(fields: readonly Field[], item: unknown, format: Format): DetailLine[] {

@@ -40,6 +40,13 @@ describe('exports', () => {
     );
   });
 
+  test('write a table whose values are whole where there is no edge to fit', async () => {
+    const long = { ...sample, subscription_id: `sub_${'x'.repeat(40)}` };
+    const [header, row] = (await written('table', [long])).split('\n');
+    expect(header).toBe('SUBSCRIPTION_ID   STATUS            CUSTOMER.CUSTOMER_ID');
+    expect(row).toBe(`${long.subscription_id}  active            cus_41zq`);
+  });
+
   test('write whole items as JSON, NDJSON and YAML', async () => {
     for (const items of [[], [sample], [sample, hostile, sample]]) {
       expect(JSON.parse(await written('json', items))).toEqual(items);

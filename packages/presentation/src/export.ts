@@ -1,4 +1,4 @@
-import { headerText, layoutColumns, rowText, type Column } from './column.ts';
+import { fullLayout, fullRowText, headerText, layoutColumns, rowText, type Column } from './column.ts';
 import type { Format } from './format.ts';
 import { terminalSafeJson } from './json.ts';
 
@@ -25,7 +25,7 @@ export interface ExportOptions<T> {
   readonly columns: readonly Column<T>[];
   /** Whether JSON, NDJSON and YAML carry the columns alone, by key. Default: false. */
   readonly onlyColumns?: boolean | undefined;
-  /** The width that a table fits. Default: what its columns like to have. */
+  /** The width that a table fits. Default: none, and nothing is cut. */
   readonly width?: number | undefined;
   readonly format: Format;
 }
@@ -52,11 +52,12 @@ export async function createExporter<T>(format: ExportFormat, options: ExportOpt
   return { header: '', item: (item) => yamlEntry(shaped(item)), footer: (count) => (count === 0 ? '[]\n' : '') };
 }
 
-function tableExporter<T>({ columns, width = Number.POSITIVE_INFINITY, format }: ExportOptions<T>): Exporter<T> {
-  const layout = layoutColumns(columns, width);
+function tableExporter<T>({ columns, width, format }: ExportOptions<T>): Exporter<T> {
+  const layout = width === undefined ? fullLayout(columns) : layoutColumns(columns, width);
+  const row = width === undefined ? fullRowText : rowText;
   return {
     header: `${headerText(layout).trimEnd()}\n`,
-    item: (item) => `${rowText(layout, item, format).trimEnd()}\n`,
+    item: (item) => `${row(layout, item, format).trimEnd()}\n`,
     footer: () => '',
   };
 }

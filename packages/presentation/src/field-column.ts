@@ -25,7 +25,7 @@ function fieldColumn<T>(field: Field, key: string): Column<T> {
   const size = sizes[field.kind];
   return {
     key,
-    title: (field.label ?? key).toUpperCase(),
+    title: key.toUpperCase(),
     align: field.kind === 'amount' || field.kind === 'integer' ? 'right' : 'left',
     width: size.width,
     min: size.min,

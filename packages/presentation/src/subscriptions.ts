@@ -3,7 +3,8 @@ import { chooseColumns, fieldColumns } from './field-column.ts';
 import { valueText, type Field } from './field.ts';
 import type { Listing } from './listing.ts';
 
-// Every field of the service's document, in the order of the detail pane.
+// Every field of the service's document, in the order of the detail pane. A label shortens a name that would push the
+// values out of the pane.
 const fields: readonly Field[] = [
   { name: 'subscription_id', kind: 'text' },
   { name: 'status', kind: 'text' },
@@ -18,7 +19,7 @@ const fields: readonly Field[] = [
       { name: 'metadata', kind: 'map' },
     ],
   },
-  { name: 'customer_business_name', kind: 'text' },
+  { name: 'customer_business_name', label: 'business name', kind: 'text' },
   { name: 'tax_id', kind: 'text' },
   {
     name: 'billing',
@@ -34,24 +35,24 @@ const fields: readonly Field[] = [
   { name: 'product_id', kind: 'text', link: (id) => ({ resource: 'discounts', params: { product_id: id } }) },
   { name: 'product_name', kind: 'text' },
   { name: 'quantity', kind: 'integer' },
-  { name: 'recurring_pre_tax_amount', kind: 'amount', currency: 'currency' },
+  { name: 'recurring_pre_tax_amount', label: 'amount (pre-tax)', kind: 'amount', currency: 'currency' },
   { name: 'currency', kind: 'text' },
   { name: 'tax_inclusive', kind: 'boolean' },
-  { name: 'payment_frequency_count', kind: 'integer' },
-  { name: 'payment_frequency_interval', kind: 'text' },
-  { name: 'subscription_period_count', kind: 'integer' },
-  { name: 'subscription_period_interval', kind: 'text' },
-  { name: 'next_billing_date', kind: 'timestamp' },
-  { name: 'previous_billing_date', kind: 'timestamp' },
-  { name: 'cancel_at_next_billing_date', kind: 'boolean' },
+  { name: 'payment_frequency_count', label: 'pay every', kind: 'integer' },
+  { name: 'payment_frequency_interval', label: 'pay interval', kind: 'text' },
+  { name: 'subscription_period_count', label: 'period', kind: 'integer' },
+  { name: 'subscription_period_interval', label: 'period interval', kind: 'text' },
+  { name: 'next_billing_date', label: 'next billing', kind: 'timestamp' },
+  { name: 'previous_billing_date', label: 'previous billing', kind: 'timestamp' },
+  { name: 'cancel_at_next_billing_date', label: 'cancel at next', kind: 'boolean' },
   { name: 'created_at', kind: 'timestamp' },
   { name: 'cancelled_at', kind: 'timestamp' },
   { name: 'paused_at', kind: 'timestamp' },
   { name: 'on_demand', kind: 'boolean' },
-  { name: 'trial_period_days', kind: 'integer' },
+  { name: 'trial_period_days', label: 'trial days', kind: 'integer' },
   { name: 'trial_amount', kind: 'amount', currency: 'currency' },
-  { name: 'has_payment_method', kind: 'boolean' },
-  { name: 'payment_method_id', kind: 'text' },
+  { name: 'has_payment_method', label: 'has pay method', kind: 'boolean' },
+  { name: 'payment_method_id', label: 'payment method', kind: 'text' },
   {
     name: 'discounts',
     kind: 'list',
@@ -61,7 +62,7 @@ const fields: readonly Field[] = [
     ],
   },
   { name: 'discount_id', kind: 'text', link: (id) => ({ resource: 'discounts', params: {}, id }) },
-  { name: 'discount_cycles_remaining', kind: 'integer' },
+  { name: 'discount_cycles_remaining', label: 'cycles remaining', kind: 'integer' },
   {
     name: 'scheduled_change',
     kind: 'object',
@@ -96,12 +97,13 @@ export const subscriptionListing: Listing<Subscription> = {
   fields,
   columns,
   defaultColumns: chooseColumns(columns, [
-    { key: 'subscription_id', title: 'ID', width: 12, min: 10, grow: 0, priority: 0 },
+    { key: 'subscription_id', title: 'ID', width: 12, full: 20, min: 10, grow: 0, priority: 0 },
     { key: 'status', title: 'STATUS', width: 9, min: 9, grow: 0, priority: 1 },
     {
       key: 'customer.name',
       title: 'CUSTOMER',
       width: 16,
+      full: 24,
       min: 10,
       grow: 2,
       priority: 2,
@@ -111,6 +113,7 @@ export const subscriptionListing: Listing<Subscription> = {
       key: 'product_name',
       title: 'PRODUCT',
       width: 12,
+      full: 24,
       min: 8,
       grow: 1,
       priority: 5,

@@ -35,6 +35,6 @@ function detailLine(line: DetailLine, width: number, paint: Paint): string {
   return lineOf([...pieces, { text: '' }], width, paint);
 }
 
-const labelWidth = 22;
+const labelWidth = 18;
 
 const plain: Paint = (_style, text) => text;
