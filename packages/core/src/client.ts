@@ -4,7 +4,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { ConfigurationError } from './errors.ts';
 import { createEmit, type Emit, tell } from './events.ts';
 import { atLeast, oneOfWords } from './option.ts';
-import { createRateLimiter } from './rate-limit-gate.ts';
+import { createRateLimiter } from './pacer.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { Customers } from './resources/customers.ts';
 import { Discounts } from './resources/discounts.ts';

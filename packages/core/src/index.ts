@@ -22,7 +22,7 @@ export type { Metadata } from './fields.ts';
 export type { Answer, Call, ResponseInfo } from './call.ts';
 export type { CallOptions } from './caller.ts';
 export type { IteratorPage, List, ListOptions, Page } from './pagination.ts';
-export { createRateLimiter, type RateLimiterOptions } from './rate-limit-gate.ts';
+export { createRateLimiter, type RateLimiterOptions } from './pacer.ts';
 export type {
   Outcome,
   Priority,

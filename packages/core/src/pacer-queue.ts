@@ -11,9 +11,8 @@ interface Waiter {
 export class PacerQueue {
   readonly #clock: Clock;
   readonly #lanes: Record<Priority, Set<Waiter>> = { interactive: new Set(), background: new Set() };
-  /** Since when `background` waits without a turn. */
-  #backgroundSince = 0;
-  #wasBackground = false;
+  /** When an `interactive` call first went before one of `background` that waits. */
+  #passedOverAt = Infinity;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -52,7 +51,7 @@ export class PacerQueue {
       });
       const giveUp = () => waiter.answer({ resetAt: resetAt() });
       const stopTimer = maxWaitMs < Infinity ? this.#clock.after(maxWaitMs, giveUp) : () => undefined;
-      if (priority === 'background' && lane.size === 0) this.#backgroundSince = now;
+      if (priority === 'background' && lane.size === 0) this.#passedOverAt = Infinity;
       lane.add(waiter);
     });
   }
@@ -60,10 +59,13 @@ export class PacerQueue {
   /** Gives the next turn. */
   admit(): void {
     const { interactive, background } = this.#lanes;
-    const isOverdue = !this.#wasBackground && this.#clock.now() - this.#backgroundSince >= PATIENCE_MS;
-    this.#wasBackground = interactive.size === 0 || (background.size > 0 && isOverdue);
-    if (this.#wasBackground) this.#backgroundSince = this.#clock.now();
-    for (const waiter of this.#wasBackground ? background : interactive) return waiter.answer(undefined);
+    const now = this.#clock.now();
+    if (interactive.size === 0 || (background.size > 0 && now - this.#passedOverAt >= PATIENCE_MS)) {
+      this.#passedOverAt = Infinity;
+      return first(background)?.answer(undefined);
+    }
+    if (background.size > 0) this.#passedOverAt = Math.min(this.#passedOverAt, now);
+    first(interactive)?.answer(undefined);
   }
 
   /** Refuses all whose turn, by their place in the queue, comes too late. */
@@ -76,5 +78,9 @@ export class PacerQueue {
   }
 }
 
-/** The service's shorter window: after one without a turn, `background` gets its turn within the next. */
+function first(lane: Set<Waiter>): Waiter | undefined {
+  return lane.values().next().value;
+}
+
+/** The service's shorter window: who was passed over in one goes first in the next. */
 const PATIENCE_MS = 1_000;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createPacer } from './pacer.ts';
+import { createRateLimiter } from './pacer.ts';
 import {
   type Algorithm,
   callThrough,
@@ -62,7 +62,7 @@ async function run({ calls, pacers, limits, algorithm }: Figure, random: () => n
   const latencyMs = () => [5 + 5 * random(), 5 + 10 * random()] as const;
   const service = new LimitedService(clock, { ...limits, algorithm, latencyMs });
   const startedAt = clock.now();
-  const all = Array.from({ length: pacers }, () => createPacer({ clock, random })).flatMap((pacer) =>
+  const all = Array.from({ length: pacers }, () => createRateLimiter({ clock, random })).flatMap((pacer) =>
     Array.from({ length: calls }, () => callThrough(pacer, service)),
   );
   await clock.run(Promise.all(all));

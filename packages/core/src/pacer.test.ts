@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { createPacer, type PacerOptions } from './pacer.ts';
+import { createRateLimiter, type RateLimiterOptions } from './pacer.ts';
 import type { RateLimiter, RateLimitStatus, Turn } from './rate-limit.ts';
 import { callThrough, LimitedService } from './test-support/limited-service.ts';
 import { SteppingClock } from './test-support/stepping-clock.ts';
@@ -60,7 +60,7 @@ test('keeps given limits from the first request on', async () => {
 });
 
 test.for([0, -1, 0.5, Number.NaN])('refuses %s as a limit', (perSecond) => {
-  expect(() => createPacer({ perSecond })).toThrow('perSecond must be a number, 1 or more.');
+  expect(() => createRateLimiter({ perSecond })).toThrow('perSecond must be a number, 1 or more.');
 });
 
 test('doubles with each round of answers as long as none tells a limit', async () => {
@@ -186,7 +186,7 @@ test('goes on by what it has learned when headers vanish', async () => {
     algorithm: 'fixed',
     headers: (index, honest) => (index < 15 ? honest : undefined),
   });
-  const pacer = createPacer({ clock, random: () => 0.5 });
+  const pacer = createRateLimiter({ clock, random: () => 0.5 });
   await clock.run(Promise.all(Array.from({ length: 100 }, () => callThrough(pacer, service))));
   expect(service.refused.length).toBeLessThanOrEqual(2);
   expect(clock.now()).toBeLessThan(1_000 + 9_000 * 1.15);
@@ -201,7 +201,7 @@ test('learns a minute that headers never tell of from one refusal', async () => 
     headerWindow: 'second',
     refusalTells: false,
   });
-  const pacer = createPacer({ clock, random: () => 0.5 });
+  const pacer = createRateLimiter({ clock, random: () => 0.5 });
   await clock.run(Promise.all(Array.from({ length: 400 }, () => callThrough(pacer, service))));
   expect(service.refused.length).toBeLessThanOrEqual(30);
 });
@@ -209,9 +209,9 @@ test('learns a minute that headers never tell of from one refusal', async () => 
 const NOTHING = { limit: undefined, remaining: undefined, resetMs: undefined, retryAfterMs: undefined };
 const SILENT = { status: 200, rateLimit: NOTHING };
 
-function paced(options: PacerOptions = {}) {
+function paced(options: RateLimiterOptions = {}) {
   const clock = new SteppingClock();
-  const pacer = createPacer({ clock, random: () => 0, ...options });
+  const pacer = createRateLimiter({ clock, random: () => 0, ...options });
   return { clock, pacer, settle: () => clock.advance(0) };
 }
 

@@ -4,8 +4,8 @@ import { PacerQueue } from './pacer-queue.ts';
 import { type Description, GivenLimit, type PacerLimit, PacerWindow } from './pacer-window.ts';
 import type { Outcome, RateLimiter, RateLimitSnapshot, RateLimitStatus, Refusal, Turn } from './rate-limit.ts';
 
-/** What a pacer can be told. All of it has defaults. */
-export interface PacerOptions {
+/** What a rate limiter can be told. All of it has defaults. */
+export interface RateLimiterOptions {
   /** The most requests in any second. Learned from the answers unless given. */
   perSecond?: number | undefined;
   /** The most requests in any minute. Learned from the answers unless given. */
@@ -22,9 +22,9 @@ export interface PacerOptions {
  * request on. The limits belong to the business, so share one between the clients of a business.
  *
  * @example
- * const rateLimiter = createPacer({ perSecond: 10, perMinute: 100 });
+ * const rateLimiter = createRateLimiter({ perSecond: 10, perMinute: 100 });
  */
-export function createPacer(options: PacerOptions = {}): RateLimiter {
+export function createRateLimiter(options: RateLimiterOptions = {}): RateLimiter {
   return new Pacer(options);
 }
 
@@ -47,11 +47,13 @@ class Pacer implements RateLimiter {
   /** Refusals in a row. Requests that were under way together count once. */
   #closings = 0;
   #closedUntil = -Infinity;
+  /** When the last refusal says that the service reopens, be it a day away: nobody waits who may not wait so long. */
+  #toldUntil = -Infinity;
   #riddle: Riddle | undefined;
   #wakesAt = Infinity;
   #cancelTimer: (() => void) | undefined;
 
-  constructor({ perSecond, perMinute, clock = systemClock, random = Math.random }: PacerOptions) {
+  constructor({ perSecond, perMinute, clock = systemClock, random = Math.random }: RateLimiterOptions) {
     this.#clock = clock;
     this.#random = random;
     this.#queue = new PacerQueue(clock);
@@ -66,8 +68,8 @@ class Pacer implements RateLimiter {
     throwIfAborted(turn.signal);
     const now = this.#clock.now();
     const turnAt = this.#turnAt(this.#queue.placeFor(turn.priority), now);
-    if (turnAt > now + turn.maxWaitMs) return { resetAt: this.#opensOn() };
-    const admission = this.#queue.join(turn, () => this.#opensOn());
+    if (turnAt > now + turn.maxWaitMs) return { resetAt: this.#opensOn(this.#toldUntil) };
+    const admission = this.#queue.join(turn, () => this.#opensOn(this.#toldUntil));
     this.#admit();
     return admission;
   }
@@ -79,7 +81,7 @@ class Pacer implements RateLimiter {
     this.#heardAt = now;
     this.#inFlight = Math.max(0, this.#inFlight - 1);
     const described = rateLimit && this.#read(rateLimit);
-    if (status === 429) this.#refused(now, described, rateLimit?.retryAfterMs ?? 0);
+    if (status === 429) this.#refused(now, described, rateLimit);
     else this.#passed(now, described, isNews);
     this.#admit();
   }
@@ -101,28 +103,30 @@ class Pacer implements RateLimiter {
     for (const limit of this.#limits()) limit.answered(now, limit === described?.window);
     this.#ramp += 1;
     this.#closings = 0;
+    this.#toldUntil = -Infinity;
     if (described) this.#learn(described, now, isNews);
     if (this.#riddle) this.#solve(this.#riddle, now);
   }
 
-  #refused(now: number, described: Described | undefined, retryAfterMs: number): void {
+  #refused(now: number, described: Described | undefined, told: RateLimitStatus | undefined): void {
     for (const limit of this.#given) limit.answered(now, false);
     if (now >= this.#closedUntil) this.#closings += 1;
+    const toldMs = Math.max(0, ...[told?.resetMs, told?.retryAfterMs].filter(isAmount));
+    this.#toldUntil = now + toldMs;
     if (described?.remaining === 0) {
       this.#learn(described, now, false);
+      const leastMs = Math.max(told?.retryAfterMs ?? 0, backoffMs(this.#closings - LOST_RACES));
       // Refused again: the reset of a minute was told too early, perhaps because it is rounded down.
       const lateMs = described.window === this.#minute ? 1_000 * (this.#closings - 1) : 0;
-      // Others may be faster many times in a row. But where refusals count, too, asking may keep the service closed.
-      const backoffMs = SHORTEST_WAIT_MS * 2 ** Math.max(0, this.#closings - 2.5 * MANY_CLOSINGS);
-      this.#closedUntil = described.window.exhaust(now, Math.max(backoffMs, retryAfterMs), lateMs);
+      this.#closedUntil = described.window.exhaust(now, leastMs, lateMs);
       return;
     }
     // The headers tell of room, or of nothing. So a limit that they do not tell is exhausted. One request at a time asks
     // whether it is over, and how long it refuses tells which limit it is.
-    const longestMs = this.#closings > MANY_CLOSINGS ? LONGEST_WAIT_MS : LONGEST_BACKOFF_MS;
-    const backoffMs = Math.min(longestMs, SHORTEST_WAIT_MS * 2 ** (this.#closings - 1));
-    const waitMs = Math.max(backoffMs, retryAfterMs) * (1 + this.#random() / 2);
-    this.#closedUntil = Math.max(this.#closedUntil, now + Math.min(waitMs, LONGEST_WAIT_MS));
+    const longestMs = this.#closings > VAIN_TRIES ? LONGEST_WAIT_MS : LONGEST_BACKOFF_MS;
+    const waitMs = Math.max(toldMs, Math.min(backoffMs(this.#closings), longestMs));
+    const spreadMs = this.#random() * Math.min(waitMs / 2, LONGEST_BACKOFF_SPREAD_MS);
+    this.#closedUntil = Math.max(this.#closedUntil, now + Math.min(waitMs + spreadMs, LONGEST_WAIT_MS));
     const { second, minute } = this.#riddle ?? { second: this.#second.used(now), minute: this.#minute.used(now) };
     this.#riddle = { closedAt: this.#riddle?.closedAt ?? now, refusedAt: now, second, minute, isAsked: false };
     this.#ramp = 1;
@@ -146,7 +150,7 @@ class Pacer implements RateLimiter {
   }
 
   // Numbers that cannot be true count as not told.
-  #read({ limit, remaining, resetMs }: RateLimitStatus): Described | undefined {
+  #read({ limit, remaining, resetMs = 1_000 }: RateLimitStatus): Described | undefined {
     if (!isAmount(limit) || !isAmount(remaining) || !isAmount(resetMs) || limit < 1) return undefined;
     if (resetMs === 0 && remaining < limit) this.#roundsDown = true;
     const whole = Math.floor(limit);
@@ -216,7 +220,7 @@ class Pacer implements RateLimiter {
     this.#cancelTimer = undefined;
     this.#wakesAt = opensAt;
     if (opensAt === Infinity) return;
-    if (isLater) this.#queue.refuse((place) => this.#turnAt(place, now), this.#dateOf(opensAt));
+    if (isLater) this.#queue.refuse((place) => this.#turnAt(place, now), this.#opensOn(this.#toldUntil));
     const delayMs = Math.max(1, opensAt - now) + this.#random() * LONGEST_SPREAD_MS;
     this.#cancelTimer = this.#clock.after(Math.min(delayMs, LONGEST_WAIT_MS), () => {
       this.#wakesAt = Infinity;
@@ -228,7 +232,7 @@ class Pacer implements RateLimiter {
   #turnAt(place: number, now: number): number {
     const { room, opensAt } = this.#gate(now);
     if (place < room) return now;
-    let turnAt = opensAt === Infinity ? now + 1 : Math.max(opensAt, now + 1);
+    let turnAt = Math.max(now + 1, this.#toldUntil, opensAt === Infinity ? now : opensAt);
     for (const limit of this.#limits()) {
       const left = Math.max(0, limit.room(now, this.#inFlight));
       if (place < left) continue;
@@ -243,9 +247,11 @@ class Pacer implements RateLimiter {
     return [...this.#given, this.#second, this.#minute];
   }
 
-  #opensOn(): Date | undefined {
-    const { room, opensAt } = this.#gate(this.#clock.now());
-    return room < 1 && opensAt < Infinity ? this.#dateOf(opensAt) : undefined;
+  #opensOn(notBefore = -Infinity): Date | undefined {
+    const now = this.#clock.now();
+    const { room, opensAt } = this.#gate(now);
+    const time = Math.max(notBefore, room < 1 && opensAt < Infinity ? opensAt : -Infinity);
+    return time > now ? this.#dateOf(time) : undefined;
   }
 
   #dateOf(time: number): Date {
@@ -272,10 +278,17 @@ function isAmount(value: number | undefined): value is number {
   return value !== undefined && Number.isFinite(value) && value >= 0;
 }
 
-const SHORTEST_WAIT_MS = 250;
+/** 250 ms, doubled with each further refusal. */
+function backoffMs(refusals: number): number {
+  return 250 * 2 ** Math.max(0, refusals - 1);
+}
+
 const LONGEST_BACKOFF_MS = 8_000;
-/** With so many backoffs more than a minute has gone by. */
-const MANY_CLOSINGS = 12;
+const LONGEST_BACKOFF_SPREAD_MS = 500;
+// Where refusals count, too, asking keeps the service closed. So many tries take more than a minute.
+const VAIN_TRIES = 12;
+// So often in a row others can be faster, when they share the budget.
+const LOST_RACES = 30;
 const LONGEST_WAIT_MS = 60_000;
 const LONGEST_SPREAD_MS = 25;
 /** A second's window tells 1 s, and 2 s where even a whole second is rounded up. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClientEvent } from './events.ts';
-import { createRateLimiter } from './rate-limit-gate.ts';
+import { createRateLimiter } from './pacer.ts';
 import { readRateLimit } from './rate-limit-headers.ts';
 import { errorOf, json, refusal, serviceOf } from './test-support/service.ts';
 
