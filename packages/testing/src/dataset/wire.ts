@@ -12,15 +12,35 @@ export function fromWire(wire: string): string {
   return isAscii(wire) ? wire : Buffer.from(wire, 'latin1').toString('utf8');
 }
 
-/** The bytes of wire texts, one after the other. Each is copied to its place: joining them first would copy them twice. */
-export function wireBytes(...texts: readonly string[]): Uint8Array<ArrayBuffer> {
-  let length = 0;
-  for (const text of texts) length += text.length;
-  const bytes = new Uint8Array(length);
-  const target = Buffer.from(bytes.buffer);
-  let at = 0;
-  for (const text of texts) at += target.write(text, at, 'latin1');
+/** The bytes of a wire text. */
+export function wireBytes(wire: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(wire.length);
+  Buffer.from(bytes.buffer).write(wire, 'latin1');
   return bytes;
+}
+
+/**
+ * Collects wire texts as bytes. A text that is copied as soon as it is made dies young: a page of a hundred would otherwise
+ * be ten thousand parts that the collector has to carry along.
+ */
+export class WireBuffer {
+  #bytes = Buffer.alloc(65_536);
+  #length = 0;
+
+  add(wire: string): void {
+    const end = this.#length + wire.length;
+    if (end > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], Math.max(end, this.#bytes.length * 2));
+    this.#bytes.write(wire, this.#length, 'latin1');
+    this.#length = end;
+  }
+
+  /** The bytes added since they were last taken. */
+  take(): Uint8Array<ArrayBuffer> {
+    const taken = new Uint8Array(this.#length);
+    taken.set(this.#bytes.subarray(0, this.#length));
+    this.#length = 0;
+    return taken;
+  }
 }
 
 function isAscii(text: string): boolean {

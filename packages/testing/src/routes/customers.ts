@@ -4,7 +4,7 @@ import { toWire, wireBytes } from '../dataset/wire.ts';
 import type { Policy } from '../policy.ts';
 import { isRecord } from '../record.ts';
 import type { World } from '../store.ts';
-import { itemTexts } from './page-list.ts';
+import { itemWriter } from './page-list.ts';
 import type { Context, Route } from './route.ts';
 
 export const createCustomer: Route = {
@@ -36,10 +36,8 @@ function create(context: Context, body: NewCustomer): Answer {
   }
   const id = existing ?? addCustomer(world, body, now);
   const entry = world.customers.find(id);
-  return jsonAnswer(
-    policy.createdStatus,
-    wireBytes(...itemTexts(context, 'customers', world.customers, entry === undefined ? [] : [entry])),
-  );
+  if (entry === undefined) throw new Error(`The customer ${id} is gone.`);
+  return jsonAnswer(policy.createdStatus, wireBytes(itemWriter(context, 'customers', world.customers)(entry)));
 }
 
 function addCustomer(world: World, body: NewCustomer, now: number): string {

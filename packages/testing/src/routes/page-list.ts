@@ -1,5 +1,5 @@
 import { type Answer, jsonAnswer } from '../answer.ts';
-import { wireBytes } from '../dataset/wire.ts';
+import { WireBuffer } from '../dataset/wire.ts';
 import type { Collection, Entry, Selection, View } from '../collection.ts';
 import type { PageParams } from '../paging.ts';
 import { type Listed, shaperFor } from '../shaping.ts';
@@ -22,37 +22,33 @@ export function pageAnswer(
   const view = pinnedView(context, listed, number, selection, () =>
     collection.view(selection, policy['order.lists'], now),
   );
-  const items = itemTexts(context, listed, collection, view.entries(number * size, size));
   const extras = policy.pageExtras
     ? `,"page_number":${number},"page_size":${size},"has_more":${(number + 1) * size < view.length}`
     : '';
-  const body = wireBytes('{"items":[', ...separated(items), `]${extras}}`);
+  buffer.add('{"items":[');
+  const textOf = itemWriter(context, listed, collection);
+  for (const [index, entry] of view.entries(number * size, size).entries()) {
+    if (index > 0) buffer.add(',');
+    buffer.add(textOf(entry));
+  }
+  buffer.add(`]${extras}}`);
+  const body = buffer.take();
   if (isCacheable) remember(world, cacheKey, body);
   return jsonAnswer(200, body);
 }
 
-/** The items of a list, each as JSON in wire text. */
-export function itemTexts(
-  context: Context,
-  listed: Listed,
-  collection: Collection,
-  entries: readonly Entry[],
-): string[] {
-  const { dataset } = collection;
+/** How the items of a list are written: as JSON in wire text. */
+export function itemWriter(context: Context, listed: Listed, { dataset }: Collection): (entry: Entry) => string {
   const shape = shaperFor(listed, context.policy, context.tampering.drift === true);
-  if (shape === undefined)
-    return entries.map((entry) => (typeof entry === 'number' ? dataset.text(entry) : entry.text));
-  return entries.map((entry) =>
+  if (shape === undefined) return (entry) => (typeof entry === 'number' ? dataset.text(entry) : entry.text);
+  return (entry) =>
     typeof entry === 'number'
       ? shape(dataset.text(entry), dataset.idOf(entry), dataset.hidden(entry))
-      : shape(entry.text, entry.id, entry.hidden),
-  );
+      : shape(entry.text, entry.id, entry.hidden);
 }
 
-/** The texts, with a comma before each but the first. */
-export function separated(texts: readonly string[]): string[] {
-  return texts.flatMap((text, index) => (index === 0 ? [text] : [',', text]));
-}
+// One for all pages: it is filled and emptied in one go, and keeps the room that it has grown.
+const buffer = new WireBuffer();
 
 /** With the policy `pinned`, pages after the first come from the list as it was at page 0. */
 function pinnedView(context: Context, listed: Listed, number: number, selection: Selection, fresh: () => View): View {
