@@ -105,8 +105,9 @@ test('says what is tried again while the rows stay', async () => {
   await screen.until((text) => text.includes('100+ loaded'));
   service.answerNext(() => json({ code: 'INTERNAL', message: 'it broke' }, 503));
   screen.type('90j');
-  await screen.until((text) => /… ApiError: trying again in \d\.\d s \(request 2\)/.test(text));
+  await screen.until((text) => /… ApiError: trying again in 0\.3 s \(request 2\)/.test(text));
   expect(screen.text()).toContain('▶sub_00090');
+  service.endPauses();
   await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('trying again'));
 });
 
@@ -142,7 +143,7 @@ test('aborts the reading that a refresh replaces', async () => {
   await screen.until((text) => text.includes('loading page 1'));
   screen.type('r');
   await screen.until((text) => text.includes('91 of 200+ loaded'));
-  expect(service.signals[1]?.aborted).toBe(true);
+  expect(service.requests[1]?.signal.aborted).toBe(true);
 });
 
 test('opens the help from the key table and scrolls it where it is longer than the screen', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { spawn, type IPty } from '@lydell/node-pty';
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { Terminal } from '@xterm/headless';
@@ -18,8 +19,16 @@ export interface PtyProgram {
   ended(): Promise<{ code: number; signal: number | undefined }>;
   /** Ends it, if it still runs. */
   kill(): void;
-  /** The modes that the terminal was left in. */
-  modes(): { isAlternate: boolean; isCursorShown: boolean; isAutowrapOn: boolean };
+  /** The modes that the terminal is in. */
+  modes(): Modes;
+  /** Resolves once the terminal is in these modes: they change one after another, and not with the text. */
+  untilModes(modes: Partial<Modes>): Promise<void>;
+}
+
+interface Modes {
+  readonly isAlternate: boolean;
+  readonly isCursorShown: boolean;
+  readonly isAutowrapOn: boolean;
 }
 
 export interface PtyOptions {
@@ -59,6 +68,21 @@ export function startInPty(args: readonly string[], options: PtyOptions = {}): P
       (_, row) => active.getLine(active.baseY + row)?.translateToString(true) ?? '',
     ).join('\n');
   };
+  const modes = (): Modes => ({
+    isAlternate: terminal.buffer.active.type === 'alternate',
+    isCursorShown: lastOf(output, '\u001b[?25h', '\u001b[?25l'),
+    isAutowrapOn: lastOf(output, '\u001b[?7h', '\u001b[?7l'),
+  });
+  const until = (condition: (seen: string) => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const check = (): void => {
+        if (!condition(text())) return;
+        waiting.delete(check);
+        resolve();
+      };
+      waiting.add(check);
+      check();
+    });
   return {
     type: (keys) => pty.write(keys),
     resize(size) {
@@ -68,25 +92,13 @@ export function startInPty(args: readonly string[], options: PtyOptions = {}): P
     signal: (signal) => pty.kill(signal),
     text,
     output: () => output,
-    until: (condition) =>
-      new Promise((resolve) => {
-        const check = (): void => {
-          if (!condition(text())) return;
-          waiting.delete(check);
-          resolve();
-        };
-        waiting.add(check);
-        check();
-      }),
+    until,
     ended: () => exit,
     kill() {
       if (!hasEnded) pty.kill('SIGKILL');
     },
-    modes: () => ({
-      isAlternate: terminal.buffer.active.type === 'alternate',
-      isCursorShown: lastOf(output, '\u001b[?25h', '\u001b[?25l'),
-      isAutowrapOn: lastOf(output, '\u001b[?7h', '\u001b[?7l'),
-    }),
+    modes,
+    untilModes: (wanted) => until(() => isDeepStrictEqual({ ...modes(), ...wanted }, modes())),
   };
 }
 

@@ -7,19 +7,22 @@ export interface TestService {
   listen(listener: (event: ClientEvent) => void): () => void;
   /** The queries that arrived: `page_size=100&page_number=0`. */
   readonly queries: string[];
-  /** The signals that came with them. */
-  readonly signals: AbortSignal[];
+  /** The requests themselves. Kept whole: the signal of a request lives no longer than the request. */
+  readonly requests: Request[];
   /** Answers the next request with this instead of a page. */
   answerNext(answer: () => Response | Promise<Response>): void;
   /** Lets the next request wait until the function that it gives back is called. */
   holdNext(): () => void;
+  /** Ends the pauses that the client makes before it asks again. Until then they last. */
+  endPauses(): void;
 }
 
 /** Makes a service that has these subscriptions. */
 export function createService(items: readonly Subscription[], { retries = 0 } = {}): TestService {
   const listeners = new Set<(event: ClientEvent) => void>();
   const queries: string[] = [];
-  const signals: AbortSignal[] = [];
+  const requests: Request[] = [];
+  const pauses = new Set<() => void>();
   const answers: (() => Response | Promise<Response>)[] = [];
   const pageOf = (query: URLSearchParams): Response => {
     const size = Number(query.get('page_size') ?? 10);
@@ -31,12 +34,22 @@ export function createService(items: readonly Subscription[], { retries = 0 } = 
     apiKey: 'test_key',
     baseUrl: 'https://service.invalid/test',
     retries,
+    clock: {
+      now: () => performance.now(),
+      date: () => new Date(),
+      // Only pauses are short; the time limits of requests never end here.
+      after(delayMs, callback) {
+        if (delayMs < shortestLimitMs) pauses.add(callback);
+        return () => void pauses.delete(callback);
+      },
+    },
+    random: () => 1,
     onEvent: (event) => listeners.forEach((listener) => listener(event)),
     async fetch(input, init) {
       const request = input instanceof Request ? input : new Request(input, init);
       const { searchParams } = new URL(request.url);
       queries.push(searchParams.toString());
-      signals.push(init?.signal ?? request.signal);
+      requests.push(request);
       const answer = answers.shift();
       return answer === undefined ? pageOf(searchParams) : await answer();
     },
@@ -48,7 +61,7 @@ export function createService(items: readonly Subscription[], { retries = 0 } = 
       return () => void listeners.delete(listener);
     },
     queries,
-    signals,
+    requests,
     answerNext: (answer) => void answers.push(answer),
     holdNext() {
       const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -60,8 +73,14 @@ export function createService(items: readonly Subscription[], { retries = 0 } = 
       });
       return () => resolve(undefined);
     },
+    endPauses() {
+      for (const end of pauses) end();
+      pauses.clear();
+    },
   };
 }
+
+const shortestLimitMs = 10_000;
 
 /** An answer in JSON, with headers of a rate limit that has 41 of 50 requests left. */
 export function json(body: unknown, status = 200): Response {
