@@ -50,6 +50,17 @@ export class Caller {
     return toCall((async () => this.request(plan(), options))());
   }
 
+  /** The time of day. */
+  date(): Date {
+    return this.#settings.clock.date();
+  }
+
+  /** How many requests are known to be left, `Infinity` when nothing is known. */
+  room(): number {
+    const { windows, waiting } = this.#settings.limiter.snapshot();
+    return Math.min(...windows.map(({ remaining = Infinity }) => remaining)) - waiting;
+  }
+
   /** Carries a plan out, with as many requests as it takes. */
   async request<Data>(plan: Plan<Data>, options: CallOptions = {}): Promise<Answer<Data>> {
     const { clock, random, limiter, budget, emit, retries } = this.#settings;
@@ -66,13 +77,18 @@ export class Caller {
     let refund = 1;
 
     for (let attempts = 1; ; attempts++) {
+      const about = { call, operation: operation.name, attempt: attempts };
       const queuedAt = clock.now();
-      const refusal = await limiter.acquire({ operation: operation.name, priority, maxWaitMs, signal });
+      const waitedBefore = limiter.snapshot().waiting;
+      const turn = limiter.acquire({ operation: operation.name, priority, maxWaitMs, signal });
+      const { waiting, blockedUntil: until } = limiter.snapshot();
+      // After a refusal it is known that the call waits.
+      if (!refused && waiting > waitedBefore && until) emit({ type: 'wait', ...about, priority, blockedUntil: until });
+      const refusal = await turn;
       if (refusal) throw refused ?? rateLimitAhead(operation, attempts - 1, refusal.resetAt);
       const startedAt = clock.now();
       maxWaitMs = Math.max(0, maxWaitMs - (startedAt - queuedAt));
 
-      const about = { call, operation: operation.name, attempt: attempts };
       emit({ type: 'request', ...about, method: operation.method, path: operation.path });
       let result: Result<Data> | undefined;
       let thrown: unknown;

@@ -1,4 +1,5 @@
 import type { OperationName } from './errors.ts';
+import type { Priority } from './rate-limit.ts';
 import type { Drift } from './validation.ts';
 
 interface AttemptEvent {
@@ -35,6 +36,14 @@ export interface RetryEvent extends AttemptEvent {
   readonly delayMs: number;
 }
 
+/** A call waits for its turn, so that the service does not refuse it. */
+export interface WaitEvent extends AttemptEvent {
+  readonly type: 'wait';
+  readonly priority: Priority;
+  /** Until when all calls wait. The turn of this one comes then, or later when others are before it. */
+  readonly blockedUntil: Date;
+}
+
 /** The service refused a request because of its rate limit; calls wait. */
 export interface RateLimitEvent extends AttemptEvent {
   readonly type: 'rate-limit';
@@ -50,7 +59,7 @@ export interface DriftEvent extends Drift {
 }
 
 /** What a client tells while it works: never a body, a header or a key. */
-export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | RateLimitEvent | DriftEvent;
+export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WaitEvent | RateLimitEvent | DriftEvent;
 
 /** Where to put events. */
 export type Emit = (event: ClientEvent) => void;

@@ -17,11 +17,19 @@ export {
   UnexpectedResponseError,
   UnknownOutcomeError,
 } from './errors.ts';
-export type { ClientEvent, DriftEvent, RateLimitEvent, RequestEvent, ResponseEvent, RetryEvent } from './events.ts';
+export type {
+  ClientEvent,
+  DriftEvent,
+  RateLimitEvent,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  WaitEvent,
+} from './events.ts';
 export type { Metadata } from './fields.ts';
 export type { Answer, Call, ResponseInfo } from './call.ts';
 export type { CallOptions } from './caller.ts';
-export type { IteratorPage, List, ListOptions, Page } from './pagination.ts';
+export type { IteratorPage, List, ListOptions, Page, SnapshotOptions, Walk } from './pagination.ts';
 export { createRateLimiter, type RateLimiterOptions } from './pacer.ts';
 export type {
   Outcome,

@@ -178,8 +178,8 @@ class Pacer implements RateLimiter {
   #admit(): void {
     const now = this.#clock.now();
     while (this.#queue.size > 0) {
-      const { room, opensAt } = this.#gate(now);
-      if (room < 1) return this.#sleepUntil(opensAt, now);
+      const { room, opensAt, looksAt } = this.#gate(now);
+      if (room < 1) return this.#sleepUntil(opensAt === Infinity ? looksAt : opensAt, now);
       if (this.#inFlight === 0) {
         this.#isNews = true;
         this.#heardAt = now;
@@ -193,8 +193,8 @@ class Pacer implements RateLimiter {
     this.#sleepUntil(Infinity, now);
   }
 
-  /** How many requests may leave now; if none, when time lets one leave. */
-  #gate(now: number): { room: number; opensAt: number } {
+  /** How many requests may leave now; if none, when time lets one leave; if that does not, when to look again. */
+  #gate(now: number): { room: number; opensAt: number; looksAt: number } {
     // A request without an answer must not hold up all others: each second of silence, one counts no longer.
     const silentSeconds = Math.floor((now - this.#heardAt) / 1_000);
     const inFlight = Math.max(0, this.#inFlight - silentSeconds);
@@ -209,8 +209,7 @@ class Pacer implements RateLimiter {
     const closed = gates.filter(([room]) => room < 1);
     const opensAt = Math.max(now, ...closed.map(([, time]) => time));
     const room = Math.min(...gates.map(([some]) => some));
-    const isSilent = opensAt === Infinity && inFlight > 0;
-    return { room, opensAt: isSilent ? this.#heardAt + (silentSeconds + 1) * 1_000 : opensAt };
+    return { room, opensAt, looksAt: inFlight > 0 ? this.#heardAt + (silentSeconds + 1) * 1_000 : Infinity };
   }
 
   #sleepUntil(opensAt: number, now: number): void {

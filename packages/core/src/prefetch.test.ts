@@ -10,15 +10,13 @@ test('gives pages in order, whichever arrives first', async () => {
   expect(await list.read()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('fetches one page, then two, then four ahead, up to sixteen', async () => {
+test('widens its window from one page to two, four and eight, up to sixteen', async () => {
   const list = listOf(60);
   await list.read();
-  expect(list.atOnce).toBe(16);
-  // Page 0 travels alone; then 1 and 2; and so on, the page being read among those of the window.
-  expect(list.startedAt(0)).toBe(0);
-  expect(list.startedAt(1)).toBe(10);
-  expect(list.startedAt(2)).toBe(10);
-  expect(list.startedAt(3)).toBe(20);
+  // The page being read is one of the window.
+  expect(list.atOnce).toBe(15);
+  const starts = [0, 1, 2, 4, 5, 11, 12].map((number) => list.startedAt(number));
+  expect(starts).toEqual([0, 10, 20, 20, 30, 30, 40]);
 });
 
 test('is many times faster than one page after another', async () => {
@@ -44,6 +42,13 @@ test('fetches no further ahead than the limiter has room', async () => {
   const list = listOf(40, { room: () => 0 });
   await list.read();
   expect(list.atOnce).toBe(1);
+});
+
+test('fetches no page ahead that the reader does not want', async () => {
+  const list = listOf(40, { wanted: 5 });
+  const pages = list.pages();
+  for (let number = 0; number < 5; number++) await list.clock.run(pages.next());
+  expect(list.requests).toEqual([0, 1, 2, 3, 4]);
 });
 
 test('aborts what is under way when the reader stops', async () => {
@@ -119,7 +124,7 @@ test('gives every page once and in order, with less than a window in excess, how
   );
 });
 
-interface ListOptions extends Partial<Pick<PrefetchOptions<number>, 'most' | 'room' | 'signal'>> {
+interface ListOptions extends Partial<Pick<PrefetchOptions<number>, 'most' | 'room' | 'signal' | 'wanted'>> {
   readonly latencyMs?: (number: number) => number;
   /** Pages that are not full, beside the last one. */
   readonly short?: readonly number[];
@@ -156,6 +161,7 @@ function listOf(count: number, { latencyMs = () => 10, short = [], failing = [],
     prefetch(fetchPage, {
       from: 0,
       most: 16,
+      wanted: Infinity,
       room: () => Infinity,
       signal: undefined,
       isFull: (number) => number < count - 1 && !short.includes(number),

@@ -6,6 +6,8 @@ export interface PrefetchOptions<Page> {
   readonly from: number;
   /** The most pages that are on their way or in memory at a time, the one being read among them. */
   readonly most: number;
+  /** How many pages the reader wants, if they are full: no more are fetched ahead. */
+  readonly wanted: number;
   /** How many requests the limiter is known to have left, those under way included. */
   readonly room: () => number;
   /** Whether a page looks as if others follow: only then more are fetched ahead. */
@@ -16,13 +18,13 @@ export interface PrefetchOptions<Page> {
 }
 
 /**
- * Fetches numbered pages ahead and gives them in their order: one at first, then two, four and so on. The first page
- * travels alone, so a list that fits it costs nothing extra. Whoever stops reading aborts what is under way, and an
- * error comes after the pages before it.
+ * Fetches numbered pages ahead and gives them in their order. The window begins with one page and doubles with each
+ * window of full pages, so a short list costs nothing extra. Whoever stops reading aborts what is under way; an error
+ * comes after the pages before it.
  */
 export async function* prefetch<Page>(
   fetchPage: (number: number, signal: AbortSignal) => Promise<Page>,
-  { from, most, room, isFull, isLast, signal }: PrefetchOptions<Page>,
+  { from, most, wanted, room, isFull, isLast, signal }: PrefetchOptions<Page>,
 ): AsyncGenerator<Page, void, undefined> {
   throwIfAborted(signal);
   const controller = new AbortController();
@@ -30,26 +32,31 @@ export async function* prefetch<Page>(
   const ahead: Promise<Page>[] = [];
   let next = from;
   let window = 1;
+  let growsAt = from;
   let hasFailed = false;
-  const fetchAhead = (count: number) => {
-    if (hasFailed) return;
-    while (ahead.length < count && (ahead.length === 0 || ahead.length < room())) {
-      const page = fetchPage(next, controller.signal);
-      // Who reads gets the error in its place; until then it is nobody's.
-      page.catch(() => (hasFailed = true));
-      ahead.push(page);
-      next += 1;
-    }
+  const fetchOne = () => {
+    const page = fetchPage(next, controller.signal);
+    // Who reads gets the error in its place; until then it is nobody's.
+    page.catch(() => (hasFailed = true));
+    ahead.push(page);
+    next += 1;
   };
   try {
-    for (;;) {
-      fetchAhead(window);
+    for (let number = from; ; number++) {
+      if (ahead.length === 0) fetchOne();
       const page = await ahead.shift();
       if (page === undefined) return;
       const isEnd = isLast(page);
-      window = isFull(page) ? Math.min(2 * window, most) : 1;
-      // The page that is being read counts, too.
-      if (!isEnd) fetchAhead(window - 1);
+      if (!isFull(page)) {
+        window = 1;
+        growsAt = number + 1;
+      } else if (number >= growsAt) {
+        window = Math.min(2 * window, most);
+        growsAt = number + window - 1;
+      }
+      // The page that is being read is one of the window.
+      const count = isEnd || hasFailed ? 0 : Math.min(window - 1, room(), from + wanted - number - 1);
+      while (ahead.length < count) fetchOne();
       yield page;
       if (isEnd) return;
     }

@@ -169,6 +169,33 @@ test('events tell that calls wait, and until when', async () => {
   });
 });
 
+test('events tell who waits before anything is refused', async () => {
+  const events: ClientEvent[] = [];
+  const { client, clock } = serviceOf(
+    (_, index) =>
+      json({ items: [] }, 200, {
+        'x-ratelimit-limit': '2',
+        'x-ratelimit-remaining': String(1 - (index % 2)),
+        'x-ratelimit-reset': '1',
+      }),
+    { onEvent: (event) => events.push(event) },
+  );
+  for (let call = 0; call < 2; call++) await client.payouts.list().page();
+  const start = clock.date().getTime();
+  await clock.run(client.payouts.list({}, { priority: 'background' }).page());
+  expect(events.filter(({ type }) => type === 'wait')).toEqual([
+    {
+      type: 'wait',
+      call: 3,
+      operation: 'payouts.list',
+      attempt: 1,
+      priority: 'background',
+      blockedUntil: new Date(start + 1_000),
+    },
+  ]);
+  expect(events.some(({ type }) => type === 'rate-limit')).toBe(false);
+});
+
 describe('headers', () => {
   test('of any text are read as numbers that make sense, or not at all', () => {
     const text = fc.oneof(

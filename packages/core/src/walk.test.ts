@@ -8,9 +8,17 @@ const RUNS = { seed: 20261121, numRuns: 2_000 };
 describe('a page-number list', () => {
   test.each([0, 1, 9, 10, 11, 99, 100, 101, 250, 1_037])('of %i items gives each of them once', async (count) => {
     const { client, requests } = listOf(count);
-    const ids = (await client.payouts.list().toArray()).map(({ payout_id }) => payout_id);
+    const ids = (await client.payouts.list({}, { prefetch: 1 }).toArray()).map(({ payout_id }) => payout_id);
     expect(ids).toEqual(idsUpTo(count));
     expect(requests).toHaveLength(Math.ceil(count / 100) + 1);
+  });
+
+  test.each([0, 1, 99, 100, 101, 1_037, 10_000])('of %i items, fetched ahead, gives the same', async (count) => {
+    const { client, requests } = listOf(count);
+    const ids = (await client.payouts.list().toArray()).map(({ payout_id }) => payout_id);
+    expect(ids).toEqual(idsUpTo(count));
+    const inExcess = requests.length - Math.ceil(count / 100) - 1;
+    expect(inExcess).toBeLessThanOrEqual(count <= 100 ? 0 : 15);
   });
 
   test.each([1, 7, 10, 50, 99])('of a service that clamps its pages to %i loses nothing', async (clamp) => {
@@ -46,9 +54,9 @@ describe('a page-number list', () => {
     expect(requests.map(({ url }) => new URL(url).searchParams.get('page_size'))).toEqual(['5', '100', '100', '100']);
   });
 
-  test('sends nothing ahead of the reader', async () => {
+  test('sends nothing ahead of the reader when told so', async () => {
     const { client, requests } = listOf(1_000);
-    for await (const item of client.payouts.list()) if (item.payout_id === 'pay_150') break;
+    for await (const item of client.payouts.list({}, { prefetch: 1 })) if (item.payout_id === 'pay_150') break;
     expect(requests).toHaveLength(2);
   });
 
@@ -65,13 +73,90 @@ describe('a page-number list', () => {
     ]);
   });
 
+  test('says when it is complete, and not before', async () => {
+    const { client } = listOf(250);
+    const walk = client.payouts.list().pages();
+    expect(walk.complete).toBe(false);
+    const counts = [];
+    for await (const { items } of walk) counts.push(items.length);
+    expect(counts).toEqual([100, 100, 50]);
+    expect(walk.complete).toBe(true);
+  });
+
+  test('is not complete when it has shifted, nor when the reader stops', async () => {
+    const pages = [['a', 'b'], ['b', 'c'], []];
+    const { client } = serviceOf((_, index) => page(pages[index] ?? []));
+    const shifted = client.payouts.list().pages();
+    await Array.fromAsync(shifted);
+    expect(shifted.complete).toBe(false);
+    const stopped = listOf(250).client.payouts.list().pages();
+    for await (const { number } of stopped) if (number === 1) break;
+    expect(stopped.complete).toBe(false);
+  });
+
+  test('finds with verify what a deletion hid, and is complete when two passes agree', async () => {
+    let items = idsUpTo(30);
+    const { client, requests } = serviceOf(({ url }, index) => {
+      if (index === 1) items = items.slice(1);
+      const start = 10 * Number(new URL(url).searchParams.get('page_number'));
+      return page(items.slice(start, start + 10));
+    });
+    const walk = client.payouts.list({ page_size: 10 }, { verify: true, prefetch: 1 }).pages();
+    const seen = (await Array.fromAsync(walk)).map(({ items: found, shifted }) => [found.length, shifted]);
+    expect(seen).toEqual([
+      [10, false],
+      [10, false],
+      [9, false],
+      [1, true],
+    ]);
+    expect(walk.complete).toBe(true);
+    expect(requests).toHaveLength(12);
+  });
+
+  test('gives up on verifying a list that never rests, and does not call it complete', async () => {
+    let made = 0;
+    const { client, requests } = serviceOf(({ url }) =>
+      page(new URL(url).searchParams.get('page_number') === '0' ? [`new_${made++}`, 'a'] : []),
+    );
+    const walk = client.payouts.list({}, { verify: true }).pages();
+    expect((await Array.fromAsync(walk)).flatMap(({ items }) => items)).toHaveLength(6);
+    expect(walk.complete).toBe(false);
+    expect(requests).toHaveLength(10);
+  });
+
+  test('as a snapshot leaves out what comes after its beginning', async () => {
+    const { client, clock, requests } = listOf(150);
+    await client.payouts.list({}, { snapshot: true }).toArray();
+    const bounds = requests.map(({ url }) => new URL(url).searchParams.get('created_at_lte'));
+    expect(new Set(bounds)).toEqual(new Set([clock.date().toISOString()]));
+  });
+
+  test('as a snapshot keeps an end that it was given', async () => {
+    const { client, requests } = listOf(5);
+    await client.payouts.list({ created_at_lte: '2026-01-01T00:00:00Z' }, { snapshot: true }).toArray();
+    expect(new URL(requests[0]?.url ?? '').searchParams.get('created_at_lte')).toBe('2026-01-01T00:00:00Z');
+  });
+
+  test('aborts what is under way when the reader stops', async () => {
+    const signals: AbortSignal[] = [];
+    const { client } = serviceOf(({ url, signal }) => {
+      const number = Number(new URL(url).searchParams.get('page_number'));
+      if (number < 4) return page(idsUpTo(500).slice(100 * number, 100 * number + 100));
+      signals.push(signal);
+      return new Promise(() => undefined);
+    });
+    for await (const { number } of client.payouts.list().pages()) if (number === 3) break;
+    expect(signals.length).toBeGreaterThan(0);
+    expect(signals.every(({ aborted }) => aborted)).toBe(true);
+  });
+
   test.each<[string, (index: number) => string[]]>([
     ['the same page for ever', () => ['a', 'b']],
     ['the same items in another order', (index) => (index % 2 ? ['b', 'a'] : ['a', 'b'])],
     ['its first page after its last', (index) => [['a'], ['b'], ['c']][index % 3] ?? []],
   ])('that gives %s ends in a ListError within two further requests', async (_, idsOf) => {
     const { client, requests } = serviceOf((_request, index) => page(idsOf(index)));
-    const error = await errorOf(client.payouts.list().toArray());
+    const error = await errorOf(client.payouts.list({}, { prefetch: 1 }).toArray());
     expect(error).toMatchObject({ name: 'ListError', operation: 'payouts.list' });
     expect(requests.length).toBeLessThanOrEqual(new Set([0, 1, 2].flatMap(idsOf)).size + 2);
   });
@@ -122,7 +207,8 @@ describe('a page-number list', () => {
         fc.integer({ min: 0, max: 40 }),
         fc.integer({ min: 1, max: 9 }),
         fc.array(change, { maxLength: 12 }),
-        async (count, size, changes) => {
+        fc.integer({ min: 1, max: 16 }),
+        async (count, size, changes, prefetch) => {
           const items = idsUpTo(count);
           let made = 0;
           const { client, requests } = serviceOf(({ url }, index) => {
@@ -133,9 +219,12 @@ describe('a page-number list', () => {
             if (kind === 'insert') items.splice(place, 0, ...Array.from({ length: many }, () => `new_${made++}`));
             return page(items.slice(number * size, (number + 1) * size));
           });
-          const { ids, error } = await read(client.payouts.list({ page_size: size }), (item) => item.payout_id);
+          const { ids, error } = await read(
+            client.payouts.list({ page_size: size }, { prefetch }),
+            (item) => item.payout_id,
+          );
           expect(new Set(ids).size).toBe(ids.length);
-          expect(requests.length).toBeLessThanOrEqual(Math.ceil((count + made) / size) + 1);
+          expect(requests.length).toBeLessThanOrEqual(Math.ceil((count + made) / size) + prefetch);
           const isUnchanged = changes.every(({ kind }) => kind === 'none');
           expect(isUnchanged ? ids : idsUpTo(count)).toEqual(idsUpTo(count));
           expect([undefined, ...(isUnchanged ? [] : ['ListError'])]).toContain(error);

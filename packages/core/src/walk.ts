@@ -1,37 +1,35 @@
 import { type Answer, toCall } from './call.ts';
 import { ListError, type OperationName } from './errors.ts';
 import { atLeast } from './option.ts';
-import type { List, ListPlan, Page } from './pagination.ts';
+import type { List, ListPlan, Page, Walk } from './pagination.ts';
 
-/** How one kind of list is read: where it starts, how a page is asked for, and where the next one is. */
-export interface Route<Item, ItemPage extends Page<Item>, Position> {
+/** How one kind of list is read. */
+export interface Route<Item, ItemPage extends Page<Item>> {
   readonly plan: ListPlan<Item>;
-  /** Where the walk starts. */
-  start(): Position;
-  /** Asks for the page at a position, with all the items that it holds; of `most` items when more would be in vain. */
-  read(position: Position, index: number, most?: number): Promise<Answer<ItemPage>>;
-  /** The position after a page, or `undefined` when the list ends with it. */
-  next(page: ItemPage, position: Position): Position | undefined;
+  /** Asks for the first page alone. */
+  first(): Promise<Answer<ItemPage>>;
+  /** All pages as they come, for a reader who wants so many items. */
+  pages(wanted: number): AsyncGenerator<ItemPage, void, undefined>;
+  /** Whether the list ends with a page, as far as the service says. */
+  isLast(page: ItemPage): boolean;
 }
 
-/** A list that is read along a route, one page after another. */
-export function listAlong<Item, ItemPage extends Page<Item>, Position>(
-  route: Route<Item, ItemPage, Position>,
-): List<Item, ItemPage> {
+/** A list that is read along a route. */
+export function listAlong<Item, ItemPage extends Page<Item>>(route: Route<Item, ItemPage>): List<Item, ItemPage> {
   return {
     pages: () => walk(route),
-    page: () => toCall((async () => route.read(route.start(), 0))()),
+    page: () => toCall((async () => route.first())()),
     toArray: ({ limit = Infinity } = {}) => collect(route, limit),
     [Symbol.asyncIterator]: () => items(route),
   };
 }
 
-async function* items<Item, ItemPage extends Page<Item>, Position>(route: Route<Item, ItemPage, Position>) {
+async function* items<Item, ItemPage extends Page<Item>>(route: Route<Item, ItemPage>) {
   for await (const page of walk(route)) yield* page.items;
 }
 
-async function collect<Item, ItemPage extends Page<Item>, Position>(
-  route: Route<Item, ItemPage, Position>,
+async function collect<Item, ItemPage extends Page<Item>>(
+  route: Route<Item, ItemPage>,
   limit: number,
 ): Promise<Item[]> {
   atLeast(0, 'limit', limit);
@@ -46,28 +44,55 @@ async function collect<Item, ItemPage extends Page<Item>, Position>(
   return collected;
 }
 
-/**
- * Pages one after another, each item once. The service gives no total, and a page may be shorter than asked for (it may
- * clamp `page_size`): only a page without items ends a page-number list.
- */
-async function* walk<Item, ItemPage extends Page<Item>, Position>(
-  route: Route<Item, ItemPage, Position>,
-  most?: number,
+function walk<Item, ItemPage extends Page<Item>>(route: Route<Item, ItemPage>, wanted = Infinity): Walk<ItemPage> {
+  const result = { complete: false };
+  const pages = route.plan.options?.verify ? passes(route, wanted, result) : pass(route, wanted, result);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It has just been given what it lacked.
+  return Object.defineProperty(pages, 'complete', { get: () => result.complete }) as Walk<ItemPage>;
+}
+
+/** Pages in their order, each item once. */
+async function* pass<Item, ItemPage extends Page<Item>>(
+  route: Route<Item, ItemPage>,
+  wanted: number,
+  result: { complete: boolean },
+  memory = new Memory(route.plan.operation.name, route.plan.id),
 ): AsyncGenerator<ItemPage, void, undefined> {
-  const { operation, id, options } = route.plan;
-  const maxPages = atLeast(1, 'maxPages', options?.maxPages ?? MAX_PAGES);
-  const memory = new Memory(operation.name, id);
-  const visited = new Set<Position>();
-  let position: Position | undefined = route.start();
-  for (let index = 0; position !== undefined; index++) {
-    if (index >= maxPages) {
-      throw listError(operation.name, index, `has more than ${maxPages} pages. Narrow it, or raise maxPages.`);
+  let hasShifted = false;
+  let last: ItemPage | undefined;
+  for await (const page of route.pages(wanted)) {
+    last = page;
+    if (page.items.length === 0) continue;
+    const unseen = memory.unseen(page);
+    hasShifted ||= unseen.shifted;
+    yield unseen;
+  }
+  result.complete = last !== undefined && route.isLast(last) && !hasShifted;
+}
+
+/** Walks again and again, until two passes agree: then nothing has moved while the last one read. */
+async function* passes<Item, ItemPage extends Page<Item>>(
+  route: Route<Item, ItemPage>,
+  wanted: number,
+  result: { complete: boolean },
+): AsyncGenerator<ItemPage, void, undefined> {
+  const { operation, id } = route.plan;
+  const known = new Set<string>();
+  let before: string | undefined;
+  for (let number = 0; number < MOST_PASSES; number++) {
+    const memory = new Memory(operation.name, id);
+    const ended = { complete: false };
+    for await (const page of pass(route, wanted, ended, memory)) {
+      const unknown = page.items.filter((item) => !known.has(memory.key(item)));
+      for (const item of unknown) known.add(memory.key(item));
+      if (unknown.length > 0) yield number === 0 ? page : { ...page, items: unknown, shifted: true };
     }
-    if (visited.has(position)) throw listError(operation.name, index, 'repeats an earlier iterator. Try again.');
-    visited.add(position);
-    const { data: page } = await route.read(position, index, most);
-    position = route.next(page, position);
-    if (page.items.length > 0) yield memory.unseen(page, index + 1);
+    const read = memory.fingerprint;
+    if (ended.complete && read === before) {
+      result.complete = true;
+      return;
+    }
+    before = read;
   }
 }
 
@@ -78,6 +103,7 @@ class Memory<Item> {
   readonly #operation: OperationName;
   readonly #id: (item: Item) => unknown;
   #pagesWithoutNews = 0;
+  #requests = 0;
 
   constructor(operation: OperationName, id: (item: Item) => unknown) {
     this.#operation = operation;
@@ -85,31 +111,38 @@ class Memory<Item> {
   }
 
   /** The page without the items that came before. */
-  unseen<ItemPage extends Page<Item>>(page: ItemPage, requests: number): ItemPage {
+  unseen<ItemPage extends Page<Item>>(page: ItemPage): ItemPage {
+    this.#requests += 1;
     const fresh: Item[] = [];
     let fingerprint = '';
     for (const item of page.items) {
-      const key = this.#key(item);
+      const key = this.key(item);
       fingerprint += `${key}\n`;
       if (!this.#ids.has(key)) fresh.push(item);
       this.#ids.add(key);
     }
     this.#pagesWithoutNews = fresh.length > 0 ? 0 : this.#pagesWithoutNews + 1;
     if (this.#pages.has(fingerprint) || this.#pagesWithoutNews > 1) {
-      throw listError(this.#operation, requests, 'repeats an earlier page. Try again.');
+      throw listError(this.#operation, this.#requests, 'repeats an earlier page. Try again.');
     }
     this.#pages.add(fingerprint);
     return fresh.length === page.items.length ? page : { ...page, items: fresh, shifted: true };
   }
 
-  #key(item: Item): string {
+  /** All ids in the order in which they were met. */
+  get fingerprint(): string {
+    return JSON.stringify([...this.#ids]);
+  }
+
+  key(item: Item): string {
     const id = this.#id(item);
     return typeof id === 'string' ? id : JSON.stringify(item);
   }
 }
 
-function listError(operation: OperationName, attempts: number, what: string): ListError {
+/** A list that cannot be walked to its end. */
+export function listError(operation: OperationName, attempts: number, what: string): ListError {
   return new ListError(`The list ${operation} ${what}`, { code: 'LIST', operation, attempts });
 }
 
-const MAX_PAGES = 10_000;
+const MOST_PASSES = 5;

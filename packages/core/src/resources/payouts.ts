@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Fields, Integer, Timestamp } from '../fields.ts';
 import type { Operation } from '../operation.ts';
-import { type List, type ListOptions, numberedList, type Service } from '../pagination.ts';
+import { type List, type SnapshotOptions, numberedList, type Service } from '../pagination.ts';
 import { integer, type Parameter, timestamp, toQuery } from '../parameters.ts';
 
 /** The schema of a payout. */
@@ -50,7 +50,7 @@ export class Payouts {
    * @example
    * const recent = await client.payouts.list({ created_at_gte: new Date('2026-10-01') }).toArray({ limit: 500 });
    */
-  list(params?: ListPayoutsParams, options?: ListOptions): List<Payout> {
+  list(params?: ListPayoutsParams, options?: SnapshotOptions): List<Payout> {
     return numberedList(this.#service, {
       operation: LIST,
       schema: Payout,

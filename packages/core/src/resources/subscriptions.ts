@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Fields, Integer, Metadata, Timestamp } from '../fields.ts';
 import type { Operation } from '../operation.ts';
 import { flag, integer, oneOf, type Parameter, text, timestamp, toQuery } from '../parameters.ts';
-import { type List, type ListOptions, numberedList, type Service } from '../pagination.ts';
+import { type List, type SnapshotOptions, numberedList, type Service } from '../pagination.ts';
 import type { ObjectSchema } from '../validation.ts';
 
 /** The eight statuses that the service's document names; `SubscriptionStatus.options` is the list. */
@@ -137,7 +137,7 @@ export class Subscriptions {
    *   console.log(subscription.subscription_id);
    * }
    */
-  list(params?: ListSubscriptionsParams, options?: ListOptions): List<Subscription> {
+  list(params?: ListSubscriptionsParams, options?: SnapshotOptions): List<Subscription> {
     return numberedList(this.#service, {
       operation: LIST,
       schema: Documented,

@@ -48,12 +48,13 @@ export class SteppingClock implements Clock {
       await quiet();
       if (isSettled) return promise;
       if (steps > 30_000) throw new Error(`Too much happens: the time is only ${this.#now} ms`);
-      let timer = this.#timers.pop();
-      while (timer && !timer.callback) timer = this.#timers.pop();
+      let timer = this.#next();
       if (!timer) {
+        // Nested generators pass a value on in many steps.
         await setImmediate();
         if (isSettled) return promise;
-        throw new Error(`Nothing is left to happen at ${this.#now} ms`);
+        timer = this.#next();
+        if (!timer) throw new Error(`Nothing is left to happen at ${this.#now} ms`);
       }
       if (timer.at > untilMs) throw new Error(`Not settled after ${untilMs} ms`);
       this.#now = Math.max(this.#now, timer.at);
@@ -64,6 +65,12 @@ export class SteppingClock implements Clock {
   /** Goes from timer to timer for a time. */
   async advance(ms: number): Promise<void> {
     await this.run(new Promise<void>((resolve) => void this.after(ms, resolve)));
+  }
+
+  #next(): Timer | undefined {
+    let timer = this.#timers.pop();
+    while (timer && !timer.callback) timer = this.#timers.pop();
+    return timer;
   }
 
   // Timers that were set for the same time come in the order in which they were set.
