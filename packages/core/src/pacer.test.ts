@@ -109,6 +109,18 @@ test('obeys Retry-After, up to a minute', async () => {
   expect(turns.admitted).toBe(2);
 });
 
+test('keeps the reset when refusals and other answers arrive in any order', async () => {
+  const { pacer, clock, settle } = paced({ perSecond: 9 });
+  take(pacer, 10);
+  await settle();
+  const refused = { status: 429, rateLimit: { ...NOTHING, limit: 100, remaining: 0, resetMs: 37_000 } };
+  const reset = clock.date().getTime() + 37_000;
+  for (const outcome of [refused, answer({ limit: 100, remaining: 1, resetMs: 37_000 }), refused, refused]) {
+    pacer.observe(outcome);
+    expect(pacer.snapshot().blockedUntil?.getTime()).toBe(reset);
+  }
+});
+
 test('refuses at once, with the time of the reset, a call that would wait longer than it may', async () => {
   const { pacer, clock, settle } = paced();
   take(pacer, 1);

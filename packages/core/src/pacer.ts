@@ -110,7 +110,7 @@ class Pacer implements RateLimiter {
 
   #refused(now: number, described: Described | undefined, told: RateLimitStatus | undefined): void {
     for (const limit of this.#given) limit.answered(now, false);
-    if (now >= this.#closedUntil) this.#closings += 1;
+    if (now >= this.#closedUntil || this.#closings === 0) this.#closings += 1;
     const toldMs = Math.max(0, ...[told?.resetMs, told?.retryAfterMs].filter(isAmount));
     this.#toldUntil = now + toldMs;
     if (described?.remaining === 0) {
