@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prefetch, type PrefetchOptions } from './prefetch.ts';
-import { cases } from './test-support/cases.ts';
+import { cases, patience } from './test-support/cases.ts';
 import { SteppingClock } from './test-support/stepping-clock.ts';
 
 test('gives pages in order, whichever arrives first', async () => {
@@ -83,46 +83,50 @@ test('ends with an AbortError when its signal aborts, and leaves no listener', a
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
 });
 
-test('gives every page once and in order, with less than a window in excess, however long pages take', async () => {
-  const world = fc.record({
-    pages: fc.integer({ min: 1, max: 40 }),
-    most: fc.integer({ min: 1, max: 20 }),
-    latencies: fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 9 }),
-    short: fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 4 }),
-    rooms: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 9 }),
-    failing: fc.option(fc.integer({ min: 0, max: 39 }), { nil: undefined }),
-    readUntil: fc.option(fc.integer({ min: 0, max: 39 }), { nil: undefined }),
-  });
-  await fc.assert(
-    fc.asyncProperty(world, async ({ pages, most, latencies, short, rooms, failing, readUntil = Infinity }) => {
-      let asked = 0;
-      const list = listOf(pages, {
-        most,
-        short,
-        failing: failing === undefined ? [] : [failing],
-        latencyMs: (number) => latencies[number % latencies.length] ?? 0,
-        room: () => rooms[asked++ % rooms.length] ?? 0,
-      });
-      const read: number[] = [];
-      const reader = (async () => {
-        for await (const page of list.pages()) {
-          read.push(page);
-          if (page === readUntil) break;
-        }
-        return 'read';
-      })();
-      const end = Math.min(pages - 1, readUntil, failing === undefined ? Infinity : failing - 1);
-      const isBroken = failing !== undefined && failing < pages && failing <= readUntil;
-      const outcome = await list.clock.run(reader.catch((error: unknown) => String(error)));
-      expect(outcome).toBe(isBroken ? `Error: page ${failing}` : 'read');
-      expect(read).toEqual(Array.from({ length: end + 1 }, (_, number) => number));
-      expect(list.atOnce).toBeLessThanOrEqual(most);
-      const needed = end + 1 + (isBroken ? 1 : 0);
-      expect(list.requests.length - needed).toBeLessThanOrEqual(most - 1);
-    }),
-    cases(),
-  );
-});
+test(
+  'gives every page once and in order, with less than a window in excess, however long pages take',
+  patience,
+  async () => {
+    const world = fc.record({
+      pages: fc.integer({ min: 1, max: 40 }),
+      most: fc.integer({ min: 1, max: 20 }),
+      latencies: fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 9 }),
+      short: fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 4 }),
+      rooms: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 9 }),
+      failing: fc.option(fc.integer({ min: 0, max: 39 }), { nil: undefined }),
+      readUntil: fc.option(fc.integer({ min: 0, max: 39 }), { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(world, async ({ pages, most, latencies, short, rooms, failing, readUntil = Infinity }) => {
+        let asked = 0;
+        const list = listOf(pages, {
+          most,
+          short,
+          failing: failing === undefined ? [] : [failing],
+          latencyMs: (number) => latencies[number % latencies.length] ?? 0,
+          room: () => rooms[asked++ % rooms.length] ?? 0,
+        });
+        const read: number[] = [];
+        const reader = (async () => {
+          for await (const page of list.pages()) {
+            read.push(page);
+            if (page === readUntil) break;
+          }
+          return 'read';
+        })();
+        const end = Math.min(pages - 1, readUntil, failing === undefined ? Infinity : failing - 1);
+        const isBroken = failing !== undefined && failing < pages && failing <= readUntil;
+        const outcome = await list.clock.run(reader.catch((error: unknown) => String(error)));
+        expect(outcome).toBe(isBroken ? `Error: page ${failing}` : 'read');
+        expect(read).toEqual(Array.from({ length: end + 1 }, (_, number) => number));
+        expect(list.atOnce).toBeLessThanOrEqual(most);
+        const needed = end + 1 + (isBroken ? 1 : 0);
+        expect(list.requests.length - needed).toBeLessThanOrEqual(most - 1);
+      }),
+      cases(),
+    );
+  },
+);
 
 interface ListOptions extends Partial<Pick<PrefetchOptions<number>, 'most' | 'room' | 'signal' | 'wanted'>> {
   readonly latencyMs?: (number: number) => number;
