@@ -30,7 +30,7 @@ export interface ClientOptions {
   deadline?: number | undefined;
   /** How often a failed request may be sent again. 2 unless given; 0 also turns off waiting after a 429. */
   retries?: number | undefined;
-  /** The longest wait of a call for the rate limit, in milliseconds. 300,000 unless given. */
+  /** The longest wait of a call for the rate limit, in milliseconds. 600,000 unless given. */
   maxWait?: number | undefined;
   /** Decides when requests are sent. One of the client's own unless given; share one between clients of a business. */
   rateLimiter?: RateLimiter | undefined;
@@ -99,7 +99,7 @@ export class Client {
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
       timeout: atLeast(1, 'timeout', options.timeout ?? 10_000),
       deadline: atLeast(1, 'deadline', options.deadline ?? 30_000),
-      maxWait: atLeast(0, 'maxWait', options.maxWait ?? 300_000),
+      maxWait: atLeast(0, 'maxWait', options.maxWait ?? 600_000),
       retries: atLeast(0, 'retries', options.retries ?? 2),
       maxBodyBytes: atLeast(1, 'maxBodyBytes', options.maxBodyBytes ?? 16 * 1024 * 1024),
       userAgent: options.userAgent ?? 'paydeck',
