@@ -26,7 +26,9 @@ test('aborts a reading that is replaced, and says nothing more of it', async () 
   const service = createService(subscriptions(5));
   const { actions, loader } = open(service);
   service.holdNext();
+  const arrival = service.nextArrival();
   const abandoned = loader.load(request);
+  await arrival;
   await loader.load({ ...request, walk: 1 });
   await abandoned;
   expect(actions.map((action) => action.walk)).toEqual([1]);
@@ -36,7 +38,9 @@ test('is silent after it is closed', async () => {
   const service = createService(subscriptions(5));
   const { actions, loader } = open(service);
   service.holdNext();
+  const arrival = service.nextArrival();
   const pending = loader.load(request);
+  await arrival;
   loader.close();
   await pending;
   expect(actions).toEqual([]);

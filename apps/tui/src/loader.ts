@@ -36,7 +36,8 @@ export function createLoader(client: Client, dispatch: (action: Answered) => voi
   function open({ listing, query, walk: number, page }: PageRequest): Walk {
     walk?.controller.abort();
     const controller = new AbortController();
-    const pages = listings[listing].pages(client, query, { page, signal: controller.signal });
+    // A page is asked for when the reader comes near it, and not before: the limit is everybody's.
+    const pages = listings[listing].pages(client, query, { page, signal: controller.signal, prefetch: 1 });
     walk = { number, controller, pages: pages[Symbol.asyncIterator]() };
     return walk;
   }

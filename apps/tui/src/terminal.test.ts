@@ -119,8 +119,9 @@ test('draws every line again after a storm of sizes, also one that ends where it
     program.type('j');
     await program.until((text) => text.includes(`${round + 1} of 100+`) && text.match(/^.[ ▶]sub_/gm)?.length === 33);
   }
-  expect(program.text()).toMatch(/^ TEST demo/);
-  expect(program.text()).toContain('─ Detail ─');
+  // The last of the storm may still be drawn over.
+  await program.until((text) => /^ TEST demo/.test(text) && text.includes('─ Detail ─'));
+  expect(program.text()).toContain('▶sub_');
 });
 
 test('works where CI is set, and without colour where none is wanted', async () => {

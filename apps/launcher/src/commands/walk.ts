@@ -27,7 +27,7 @@ export async function walk<T>(
   const notes: string[] = [];
   let pages = 0;
   try {
-    for await (const page of list({ signal, deadline: timeLeftMs, maxWait: timeLeftMs }).pages()) {
+    for await (const page of list({ signal, deadline: timeLeftMs, maxWait: timeLeftMs, prefetch: 1 }).pages()) {
       items.push(...page.items);
       pages += 1;
       if (page.shifted) notes.push('The list changed while it was read: some may be missing');

@@ -25,13 +25,18 @@ export async function printList(client: Client, invocation: Invocation, io: Prin
     format: asSent(Date.now()),
   });
   const query = withPageSize(invocation.query, limit);
-  const from = { page: typeof query['page_number'] === 'number' ? query['page_number'] : 0, signal: io.signal };
+  const reading = {
+    page: typeof query['page_number'] === 'number' ? query['page_number'] : 0,
+    signal: io.signal,
+    // Who wants a few items must not pay for the pages behind them.
+    prefetch: invocation.isAll ? undefined : 1,
+  };
   let count = 0;
   let isShifted = false;
   let mayHaveMore = false;
   let isStarted = false;
   try {
-    for await (const page of listing.pages(client, query, from)) {
+    for await (const page of listing.pages(client, query, reading)) {
       if (!isStarted) await write(io.stdout, exporter.header);
       isStarted = true;
       isShifted ||= page.shifted;

@@ -13,6 +13,8 @@ export interface TestService {
   answerNext(answer: () => Response | Promise<Response>): void;
   /** Lets the next request wait until the function that it gives back is called. */
   holdNext(): () => void;
+  /** Resolves when the next request has arrived. */
+  nextArrival(): Promise<void>;
   /** Ends the pauses that the client makes before it asks again. Until then they last. */
   endPauses(): void;
 }
@@ -23,6 +25,7 @@ export function createService(items: readonly Subscription[], { retries = 0 } = 
   const queries: string[] = [];
   const requests: Request[] = [];
   const pauses = new Set<() => void>();
+  const awaiting: (() => void)[] = [];
   const answers: (() => Response | Promise<Response>)[] = [];
   const pageOf = (query: URLSearchParams): Response => {
     const size = Number(query.get('page_size') ?? 10);
@@ -50,6 +53,7 @@ export function createService(items: readonly Subscription[], { retries = 0 } = 
       const { searchParams } = new URL(request.url);
       queries.push(searchParams.toString());
       requests.push(request);
+      for (const tell of awaiting.splice(0)) tell();
       const answer = answers.shift();
       return answer === undefined ? pageOf(searchParams) : await answer();
     },
@@ -73,6 +77,7 @@ export function createService(items: readonly Subscription[], { retries = 0 } = 
       });
       return () => resolve(undefined);
     },
+    nextArrival: () => new Promise((resolve) => void awaiting.push(resolve)),
     endPauses() {
       for (const end of pauses) end();
       pauses.clear();
