@@ -71,7 +71,21 @@ export function monthName(time: number): string {
 }
 
 /** Year, month (1 to 12) and day (1 to 31) of a day counted from 1970-01-01. */
-export function civil(days: number): readonly [year: number, month: number, day: number] {
+export function civil(days: number): Civil {
+  const known = civilDays.get(days);
+  if (known !== undefined) return known;
+  const made = computeCivil(days);
+  if (civilDays.size > 20_000) civilDays.clear();
+  civilDays.set(days, made);
+  return made;
+}
+
+type Civil = readonly [year: number, month: number, day: number];
+
+// A dataset spans a few years, so a few thousand days are ever asked for.
+const civilDays = new Map<number, Civil>();
+
+function computeCivil(days: number): Civil {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -100,7 +114,8 @@ const THREE: readonly string[] = Array.from({ length: 1000 }, (_, value) => `${S
 // A dataset spans a few years, so a few thousand days are ever asked for.
 const dayTexts = new Map<number, string>();
 
-function isoDay(day: number): string {
+/** `2026-03-02`, of a day counted from 1970-01-01. */
+export function isoDay(day: number): string {
   const known = dayTexts.get(day);
   if (known !== undefined) return known;
   const [year, month, dayOfMonth] = civil(day);

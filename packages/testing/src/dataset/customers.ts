@@ -1,16 +1,18 @@
-import { isoTimestamp } from './calendar.ts';
 import type { Dataset } from './dataset.ts';
 import { createIds } from './ids.ts';
-import { createPeople, type Person } from './people.ts';
+import { createPeople, type Person, writeEmail, writeName, writePhone } from './people.ts';
 import { below, derive, hash } from './random.ts';
+import { part, WireBuffer } from './wire-buffer.ts';
 
 /** The customers of a business: enough for its subscriptions, a few of them with many. */
 export interface Customers extends Dataset {
   readonly person: (index: number) => Person;
+  /** The address as JSON text. */
+  readonly emailText: (index: number) => string;
   /** The customer of a subscription: one that existed when the subscription was made. */
   readonly ofSubscription: (row: number) => number;
-  /** The five fields that a subscription shows of its customer, as JSON text. */
-  readonly embeddedText: (index: number, person: Person) => string;
+  /** Adds the five fields that a subscription shows of its customer. */
+  readonly writeEmbedded: (index: number, person: Person, out: WireBuffer) => void;
 }
 
 export function createCustomers(options: {
@@ -39,15 +41,33 @@ export function createCustomers(options: {
     return Math.min(count - 1, Math.ceil(anyOlder / REGULAR) * REGULAR);
   }
 
-  function metadataText(index: number): string {
-    const draw = hash(metadataSeed, index);
-    if (draw % 10 < 6) return '{}';
-    if (draw % 10 < 8) return `{"source":"${SOURCES[draw % SOURCES.length]}"}`;
-    return `{"source":"${SOURCES[draw % SOURCES.length]}","crm_id":"${draw % 100_000}"}`;
+  function writeEmbedded(index: number, person: Person, out: WireBuffer): void {
+    out.part(PART.id);
+    ids.write(index, out);
+    out.part(PART.quote);
+    writeShown(index, person, out);
   }
 
-  function shownText(index: number, person: Person): string {
-    return `"email":"${person.email}","name":${person.nameText},"metadata":${metadataText(index)},"phone_number":${person.phone === null ? 'null' : `"${person.phone}"`}`;
+  function writeShown(index: number, person: Person, out: WireBuffer): void {
+    out.part(PART.email);
+    writeEmail(person, out);
+    out.part(PART.name);
+    writeName(person, out);
+    out.part(PART.metadata);
+    const draw = hash(metadataSeed, index);
+    if (draw % 10 >= 6)
+      out
+        .part(PART.source)
+        .part(SOURCES[draw % SOURCES.length] ?? PART.null)
+        .part(PART.quote);
+    if (draw % 10 >= 8)
+      out
+        .part(PART.crmId)
+        .integer(draw % 100_000)
+        .part(PART.quote);
+    out.part(PART.phone);
+    writePhone(person, out);
+    out.part(PART.end);
   }
 
   const createdAt = (index: number): number => anchor - 1 - Math.floor(index * step);
@@ -56,16 +76,42 @@ export function createCustomers(options: {
     idOf: ids.idOf,
     rowOf: ids.rowOf,
     person: people,
+    emailText: (index) => {
+      writeEmail(people(index), scratch);
+      return scratch.takeText();
+    },
     createdAt,
     rowsAfter: (time) => Math.min(count, Math.max(0, Math.ceil((anchor - 1 - time) / step))),
     hidden: () => ({}),
     columns: {},
     ofSubscription,
-    embeddedText: (index, person) => `{"customer_id":"${ids.idOf(index)}",${shownText(index, person)}}`,
-    text: (index) =>
-      `{"customer_id":"${ids.idOf(index)}","business_id":"${businessId}","created_at":"${isoTimestamp(createdAt(index))}",${shownText(index, people(index))}}`,
+    writeEmbedded,
+    text: (index) => {
+      scratch.part(PART.id);
+      ids.write(index, scratch);
+      scratch.part(PART.business).text(businessId).part(PART.created).timestamp(createdAt(index));
+      writeShown(index, people(index), scratch);
+      return scratch.takeText();
+    },
   };
 }
+
+const PART = {
+  id: part('{"customer_id":"cus_'),
+  quote: part('"'),
+  business: part('","business_id":"'),
+  created: part('","created_at":'),
+  email: part(',"email":'),
+  name: part(',"name":'),
+  metadata: part(',"metadata":{'),
+  source: part('"source":"'),
+  crmId: part(',"crm_id":"'),
+  phone: part('},"phone_number":'),
+  null: part('null'),
+  end: part('}'),
+};
+
+const scratch = new WireBuffer();
 
 /** New customers for each new subscription; the other subscriptions belong to customers who had one before. */
 const PER_SUBSCRIPTION = 0.6;
@@ -73,4 +119,4 @@ const PER_SUBSCRIPTION = 0.6;
 /** One customer in so many is a regular, who has many subscriptions. */
 const REGULAR = 40;
 
-const SOURCES = ['website', 'referral', 'conference', 'newsletter', 'partner'];
+const SOURCES = ['website', 'referral', 'conference', 'newsletter', 'partner'].map(part);

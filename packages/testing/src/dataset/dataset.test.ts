@@ -5,7 +5,12 @@ import { addMonths, civil, daysFromCivil, intervalsBetween, isoTimestamp } from 
 import { createIds } from './ids.ts';
 import { HOSTILE_NAMES } from './people.ts';
 import { below, hash, scramble, unscramble } from './random.ts';
+import type { PolicyPreset } from '../policy.ts';
+import { SHAPES } from '../shapes.ts';
+import { createBusiness } from '../store.ts';
 import { STATUSES } from './subscriptions.ts';
+import { fromWire, toWire } from './wire.ts';
+import { part, WireBuffer } from './wire-buffer.ts';
 
 test('a thousand answers have the same bytes on every version of Node', async () => {
   const fake = createFake({ seed: 7, subscriptions: 5000, discounts: 400, payouts: 300, webhooks: 60, limits: false });
@@ -23,6 +28,50 @@ test('a thousand answers have the same bytes on every version of Node', async ()
   expect(digest.digest('hex')).toMatchInlineSnapshot(
     `"ed2f45e5d7963dbf1fa14f1dddc10817958e14766f8229115b2b6596a81f349d"`,
   );
+});
+
+test.each<PolicyPreset>(['documented', 'strict', 'lenient', 'hostile', 'extended'])(
+  'pages hold the bytes that JSON has for their records, with the preset %s',
+  (preset) => {
+    const fake = createFake({ subscriptions: 3000, limits: false, preset });
+    for (const path of ['subscriptions', 'discounts', 'payouts']) {
+      for (let page = 0; page < 30; page += 1) {
+        const target = `/test/${path}?page_size=100&page_number=${page}`;
+        const headers = { authorization: 'Bearer test_key' };
+        const { answer } = fake.handle({ method: 'GET', target, headers, body: undefined, ip: '127.0.0.1' });
+        const text = new TextDecoder().decode(answer.body);
+        expect(JSON.stringify(JSON.parse(text))).toBe(text);
+      }
+    }
+  },
+);
+
+test('generated subscriptions have the fields of the document in their order, and texts and bytes are the same', () => {
+  const { subscriptions } = createBusiness({
+    seed: 7,
+    index: 0,
+    anchor: Date.UTC(2026, 2, 2),
+    counts: { subscriptions: 3000, discounts: 20, payouts: 0, webhooks: 0 },
+  }).world('test');
+  const out = new WireBuffer();
+  for (let row = 0; row < 3000; row += 1) {
+    subscriptions.dataset.write?.(row, out);
+    const record: unknown = JSON.parse(new TextDecoder().decode(out.take()));
+    expect(JSON.stringify(record)).toBe(fromWire(subscriptions.dataset.text(row)));
+    expect(Object.keys(record ?? {})).toEqual(Object.keys(SHAPES.subscriptions));
+  }
+});
+
+test('a buffer grows, and writes numbers, times and wide texts as they are', () => {
+  const out = new WireBuffer();
+  const long = 'x'.repeat(70_000);
+  out.text(long).part(part('12345')).integer(0).integer(9).integer(10).integer(4_294_967_296).timestamp(undefined);
+  out
+    .timestamp(Date.UTC(2026, 1, 3, 4, 5, 6, 7))
+    .text(toWire('é'))
+    .pair(0x6261);
+  expect(new TextDecoder().decode(out.take())).toBe(`${long}1234509104294967296null"2026-02-03T04:05:06.007Z"éab`);
+  expect(out.take()).toHaveLength(0);
 });
 
 test('a row is the same however many rows there are before it', () => {

@@ -1,3 +1,5 @@
+import type { WireBuffer } from './wire-buffer.ts';
+
 /**
  * A generated list, newest first. Nothing is held: every row is computed from its number when it is asked for.
  * Rows beyond `count` exist as well, for records that are added later.
@@ -12,6 +14,8 @@ export interface Dataset {
   readonly rowsAfter: (time: number) => number;
   /** The record as JSON in wire text (see `wire.ts`), fields in the order of the service's document. */
   readonly text: (row: number) => string;
+  /** Adds the record to a buffer: the same bytes as its text, where a list is long enough for the difference to count. */
+  readonly write?: ((row: number, out: WireBuffer) => void) | undefined;
   /** What the service knows of the record and does not show, such as a subscription's brand. */
   readonly hidden: (row: number) => Hidden;
   /** Fields by which the list can be filtered, as small numbers. */

@@ -4,8 +4,10 @@ import { createIds } from './ids.ts';
 import type { Catalogue } from './products.ts';
 import { below, derive, hash, unit } from './random.ts';
 import { createTimeline } from './timeline.ts';
+import type { WireBuffer } from './wire-buffer.ts';
 
 export interface Discounts extends Dataset {
+  readonly writeId: (row: number, out: WireBuffer) => void;
   /** What decides whether a discount is redeemable, without making the record. */
   readonly terms: (row: number) => Terms;
   readonly codeOf: (row: number) => string;
@@ -114,6 +116,7 @@ export function createDiscounts(options: {
   return {
     count,
     idOf: ids.idOf,
+    writeId: ids.write,
     rowOf: ids.rowOf,
     createdAt: timeline.createdAt,
     rowsAfter: timeline.rowsAfter,

@@ -1,9 +1,12 @@
 import { derive, hash, scramble, unscramble } from './random.ts';
+import type { WireBuffer } from './wire-buffer.ts';
 
 /** Turns row numbers into ids and back, in constant time and without a map. Two kinds, seeds or modes share no id. */
 export interface Ids {
   /** The id of a row, such as `sub_7k2m9x4qd0ab`. */
   readonly idOf: (row: number) => string;
+  /** Adds the id of a row to a buffer, without its prefix. */
+  readonly write: (row: number, out: WireBuffer) => void;
   /** The row that an id stands for, or `undefined` for an id that is none of ours. */
   readonly rowOf: (id: string) => number | undefined;
 }
@@ -21,6 +24,17 @@ export function createIds(prefix: string, seed: number): Ids {
     return prefix + head + tail;
   }
 
+  function write(row: number, out: WireBuffer): void {
+    const place = scramble((row ^ offset) | 0);
+    const check = hash(salt, row);
+    out
+      .pair(codes(place & 1023))
+      .pair(codes((place >>> 10) & 1023))
+      .pair(codes((place >>> 20) & 1023));
+    out.pair(codes(((place >>> 30) << 8) | (check & 255)));
+    out.pair(codes((check >>> 8) & 1023)).pair(codes((check >>> 18) & 1023));
+  }
+
   function rowOf(id: string): number | undefined {
     if (id.length !== prefix.length + 12 || !id.startsWith(prefix)) return undefined;
     let place = 0;
@@ -34,7 +48,7 @@ export function createIds(prefix: string, seed: number): Ids {
     return idOf(row) === id ? row : undefined;
   }
 
-  return { idOf, rowOf };
+  return { idOf, write, rowOf };
 }
 
 // Crockford's alphabet: no letter that looks like a digit.
@@ -43,6 +57,12 @@ const PAIRS: readonly string[] = Array.from(
   { length: 1024 },
   (_, value) => ALPHABET.charAt(value >>> 5) + ALPHABET.charAt(value & 31),
 );
+
+const CODES = Uint16Array.from(PAIRS, (pair) => pair.charCodeAt(0) | (pair.charCodeAt(1) << 8));
+
+function codes(value: number): number {
+  return CODES[value] ?? 0;
+}
 
 function pairValue(text: string, at: number): number {
   const high = ALPHABET.indexOf(text.charAt(at));

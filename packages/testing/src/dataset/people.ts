@@ -1,30 +1,43 @@
 import { below, derive, hash, pick } from './random.ts';
 import { toWire } from './wire.ts';
+import { type Part, part, type WireBuffer } from './wire-buffer.ts';
 
-/** Who a customer is: everything about a person that a customer or a subscription shows, as wire text. */
+/** Who a customer is, as drawn: what is shown of a person is written from this by the functions below. */
 export interface Person {
-  /** With its quotes, since a name may hold characters that JSON escapes. */
-  readonly nameText: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly company: string | null;
+  readonly first: Name;
+  readonly last: Name;
+  /** In place of first and last name, with its quotes. */
+  readonly hostileName: Part | undefined;
+  /** Follows the names in the address; -1 for none. */
+  readonly mailNumber: number;
+  readonly mailHost: Part;
+  /** The two numbers of the phone, after the country's; `0, 0` for no phone. */
+  readonly exchange: number;
+  readonly line: number;
+  readonly company: readonly [first: Part, last: Part] | undefined;
   readonly country: Country;
-  /** The fields city and state, and the text of the zipcode: `"city":"Lyon",…`. */
-  readonly cityText: readonly [cityAndState: string, zipcode: string];
-  readonly street: string;
-  readonly taxId: string | null;
+  readonly city: City;
+  readonly houseNumber: number;
+  readonly street: Part;
+  readonly taxNumber: string | undefined;
 }
 
 export interface Country {
-  readonly code: string;
+  readonly codePart: Part;
   readonly currency: string;
-  readonly calling: string;
-  readonly taxPrefix: string;
-  readonly streets: readonly string[];
-  readonly cityTexts: readonly Person['cityText'][];
+  readonly currencyPart: Part;
+  /** With the digits that all phones begin with. */
+  readonly calling: Part;
+  readonly taxPrefix: Part;
+  readonly streets: readonly Part[];
+  readonly cities: readonly City[];
 }
 
-type City = readonly [name: string, state: string, zipcode: string];
+export interface City {
+  /** The fields city and state: `"city":"Lyon",…`. */
+  readonly namePart: Part;
+  readonly zipcodePart: Part;
+}
 
 export function createPeople(seed: number): (index: number) => Person {
   const nameSeed = derive(seed, 1);
@@ -32,29 +45,63 @@ export function createPeople(seed: number): (index: number) => Person {
   const placeSeed = derive(seed, 3);
   const extraSeed = derive(seed, 4);
   return (index) => {
-    const [first, firstPlain] = pick(hash(nameSeed, index), FIRST_NAMES);
-    const [last, lastPlain] = pick(hash(lastSeed, index), LAST_NAMES);
     const place = hash(placeSeed, index);
     const extra = hash(extraSeed, index);
     const country = pick(place, COUNTRIES);
     const isCompany = (extra >>> 8) % 10 < 4;
-    const number = 100 + below(hash(extraSeed, index ^ 0x5bd1e995), 900);
+    const hasPhone = (extra >>> 12) % 10 < 6;
     return {
+      first: pick(hash(nameSeed, index), FIRST_NAMES),
+      last: pick(hash(lastSeed, index), LAST_NAMES),
       // One name in a hundred is one that a program has to survive.
-      nameText: extra % 100 === 7 ? pick(extra, HOSTILE_TEXTS) : `"${first} ${last}"`,
-      email: `${firstPlain}.${lastPlain}${index % 7 === 0 ? '' : index % 100}@${pick((extra ^ place) >>> 0, MAIL_HOSTS)}`,
-      phone: (extra >>> 12) % 10 < 6 ? `${country.calling} 555 ${number} ${1000 + ((extra >>> 4) % 9000)}` : null,
-      company: isCompany ? `${pick(extra, COMPANY_FIRST)} ${pick(place, COMPANY_LAST)}` : null,
+      hostileName: extra % 100 === 7 ? pick(extra, HOSTILE_PARTS) : undefined,
+      mailNumber: index % 7 === 0 ? -1 : index % 100,
+      mailHost: pick((extra ^ place) >>> 0, MAIL_HOSTS),
+      exchange: hasPhone ? 100 + below(hash(extraSeed, index ^ 0x5bd1e995), 900) : 0,
+      line: hasPhone ? 1000 + ((extra >>> 4) % 9000) : 0,
+      company: isCompany ? [pick(extra, COMPANY_FIRST), pick(place, COMPANY_LAST)] : undefined,
       country,
-      cityText: pick(Math.imul(place, 0x9e3779b1) >>> 0, country.cityTexts),
-      street: `${1 + (extra % 240)} ${pick(Math.imul(extra, 0x9e3779b1) >>> 0, country.streets)}`,
-      taxId:
-        isCompany && (extra >>> 16) % 10 < 7
-          ? `${country.taxPrefix}${String(hash(placeSeed, index)).padStart(10, '0')}`
-          : null,
+      city: pick(Math.imul(place, 0x9e3779b1) >>> 0, country.cities),
+      houseNumber: 1 + (extra % 240),
+      street: pick(Math.imul(extra, 0x9e3779b1) >>> 0, country.streets),
+      taxNumber: isCompany && (extra >>> 16) % 10 < 7 ? String(place).padStart(10, '0') : undefined,
     };
   };
 }
+
+// Each with its quotes, or `null`.
+
+export function writeName({ hostileName, first, last }: Person, out: WireBuffer): void {
+  if (hostileName === undefined) out.part(QUOTE).part(first.shown).part(SPACE).part(last.shown).part(QUOTE);
+  else out.part(hostileName);
+}
+
+export function writeEmail({ first, last, mailNumber, mailHost }: Person, out: WireBuffer): void {
+  out.part(QUOTE).part(first.plain).part(POINT).part(last.plain);
+  if (mailNumber >= 0) out.integer(mailNumber);
+  out.part(mailHost);
+}
+
+export function writePhone({ country, exchange, line }: Person, out: WireBuffer): void {
+  if (line === 0) out.part(NULL);
+  else out.part(country.calling).integer(exchange).part(SPACE).integer(line).part(QUOTE);
+}
+
+export function writeStreet({ houseNumber, street }: Person, out: WireBuffer): void {
+  out.part(QUOTE).integer(houseNumber).part(street);
+}
+
+export function writeCompany({ company }: Person, out: WireBuffer): void {
+  if (company === undefined) out.part(NULL);
+  else out.part(company[0]).part(company[1]);
+}
+
+export function writeTaxId({ country, taxNumber }: Person, out: WireBuffer): void {
+  if (taxNumber === undefined) out.part(NULL);
+  else out.part(country.taxPrefix).text(taxNumber).part(QUOTE);
+}
+
+const [QUOTE, SPACE, POINT, NULL] = [part('"'), part(' '), part('.'), part('null')];
 
 /** Long, empty, right-to-left, wide, joined, combining, with control characters and markup: all legal JSON strings. */
 export const HOSTILE_NAMES: readonly string[] = [
@@ -76,19 +123,24 @@ export const HOSTILE_NAMES: readonly string[] = [
   '__proto__',
 ];
 
-const HOSTILE_TEXTS = HOSTILE_NAMES.map((name) => toWire(JSON.stringify(name)));
+const HOSTILE_PARTS = HOSTILE_NAMES.map((name) => part(toWire(JSON.stringify(name))));
 
-/** A name, and its letters for an address. */
-type Name = readonly [name: string, plain: string];
+interface Name {
+  readonly shown: Part;
+  /** Its letters, for an address. */
+  readonly plain: Part;
+}
 
 function namesIn(list: string): readonly Name[] {
   return list.split(' ').map((name) => {
     const plain = name.normalize('NFD').replaceAll(/[^A-Za-z]/g, '');
-    return [toWire(name), plain.toLowerCase()];
+    return { shown: part(toWire(name)), plain: part(plain.toLowerCase()) };
   });
 }
 
-const MAIL_HOSTS = ['example.com', 'example.org', 'example.net', 'mail.example', 'studio.example', 'post.example'];
+const MAIL_HOSTS = ['example.com', 'example.org', 'example.net', 'mail.example', 'studio.example', 'post.example'].map(
+  (host) => part(`@${host}"`),
+);
 
 const FIRST_NAMES = namesIn(
   'Ada Grace Alan Edsger Barbara Donald Margaret Ken Frances Tony Radia Linus Katherine Dennis Hedy Claude Annie Tim Shafi Leslie Sophie Niklaus Jean Guido Evelyn Bjarne Mary Dorothy Vint Lynn Yukihiro Anita Brian Joan Rob Karen Sanjay Priya Arjun Meera Wei Mei Hiroshi Yuki Sora Jisoo Minjun Aisha Omar Layla Yusuf Fatima Amara Chidi Ngozi Kwame Zanele Thabo Sofía Mateo Valentina Diego Camila Lucía Thiago Beatriz João Inês Zoë Lars Astrid Freya Søren Ingrid Mikael Aino Elif Deniz Mehmet Olga Ivan Katya Piotr Zofia Jana Tomáš Eszter Ioana Nikos Eleni Marco Giulia Chloé Léa Hugo Amélie Noah Emma Finn Mia Oliver Isla Jack Ruby Mateja Sina Parisa Reza',
@@ -99,9 +151,9 @@ const LAST_NAMES = namesIn(
 );
 
 const COMPANY_FIRST =
-  'Northwind Bluebird Cedar Copper Harbour Juniper Lantern Maple Meridian Orchard Paper Pebble Quartz River Saffron Silver Summit Tidal Violet Willow'.split(
-    ' ',
-  );
+  'Northwind Bluebird Cedar Copper Harbour Juniper Lantern Maple Meridian Orchard Paper Pebble Quartz River Saffron Silver Summit Tidal Violet Willow'
+    .split(' ')
+    .map((word) => part(`"${word} `));
 
 const COMPANY_LAST = [
   'Studio',
@@ -116,7 +168,7 @@ const COMPANY_LAST = [
   'Books',
   'Architects',
   'Games',
-];
+].map((word) => part(`${word}"`));
 
 const COUNTRIES: readonly Country[] = [
   inCountry('US', 'USD', '+1', 'US', 'Oak Street|Market Street|Mission Street|Pine Avenue', [
@@ -185,14 +237,18 @@ function inCountry(
   calling: string,
   taxPrefix: string,
   streets: string,
-  cities: readonly City[],
+  cities: readonly (readonly [name: string, state: string, zipcode: string])[],
 ): Country {
   return {
-    code,
+    codePart: part(code),
     currency,
-    calling,
-    taxPrefix,
-    streets: toWire(streets).split('|'),
-    cityTexts: cities.map(([city, state, zipcode]) => [toWire(`"city":"${city}","state":"${state}"`), zipcode]),
+    currencyPart: part(currency),
+    calling: part(`"${calling} 555 `),
+    taxPrefix: part(`"${taxPrefix}`),
+    streets: streets.split('|').map((street) => part(toWire(` ${street}"`))),
+    cities: cities.map(([name, state, zipcode]) => ({
+      namePart: part(toWire(`"city":"${name}","state":"${state}"`)),
+      zipcodePart: part(zipcode),
+    })),
   };
 }

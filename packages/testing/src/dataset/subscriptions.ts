@@ -3,9 +3,11 @@ import type { Customers } from './customers.ts';
 import type { Column, Dataset, Hidden } from './dataset.ts';
 import type { Discounts } from './discounts.ts';
 import { createIds } from './ids.ts';
+import { writeCompany, writeStreet, writeTaxId } from './people.ts';
 import { type Catalogue, priceIn } from './products.ts';
 import { below, derive, hash, pick, unit } from './random.ts';
 import { createTimeline } from './timeline.ts';
+import { part, WireBuffer } from './wire-buffer.ts';
 
 /** The eight statuses, in the order of the service's document. */
 export const STATUSES = [
@@ -50,10 +52,13 @@ export function createSubscriptions(options: {
   const discountSeed = derive(seed, 9);
   const changeSeed = derive(seed, 10);
 
-  const productTexts = catalogue.products.map(
-    ({ onDemand, interval, intervalCount }) =>
-      `"on_demand":${onDemand},"payment_frequency_count":${intervalCount},"payment_frequency_interval":"${interval}",`,
+  const frequencies = catalogue.products.map(({ onDemand, interval, intervalCount }) =>
+    part(
+      `,"on_demand":${onDemand},"payment_frequency_count":${intervalCount},"payment_frequency_interval":"${interval}","subscription_period_count":`,
+    ),
   );
+  const productIds = catalogue.products.map(({ id }) => part(`","product_id":"${id}","quantity":`));
+  const productNames = catalogue.products.map(({ name }) => part(`,"product_name":"${name}","scheduled_change":`));
 
   const statusOf = (row: number): number => {
     const age = anchor - timeline.createdAt(row);
@@ -81,7 +86,7 @@ export function createSubscriptions(options: {
     return { brand_id: catalogue.products[productOf(row)]?.brandId ?? null };
   }
 
-  function render(row: number, status: number, createdAt: number, now: number): string {
+  function write(out: WireBuffer, row: number, status: number, createdAt: number, now: number): void {
     const productIndex = productOf(row);
     const product = catalogue.products[productIndex];
     if (product === undefined) throw new RangeError(`No product for row ${row}.`);
@@ -90,75 +95,129 @@ export function createSubscriptions(options: {
     const age = Math.max(0, now - createdAt);
     const customer = customers.ofSubscription(row);
     const person = customers.person(customer);
-    const { country, cityText, street, company, taxId } = person;
+    const { country, city } = person;
     const quantity = (flags >>> 8) % 10 < 8 ? 1 : 2 + ((flags >>> 12) % 24);
-    const firstPayment = createdAt + product.trialDays * DAY;
 
+    const firstPayment = createdAt + product.trialDays * DAY;
     // A subscription ends when it is cancelled, or when its period is over.
     const cancelledAt = status === CANCELLED ? createdAt + Math.floor(unit(moment) * age) : undefined;
-    const [periodCount, periodInterval] = status === EXPIRED ? expiredPeriod(age) : ([10, 'Year'] as const);
+    const [periodCount, periodInterval] = status === EXPIRED ? expiredPeriod(age) : TEN_YEARS;
     const end = cancelledAt ?? (status === EXPIRED ? addInterval(createdAt, periodInterval, periodCount) - 1 : now);
     const [previous, next] = paymentsAround(createdAt, firstPayment, end, product.interval, product.intervalCount);
     const pausedAt =
       status === PAUSED || (status === ON_HOLD && moment % 2 === 0)
         ? now - Math.floor(unit(moment) * age * 0.5)
         : undefined;
-
     const hasMethod =
       status === PENDING || status === FAILED ? moment % 4 === 0 : status !== PAST_DUE || moment % 3 > 0;
     const amount = product.onDemand ? 0 : priceIn(country.currency, product.cents) * quantity;
-    const discount = discountFor(row);
-    return (
-      `{"subscription_id":"${ids.idOf(row)}","billing":{"country":"${country.code}",${cityText[0]},"street":"${street}","zipcode":"${cityText[1]}"},` +
-      `"cancel_at_next_billing_date":${isCancelling(row, status)},"created_at":"${isoTimestamp(createdAt)}","currency":"${country.currency}",` +
-      `"customer":${customers.embeddedText(customer, person)},` +
-      `"discounts":${discount === undefined ? '[]' : `[{"discount_id":"${discount.id}","discount_cycles_remaining":${discount.cycles}}]`},` +
-      `"has_payment_method":${hasMethod},"metadata":${METADATA[moment % METADATA.length]},` +
-      `"next_billing_date":"${isoTimestamp(next)}","previous_billing_date":"${isoTimestamp(previous)}",${productTexts[productIndex]}` +
-      `"subscription_period_count":${periodCount},"subscription_period_interval":"${periodInterval}",` +
-      `"product_id":"${product.id}","quantity":${quantity},"recurring_pre_tax_amount":${amount},"status":"${STATUSES[status]}",` +
-      `"tax_inclusive":${(flags >>> 20) % 5 === 0},"trial_period_days":${product.trialDays},` +
-      `"cancelled_at":${quoted(cancelledAt)},"customer_business_name":${company === null ? 'null' : `"${company}"`},` +
-      `"discount_cycles_remaining":${discount === undefined ? 'null' : discount.cycles},"discount_id":${discount === undefined ? 'null' : `"${discount.id}"`},` +
-      `"paused_at":${quoted(pausedAt)},"payment_method_id":${hasMethod ? `"${methods.idOf(row)}"` : 'null'},"product_name":"${product.name}",` +
-      `"scheduled_change":${changeText(row, status, quantity, createdAt, next, now)},"tax_id":${taxId === null ? 'null' : `"${taxId}"`},` +
-      `"trial_amount":${product.trialDays > 0 && (flags >>> 4) % 8 === 0 ? priceIn(country.currency, 100) : 'null'}}`
-    );
+    const discount = discountOf(row);
+
+    out.part(PART.id);
+    ids.write(row, out);
+    out.part(PART.country).part(country.codePart).part(PART.city).part(city.namePart).part(PART.street);
+    writeStreet(person, out);
+    out
+      .part(PART.zipcode)
+      .part(city.zipcodePart)
+      .part(PART.cancelling)
+      .part(isCancelling(row, status) ? TRUE : FALSE);
+    out.part(PART.created).timestamp(createdAt).part(PART.currency).part(country.currencyPart).part(PART.customer);
+    customers.writeEmbedded(customer, person, out);
+    out.part(PART.discounts);
+    if (discount >= 0) {
+      out.part(PART.discount);
+      discounts.writeId(discount, out);
+      out.part(PART.cycles);
+      writeCycles(row, out);
+      out.part(PART.endOfDiscount);
+    }
+    out.part(PART.hasMethod).part(hasMethod ? TRUE : FALSE);
+    out.part(PART.metadata).part(METADATA[moment % METADATA.length] ?? NULL);
+    out.part(PART.next).timestamp(next).part(PART.previous).timestamp(previous);
+    out
+      .part(frequencies[productIndex] ?? NULL)
+      .integer(periodCount)
+      .part(PART.period)
+      .text(periodInterval);
+    out.part(productIds[productIndex] ?? NULL).integer(quantity);
+    out
+      .part(PART.amount)
+      .integer(amount)
+      .part(STATUS_PARTS[status] ?? NULL);
+    out.part((flags >>> 20) % 5 === 0 ? TRUE : FALSE);
+    out.part(PART.trialDays).integer(product.trialDays).part(PART.cancelledAt).timestamp(cancelledAt);
+    out.part(PART.company);
+    writeCompany(person, out);
+    out.part(PART.legacyCycles);
+    if (discount >= 0) writeCycles(row, out);
+    else out.part(NULL);
+    out.part(PART.legacyDiscount);
+    if (discount >= 0) {
+      out.part(PART.discountPrefix);
+      discounts.writeId(discount, out);
+      out.part(QUOTE);
+    } else out.part(NULL);
+    out.part(PART.paused).timestamp(pausedAt).part(PART.method);
+    if (hasMethod) {
+      out.part(PART.methodPrefix);
+      methods.write(row, out);
+      out.part(QUOTE);
+    } else out.part(NULL);
+    out.part(productNames[productIndex] ?? NULL);
+    writeChange(out, row, status, quantity, createdAt, next, now);
+    out.part(PART.taxId);
+    writeTaxId(person, out);
+    out.part(PART.trialAmount);
+    if (product.trialDays > 0 && (flags >>> 4) % 8 === 0) out.integer(priceIn(country.currency, 100));
+    else out.part(NULL);
+    out.part(PART.end);
   }
 
-  function discountFor(row: number): { id: string; cycles: number | null } | undefined {
+  /** The row of the discount, or -1 for none. */
+  function discountOf(row: number): number {
     const draw = hash(discountSeed, row);
-    if (discounts.count === 0 || draw % 100 >= 15) return undefined;
-    return {
-      id: discounts.idOf(below(Math.imul(draw, 0x9e3779b1) >>> 0, discounts.count)),
-      cycles: (draw >>> 8) % 3 === 0 ? null : 1 + ((draw >>> 12) % 11),
-    };
+    if (discounts.count === 0 || draw % 100 >= 15) return -1;
+    return below(Math.imul(draw, 0x9e3779b1) >>> 0, discounts.count);
   }
 
-  function changeText(
+  function writeCycles(row: number, out: WireBuffer): void {
+    const draw = hash(discountSeed, row);
+    if ((draw >>> 8) % 3 === 0) out.part(NULL);
+    else out.integer(1 + ((draw >>> 12) % 11));
+  }
+
+  function writeChange(
+    out: WireBuffer,
     row: number,
     status: number,
     quantity: number,
     createdAt: number,
     next: number,
     now: number,
-  ): string {
+  ): void {
     const draw = hash(changeSeed, row);
     // One row in twenty, over all rows; only subscriptions that go on can change.
-    if ((status !== ACTIVE && status !== PAST_DUE) || draw % 100 >= 7) return 'null';
+    if ((status !== ACTIVE && status !== PAST_DUE) || draw % 100 >= 7) return void out.part(NULL);
     const index = (productOf(row) + 1 + ((draw >>> 8) % (catalogue.products.length - 1))) % catalogue.products.length;
     const product = catalogue.products[index];
-    if (product === undefined) return 'null';
+    if (product === undefined) return void out.part(NULL);
     const madeAt = Math.max(createdAt, now - ((draw >>> 4) % (7 * 24)) * 3_600_000);
     const addon = pick(draw, ADDONS);
     const addons =
       (draw >>> 16) % 2 === 0
         ? '[]'
         : `[{"addon_id":"${catalogue.addonIdOf(ADDONS.indexOf(addon))}","name":"${addon}","quantity":${1 + ((draw >>> 20) % 4)}}]`;
-    return (
+    // So rare that the text costs nothing.
+    out.text(
       `{"id":"${changes.idOf(row)}","product_id":"${product.id}","product_name":"${product.name}","product_description":"${product.description}",` +
-      `"quantity":${quantity},"created_at":"${isoTimestamp(madeAt)}","effective_at":"${isoTimestamp(next)}","addons":${addons}}`
+        `"quantity":${quantity},"created_at":"${isoTimestamp(madeAt)}","effective_at":"${isoTimestamp(next)}","addons":${addons}}`,
     );
+  }
+
+  function text(row: number, status: number, createdAt: number, now: number): string {
+    write(scratch, row, status, createdAt, now);
+    return scratch.takeText();
   }
 
   return {
@@ -167,10 +226,11 @@ export function createSubscriptions(options: {
     rowOf: ids.rowOf,
     createdAt: timeline.createdAt,
     rowsAfter: timeline.rowsAfter,
-    text: (row) => render(row, statusOf(row), timeline.createdAt(row), anchor),
+    text: (row) => text(row, statusOf(row), timeline.createdAt(row), anchor),
+    write: (row, out) => write(out, row, statusOf(row), timeline.createdAt(row), anchor),
     hidden,
     columns,
-    template: (row, status, createdAt, now) => render(row, STATUSES.indexOf(status), createdAt, now),
+    template: (row, status, createdAt, now) => text(row, STATUSES.indexOf(status), createdAt, now),
   };
 }
 
@@ -229,9 +289,48 @@ function expiredPeriod(age: number): readonly [count: number, interval: Interval
   return age > 370 * DAY ? [1, 'Year'] : [1, 'Month'];
 }
 
-function quoted(time: number | undefined): string {
-  return time === undefined ? 'null' : `"${isoTimestamp(time)}"`;
-}
+const TEN_YEARS = [10, 'Year'] as const;
+
+const scratch = new WireBuffer();
+
+const [NULL, TRUE, FALSE, QUOTE] = [part('null'), part('true'), part('false'), part('"')];
+
+const STATUS_PARTS = STATUSES.map((status) => part(`,"status":"${status}","tax_inclusive":`));
+
+/** What stands between the values of a record. */
+const PART = {
+  id: part('{"subscription_id":"sub_'),
+  country: part('","billing":{"country":"'),
+  city: part('",'),
+  street: part(',"street":'),
+  zipcode: part(',"zipcode":"'),
+  cancelling: part('"},"cancel_at_next_billing_date":'),
+  created: part(',"created_at":'),
+  currency: part(',"currency":"'),
+  customer: part('","customer":'),
+  discounts: part(',"discounts":['),
+  discount: part('{"discount_id":"dsc_'),
+  cycles: part('","discount_cycles_remaining":'),
+  endOfDiscount: part('}'),
+  hasMethod: part('],"has_payment_method":'),
+  metadata: part(',"metadata":'),
+  next: part(',"next_billing_date":'),
+  previous: part(',"previous_billing_date":'),
+  period: part(',"subscription_period_interval":"'),
+  amount: part(',"recurring_pre_tax_amount":'),
+  trialDays: part(',"trial_period_days":'),
+  cancelledAt: part(',"cancelled_at":'),
+  company: part(',"customer_business_name":'),
+  legacyCycles: part(',"discount_cycles_remaining":'),
+  legacyDiscount: part(',"discount_id":'),
+  discountPrefix: part('"dsc_'),
+  paused: part(',"paused_at":'),
+  method: part(',"payment_method_id":'),
+  methodPrefix: part('"pm_'),
+  taxId: part(',"tax_id":'),
+  trialAmount: part(',"trial_amount":'),
+  end: part('}'),
+};
 
 const ADDONS = ['Priority support', 'Extra seats', 'Audit log', 'Custom domain'] as const;
 
@@ -244,4 +343,4 @@ const METADATA = [
   '{"referrer":"newsletter"}',
   '{"plan_note":"renewal call booked"}',
   '{"order":"web-checkout"}',
-];
+].map(part);

@@ -19,30 +19,6 @@ export function wireBytes(wire: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/**
- * Collects wire texts as bytes. A text that is copied as soon as it is made dies young: a page of a hundred would otherwise
- * be ten thousand parts that the collector has to carry along.
- */
-export class WireBuffer {
-  #bytes = Buffer.alloc(65_536);
-  #length = 0;
-
-  add(wire: string): void {
-    const end = this.#length + wire.length;
-    if (end > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], Math.max(end, this.#bytes.length * 2));
-    this.#bytes.write(wire, this.#length, 'latin1');
-    this.#length = end;
-  }
-
-  /** The bytes added since they were last taken. */
-  take(): Uint8Array<ArrayBuffer> {
-    const taken = new Uint8Array(this.#length);
-    taken.set(this.#bytes.subarray(0, this.#length));
-    this.#length = 0;
-    return taken;
-  }
-}
-
 function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text);
 }

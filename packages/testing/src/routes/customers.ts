@@ -4,7 +4,7 @@ import { toWire, wireBytes } from '../dataset/wire.ts';
 import type { Policy } from '../policy.ts';
 import { isRecord } from '../record.ts';
 import type { World } from '../store.ts';
-import { itemWriter } from './page-list.ts';
+import { itemText } from './page-list.ts';
 import type { Context, Route } from './route.ts';
 
 export const createCustomer: Route = {
@@ -37,7 +37,7 @@ function create(context: Context, body: NewCustomer): Answer {
   const id = existing ?? addCustomer(world, body, now);
   const entry = world.customers.find(id);
   if (entry === undefined) throw new Error(`The customer ${id} is gone.`);
-  return jsonAnswer(policy.createdStatus, wireBytes(itemWriter(context, 'customers', world.customers)(entry)));
+  return jsonAnswer(policy.createdStatus, wireBytes(itemText(context, 'customers', world.customers)(entry)));
 }
 
 function addCustomer(world: World, body: NewCustomer, now: number): string {
@@ -64,8 +64,9 @@ function customerWith(world: World, email: string): string | undefined {
     if (String(value['email']).toLowerCase() === wanted) return id;
   }
   const { customerData: data } = world;
+  const wantedText = JSON.stringify(wanted);
   for (let row = 0; row < data.count; row += 1) {
-    if (data.person(row).email === wanted && world.customers.find(data.idOf(row)) === row) return data.idOf(row);
+    if (data.emailText(row) === wantedText && world.customers.find(data.idOf(row)) === row) return data.idOf(row);
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { type Answer, jsonAnswer } from '../answer.ts';
-import { WireBuffer } from '../dataset/wire.ts';
+import { WireBuffer } from '../dataset/wire-buffer.ts';
 import type { Collection, Entry, Selection, View } from '../collection.ts';
 import type { PageParams } from '../paging.ts';
 import { type Listed, shaperFor } from '../shaping.ts';
@@ -25,26 +25,41 @@ export function pageAnswer(
   const extras = policy.pageExtras
     ? `,"page_number":${number},"page_size":${size},"has_more":${(number + 1) * size < view.length}`
     : '';
-  buffer.add('{"items":[');
-  const textOf = itemWriter(context, listed, collection);
-  for (const [index, entry] of view.entries(number * size, size).entries()) {
-    if (index > 0) buffer.add(',');
-    buffer.add(textOf(entry));
+  buffer.text('{"items":[');
+  const write = itemWriter(context, listed, collection);
+  const end = Math.min(view.length, (number + 1) * size);
+  for (let position = number * size; position < end; position += 1) {
+    if (position > number * size) buffer.text(',');
+    write(view.at(position), buffer);
   }
-  buffer.add(`]${extras}}`);
+  buffer.text(`]${extras}}`);
   const body = buffer.take();
   if (isCacheable) remember(world, cacheKey, body);
   return jsonAnswer(200, body);
 }
 
+/** Adds an item of a list to a buffer: written by the dataset itself where it can, unless the policy changes its shape. */
+function itemWriter(context: Context, listed: Listed, collection: Collection): (entry: Entry, out: WireBuffer) => void {
+  const { write } = collection.dataset;
+  if (write !== undefined && shaperOf(context, listed) === undefined) {
+    return (entry, out) => (typeof entry === 'number' ? write(entry, out) : void out.text(entry.text));
+  }
+  const textOf = itemText(context, listed, collection);
+  return (entry, out) => void out.text(textOf(entry));
+}
+
 /** How the items of a list are written: as JSON in wire text. */
-export function itemWriter(context: Context, listed: Listed, { dataset }: Collection): (entry: Entry) => string {
-  const shape = shaperFor(listed, context.policy, context.tampering.drift === true);
+export function itemText(context: Context, listed: Listed, { dataset }: Collection): (entry: Entry) => string {
+  const shape = shaperOf(context, listed);
   if (shape === undefined) return (entry) => (typeof entry === 'number' ? dataset.text(entry) : entry.text);
   return (entry) =>
     typeof entry === 'number'
       ? shape(dataset.text(entry), dataset.idOf(entry), dataset.hidden(entry))
       : shape(entry.text, entry.id, entry.hidden);
+}
+
+function shaperOf({ policy, tampering }: Context, listed: Listed): ReturnType<typeof shaperFor> {
+  return shaperFor(listed, policy, tampering.drift === true);
 }
 
 // One for all pages: it is filled and emptied in one go, and keeps the room that it has grown.

@@ -4,7 +4,7 @@ import { hash, seedOf } from '../dataset/random.ts';
 import { toWire, wireBytes } from '../dataset/wire.ts';
 import { invalid, type Params } from '../params.ts';
 import type { Policy } from '../policy.ts';
-import { itemWriter } from './page-list.ts';
+import { itemText } from './page-list.ts';
 import type { Context, Route } from './route.ts';
 
 export const listWebhooks: Route = {
@@ -28,7 +28,7 @@ export const listWebhooks: Route = {
       const next =
         tampering.repeatIterator === true && iterator !== undefined ? iterator : iteratorAt(context, view, end);
       const fields = [
-        `"data":[${entries.map(itemWriter(context, 'webhooks', world.webhooks)).join(',')}]`,
+        `"data":[${entries.map(itemText(context, 'webhooks', world.webhooks)).join(',')}]`,
         `"done":${tampering.lieDone === true ? !isDone : isDone}`,
         `"iterator":${isDone && tampering.repeatIterator !== true ? lastIterator(policy, next) : quoted(next)}`,
         ...previous(policy, start === 0 ? undefined : iteratorAt(context, view, Math.max(0, start - limit))),
@@ -52,7 +52,7 @@ export const getWebhook: Route = {
       const { webhooks } = context.world;
       const entry = webhooks.find(id);
       if (entry === undefined) throw new Refusal(404, CODES.notFound, 'There is no webhook with this id.');
-      return jsonAnswer(200, wireBytes(itemWriter(context, 'webhooks', webhooks)(entry)));
+      return jsonAnswer(200, wireBytes(itemText(context, 'webhooks', webhooks)(entry)));
     };
   },
 };
