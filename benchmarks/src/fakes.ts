@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createFake } from '@paydeck/testing';
+import { smallCalls } from './fakes-msw.ts';
 import { paired, print } from './paired.ts';
 
 // What the fake costs: a million records, many fakes, and a page over HTTP against a server that stringifies objects.
@@ -46,6 +47,7 @@ for (const filter of [
 }
 console.log(`with every index: ${(memory() - memoryBefore).toFixed(1)} MB more\n`);
 
+print(await smallCalls());
 await overHttp();
 
 function read(path: string): number {
@@ -62,18 +64,25 @@ function read(path: string): number {
 
 function report(title: string, count: number, path: (index: number) => string): void {
   for (let index = 0; index < 50; index += 1) read(path(index));
+  const before = process.cpuUsage();
   const times = Array.from({ length: count }, (_, index) => {
     const start = performance.now();
     read(path(index + 50));
     return performance.now() - start;
-  }).toSorted((a, b) => a - b);
+  });
+  const { user, system } = process.cpuUsage(before);
+  const cpu = (user + system) / 1000 / count;
+  times.sort((a, b) => a - b);
   const part = (share: number): string => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(3);
-  console.log(`  ${title}: median ${part(0.5)} ms, p99 ${part(0.99)} ms`);
+  console.log(
+    `  ${title}: median ${part(0.5)} ms, p97 ${part(0.97)} ms, p99 ${part(0.99)} ms, CPU ${cpu.toFixed(3)} ms each`,
+  );
 }
 
 /** Pages of 100 over HTTP, the CPU time of the server alone: other pages each time, and the same few again and again. */
 async function overHttp(): Promise<void> {
-  const [ours, plain] = [await startServer('fake'), await startServer('plain')];
+  const ours = await startServer('fake');
+  const hono = await startServer('hono');
   const rounds = { 'every page another one': 200, 'ten pages, again and again': 10 };
   for (const [title, different] of Object.entries(rounds)) {
     print(
@@ -81,15 +90,15 @@ async function overHttp(): Promise<void> {
         `200 pages of 100 over HTTP, ${title}: CPU of the server`,
         { name: 'the fake', run: async () => ours.cpuOf(async () => pages(ours.baseUrl, different)) },
         {
-          name: 'objects held, stringified',
-          run: async () => plain.cpuOf(async () => pages(plain.baseUrl, different)),
+          name: 'hono, which stringifies',
+          run: async () => hono.cpuOf(async () => pages(hono.baseUrl, different)),
         },
         9,
       ),
     );
   }
   ours.stop();
-  plain.stop();
+  hono.stop();
 }
 
 async function pages(base: string, different: number): Promise<void> {
@@ -101,7 +110,7 @@ async function pages(base: string, different: number): Promise<void> {
   }
 }
 
-async function startServer(which: 'fake' | 'plain') {
+async function startServer(which: 'fake' | 'hono') {
   const child = fork(fileURLToPath(new URL('fakes-server.ts', import.meta.url)), [which]);
   const [{ baseUrl }]: [{ baseUrl: string }] = await message(child);
   const cpu = async (): Promise<number> => {
