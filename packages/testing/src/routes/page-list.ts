@@ -88,8 +88,9 @@ function remember(world: object, key: string, body: Uint8Array<ArrayBuffer>): vo
   cache.set(key, body);
 }
 
-/** Keeps the pages that were used last, up to a size. */
+/** Keeps the pages that were asked for more than once, up to a size; what a walk reads once is not worth keeping. */
 class PageCache {
+  readonly #askedOnce = new Set<string>();
   readonly #pages = new Map<string, Uint8Array<ArrayBuffer>>();
   #bytes = 0;
 
@@ -103,6 +104,11 @@ class PageCache {
   }
 
   set(key: string, page: Uint8Array<ArrayBuffer>): void {
+    if (!this.#askedOnce.delete(key)) {
+      this.#askedOnce.add(key);
+      if (this.#askedOnce.size > MOST_KEYS) this.#askedOnce.clear();
+      return;
+    }
     this.#pages.set(key, page);
     this.#bytes += page.length;
     for (const [oldest, { length }] of this.#pages) {
@@ -113,4 +119,5 @@ class PageCache {
   }
 }
 
+const MOST_KEYS = 1000;
 const MOST_BYTES = 16 * 1024 * 1024;
