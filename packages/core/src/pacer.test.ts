@@ -204,6 +204,21 @@ test('goes on by what it has learned when headers vanish', async () => {
   expect(clock.now()).toBeLessThan(1_000 + 9_000 * 1.15);
 });
 
+test('learns a second that headers never tell of, and does not wait for the minute that they tell of', async () => {
+  const clock = new SteppingClock();
+  const service = new LimitedService(clock, {
+    perSecond: 10,
+    perMinute: 1_000,
+    algorithm: 'fixed',
+    headerWindow: 'minute',
+    refusalTells: false,
+  });
+  const pacer = createRateLimiter({ clock, random: () => 0.5 });
+  await clock.run(Promise.all(Array.from({ length: 200 }, () => callThrough(pacer, service))));
+  expect(service.refused.length).toBeLessThanOrEqual(30);
+  expect(clock.now()).toBeLessThan(1_000 + 19_000 * 1.15);
+});
+
 test('learns a minute that headers never tell of from one refusal', async () => {
   const clock = new SteppingClock();
   const service = new LimitedService(clock, {
@@ -216,6 +231,7 @@ test('learns a minute that headers never tell of from one refusal', async () => 
   const pacer = createRateLimiter({ clock, random: () => 0.5 });
   await clock.run(Promise.all(Array.from({ length: 400 }, () => callThrough(pacer, service))));
   expect(service.refused.length).toBeLessThanOrEqual(30);
+  expect(clock.now()).toBeLessThan(1_000 + 189_000 * 1.15);
 });
 
 const NOTHING = { limit: undefined, remaining: undefined, resetMs: undefined, retryAfterMs: undefined };

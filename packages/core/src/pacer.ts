@@ -111,7 +111,9 @@ class Pacer implements RateLimiter {
   #refused(now: number, described: Described | undefined, told: RateLimitStatus | undefined): void {
     for (const limit of this.#given) limit.answered(now, false);
     if (now >= this.#closedUntil || this.#closings === 0) this.#closings += 1;
-    const toldMs = Math.max(0, ...[told?.resetMs, told?.retryAfterMs].filter(isAmount));
+    // A reset of a window that has room is not the time to wait for.
+    const resetMs = described && described.remaining > 0 ? 0 : told?.resetMs;
+    const toldMs = Math.max(0, ...[resetMs, told?.retryAfterMs].filter(isAmount));
     this.#toldUntil = now + toldMs;
     if (described?.remaining === 0) {
       this.#learn(described, now, false);
