@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { FLAGS } from './cli/flags.ts';
 import { FAULT_FIELDS, FAULT_PRESETS } from './faults.ts';
 import { createFake } from './index.ts';
+import { parsePolicyChoice, POLICIES } from './policy.ts';
+import { isKeyOf } from './record.ts';
 import { OPERATIONS } from './routes/route.ts';
 
 const GUIDE = readFileSync(new URL('../../../docs/fakes.md', import.meta.url), 'utf8');
+const RULES = readFileSync(new URL('../../../docs/service.md', import.meta.url), 'utf8');
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
 test('the guide names every field of a fault, every operation and every preset', () => {
@@ -47,3 +50,36 @@ test('every request that the guide sends with curl is answered with a success', 
     expect([path, answer.status]).toEqual([path, 200]);
   }
 });
+
+test('the table of rules names every policy in the row of its rule', () => {
+  const rows = new Map(rulesOfPage());
+  const missing = Object.entries(POLICIES).filter(([name, { rule }]) => {
+    const row = rows.get(rule) ?? '';
+    return !row.includes(`\`${name}\``) && !row.includes(`\`${name}: `);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('the table of rules names no policy and no value that there is not', () => {
+  const choices: string[] = [];
+  for (const [, row] of rulesOfPage()) {
+    // (`name: value`, `value`), (`name`) or (`name`, `name`)
+    for (const [, list = ''] of row.matchAll(/\((`[^)`]+`(?:, `[^)`]+`)*)[^)]*\)/g)) {
+      const [first = '', ...more] = [...list.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '');
+      const [name = '', value] = first.split(': ');
+      const defaults = [name, ...more].map(
+        (each) => `${each}=${isKeyOf(POLICIES, each) ? POLICIES[each].default : ''}`,
+      );
+      choices.push(...(value === undefined ? defaults : [value, ...more].map((each) => `${name}=${each}`)));
+    }
+  }
+  const policies = choices.filter((choice) => !NO_POLICIES.includes(choice)).map(parsePolicyChoice);
+  expect(policies.length).toBeGreaterThan(50);
+});
+
+/** What the table names besides policies. */
+const NO_POLICIES = ['keys.update()=', 'limits='];
+
+function rulesOfPage(): [rule: number, fake: string][] {
+  return [...RULES.matchAll(/^\| (\d+) \|.*\| (.*) \|$/gm)].map(([, rule, fake = '']) => [Number(rule), fake]);
+}
