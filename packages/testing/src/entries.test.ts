@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { createFake } from './index.ts';
 import { mswHandlers } from './msw.ts';
-import { fakeMatchers } from './vitest.ts';
+import { type FakeMatchers, fakeMatchers } from './vitest.ts';
+
+declare module 'vitest' {
+  interface Matchers<R extends void | Promise<void>, T> extends FakeMatchers<R> {}
+}
 
 interface Handler {
   readonly path: string;
@@ -34,4 +38,14 @@ test('the matcher counts requests by operation and parameters, and says what it 
     false,
     'The fake was asked for payouts.list with page_size=5 2 times: it was asked 1 times.\nRequests to it, the last ten:\n  200 GET /test/payouts with page_size=5 ',
   ]);
+});
+
+test('a matcher added to expect has its types', async () => {
+  const fake = createFake();
+  expect.extend(fakeMatchers);
+  await fake.client().payouts.list({ page_size: 5 }).page();
+  expect(fake).toHaveBeenAsked('payouts.list', { times: 1, query: { page_size: '5' } });
+  expect(fake).not.toHaveBeenAsked('webhooks.list');
+  // @ts-expect-error An operation that there is not.
+  expect(() => expect(fake).toHaveBeenAsked('payouts.get')).toThrow('There is no operation "payouts.get"');
 });

@@ -17,6 +17,19 @@ export interface ExpectedRequests {
 }
 
 /**
+ * What the matchers add to `expect`, for vitest's own interface of matchers to extend: this entry does not import vitest.
+ *
+ * @example
+ * declare module 'vitest' {
+ *   interface Matchers<R extends void | Promise<void>, T> extends FakeMatchers<R> {}
+ * }
+ */
+export interface FakeMatchers<Result = void> {
+  /** The fake was asked for an operation, so often or at all, with these parameters. */
+  toHaveBeenAsked(operation: Operation, expected?: ExpectedRequests): Result;
+}
+
+/**
  * Matchers for `expect.extend`.
  *
  * @example
