@@ -4,6 +4,7 @@ import { DAY } from './dataset/calendar.ts';
 import { createCustomers, type Customers } from './dataset/customers.ts';
 import { createDiscounts, type Discounts } from './dataset/discounts.ts';
 import { createIds, type Ids } from './dataset/ids.ts';
+import { createIncome } from './dataset/income.ts';
 import { createPayouts } from './dataset/payouts.ts';
 import { type Catalogue, createCatalogue } from './dataset/products.ts';
 import { derive } from './dataset/random.ts';
@@ -123,7 +124,7 @@ function createWorld(options: { seed: number; mode: Mode; businessId: string; an
     spanMs,
     count: counts.payouts,
     businessId,
-    subscriptionsBy: (time) => counts.subscriptions - subscriptionData.rowsAfter(time),
+    incomeIn: createIncome(subscriptionData),
   });
   return {
     mode,

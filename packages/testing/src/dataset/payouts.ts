@@ -5,8 +5,8 @@ import { below, derive, hash } from './random.ts';
 import { createTimeline } from './timeline.ts';
 
 /**
- * Payouts, monthly as long as there are few. An amount grows with the subscriptions that existed by then; it is what is
- * left of the month's income after refunds, chargebacks, fee and tax (the service's document shows no such relation).
+ * Payouts, monthly as long as there are few. An amount is what is left of the month's income from subscriptions after refunds,
+ * chargebacks, fee and tax (the service's document shows no such relation).
  */
 export function createPayouts(options: {
   seed: number;
@@ -14,10 +14,10 @@ export function createPayouts(options: {
   spanMs: number;
   count: number;
   businessId: string;
-  /** How many subscriptions had been made by a time. */
-  subscriptionsBy: (time: number) => number;
+  /** What subscriptions brought in a month, given by its first instant. */
+  incomeIn: (month: number) => number;
 }): Dataset {
-  const { seed, anchor, count, businessId, subscriptionsBy } = options;
+  const { seed, anchor, count, businessId, incomeIn } = options;
   const ids = createIds('pyt_', derive(seed, 1));
   const timeline = createTimeline({ anchor, spanMs: options.spanMs, count, seed: derive(seed, 2) });
   const drawSeed = derive(seed, 3);
@@ -39,7 +39,7 @@ export function createPayouts(options: {
   function text(row: number): string {
     const random = hash(drawSeed, row);
     const at = createdAt(row);
-    const gross = isMonthly ? subscriptionsBy(at) * (2800 + (random % 900)) : 1000 + below(random, 400_000);
+    const gross = isMonthly ? incomeIn(startOfMonth(at - DAY)) : 1000 + below(random, 400_000);
     const refunds = Math.floor((gross * ((random >>> 8) % 30)) / 1000);
     const chargebacks = (random >>> 14) % 4 === 0 ? Math.floor(gross / 400) : 0;
     const fee = Math.floor(gross / 25);

@@ -24,6 +24,8 @@ export const STATUSES = [
 export type Status = (typeof STATUSES)[number];
 
 export interface Subscriptions extends Dataset {
+  /** What a row brings in a month, in US cents; 0 if it does not pay, or not at regular times. */
+  readonly monthlyCents: (row: number) => number;
   /** A record with a chosen status and creation time, consistent in everything else: what a test author starts from. */
   readonly template: (row: number, status: Status, createdAt: number, now: number) => string;
 }
@@ -82,6 +84,16 @@ export function createSubscriptions(options: {
     cancelling: { size: 2, valueOf: (row) => (isCancelling(row, statusOf(row)) ? 1 : 0) },
   };
 
+  const pricesAMonth = catalogue.products.map(({ onDemand, cents, interval, intervalCount }) =>
+    onDemand ? 0 : Math.round((cents * TIMES_A_YEAR[interval]) / intervalCount / 12),
+  );
+
+  function monthlyCents(row: number): number {
+    const status = statusOf(row);
+    if (status !== ACTIVE && status !== PAST_DUE) return 0;
+    return (pricesAMonth[productOf(row)] ?? 0) * quantityOf(hash(flagSeed, row));
+  }
+
   function hidden(row: number): Hidden {
     return { brand_id: catalogue.products[productOf(row)]?.brandId ?? null };
   }
@@ -96,7 +108,7 @@ export function createSubscriptions(options: {
     const customer = customers.ofSubscription(row);
     const person = customers.person(customer);
     const { country, city } = person;
-    const quantity = (flags >>> 8) % 10 < 8 ? 1 : 2 + ((flags >>> 12) % 24);
+    const quantity = quantityOf(flags);
 
     const firstPayment = createdAt + product.trialDays * DAY;
     // A subscription ends when it is cancelled, or when its period is over.
@@ -230,6 +242,7 @@ export function createSubscriptions(options: {
     write: (row, out) => write(out, row, statusOf(row), timeline.createdAt(row), anchor),
     hidden,
     columns,
+    monthlyCents,
     template: (row, status, createdAt, now) => text(row, STATUSES.indexOf(status), createdAt, now),
   };
 }
@@ -288,6 +301,12 @@ function lookUp(shares: Shares, percent: number): number {
 function expiredPeriod(age: number): readonly [count: number, interval: Interval] {
   return age > 370 * DAY ? [1, 'Year'] : [1, 'Month'];
 }
+
+function quantityOf(flags: number): number {
+  return (flags >>> 8) % 10 < 8 ? 1 : 2 + ((flags >>> 12) % 24);
+}
+
+const TIMES_A_YEAR: Readonly<Record<Interval, number>> = { Day: 365, Week: 52, Month: 12, Year: 1 };
 
 const TEN_YEARS = [10, 'Year'] as const;
 
