@@ -1,18 +1,18 @@
 import type { Dataset } from './dataset.ts';
 import { createIds } from './ids.ts';
-import { createPeople, type Person, writeEmail, writeName, writePhone } from './people.ts';
+import { createPeople, type People } from './people.ts';
 import { below, derive, hash } from './random.ts';
 import { part, WireBuffer } from './wire-buffer.ts';
 
 /** The customers of a business: enough for its subscriptions, a few of them with many. */
 export interface Customers extends Dataset {
-  readonly person: (index: number) => Person;
+  readonly people: People;
   /** The address as JSON text. */
   readonly emailText: (index: number) => string;
   /** The customer of a subscription: one that existed when the subscription was made. */
   readonly ofSubscription: (row: number) => number;
   /** Adds the five fields that a subscription shows of its customer. */
-  readonly writeEmbedded: (index: number, person: Person, out: WireBuffer) => void;
+  readonly writeEmbedded: (index: number, out: WireBuffer) => void;
 }
 
 export function createCustomers(options: {
@@ -41,18 +41,18 @@ export function createCustomers(options: {
     return Math.min(count - 1, Math.ceil(anyOlder / REGULAR) * REGULAR);
   }
 
-  function writeEmbedded(index: number, person: Person, out: WireBuffer): void {
+  function writeEmbedded(index: number, out: WireBuffer): void {
     out.part(PART.id);
     ids.write(index, out);
     out.part(PART.quote);
-    writeShown(index, person, out);
+    writeShown(index, out);
   }
 
-  function writeShown(index: number, person: Person, out: WireBuffer): void {
+  function writeShown(index: number, out: WireBuffer): void {
     out.part(PART.email);
-    writeEmail(person, out);
+    people.writeEmail(index, out);
     out.part(PART.name);
-    writeName(person, out);
+    people.writeName(index, out);
     out.part(PART.metadata);
     const draw = hash(metadataSeed, index);
     if (draw % 10 >= 6)
@@ -66,7 +66,7 @@ export function createCustomers(options: {
         .integer(draw % 100_000)
         .part(PART.quote);
     out.part(PART.phone);
-    writePhone(person, out);
+    people.writePhone(index, out);
     out.part(PART.end);
   }
 
@@ -75,9 +75,9 @@ export function createCustomers(options: {
     count,
     idOf: ids.idOf,
     rowOf: ids.rowOf,
-    person: people,
+    people,
     emailText: (index) => {
-      writeEmail(people(index), scratch);
+      people.writeEmail(index, scratch);
       return scratch.takeText();
     },
     createdAt,
@@ -90,7 +90,7 @@ export function createCustomers(options: {
       scratch.part(PART.id);
       ids.write(index, scratch);
       scratch.part(PART.business).text(businessId).part(PART.created).timestamp(createdAt(index));
-      writeShown(index, people(index), scratch);
+      writeShown(index, scratch);
       return scratch.takeText();
     },
   };

@@ -2,30 +2,23 @@ import { below, derive, hash, pick } from './random.ts';
 import { toWire } from './wire.ts';
 import { type Part, part, type WireBuffer } from './wire-buffer.ts';
 
-/** Who a customer is, as drawn: what is shown of a person is written from this by the functions below. */
-export interface Person {
-  readonly first: Name;
-  readonly last: Name;
-  /** In place of first and last name, with its quotes. */
-  readonly hostileName: Part | undefined;
-  /** Follows the names in the address; -1 for none. */
-  readonly mailNumber: number;
-  readonly mailHost: Part;
-  /** The two numbers of the phone, after the country's; `0, 0` for no phone. */
-  readonly exchange: number;
-  readonly line: number;
-  readonly company: readonly [first: Part, last: Part] | undefined;
-  readonly country: Country;
-  readonly city: City;
-  readonly houseNumber: number;
-  readonly street: Part;
-  readonly taxNumber: string | undefined;
+/** Who a customer is, by number: each part is drawn when it is written, each with its quotes, or `null`. */
+export interface People {
+  readonly countryOf: (index: number) => Country;
+  readonly writeName: (index: number, out: WireBuffer) => void;
+  readonly writeEmail: (index: number, out: WireBuffer) => void;
+  readonly writePhone: (index: number, out: WireBuffer) => void;
+  readonly writeCompany: (index: number, out: WireBuffer) => void;
+  readonly writeTaxId: (index: number, out: WireBuffer) => void;
+  /** The object `billing`. */
+  readonly writeBilling: (index: number, out: WireBuffer) => void;
 }
 
 export interface Country {
-  readonly codePart: Part;
   readonly currency: string;
   readonly currencyPart: Part;
+  /** `{"country":"FR",` */
+  readonly code: Part;
   /** With the digits that all phones begin with. */
   readonly calling: Part;
   readonly taxPrefix: Part;
@@ -33,72 +26,76 @@ export interface Country {
   readonly cities: readonly City[];
 }
 
-export interface City {
-  /** The fields city and state: `"city":"Lyon",…`. */
-  readonly namePart: Part;
-  readonly zipcodePart: Part;
+interface City {
+  /** `"city":"Lyon",…,"street":"` */
+  readonly name: Part;
+  /** `,"zipcode":"69002"}` */
+  readonly zipcode: Part;
 }
 
-export function createPeople(seed: number): (index: number) => Person {
+export function createPeople(seed: number): People {
   const nameSeed = derive(seed, 1);
   const lastSeed = derive(seed, 2);
   const placeSeed = derive(seed, 3);
   const extraSeed = derive(seed, 4);
-  return (index) => {
+
+  const countryOf = (index: number): Country => pick(hash(placeSeed, index), COUNTRIES);
+
+  function writeName(index: number, out: WireBuffer): void {
+    const extra = hash(extraSeed, index);
+    // One name in a hundred is one that a program has to survive.
+    if (extra % 100 === 7) return void out.part(pick(extra, HOSTILE_PARTS));
+    const [first, last] = [pick(hash(nameSeed, index), FIRST_NAMES), pick(hash(lastSeed, index), LAST_NAMES)];
+    out.part(QUOTE).part(first.shown).part(SPACE).part(last.shown).part(QUOTE);
+  }
+
+  function writeEmail(index: number, out: WireBuffer): void {
+    out.part(QUOTE).part(pick(hash(nameSeed, index), FIRST_NAMES).plain);
+    out.part(POINT).part(pick(hash(lastSeed, index), LAST_NAMES).plain);
+    if (index % 7 !== 0) out.integer(index % 100);
+    out.part(pick((hash(extraSeed, index) ^ hash(placeSeed, index)) >>> 0, MAIL_HOSTS));
+  }
+
+  function writePhone(index: number, out: WireBuffer): void {
+    const extra = hash(extraSeed, index);
+    if ((extra >>> 12) % 10 >= 6) return void out.part(NULL);
+    out.part(countryOf(index).calling).integer(100 + below(hash(extraSeed, index ^ 0x5bd1e995), 900));
+    out
+      .part(SPACE)
+      .integer(1000 + ((extra >>> 4) % 9000))
+      .part(QUOTE);
+  }
+
+  function writeCompany(index: number, out: WireBuffer): void {
+    const extra = hash(extraSeed, index);
+    if (!isCompany(extra)) return void out.part(NULL);
+    out.part(pick(extra, COMPANY_FIRST)).part(pick(hash(placeSeed, index), COMPANY_LAST));
+  }
+
+  function writeTaxId(index: number, out: WireBuffer): void {
+    const extra = hash(extraSeed, index);
+    if (!isCompany(extra) || (extra >>> 16) % 10 >= 7) return void out.part(NULL);
+    const number = String(hash(placeSeed, index)).padStart(10, '0');
+    out.part(countryOf(index).taxPrefix).text(number).part(QUOTE);
+  }
+
+  function writeBilling(index: number, out: WireBuffer): void {
     const place = hash(placeSeed, index);
     const extra = hash(extraSeed, index);
-    const country = pick(place, COUNTRIES);
-    const isCompany = (extra >>> 8) % 10 < 4;
-    const hasPhone = (extra >>> 12) % 10 < 6;
-    return {
-      first: pick(hash(nameSeed, index), FIRST_NAMES),
-      last: pick(hash(lastSeed, index), LAST_NAMES),
-      // One name in a hundred is one that a program has to survive.
-      hostileName: extra % 100 === 7 ? pick(extra, HOSTILE_PARTS) : undefined,
-      mailNumber: index % 7 === 0 ? -1 : index % 100,
-      mailHost: pick((extra ^ place) >>> 0, MAIL_HOSTS),
-      exchange: hasPhone ? 100 + below(hash(extraSeed, index ^ 0x5bd1e995), 900) : 0,
-      line: hasPhone ? 1000 + ((extra >>> 4) % 9000) : 0,
-      company: isCompany ? [pick(extra, COMPANY_FIRST), pick(place, COMPANY_LAST)] : undefined,
-      country,
-      city: pick(Math.imul(place, 0x9e3779b1) >>> 0, country.cities),
-      houseNumber: 1 + (extra % 240),
-      street: pick(Math.imul(extra, 0x9e3779b1) >>> 0, country.streets),
-      taxNumber: isCompany && (extra >>> 16) % 10 < 7 ? String(place).padStart(10, '0') : undefined,
-    };
-  };
+    const { code, cities, streets } = countryOf(index);
+    const city = pick(Math.imul(place, 0x9e3779b1) >>> 0, cities);
+    out
+      .part(code)
+      .part(city.name)
+      .integer(1 + (extra % 240));
+    out.part(pick(Math.imul(extra, 0x9e3779b1) >>> 0, streets)).part(city.zipcode);
+  }
+
+  return { countryOf, writeName, writeEmail, writePhone, writeCompany, writeTaxId, writeBilling };
 }
 
-// Each with its quotes, or `null`.
-
-export function writeName({ hostileName, first, last }: Person, out: WireBuffer): void {
-  if (hostileName === undefined) out.part(QUOTE).part(first.shown).part(SPACE).part(last.shown).part(QUOTE);
-  else out.part(hostileName);
-}
-
-export function writeEmail({ first, last, mailNumber, mailHost }: Person, out: WireBuffer): void {
-  out.part(QUOTE).part(first.plain).part(POINT).part(last.plain);
-  if (mailNumber >= 0) out.integer(mailNumber);
-  out.part(mailHost);
-}
-
-export function writePhone({ country, exchange, line }: Person, out: WireBuffer): void {
-  if (line === 0) out.part(NULL);
-  else out.part(country.calling).integer(exchange).part(SPACE).integer(line).part(QUOTE);
-}
-
-export function writeStreet({ houseNumber, street }: Person, out: WireBuffer): void {
-  out.part(QUOTE).integer(houseNumber).part(street);
-}
-
-export function writeCompany({ company }: Person, out: WireBuffer): void {
-  if (company === undefined) out.part(NULL);
-  else out.part(company[0]).part(company[1]);
-}
-
-export function writeTaxId({ country, taxNumber }: Person, out: WireBuffer): void {
-  if (taxNumber === undefined) out.part(NULL);
-  else out.part(country.taxPrefix).text(taxNumber).part(QUOTE);
+function isCompany(extra: number): boolean {
+  return (extra >>> 8) % 10 < 4;
 }
 
 const [QUOTE, SPACE, POINT, NULL] = [part('"'), part(' '), part('.'), part('null')];
@@ -240,15 +237,15 @@ function inCountry(
   cities: readonly (readonly [name: string, state: string, zipcode: string])[],
 ): Country {
   return {
-    codePart: part(code),
     currency,
     currencyPart: part(currency),
+    code: part(`{"country":"${code}",`),
     calling: part(`"${calling} 555 `),
     taxPrefix: part(`"${taxPrefix}`),
     streets: streets.split('|').map((street) => part(toWire(` ${street}"`))),
     cities: cities.map(([name, state, zipcode]) => ({
-      namePart: part(toWire(`"city":"${name}","state":"${state}"`)),
-      zipcodePart: part(zipcode),
+      name: part(toWire(`"city":"${name}","state":"${state}","street":"`)),
+      zipcode: part(`,"zipcode":"${zipcode}"}`),
     })),
   };
 }

@@ -3,7 +3,6 @@ import type { Customers } from './customers.ts';
 import type { Column, Dataset, Hidden } from './dataset.ts';
 import type { Discounts } from './discounts.ts';
 import { createIds } from './ids.ts';
-import { writeCompany, writeStreet, writeTaxId } from './people.ts';
 import { type Catalogue, priceIn } from './products.ts';
 import { below, derive, hash, pick, unit } from './random.ts';
 import { createTimeline } from './timeline.ts';
@@ -106,8 +105,7 @@ export function createSubscriptions(options: {
     const moment = hash(momentSeed, row);
     const age = Math.max(0, now - createdAt);
     const customer = customers.ofSubscription(row);
-    const person = customers.person(customer);
-    const { country, city } = person;
+    const { currency, currencyPart } = customers.people.countryOf(customer);
     const quantity = quantityOf(flags);
 
     const firstPayment = createdAt + product.trialDays * DAY;
@@ -122,20 +120,16 @@ export function createSubscriptions(options: {
         : undefined;
     const hasMethod =
       status === PENDING || status === FAILED ? moment % 4 === 0 : status !== PAST_DUE || moment % 3 > 0;
-    const amount = product.onDemand ? 0 : priceIn(country.currency, product.cents) * quantity;
+    const amount = product.onDemand ? 0 : priceIn(currency, product.cents) * quantity;
     const discount = discountOf(row);
 
     out.part(PART.id);
     ids.write(row, out);
-    out.part(PART.country).part(country.codePart).part(PART.city).part(city.namePart).part(PART.street);
-    writeStreet(person, out);
-    out
-      .part(PART.zipcode)
-      .part(city.zipcodePart)
-      .part(PART.cancelling)
-      .part(isCancelling(row, status) ? TRUE : FALSE);
-    out.part(PART.created).timestamp(createdAt).part(PART.currency).part(country.currencyPart).part(PART.customer);
-    customers.writeEmbedded(customer, person, out);
+    out.part(PART.billing);
+    customers.people.writeBilling(customer, out);
+    out.part(PART.cancelling).part(isCancelling(row, status) ? TRUE : FALSE);
+    out.part(PART.created).timestamp(createdAt).part(PART.currency).part(currencyPart).part(PART.customer);
+    customers.writeEmbedded(customer, out);
     out.part(PART.discounts);
     if (discount >= 0) {
       out.part(PART.discount);
@@ -160,7 +154,7 @@ export function createSubscriptions(options: {
     out.part((flags >>> 20) % 5 === 0 ? TRUE : FALSE);
     out.part(PART.trialDays).integer(product.trialDays).part(PART.cancelledAt).timestamp(cancelledAt);
     out.part(PART.company);
-    writeCompany(person, out);
+    customers.people.writeCompany(customer, out);
     out.part(PART.legacyCycles);
     if (discount >= 0) writeCycles(row, out);
     else out.part(NULL);
@@ -179,9 +173,9 @@ export function createSubscriptions(options: {
     out.part(productNames[productIndex] ?? NULL);
     writeChange(out, row, status, quantity, createdAt, next, now);
     out.part(PART.taxId);
-    writeTaxId(person, out);
+    customers.people.writeTaxId(customer, out);
     out.part(PART.trialAmount);
-    if (product.trialDays > 0 && (flags >>> 4) % 8 === 0) out.integer(priceIn(country.currency, 100));
+    if (product.trialDays > 0 && (flags >>> 4) % 8 === 0) out.integer(priceIn(currency, 100));
     else out.part(NULL);
     out.part(PART.end);
   }
@@ -319,11 +313,8 @@ const STATUS_PARTS = STATUSES.map((status) => part(`,"status":"${status}","tax_i
 /** What stands between the values of a record. */
 const PART = {
   id: part('{"subscription_id":"sub_'),
-  country: part('","billing":{"country":"'),
-  city: part('",'),
-  street: part(',"street":'),
-  zipcode: part(',"zipcode":"'),
-  cancelling: part('"},"cancel_at_next_billing_date":'),
+  billing: part('","billing":'),
+  cancelling: part(',"cancel_at_next_billing_date":'),
   created: part(',"created_at":'),
   currency: part(',"currency":"'),
   customer: part('","customer":'),
