@@ -27,6 +27,16 @@ test('msw handlers answer from the fake, at the addresses that the code calls', 
   expect(mswHandlers(http, fake).map(({ path }) => path)).toEqual([`${fake.baseUrl.test}/*`, `${fake.baseUrl.live}/*`]);
 });
 
+test('a connection that a fault breaks is a network error to msw', async () => {
+  const fake = createFake();
+  const [handler] = mswHandlers(http, fake);
+  const request = new Request(`${fake.baseUrl.test}/payouts`, { headers: { authorization: 'Bearer test_key' } });
+  fake.faults.next('payouts.list', { reset: 'before-headers' });
+  expect((await handler?.resolver({ request }))?.type).toBe('error');
+  const aborted = new Request(request, { signal: AbortSignal.abort() });
+  await expect(handler?.resolver({ request: aborted })).rejects.toThrow('aborted');
+});
+
 test('the matcher counts requests by operation and parameters, and says what it saw', async () => {
   const fake = createFake();
   await fake.fetch(`${fake.baseUrl.test}/payouts?page_size=5`, { headers: { authorization: 'Bearer test_key' } });

@@ -25,13 +25,15 @@ export function mswHandlers<Handler>(
     const resolver = async ({ request }: { request: Request }): Promise<Response> => {
       const { method, headers, signal } = request;
       const target = fake.baseUrl[mode] + request.url.slice(base.length);
-      return fake.fetch(target, {
-        method,
-        headers,
-        signal,
-        body: request.body === null ? null : await request.arrayBuffer(),
-      });
+      const body = request.body === null ? null : await request.arrayBuffer();
+      return fake.fetch(target, { method, headers, signal, body }).catch(brokenConnection);
     };
     return [http.all(`${base}/*`, resolver)];
   });
+}
+
+/** msw makes an answer of status 500 of whatever is thrown; a connection that a fault breaks, it must be told of otherwise. */
+function brokenConnection(error: unknown): Response {
+  if (error instanceof TypeError) return Response.error();
+  throw error;
 }
