@@ -138,16 +138,17 @@ describe('a page-number list', () => {
   });
 
   test('aborts what is under way when the reader stops', async () => {
-    const signals: AbortSignal[] = [];
-    const { client } = serviceOf(({ url, signal }) => {
-      const number = Number(new URL(url).searchParams.get('page_number'));
+    // Kept whole: the signal of a request lives no longer than the request.
+    const held: Request[] = [];
+    const { client } = serviceOf((request) => {
+      const number = Number(new URL(request.url).searchParams.get('page_number'));
       if (number < 4) return page(idsUpTo(500).slice(100 * number, 100 * number + 100));
-      signals.push(signal);
+      held.push(request);
       return new Promise(() => undefined);
     });
     for await (const { number } of client.payouts.list().pages()) if (number === 3) break;
-    expect(signals.length).toBeGreaterThan(0);
-    expect(signals.every(({ aborted }) => aborted)).toBe(true);
+    expect(held.length).toBeGreaterThan(0);
+    expect(held.every(({ signal }) => signal.aborted)).toBe(true);
   });
 
   test.each<[string, (index: number) => string[]]>([
@@ -159,6 +160,16 @@ describe('a page-number list', () => {
     const error = await errorOf(client.payouts.list({}, { prefetch: 1 }).toArray());
     expect(error).toMatchObject({ name: 'ListError', operation: 'payouts.list' });
     expect(requests.length).toBeLessThanOrEqual(new Set([0, 1, 2].flatMap(idsOf)).size + 2);
+  });
+
+  test('that repeats itself late, fetched ahead, ends in a ListError within a window of further requests', async () => {
+    const { client, requests } = serviceOf(({ url }) => {
+      const number = Math.min(19, Number(new URL(url).searchParams.get('page_number')));
+      return page(idsUpTo(2_000).slice(100 * number, 100 * number + 100));
+    });
+    const error = await errorOf(client.payouts.list().toArray());
+    expect(error).toMatchObject({ name: 'ListError', operation: 'payouts.list' });
+    expect(requests.length).toBeLessThanOrEqual(20 + 16);
   });
 
   test('that never ends is stopped at maxPages', async () => {
