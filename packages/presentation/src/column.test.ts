@@ -76,7 +76,7 @@ describe('a list of subscriptions', () => {
 
   test('has a column for every documented field', () => {
     expect(columns).toHaveLength(new Set(columns.map((column) => column.key)).size);
-    expect(columns.filter((column) => column.value(sample) === undefined)).toEqual([]);
+    expect(columns.filter((column) => column.value(sample, format) === undefined)).toEqual([]);
   });
 
   test('finds columns by key, in the order asked for', () => {

@@ -1,4 +1,5 @@
 import { displayWidth } from './display-width.ts';
+import type { FieldKind } from './field.ts';
 import { fit, type Alignment } from './fit.ts';
 import type { Format } from './format.ts';
 
@@ -18,8 +19,10 @@ export interface Column<T> {
   readonly grow: number;
   /** Who goes first when room is short: the column with the highest number. */
   readonly priority: number;
-  /** The value as the service sent it, for exports and sorting. */
-  value(item: T): unknown;
+  /** What the values are, as their field has it. */
+  readonly kind: FieldKind;
+  /** The value as the service sent it, or as it is worked out at `format.now`, for exports and sorting. */
+  value(item: T, format: Format): unknown;
   /** The cell as safe text on one row, not yet cut to a width. */
   text(item: T, format: Format): string;
 }

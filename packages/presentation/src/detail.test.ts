@@ -1,28 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { detailLines, type DetailLine } from './detail.ts';
+import { detailLines } from './detail.ts';
 import { asSent } from './format.ts';
 import { subscriptionListing } from './subscriptions.ts';
+import { draw, drawn } from './test-support/drawn.ts';
 import { attacks } from './test-support/hostile-text.ts';
 import { now, sample } from './test-support/sample.ts';
 
 const { fields } = subscriptionListing;
 
-function drawn(item: unknown): string[] {
-  return detailLines(fields, item, asSent(now)).map(draw);
-}
-
-function draw({ depth, label, text, note, isUnknown, link }: DetailLine): string {
-  const extra = [
-    note,
-    link && `-> ${link.resource} ${link.id ?? JSON.stringify(link.params)}`,
-    isUnknown ? '(unknown)' : '',
-  ];
-  return ['  '.repeat(depth) + label, text, ...extra].filter(Boolean).join(' | ');
-}
-
 describe('the detail of a subscription', () => {
   test('has a place for every documented field', () => {
-    expect(drawn(sample)).toMatchInlineSnapshot(`
+    expect(drawn(fields, sample)).toMatchInlineSnapshot(`
       [
         "subscription_id | sub_3kPq8ZrT1nVw",
         "status | active",
@@ -89,7 +77,7 @@ describe('the detail of a subscription', () => {
   });
 
   test('says what is missing instead of leaving it out', () => {
-    const lines = drawn({ subscription_id: 'sub_1', customer: null, discounts: null, metadata: {} });
+    const lines = drawn(fields, { subscription_id: 'sub_1', customer: null, discounts: null, metadata: {} });
     expect(lines).toContain('customer | -');
     expect(lines).toContain('discounts | -');
     expect(lines).toContain('metadata | {0}');
@@ -97,7 +85,7 @@ describe('the detail of a subscription', () => {
   });
 
   test('shows fields that the document does not know, marked, at any depth', () => {
-    const lines = drawn({
+    const lines = drawn(fields, {
       ...sample,
       invoice: { lines: [{ sku: 'x' }] },
       customer: { ...sample.customer, tier: 'gold' },
@@ -112,7 +100,7 @@ describe('the detail of a subscription', () => {
   });
 
   test('shows a value of the wrong kind as it came', () => {
-    const lines = drawn({
+    const lines = drawn(fields, {
       ...sample,
       customer: 'Ada',
       discounts: 5,

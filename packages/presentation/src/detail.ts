@@ -1,5 +1,6 @@
-import { fieldText, valueText, type Field, type Link } from './field.ts';
+import { fieldText, isField, valueText, type Computed, type DetailPart, type Field } from './field.ts';
 import { missingText, type Format } from './format.ts';
+import type { Link } from './link.ts';
 import { maxCellLength, safeText } from './safe-text.ts';
 import { formatRelative, parseTimestamp } from './timestamp.ts';
 
@@ -21,13 +22,15 @@ export interface DetailLine {
   readonly link?: Link | undefined;
   /** The field is not in the service's document: show it, marked. */
   readonly isUnknown: boolean;
+  /** Worked out from the item: no field of the service, so its path leads nowhere in the item. */
+  readonly isComputed: boolean;
 }
 
 /**
  * Gives the lines of an item's detail pane: every documented field, also when it is missing, and
  * after them the fields that the document does not know.
  */
-export function detailLines(fields: readonly Field[], item: unknown, format: Format): DetailLine[] {
+export function detailLines(fields: readonly DetailPart[], item: unknown, format: Format): DetailLine[] {
   return objectLines(fields, isRecord(item) ? item : {}, { depth: 0, prefix: '', format });
 }
 
@@ -41,21 +44,36 @@ interface Place {
   readonly format: Format;
 }
 
-function objectLines(fields: readonly Field[], item: Record<string, unknown>, place: Place): DetailLine[] {
-  const known = new Set(fields.map((field) => field.name));
+function objectLines(parts: readonly DetailPart[], item: Record<string, unknown>, place: Place): DetailLine[] {
+  const known = new Set(parts.filter(isField).map((field) => field.name));
   const unknown = Object.keys(item).filter((name) => !known.has(name));
   return [
-    ...fields.flatMap((field) =>
-      fieldLines(field, Object.hasOwn(item, field.name) ? item[field.name] : undefined, item, place),
+    ...parts.flatMap((part) =>
+      isField(part)
+        ? fieldLines(part, Object.hasOwn(item, part.name) ? item[part.name] : undefined, item, place)
+        : computedLines(part, item, place),
     ),
     ...freeLines(unknown, item, place, true),
   ];
 }
 
+function computedLines(part: Computed, item: unknown, place: Place): DetailLine[] {
+  return part.lines(item, place.format).map((text, index) => ({
+    // A name of the service never holds a lone backslash in a path.
+    path: `${place.prefix}\\${part.computed}${index === 0 ? '' : index}`,
+    depth: place.depth,
+    label: index === 0 ? part.computed : '',
+    text,
+    isSection: false,
+    isUnknown: false,
+    isComputed: true,
+  }));
+}
+
 function fieldLines(field: Field, value: unknown, owner: unknown, place: Place): DetailLine[] {
   const path = place.prefix + field.name;
   const label = field.label ?? field.name;
-  const line = { path, depth: place.depth, label, isUnknown: false };
+  const line = { path, depth: place.depth, label, isUnknown: false, isComputed: false };
   const inside = { ...place, depth: place.depth + 1, prefix: `${path}.` };
   const isMissing = value === undefined || value === null;
   if (field.kind === 'object' && (isMissing || isRecord(value))) {
@@ -88,7 +106,7 @@ function listEntryLines(field: Field, entry: unknown, index: number, place: Plac
   if (index > maxEntries) return [];
   if (index === maxEntries) return [more(place)];
   const path = `${place.prefix}${index}`;
-  const line = { path, depth: place.depth, label: String(index), isUnknown: false };
+  const line = { path, depth: place.depth, label: String(index), isUnknown: false, isComputed: false };
   if (field.fields !== undefined && isRecord(entry)) {
     const inside = { ...place, depth: place.depth + 1, prefix: `${path}.` };
     return [
@@ -111,7 +129,7 @@ function freeLines(names: readonly string[], owner: object, place: Place, isUnkn
 function freeLine(name: string, value: unknown, place: Place, isUnknown: boolean): DetailLine[] {
   // A dot in a name is not a step into an object.
   const path = place.prefix + name.replace(/[\\.]/g, '\\$&');
-  const line = { path, depth: place.depth, label: safeText(name, maxCellLength), isUnknown };
+  const line = { path, depth: place.depth, label: safeText(name, maxCellLength), isUnknown, isComputed: false };
   if (isRecord(value) || Array.isArray(value)) {
     const names = Object.keys(value);
     const section = {
@@ -134,10 +152,12 @@ function more(place: Place): DetailLine {
     text: 'more, in the raw view',
     isSection: false,
     isUnknown: false,
+    isComputed: false,
   };
 }
 
 function noteFor(field: Field, value: unknown, format: Format): string | undefined {
+  if (field.note !== undefined && value !== undefined && value !== null) return field.note;
   if (field.kind === 'timestamp') {
     const milliseconds = parseTimestamp(value);
     return milliseconds === undefined ? undefined : formatRelative(milliseconds, format.now);

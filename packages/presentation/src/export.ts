@@ -36,7 +36,7 @@ export interface ExportOptions<T> {
  */
 export async function createExporter<T>(format: ExportFormat, options: ExportOptions<T>): Promise<Exporter<T>> {
   if (format === 'table') return tableExporter(options);
-  const shaped = (item: T): unknown => (options.onlyColumns === true ? byKey(options.columns, item) : item);
+  const shaped = (item: T): unknown => (options.onlyColumns === true ? byKey(options, item) : item);
   if (format === 'ndjson')
     return { header: '', item: (item) => `${terminalSafeJson(shaped(item))}\n`, footer: () => '' };
   if (format === 'json') return jsonExporter(shaped);
@@ -44,7 +44,7 @@ export async function createExporter<T>(format: ExportFormat, options: ExportOpt
     const { csvLine } = await import('./csv.ts');
     return {
       header: csvLine(options.columns.map((column) => column.key)),
-      item: (item) => csvLine(options.columns.map((column) => column.value(item))),
+      item: (item) => csvLine(options.columns.map((column) => column.value(item, options.format))),
       footer: () => '',
     };
   }
@@ -75,6 +75,6 @@ function indented(json: string): string {
   return `  ${json.replaceAll('\n', '\n  ')}`;
 }
 
-function byKey<T>(columns: readonly Column<T>[], item: T): Record<string, unknown> {
-  return Object.fromEntries(columns.map((column) => [column.key, column.value(item) ?? null]));
+function byKey<T>({ columns, format }: ExportOptions<T>, item: T): Record<string, unknown> {
+  return Object.fromEntries(columns.map((column) => [column.key, column.value(item, format) ?? null]));
 }

@@ -1,14 +1,17 @@
 import type { Column } from './column.ts';
-import { fieldText, fieldValue, type Field } from './field.ts';
+import { fieldText, fieldValue, type Field, type FieldKind } from './field.ts';
 import type { Format } from './format.ts';
 
-/** Makes a column for every field, those inside objects under a dotted key (`customer.email`). */
-export function fieldColumns<T>(fields: readonly Field[], prefix = ''): Column<T>[] {
-  return fields.flatMap((field) => {
-    if (field.kind === 'object') return fieldColumns<T>(field.fields ?? [], `${prefix}${field.name}.`);
-    return [fieldColumn<T>(field, `${prefix}${field.name}`)];
-  });
+/**
+ * Makes a column for every field, those inside objects under a dotted key (`customer.email`), and behind them the columns
+ * that are worked out from an item.
+ */
+export function fieldColumns<T>(fields: readonly Field[], computed: readonly ComputedColumn<T>[] = []): Column<T>[] {
+  return [...ownColumns<T>(fields, ''), ...computed.map((column) => ({ ...shapeOf(column.kind), ...column }))];
 }
+
+/** A column that is no field of the service: the kind tells how it is aligned and how wide it likes to be. */
+export type ComputedColumn<T> = Pick<Column<T>, 'key' | 'title' | 'value' | 'text'> & { readonly kind: FieldKind };
 
 /** Takes the columns with these keys and gives each what it has of its own: a title, a width, another text. */
 export function chooseColumns<T>(columns: readonly Column<T>[], choices: readonly ColumnChoice<T>[]): Column<T>[] {
@@ -21,22 +24,34 @@ export function chooseColumns<T>(columns: readonly Column<T>[], choices: readonl
 
 export type ColumnChoice<T> = Pick<Column<T>, 'key'> & Partial<Column<T>>;
 
+function ownColumns<T>(fields: readonly Field[], prefix: string): Column<T>[] {
+  return fields.flatMap((field) => {
+    if (field.kind === 'object') return ownColumns<T>(field.fields ?? [], `${prefix}${field.name}.`);
+    return [fieldColumn<T>(field, `${prefix}${field.name}`)];
+  });
+}
+
 function fieldColumn<T>(field: Field, key: string): Column<T> {
-  const size = sizes[field.kind];
   return {
+    ...shapeOf(field.kind),
     key,
     title: key.toUpperCase(),
-    align: field.kind === 'amount' || field.kind === 'integer' ? 'right' : 'left',
-    width: size.width,
-    min: size.min,
-    grow: field.kind === 'text' ? 1 : 0,
-    priority: 5,
+    kind: field.kind,
     value: (item: T) => fieldValue(item, key),
     text: (item: T, format: Format) => fieldText(field, fieldValue(item, key), item, format),
   };
 }
 
-const sizes: Record<Field['kind'], { width: number; min: number }> = {
+function shapeOf(kind: FieldKind) {
+  return {
+    ...sizes[kind],
+    align: kind === 'amount' || kind === 'integer' ? 'right' : 'left',
+    grow: kind === 'text' ? 1 : 0,
+    priority: 5,
+  } as const;
+}
+
+const sizes: Record<FieldKind, { width: number; min: number }> = {
   text: { width: 16, min: 8 },
   timestamp: { width: 10, min: 10 },
   amount: { width: 10, min: 7 },

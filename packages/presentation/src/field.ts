@@ -1,20 +1,12 @@
 import { formatAmount } from './amount.ts';
 import { formatBoolean, missingText, type Format } from './format.ts';
 import { terminalSafeJson } from './json.ts';
+import type { Link } from './link.ts';
 import { maxCellLength, safeText } from './safe-text.ts';
 import { formatDate, parseTimestamp } from './timestamp.ts';
 
 /** How a field's value is read and written. `map` is an object with free keys, `list` an array, `object` has the fields in `fields`. */
 export type FieldKind = 'text' | 'timestamp' | 'amount' | 'integer' | 'boolean' | 'map' | 'list' | 'object';
-
-/** Where a value leads: the list that it narrows, or the item with this id. */
-export interface Link {
-  readonly resource: 'subscriptions' | 'discounts' | 'payouts' | 'webhooks';
-  /** Filters of that list, in the service's names. */
-  readonly params: Readonly<Record<string, string>>;
-  /** The item to select there, for lists that have no filter on it. */
-  readonly id?: string | undefined;
-}
 
 /** One documented field: its place in a column, in the detail pane and in an export follows from this. */
 export interface Field {
@@ -25,10 +17,27 @@ export interface Field {
   readonly label?: string | undefined;
   /** The field beside it that holds the currency code of an amount. */
   readonly currency?: string | undefined;
+  /** What the detail pane says beside a value that is there: `unit as sent`. */
+  readonly note?: string | undefined;
   /** The fields of an `object`, or of each object in a `list`. */
   readonly fields?: readonly Field[] | undefined;
-  /** Makes the link behind a value. */
-  readonly link?: ((value: string) => Link) | undefined;
+  /** Makes the link behind a value, when it leads somewhere. */
+  readonly link?: ((value: string) => Link | undefined) | undefined;
+}
+
+/** A line of the detail pane that is worked out from the item: no field of the service, and never to be taken for one. */
+export interface Computed {
+  /** What the detail pane calls it; unique in a listing. */
+  readonly computed: string;
+  /** The lines that it takes, as safe text; none when there is nothing to say. Only the first one is labelled. */
+  lines(item: unknown, format: Format): readonly string[];
+}
+
+/** What a detail pane is made of, in its order. */
+export type DetailPart = Field | Computed;
+
+export function isField(part: DetailPart): part is Field {
+  return 'name' in part;
 }
 
 /** Reads the value at a dotted path (`customer.email`), own properties only; `undefined` when a part is missing. */

@@ -17,12 +17,18 @@ export {
   type ExportFormat,
   type ExportOptions,
 } from './export.ts';
-export { fieldText, fieldValue, type Field, type FieldKind, type Link } from './field.ts';
+export { discountListing } from './discounts.ts';
+export { fieldText, fieldValue, type Computed, type DetailPart, type Field, type FieldKind } from './field.ts';
 export { displayWidth } from './display-width.ts';
 export { fit, type Alignment } from './fit.ts';
 export { asSent, formatBoolean, missingText, type Format } from './format.ts';
 export { terminalSafeJson } from './json.ts';
+export type { Link, ListLink, UrlLink, WebhookLink } from './link.ts';
 export type { Listing } from './listing.ts';
+export { payoutListing, payoutNet } from './payouts.ts';
+export { redeemability, type Redeemability } from './redeemability.ts';
 export { maxCellLength, safeText } from './safe-text.ts';
 export { subscriptionListing } from './subscriptions.ts';
 export { formatDate, formatDateTime, formatRelative, parseTimestamp } from './timestamp.ts';
+export { usageBar } from './usage-bar.ts';
+export { webhookListing } from './webhooks.ts';

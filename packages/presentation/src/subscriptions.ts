@@ -1,6 +1,7 @@
 import type { Subscription } from '@paydeck/core';
 import { chooseColumns, fieldColumns } from './field-column.ts';
 import { valueText, type Field } from './field.ts';
+import { customerLink, discountLink, productDiscountsLink } from './link.ts';
 import type { Listing } from './listing.ts';
 
 // Every field of the service's document, in the order of the detail pane. A label shortens a name that would push the
@@ -12,7 +13,7 @@ const fields: readonly Field[] = [
     name: 'customer',
     kind: 'object',
     fields: [
-      { name: 'customer_id', kind: 'text', link: (id) => ({ resource: 'subscriptions', params: { customer_id: id } }) },
+      { name: 'customer_id', kind: 'text', link: customerLink },
       { name: 'name', kind: 'text' },
       { name: 'email', kind: 'text' },
       { name: 'phone_number', kind: 'text' },
@@ -32,7 +33,7 @@ const fields: readonly Field[] = [
       { name: 'country', kind: 'text' },
     ],
   },
-  { name: 'product_id', kind: 'text', link: (id) => ({ resource: 'discounts', params: { product_id: id } }) },
+  { name: 'product_id', kind: 'text', link: productDiscountsLink },
   { name: 'product_name', kind: 'text' },
   { name: 'quantity', kind: 'integer' },
   { name: 'recurring_pre_tax_amount', label: 'amount (pre-tax)', kind: 'amount', currency: 'currency' },
@@ -57,18 +58,18 @@ const fields: readonly Field[] = [
     name: 'discounts',
     kind: 'list',
     fields: [
-      { name: 'discount_id', kind: 'text', link: (id) => ({ resource: 'discounts', params: {}, id }) },
+      { name: 'discount_id', kind: 'text', link: discountLink },
       { name: 'discount_cycles_remaining', kind: 'integer' },
     ],
   },
-  { name: 'discount_id', kind: 'text', link: (id) => ({ resource: 'discounts', params: {}, id }) },
+  { name: 'discount_id', kind: 'text', link: discountLink },
   { name: 'discount_cycles_remaining', label: 'cycles remaining', kind: 'integer' },
   {
     name: 'scheduled_change',
     kind: 'object',
     fields: [
       { name: 'id', kind: 'text' },
-      { name: 'product_id', kind: 'text', link: (id) => ({ resource: 'discounts', params: { product_id: id } }) },
+      { name: 'product_id', kind: 'text', link: productDiscountsLink },
       { name: 'product_name', kind: 'text' },
       { name: 'product_description', kind: 'text' },
       { name: 'quantity', kind: 'integer' },
@@ -94,6 +95,7 @@ const columns = fieldColumns<Subscription>(fields);
 export const subscriptionListing: Listing<Subscription> = {
   name: 'subscriptions',
   idOf: (subscription) => subscription.subscription_id,
+  urlOf: () => undefined,
   fields,
   columns,
   defaultColumns: chooseColumns(columns, [

@@ -1,0 +1,90 @@
+import type { Payout } from '@paydeck/core';
+import { formatAmount } from './amount.ts';
+import { chooseColumns, fieldColumns, type ComputedColumn } from './field-column.ts';
+import { fieldValue, isField, type DetailPart } from './field.ts';
+import { missingText, type Format } from './format.ts';
+import { urlLink } from './link.ts';
+import type { Listing } from './listing.ts';
+
+// Every field of the service's document, in the order of the detail pane. Amounts come without a currency.
+const parts: readonly DetailPart[] = [
+  { name: 'payout_id', kind: 'text' },
+  { name: 'name', kind: 'text' },
+  { name: 'amount', kind: 'amount' },
+  { name: 'fee', kind: 'amount' },
+  { name: 'refunds', kind: 'amount' },
+  { name: 'chargebacks', kind: 'amount' },
+  { name: 'tax', kind: 'amount' },
+  { computed: 'net', lines: netLines },
+  { name: 'payment_method', kind: 'text' },
+  { name: 'created_at', kind: 'timestamp' },
+  { name: 'updated_at', kind: 'timestamp' },
+  { name: 'payout_document_url', label: 'document', kind: 'text', link: urlLink },
+  { name: 'remarks', kind: 'text' },
+  { name: 'business_id', kind: 'text' },
+];
+
+const net: ComputedColumn<Payout> = {
+  key: 'net',
+  title: 'NET',
+  kind: 'amount',
+  value: payoutNet,
+  text: netText,
+};
+
+const columns = fieldColumns<Payout>(parts.filter(isField), [net]);
+
+/** What a payout looks like in lists, in the detail pane and in exports. */
+export const payoutListing: Listing<Payout> = {
+  name: 'payouts',
+  idOf: (payout) => payout.payout_id,
+  urlOf: (payout) => urlLink(payout.payout_document_url ?? '')?.url,
+  fields: parts,
+  columns,
+  defaultColumns: chooseColumns(columns, [
+    { key: 'created_at', title: 'CREATED', width: 10, min: 10, priority: 0 },
+    { key: 'amount', title: 'AMOUNT', width: 10, min: 7, grow: 1, priority: 1 },
+    { key: 'fee', title: 'FEE', width: 7, min: 5, grow: 1, priority: 3 },
+    { key: 'refunds', title: 'REFUNDS', width: 8, min: 7, grow: 1, priority: 4 },
+    { key: 'tax', title: 'TAX', width: 7, min: 5, grow: 1, priority: 5 },
+    { key: 'net', width: 10, min: 7, grow: 1, priority: 2 },
+  ]),
+  exportColumns: chooseColumns(
+    columns,
+    [
+      'payout_id',
+      'name',
+      'amount',
+      'fee',
+      'refunds',
+      'chargebacks',
+      'tax',
+      'payment_method',
+      'created_at',
+      'updated_at',
+      'payout_document_url',
+    ].map((key) => ({ key })),
+  ),
+};
+
+/**
+ * Gives the amount less fee, refunds, chargebacks and tax; undefined when one of them is not a whole number. The service's
+ * document does not say whether `amount` is before or after these, so whoever shows this says how it came about.
+ */
+export function payoutNet(payout: unknown): number | undefined {
+  const [amount, ...deductions] = ['amount', 'fee', 'refunds', 'chargebacks', 'tax'].map((name) =>
+    fieldValue(payout, name),
+  );
+  if (!Number.isSafeInteger(amount) || !deductions.every(Number.isSafeInteger)) return undefined;
+  return deductions.reduce<number>((left, deduction) => left - Number(deduction), Number(amount));
+}
+
+function netText(payout: unknown, format: Format): string {
+  const left = payoutNet(payout);
+  return left === undefined ? missingText : formatAmount(left, undefined, format);
+}
+
+function netLines(payout: unknown, format: Format): string[] {
+  if (payoutNet(payout) === undefined) return [];
+  return [netText(payout, format), 'if the four above are not', 'yet taken off the amount'];
+}

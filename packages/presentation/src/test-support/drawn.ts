@@ -1,0 +1,28 @@
+import { headerText, layoutColumns, rowText } from '../column.ts';
+import { detailLines, type DetailLine } from '../detail.ts';
+import type { DetailPart } from '../field.ts';
+import { asSent, type Format } from '../format.ts';
+import type { Link } from '../link.ts';
+import type { Listing } from '../listing.ts';
+import { now } from './sample.ts';
+
+/** Writes the detail of an item as text, a line each, with notes, links and marks. */
+export function drawn(parts: readonly DetailPart[], item: unknown, format: Format = asSent(now)): string[] {
+  return detailLines(parts, item, format).map(draw);
+}
+
+export function draw({ depth, label, text, note, isUnknown, isComputed, link }: DetailLine): string {
+  const extra = [note, link && `-> ${target(link)}`, isUnknown ? '(unknown)' : '', isComputed ? '(computed)' : ''];
+  return ['  '.repeat(depth) + label, text, ...extra].filter(Boolean).join(' | ');
+}
+
+/** Writes the heading and one row of a list in a width. */
+export function frame<T>({ defaultColumns }: Listing<T>, item: T, width: number, format = asSent(now)): string[] {
+  const layout = layoutColumns(defaultColumns, width, { gap: 1 });
+  return [headerText(layout, { gap: 1 }), rowText(layout, item, format, { gap: 1 })];
+}
+
+function target(link: Link): string {
+  if (link.to === 'url') return link.url;
+  return link.to === 'webhook' ? link.id : `${link.resource} ${link.id ?? JSON.stringify(link.params)}`;
+}

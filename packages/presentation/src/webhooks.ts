@@ -1,0 +1,59 @@
+import type { Webhook } from '@paydeck/core';
+import { chooseColumns, fieldColumns, type ComputedColumn } from './field-column.ts';
+import { isField, type DetailPart } from './field.ts';
+import { urlLink, webhookLink } from './link.ts';
+import type { Listing } from './listing.ts';
+
+// Every field of the service's document, in the order of the detail pane.
+const parts: readonly DetailPart[] = [
+  { name: 'id', kind: 'text', link: webhookLink },
+  { name: 'url', kind: 'text', link: urlLink },
+  { name: 'description', kind: 'text' },
+  { name: 'disabled', kind: 'boolean' },
+  // The document says "configured rate limit", without a unit of time.
+  { name: 'rate_limit', kind: 'integer', note: 'unit not documented' },
+  { name: 'filter_types', kind: 'list' },
+  // Typed only as strings in the document: what is no timestamp is shown as it came.
+  { name: 'created_at', kind: 'timestamp' },
+  { name: 'updated_at', kind: 'timestamp' },
+  { name: 'metadata', kind: 'map' },
+];
+
+const isOn: ComputedColumn<Webhook> = {
+  key: 'on',
+  title: 'ON',
+  kind: 'boolean',
+  value: ({ disabled }) => disabled !== true,
+  text: ({ disabled }) => (disabled === true ? 'OFF' : 'on'),
+};
+
+const types: ComputedColumn<Webhook> = {
+  key: 'types',
+  title: 'TYPES',
+  kind: 'integer',
+  value: ({ filter_types }) => (Array.isArray(filter_types) ? filter_types.length : undefined),
+  text: ({ filter_types }) => (Array.isArray(filter_types) ? String(filter_types.length) : 'all'),
+};
+
+const columns = fieldColumns<Webhook>(parts.filter(isField), [isOn, types]);
+
+/** What a webhook endpoint looks like in lists, in the detail pane and in exports. */
+export const webhookListing: Listing<Webhook> = {
+  name: 'webhooks',
+  idOf: (webhook) => webhook.id,
+  urlOf: (webhook) => urlLink(webhook.url)?.url,
+  fields: parts,
+  columns,
+  defaultColumns: chooseColumns(columns, [
+    { key: 'url', title: 'URL', width: 40, full: 48, min: 16, grow: 1, priority: 0 },
+    { key: 'on', width: 3, min: 3, priority: 1 },
+    { key: 'types', width: 5, min: 5, priority: 2 },
+    { key: 'rate_limit', title: 'RATE', width: 5, min: 4, priority: 3 },
+  ]),
+  exportColumns: chooseColumns(
+    columns,
+    ['id', 'url', 'description', 'disabled', 'filter_types', 'rate_limit', 'created_at', 'updated_at'].map((key) => ({
+      key,
+    })),
+  ),
+};
