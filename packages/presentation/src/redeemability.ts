@@ -24,13 +24,17 @@ export interface RedeemabilityTerms {
  * @example redeemability({ times_used: 20, usage_limit: 20 }, now).words // ['started', 'not expired', 'used up']
  */
 export function redeemability(terms: RedeemabilityTerms, now: number): Redeemability {
-  const conditions = [startOf(terms, now), expiryOf(terms, now), usesOf(terms)] as const;
-  const [start, expiry, uses] = conditions;
-  const holds = conditions.map((condition) => condition.holds);
+  const [start, expiry, uses] = [startOf(terms, now), expiryOf(terms, now), usesOf(terms)];
   return {
-    isRedeemable: holds.includes(false) ? false : holds.includes(undefined) ? undefined : true,
+    isRedeemable: all(start.holds, expiry.holds, uses.holds),
     words: [start.words, expiry.words, uses.words],
   };
+}
+
+/** One that fails settles it, whatever is unknown about the others. */
+function all(...conditions: readonly (boolean | undefined)[]): boolean | undefined {
+  if (conditions.includes(false)) return false;
+  return conditions.includes(undefined) ? undefined : true;
 }
 
 interface Condition {

@@ -1,3 +1,4 @@
+import type { Webhook } from '@paydeck/core';
 import { describe, expect, test } from 'vitest';
 import { asSent } from './format.ts';
 import { drawn, frame } from './test-support/drawn.ts';
@@ -32,10 +33,6 @@ describe('a list of webhooks', () => {
     expect(columns).toHaveLength(new Set(columns.map(({ key }) => key)).size);
     expect(columns.filter((column) => column.value(sampleWebhook, asSent(now)) === undefined)).toEqual([]);
   });
-
-  function cells(changes: Partial<typeof sampleWebhook>): string[] {
-    return defaultColumns.slice(1).map((column) => column.text({ ...sampleWebhook, ...changes }, asSent(now)));
-  }
 });
 
 describe('the detail of a webhook', () => {
@@ -62,3 +59,7 @@ describe('the detail of a webhook', () => {
     expect(drawn(fields, { ...sampleWebhook, created_at: 'yesterday' })).toContain('created_at | yesterday');
   });
 });
+
+function cells(changes: Partial<Webhook>): string[] {
+  return defaultColumns.slice(1).map((column) => column.text({ ...sampleWebhook, ...changes }, asSent(now)));
+}
