@@ -1,3 +1,4 @@
+import { thirdPartyLicences } from '@paydeck/release/third-party';
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
@@ -5,5 +6,6 @@ export default defineConfig({
   platform: 'node',
   dts: false,
   deps: { alwaysBundle: [/.*/] },
+  plugins: [thirdPartyLicences()],
   outputOptions: { codeSplitting: false },
 });

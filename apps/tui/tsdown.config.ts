@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { thirdPartyLicences } from '@paydeck/release/third-party';
 import { build, defineConfig, type UserConfig } from 'tsdown';
 import { apart } from './bundling/apart.ts';
 import { lazyBuiltins } from './bundling/lazy-builtins.ts';
 
+const licences = thirdPartyLicences();
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 const oneFile: UserConfig = {
@@ -22,11 +24,17 @@ const oneFile: UserConfig = {
 export default defineConfig({
   ...oneFile,
   entry: { paydeck: 'src/main.ts' },
-  plugins: [lazyBuiltins(), apart(pathOf('src/run.ts'), 'run', bundleOf)],
+  plugins: [lazyBuiltins(), apart(pathOf('src/run.ts'), 'run', bundleOf), licences],
 });
 
 async function bundleOf(file: string): Promise<string> {
-  const options: UserConfig = { ...oneFile, entry: file, plugins: [lazyBuiltins()], write: false, logLevel: 'error' };
+  const options: UserConfig = {
+    ...oneFile,
+    entry: file,
+    plugins: [lazyBuiltins(), licences],
+    write: false,
+    logLevel: 'error',
+  };
   const bundles = await build({ ...options, config: false });
   const chunk = bundles.flatMap(({ chunks }) => chunks).find((output) => output.type === 'chunk');
   if (chunk === undefined) throw new Error(`${file} gave no code.`);
