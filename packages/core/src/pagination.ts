@@ -3,9 +3,8 @@ import type { CallOptions, Caller } from './caller.ts';
 import type { ListError } from './errors.ts';
 import type { Operation } from './operation.ts';
 import { atLeast } from './option.ts';
-import { prefetch } from './prefetch.ts';
 import type { Answered, ObjectSchema, Validator } from './validation.ts';
-import { listAlong, listError } from './walk.ts';
+import { listError } from './walk.ts';
 
 /** One page of a page-number list. */
 export interface Page<Item> {
@@ -38,8 +37,8 @@ export interface ListOptions extends CallOptions {
    */
   prefetch?: number | undefined;
   /**
-   * Walks again until two passes find the same items, five times at most, so that `complete` says what was read, and
-   * not only what was noticed. Items that turn up in a later pass come in pages that are `shifted`.
+   * Walks again until two passes find the same items in the same order, five times at most: only then is the walk of a
+   * page-number list `complete`. Items that turn up in a later pass come in pages that are `shifted`.
    */
   verify?: boolean | undefined;
 }
@@ -56,10 +55,12 @@ export interface SnapshotOptions extends ListOptions {
 /** The pages of a list, read one after another. */
 export interface Walk<ItemPage> extends AsyncGenerator<ItemPage, void, undefined> {
   /**
-   * True when the list was read to its end and nothing showed that it moved meanwhile; with `verify`, when two passes
-   * agreed. False until then.
+   * Whether every item was read that the list held from the walk's beginning to its end. `true` is said only where that
+   * is established: two passes agreed (`verify`), or the service itself said `done` (webhooks). `undefined` means that
+   * one pass came to the end and noticed nothing, which does not exclude that items were deleted meanwhile and others
+   * moved past it. `false` until the end, and when items turned up again.
    */
-  readonly complete: boolean;
+  readonly complete: boolean | undefined;
 }
 
 /**
@@ -67,7 +68,7 @@ export interface Walk<ItemPage> extends AsyncGenerator<ItemPage, void, undefined
  * read.
  */
 export interface List<Item, ItemPage extends Page<Item> = Page<Item>> extends AsyncIterable<Item> {
-  /** Walks the list a page at a time. An empty page never comes out: it is how the end is known. */
+  /** Walks the list a page at a time. A page without items comes out only where all of its items came before. */
   pages(): Walk<ItemPage>;
   /** Reads exactly one page, with exactly one request. */
   page(): Call<ItemPage>;
@@ -77,7 +78,7 @@ export interface List<Item, ItemPage extends Page<Item> = Page<Item>> extends As
 
 /** What a resource is made with. */
 export interface Service {
-  readonly caller: Caller;
+  readonly caller: Pick<Caller, 'call' | 'request' | 'room' | 'date'>;
   readonly validator: Validator;
 }
 
@@ -91,109 +92,18 @@ export interface ListPlan<Item> {
   readonly options: SnapshotOptions | undefined;
 }
 
-/** A list that is asked for by page number. */
-export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List<Item> {
-  const { options } = plan;
-  const read = (query: URLSearchParams, number: number, signal = options?.signal) => {
-    query.set('page_number', String(number));
-    return ask(service, plan, query, signal, (answered) => ({
-      items: service.validator.many(answered, plan.schema, 'items'),
-      number,
-      shifted: false,
-    }));
-  };
-  // A page number counts pages of one size, so a smaller one is chosen only where counting starts.
-  const begin = (wanted: number) => {
-    const query = plan.query();
-    const size = query.has('page_number') ? LARGEST_PAGE : Math.min(Math.max(1, wanted), LARGEST_PAGE);
-    if (!query.has('page_size')) query.set('page_size', String(Math.ceil(size)));
-    if (options?.snapshot && !query.has('created_at_lte')) {
-      query.set('created_at_lte', service.caller.date().toISOString());
-    }
-    return { query, size: Number(query.get('page_size')), from: Number(query.get('page_number') ?? 0) };
-  };
-  return listAlong({
-    plan,
-    first: async () => {
-      const { query, from } = begin(LARGEST_PAGE);
-      return read(query, from);
-    },
-    async *pages(wanted) {
-      const { query, size, from } = begin(wanted);
-      const most = maxPagesOf(options);
-      // The service may clamp the size, so a page is full when none before it was larger.
-      let largest = size;
-      let isFirst = true;
-      const fetchPage = async (number: number, signal: AbortSignal) => {
-        if (number - from >= most) throw tooLong(plan, most);
-        return (await read(new URLSearchParams(query), number, signal)).data;
-      };
-      yield* prefetch(fetchPage, {
-        from,
-        most: atLeast(1, 'prefetch', options?.prefetch ?? PREFETCH),
-        wanted: Math.ceil(wanted / Math.max(1, size)),
-        room: () => service.caller.room(),
-        isLast,
-        isFull: ({ items }) => {
-          const isFull = items.length >= largest;
-          largest = isFirst ? items.length : Math.max(largest, items.length);
-          isFirst = false;
-          return isFull;
-        },
-        signal: options?.signal,
-      });
-    },
-    // A page may be shorter than asked for: only one without items ends the list.
-    isLast,
-  });
-}
-
-/** A list that continues by iterator until the service says that it is done. */
-export function iteratedList<Item>(service: Service, plan: ListPlan<Item>): List<Item, IteratorPage<Item>> {
-  const read = (query: URLSearchParams, number: number) =>
-    ask(service, plan, query, plan.options?.signal, (answered) => ({
-      items: service.validator.many(answered, plan.schema, 'data'),
-      number,
-      shifted: false,
-      ...service.validator.position(answered),
-    }));
-  return listAlong({
-    plan,
-    first: async () => read(plan.query(), 0),
-    async *pages() {
-      const query = plan.query();
-      const most = maxPagesOf(plan.options);
-      const visited = new Set([query.get('iterator') ?? undefined]);
-      for (let number = 0; ; number++) {
-        if (number >= most) throw tooLong(plan, most);
-        const { data: page } = await read(query, number);
-        yield page;
-        // Where the service gives no iterator there is no way on, whatever `done` says.
-        if (page.done || page.iterator === undefined) return;
-        if (visited.has(page.iterator)) {
-          throw listError(plan.operation.name, number + 1, 'repeats an earlier iterator. Try again.');
-        }
-        visited.add(page.iterator);
-        query.set('iterator', page.iterator);
-      }
-    },
-    isLast: (page) => page.done,
-  });
-}
-
-function isLast({ items }: Page<unknown>): boolean {
-  return items.length === 0;
-}
-
-function maxPagesOf(options: ListOptions | undefined): number {
+/** The most pages that a walk may ask for. */
+export function maxPagesOf(options: ListOptions | undefined): number {
   return atLeast(1, 'maxPages', options?.maxPages ?? MAX_PAGES);
 }
 
-function tooLong({ operation }: { readonly operation: Operation }, most: number): ListError {
+/** A list that has more pages than a walk may ask for. */
+export function tooLong({ operation }: { readonly operation: Operation }, most: number): ListError {
   return listError(operation.name, most, `has more than ${most} pages. Narrow it, or raise maxPages.`);
 }
 
-function ask<Item, ItemPage>(
+/** Asks for one page. */
+export function ask<Item, ItemPage>(
   { caller }: Service,
   { operation, options }: ListPlan<Item>,
   query: URLSearchParams,
@@ -203,6 +113,4 @@ function ask<Item, ItemPage>(
   return caller.request({ operation, path: operation.path, query: query.toString(), read }, { ...options, signal });
 }
 
-const LARGEST_PAGE = 100;
-const PREFETCH = 16;
 const MAX_PAGES = 10_000;

@@ -128,7 +128,7 @@ test(
   },
 );
 
-interface ListOptions extends Partial<Pick<PrefetchOptions<number>, 'most' | 'room' | 'signal' | 'wanted'>> {
+interface ListOptions extends Partial<Pick<PrefetchOptions<number, number>, 'most' | 'room' | 'signal' | 'wanted'>> {
   readonly latencyMs?: (number: number) => number;
   /** Pages that are not full, beside the last one. */
   readonly short?: readonly number[];
@@ -162,14 +162,16 @@ function listOf(count: number, { latencyMs = () => 10, short = [], failing = [],
       signal.addEventListener('abort', abort, { once: true });
     });
   const pages = () =>
-    prefetch(fetchPage, {
+    prefetch<number, number>(fetchPage, {
       from: 0,
       most: 16,
       wanted: Infinity,
       room: () => Infinity,
       signal: undefined,
-      isFull: (number) => number < count - 1 && !short.includes(number),
-      isLast: (number) => number >= count - 1,
+      take: (page) => {
+        const behind = page >= count - 1 ? 'nothing' : 'pages';
+        return { page, behind: short.includes(page) && behind === 'pages' ? 'perhaps' : behind };
+      },
       ...options,
     });
   return {

@@ -1,24 +1,14 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { payout, webhook } from './test-support/records.ts';
 import { errorOf, json, type Service, serviceOf } from './test-support/service.ts';
 
-const RUNS = { seed: 20261121, numRuns: 2_000 };
-
 describe('a page-number list', () => {
-  test.each([0, 1, 9, 10, 11, 99, 100, 101, 250, 1_037])('of %i items gives each of them once', async (count) => {
-    const { client, requests } = listOf(count);
-    const ids = (await client.payouts.list({}, { prefetch: 1 }).toArray()).map(({ payout_id }) => payout_id);
-    expect(ids).toEqual(idsUpTo(count));
-    expect(requests).toHaveLength(Math.ceil(count / 100) + 1);
-  });
-
-  test.each([0, 1, 99, 100, 101, 1_037, 10_000])('of %i items, fetched ahead, gives the same', async (count) => {
+  test.each([0, 1, 9, 10, 11, 99, 100, 101, 1_037, 10_000])('of %i items gives each of them once', async (count) => {
     const { client, requests } = listOf(count);
     const ids = (await client.payouts.list().toArray()).map(({ payout_id }) => payout_id);
     expect(ids).toEqual(idsUpTo(count));
     const inExcess = requests.length - Math.ceil(count / 100) - 1;
-    expect(inExcess).toBeLessThanOrEqual(count <= 100 ? 0 : 15);
+    expect(inExcess).toBeLessThanOrEqual(count < 100 ? 0 : 14);
   });
 
   test.each([1, 7, 10, 50, 99])('of a service that clamps its pages to %i loses nothing', async (clamp) => {
@@ -73,13 +63,31 @@ describe('a page-number list', () => {
     ]);
   });
 
-  test('says when it is complete, and not before', async () => {
+  test('is not called complete after one pass, which cannot know', async () => {
     const { client } = listOf(250);
     const walk = client.payouts.list().pages();
     expect(walk.complete).toBe(false);
     const counts = [];
     for await (const { items } of walk) counts.push(items.length);
     expect(counts).toEqual([100, 100, 50]);
+    expect(walk.complete).toBeUndefined();
+  });
+
+  test('does not claim that nothing was missed when a deletion that nobody sees moved an item away', async () => {
+    let items = idsUpTo(20);
+    const { client } = serviceOf(({ url }, index) => {
+      if (index === 1) items = items.slice(1);
+      const start = 10 * Number(new URL(url).searchParams.get('page_number'));
+      return page(items.slice(start, start + 10));
+    });
+    const walk = client.payouts.list({ page_size: 10 }).pages();
+    expect((await Array.fromAsync(walk)).flatMap(({ items: found }) => found)).toHaveLength(19);
+    expect(walk.complete).toBeUndefined();
+  });
+
+  test('is complete when it is verified', async () => {
+    const walk = listOf(250).client.payouts.list({}, { verify: true }).pages();
+    expect((await Array.fromAsync(walk)).flatMap(({ items }) => items)).toHaveLength(250);
     expect(walk.complete).toBe(true);
   });
 
@@ -110,7 +118,7 @@ describe('a page-number list', () => {
       [1, true],
     ]);
     expect(walk.complete).toBe(true);
-    expect(requests).toHaveLength(12);
+    expect(requests).toHaveLength(15);
   });
 
   test('gives up on verifying a list that never rests, and does not call it complete', async () => {
@@ -121,7 +129,7 @@ describe('a page-number list', () => {
     const walk = client.payouts.list({}, { verify: true }).pages();
     expect((await Array.fromAsync(walk)).flatMap(({ items }) => items)).toHaveLength(6);
     expect(walk.complete).toBe(false);
-    expect(requests).toHaveLength(10);
+    expect(requests).toHaveLength(5 * 3);
   });
 
   test('as a snapshot leaves out what comes after its beginning', async () => {
@@ -151,25 +159,37 @@ describe('a page-number list', () => {
     expect(held.every(({ signal }) => signal.aborted)).toBe(true);
   });
 
-  test.each<[string, (index: number) => string[]]>([
-    ['the same page for ever', () => ['a', 'b']],
-    ['the same items in another order', (index) => (index % 2 ? ['b', 'a'] : ['a', 'b'])],
-    ['its first page after its last', (index) => [['a'], ['b'], ['c']][index % 3] ?? []],
-  ])('that gives %s ends in a ListError within two further requests', async (_, idsOf) => {
-    const { client, requests } = serviceOf((_request, index) => page(idsOf(index)));
-    const error = await errorOf(client.payouts.list({}, { prefetch: 1 }).toArray());
-    expect(error).toMatchObject({ name: 'ListError', operation: 'payouts.list' });
-    expect(requests.length).toBeLessThanOrEqual(new Set([0, 1, 2].flatMap(idsOf)).size + 2);
+  test.each<[string, (number: number) => string[], string[][], number]>([
+    ['the same page for ever', () => ['a', 'b'], [['a', 'b']], 1],
+    ['the same items in another order', (number) => (number % 2 ? ['b', 'a'] : ['a', 'b']), [['a', 'b']], 2],
+    // Behind its first page one is fetched ahead, behind its second page three.
+    ['its first page after its last', (number) => [['a'], ['b'], ['c']][number % 3] ?? [], [['a'], ['b'], ['c']], 3],
+  ])('that gives %s ends in a ListError after as few further requests as can be', async (_, idsOf, read, further) => {
+    for (const [prefetch, most] of [
+      [1, Math.min(2, further)],
+      [undefined, further],
+    ]) {
+      const { client, requests } = serviceOf(({ url }) => page(idsOf(numberOf(url))));
+      const pages: string[][] = [];
+      const reading = (async () => {
+        for await (const { items } of client.payouts.list({}, { prefetch }).pages()) {
+          if (items.length > 0) pages.push(items.map(({ payout_id }) => payout_id));
+        }
+      })();
+      expect(await errorOf(reading)).toMatchObject({ name: 'ListError', operation: 'payouts.list' });
+      expect(pages).toEqual(read);
+      expect(requests.length - read.length).toBeLessThanOrEqual(most ?? 0);
+    }
   });
 
-  test('that repeats itself late, fetched ahead, ends in a ListError within a window of further requests', async () => {
+  test('that repeats itself late, fetched ahead, ends in a ListError within a window less one of further requests', async () => {
     const { client, requests } = serviceOf(({ url }) => {
-      const number = Math.min(19, Number(new URL(url).searchParams.get('page_number')));
+      const number = Math.min(19, numberOf(url));
       return page(idsUpTo(2_000).slice(100 * number, 100 * number + 100));
     });
     const error = await errorOf(client.payouts.list().toArray());
     expect(error).toMatchObject({ name: 'ListError', operation: 'payouts.list' });
-    expect(requests.length).toBeLessThanOrEqual(20 + 16);
+    expect(requests.length - 20).toBeLessThanOrEqual(15);
   });
 
   test('that never ends is stopped at maxPages', async () => {
@@ -204,59 +224,23 @@ describe('a page-number list', () => {
     }
     expect(requests).toHaveLength(0);
   });
-
-  // The list changes between requests: at its head, its middle and its end.
-  const change = fc.record({
-    kind: fc.constantFrom('insert', 'delete', 'none'),
-    at: fc.double({ min: 0, max: 1, noNaN: true }),
-    count: fc.integer({ min: 1, max: 4 }),
-  });
-
-  test('never gives an item twice, whatever happens to the list, and says so when pages overlap', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 0, max: 40 }),
-        fc.integer({ min: 1, max: 9 }),
-        fc.array(change, { maxLength: 12 }),
-        fc.integer({ min: 1, max: 16 }),
-        async (count, size, changes, prefetch) => {
-          const items = idsUpTo(count);
-          let made = 0;
-          const { client, requests } = serviceOf(({ url }, index) => {
-            const number = Number(new URL(url).searchParams.get('page_number'));
-            const { kind, at, count: many } = changes[index] ?? { kind: 'none', at: 0, count: 0 };
-            const place = Math.floor(at * items.length);
-            if (kind === 'delete') items.splice(place, many);
-            if (kind === 'insert') items.splice(place, 0, ...Array.from({ length: many }, () => `new_${made++}`));
-            return page(items.slice(number * size, (number + 1) * size));
-          });
-          const { ids, error } = await read(
-            client.payouts.list({ page_size: size }, { prefetch }),
-            (item) => item.payout_id,
-          );
-          expect(new Set(ids).size).toBe(ids.length);
-          expect(requests.length).toBeLessThanOrEqual(Math.ceil((count + made) / size) + prefetch);
-          const isUnchanged = changes.every(({ kind }) => kind === 'none');
-          expect(isUnchanged ? ids : idsUpTo(count)).toEqual(idsUpTo(count));
-          expect([undefined, ...(isUnchanged ? [] : ['ListError'])]).toContain(error);
-        },
-      ),
-      RUNS,
-    );
-  });
 });
 
 describe('an iterator list', () => {
   test('follows the iterator until the service is done', async () => {
     const answers = [answer(['a'], false, 'i1'), answer([], false, 'i2'), answer(['b'], true, 'i3')];
     const { client, requests } = serviceOf((_, index) => json(answers[index]));
-    expect((await client.webhooks.list().toArray()).map(({ id }) => id)).toEqual(['a', 'b']);
+    const walk = client.webhooks.list().pages();
+    expect((await Array.fromAsync(walk)).flatMap(({ items }) => items).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(walk.complete).toBe(true);
     expect(requests.map(({ url }) => new URL(url).search)).toEqual(['', '?iterator=i1', '?iterator=i2']);
   });
 
   test.each([null, undefined, ''])('ends where there is no iterator to follow (%j)', async (iterator) => {
     const { client, requests } = serviceOf(() => json(answer(['a'], false, iterator)));
-    expect(await client.webhooks.list().toArray()).toHaveLength(1);
+    const walk = client.webhooks.list().pages();
+    expect(await Array.fromAsync(walk)).toHaveLength(1);
+    expect(walk.complete).toBe(false);
     expect(requests).toHaveLength(1);
   });
 
@@ -274,36 +258,7 @@ describe('an iterator list', () => {
     const { client } = serviceOf(() => json({ data: [], iterator: 'i' }));
     expect((await errorOf(client.webhooks.list().toArray())).name).toBe('UnexpectedResponseError');
   });
-
-  test('of any graph of iterators ends, with each reachable item once or with a ListError', async () => {
-    const node = fc.record({ done: fc.boolean(), next: fc.nat({ max: 12 }), empty: fc.boolean() });
-    await fc.assert(
-      fc.asyncProperty(fc.array(node, { minLength: 1, maxLength: 12 }), async (nodes) => {
-        const { client, requests } = serviceOf(({ url }) => {
-          const at = Number(new URL(url).searchParams.get('iterator') ?? 0);
-          const { done, next, empty } = nodes[at] ?? { done: true, next: 0, empty: true };
-          return json(answer(empty ? [] : [`wh_${at}`], done, String(next)));
-        });
-        const { ids, error } = await read(client.webhooks.list(), (item) => item.id);
-        expect(new Set(ids).size).toBe(ids.length);
-        expect(requests.length).toBeLessThanOrEqual(nodes.length + 2);
-        expect([undefined, 'ListError']).toContain(error);
-      }),
-      RUNS,
-    );
-  });
 });
-
-// What came out of a list before it ended, and the name of the error that it ended with.
-async function read<Item>(list: AsyncIterable<Item>, id: (item: Item) => string) {
-  const ids: string[] = [];
-  try {
-    for await (const item of list) ids.push(id(item));
-  } catch (error) {
-    return { ids, error: error instanceof Error ? error.name : 'not an error' };
-  }
-  return { ids, error: undefined };
-}
 
 function listOf(count: number, clamp = 100): Service {
   const ids = idsUpTo(count);
@@ -313,6 +268,10 @@ function listOf(count: number, clamp = 100): Service {
     const start = Number(query.get('page_number')) * size;
     return page(ids.slice(start, start + size));
   });
+}
+
+function numberOf(url: string): number {
+  return Number(new URL(url).searchParams.get('page_number'));
 }
 
 function idsUpTo(count: number): string[] {

@@ -1,5 +1,6 @@
 import { type Answer, toCall } from './call.ts';
 import { ListError, type OperationName } from './errors.ts';
+import { type Hash, hash, IdSet } from './id-set.ts';
 import { atLeast } from './option.ts';
 import type { List, ListPlan, Page, Walk } from './pagination.ts';
 
@@ -8,10 +9,13 @@ export interface Route<Item, ItemPage extends Page<Item>> {
   readonly plan: ListPlan<Item>;
   /** Asks for the first page alone. */
   first(): Promise<Answer<ItemPage>>;
-  /** All pages as they come, for a reader who wants so many items. */
-  pages(wanted: number): AsyncGenerator<ItemPage, void, undefined>;
-  /** Whether the list ends with a page, as far as the service says. */
-  isLast(page: ItemPage): boolean;
+  /**
+   * All pages in their order, for a reader who wants so many items. Each goes through `unseen` as soon as it is there,
+   * which leaves out what came before and throws when the list repeats itself.
+   */
+  pages(wanted: number, unseen: (page: ItemPage) => ItemPage): AsyncGenerator<ItemPage, void, undefined>;
+  /** Whether the service says with its last page that this was the whole list; `undefined` when it does not tell. */
+  isWhole(last: ItemPage): boolean | undefined;
 }
 
 /** A list that is read along a route. */
@@ -45,65 +49,70 @@ async function collect<Item, ItemPage extends Page<Item>>(
 }
 
 function walk<Item, ItemPage extends Page<Item>>(route: Route<Item, ItemPage>, wanted = Infinity): Walk<ItemPage> {
-  const result = { complete: false };
+  const result: Result = { complete: false };
   const pages = route.plan.options?.verify ? passes(route, wanted, result) : pass(route, wanted, result);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It has just been given what it lacked.
   return Object.defineProperty(pages, 'complete', { get: () => result.complete }) as Walk<ItemPage>;
+}
+
+interface Result {
+  complete: Walk<unknown>['complete'];
 }
 
 /** Pages in their order, each item once. */
 async function* pass<Item, ItemPage extends Page<Item>>(
   route: Route<Item, ItemPage>,
   wanted: number,
-  result: { complete: boolean },
+  result: Result,
   memory = new Memory(route.plan.operation.name, route.plan.id),
 ): AsyncGenerator<ItemPage, void, undefined> {
   let hasShifted = false;
   let last: ItemPage | undefined;
-  for await (const page of route.pages(wanted)) {
+  for await (const page of route.pages(wanted, (raw) => memory.unseen(raw))) {
     last = page;
-    if (page.items.length === 0) continue;
-    const unseen = memory.unseen(page);
-    hasShifted ||= unseen.shifted;
-    yield unseen;
+    hasShifted ||= page.shifted;
+    if (page.items.length > 0 || page.shifted) yield page;
   }
-  result.complete = last !== undefined && route.isLast(last) && !hasShifted;
+  result.complete = last !== undefined && !hasShifted && route.isWhole(last);
 }
 
-/** Walks again and again, until two passes agree: then nothing has moved while the last one read. */
+/**
+ * Walks again and again, until two passes agree. An item that one pass missed because others were deleted before it is
+ * then excluded: what was deleted would have been met by the first of the two passes and not by the second.
+ */
 async function* passes<Item, ItemPage extends Page<Item>>(
   route: Route<Item, ItemPage>,
   wanted: number,
-  result: { complete: boolean },
+  result: Result,
 ): AsyncGenerator<ItemPage, void, undefined> {
   const { operation, id } = route.plan;
-  const known = new Set<string>();
+  const known = new IdSet();
   let before: string | undefined;
   for (let number = 0; number < MOST_PASSES; number++) {
     const memory = new Memory(operation.name, id);
-    const ended = { complete: false };
+    const ended: Result = { complete: false };
     for await (const page of pass(route, wanted, ended, memory)) {
-      const unknown = page.items.filter((item) => !known.has(memory.key(item)));
-      for (const item of unknown) known.add(memory.key(item));
+      const unknown = page.items.filter((item) => known.add(memory.key(item)));
       if (unknown.length > 0) yield number === 0 ? page : { ...page, items: unknown, shifted: true };
     }
-    const read = memory.fingerprint;
-    if (ended.complete && read === before) {
+    const { fingerprint } = memory;
+    if (ended.complete !== false && fingerprint === before) {
       result.complete = true;
       return;
     }
-    before = read;
+    before = fingerprint;
   }
 }
 
 /** What a walk has met so far, to tell a list that moved from one that repeats itself. */
 class Memory<Item> {
-  readonly #ids = new Set<string>();
-  readonly #pages = new Set<string>();
+  readonly #ids = new IdSet();
+  readonly #pages = new IdSet();
   readonly #operation: OperationName;
   readonly #id: (item: Item) => unknown;
   #pagesWithoutNews = 0;
   #requests = 0;
+  #met: Hash | undefined;
 
   constructor(operation: OperationName, id: (item: Item) => unknown) {
     this.#operation = operation;
@@ -113,25 +122,20 @@ class Memory<Item> {
   /** The page without the items that came before. */
   unseen<ItemPage extends Page<Item>>(page: ItemPage): ItemPage {
     this.#requests += 1;
-    const fresh: Item[] = [];
-    let fingerprint = '';
-    for (const item of page.items) {
-      const key = this.key(item);
-      fingerprint += `${key}\n`;
-      if (!this.#ids.has(key)) fresh.push(item);
-      this.#ids.add(key);
-    }
+    if (page.items.length === 0) return page;
+    const keys = page.items.map((item) => this.key(item));
+    const fresh = page.items.filter((_, index) => this.#ids.add(keys[index] ?? ''));
+    for (const key of keys) this.#met = hash(key, this.#met);
     this.#pagesWithoutNews = fresh.length > 0 ? 0 : this.#pagesWithoutNews + 1;
-    if (this.#pages.has(fingerprint) || this.#pagesWithoutNews > 1) {
+    if (!this.#pages.add(keys.join('\n')) || this.#pagesWithoutNews > 1) {
       throw listError(this.#operation, this.#requests, 'repeats an earlier page. Try again.');
     }
-    this.#pages.add(fingerprint);
     return fresh.length === page.items.length ? page : { ...page, items: fresh, shifted: true };
   }
 
-  /** All ids in the order in which they were met. */
+  /** Stands for all items that were met, in their order. */
   get fingerprint(): string {
-    return JSON.stringify([...this.#ids]);
+    return String(this.#met);
   }
 
   key(item: Item): string {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type Fields, Integer, Metadata, Timestamp } from '../fields.ts';
+import { numberedList } from '../numbered-list.ts';
 import type { Operation } from '../operation.ts';
-import { type List, type ListOptions, numberedList, type Service } from '../pagination.ts';
+import type { List, ListOptions, Service } from '../pagination.ts';
 import { flag, integer, oneOf, type Parameter, text, toQuery } from '../parameters.ts';
 
 /** The schema of a discount. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type Fields, Integer, Timestamp } from '../fields.ts';
+import { numberedList } from '../numbered-list.ts';
 import type { Operation } from '../operation.ts';
-import { type List, type SnapshotOptions, numberedList, type Service } from '../pagination.ts';
+import type { List, Service, SnapshotOptions } from '../pagination.ts';
 import { integer, type Parameter, timestamp, toQuery } from '../parameters.ts';
 
 /** The schema of a payout. */

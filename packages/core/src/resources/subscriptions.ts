@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { type Fields, Integer, Metadata, Timestamp } from '../fields.ts';
+import { numberedList } from '../numbered-list.ts';
 import type { Operation } from '../operation.ts';
 import { flag, integer, oneOf, type Parameter, text, timestamp, toQuery } from '../parameters.ts';
-import { type List, type SnapshotOptions, numberedList, type Service } from '../pagination.ts';
+import type { List, Service, SnapshotOptions } from '../pagination.ts';
 import type { ObjectSchema } from '../validation.ts';
 
 /** The eight statuses that the service's document names; `SubscriptionStatus.options` is the list. */

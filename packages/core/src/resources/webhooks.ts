@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../caller.ts';
 import { type Fields, Integer, Metadata } from '../fields.ts';
+import { iteratedList } from '../iterated-list.ts';
 import type { Operation } from '../operation.ts';
-import { iteratedList, type IteratorPage, type List, type ListOptions, type Service } from '../pagination.ts';
+import type { IteratorPage, List, ListOptions, Service } from '../pagination.ts';
 import { integer, type Parameter, pathId, text, toQuery } from '../parameters.ts';
 
 /** The schema of a webhook endpoint. Its times are typed only as strings in the service's document. */
