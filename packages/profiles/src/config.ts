@@ -1,8 +1,8 @@
 import type { Mode } from '@paydeck/core';
-import { SetupError } from './setup-error.ts';
+import { EntryProblem } from './entry-problem.ts';
 
 /** The config file as data. Tables and keys that this version does not know are kept when it is written. */
-export type Config = Record<string, unknown>;
+export type Config = Readonly<Record<string, unknown>>;
 
 /** A profile of the config file. */
 export interface StoredProfile {
@@ -14,56 +14,50 @@ export interface StoredProfile {
   readonly key_command?: readonly string[] | undefined;
 }
 
-/** Reads TOML. The error names the file, the line and the column, and never quotes what stands there: it may be a key. */
-export async function parseConfig(text: string, file: string): Promise<Config> {
-  const { parse, TomlError } = await import('smol-toml');
-  try {
-    return parse(text);
-  } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
-    throw new SetupError(
-      'bad-config',
-      `${file} cannot be read: line ${error.line}, column ${error.column} is not TOML.`,
-    );
+/** Finds a profile by name; `undefined` when there is none. Throws an `EntryProblem` for the entry that is wrong. */
+export function storedProfile(config: Config, name: string): StoredProfile | undefined {
+  const profiles = tableAt(config, ['profiles']);
+  if (!Object.hasOwn(profiles, name)) return undefined;
+  const path = ['profiles', name];
+  const { mode, url, key, key_command: command } = tableAt(config, path);
+  if (mode !== 'test' && mode !== 'live') throw new EntryProblem([...path, 'mode'], 'must be "test" or "live"');
+  if (url !== undefined && typeof url !== 'string') throw new EntryProblem([...path, 'url'], 'must be a string');
+  if (key !== undefined && typeof key !== 'string') throw new EntryProblem([...path, 'key'], 'must be a string');
+  if (command !== undefined && !isCommand(command)) {
+    const rule = 'must be a list of strings: the program, then its arguments';
+    throw new EntryProblem([...path, 'key_command'], rule);
   }
-}
-
-/** Finds a profile by name; `undefined` when there is none. Throws a `SetupError` that names the entry that is wrong. */
-export function storedProfile(config: Config, name: string, file: string): StoredProfile | undefined {
-  const profiles = tableIn(config, 'profiles');
-  if (profiles === undefined || !Object.hasOwn(profiles, name)) return undefined;
-  const refuse = (entry: string, rule: string): SetupError =>
-    new SetupError('bad-config', `${file}: profiles.${name}${entry} ${rule}.`);
-  const profile = tableIn(profiles, name);
-  if (profile === undefined) throw refuse('', 'must be a table');
-  const { mode, url, key, key_command: command } = profile;
-  if (mode !== 'test' && mode !== 'live') throw refuse('.mode', 'must be "test" or "live"');
-  if (url !== undefined && typeof url !== 'string') throw refuse('.url', 'must be a string');
-  if (key !== undefined && typeof key !== 'string') throw refuse('.key', 'must be a string');
-  if (command !== undefined && !isCommand(command))
-    throw refuse('.key_command', 'must be a list of strings: the program, then its arguments');
-  if (key !== undefined && command !== undefined) throw refuse('', 'must have key or key_command, not both');
+  if (key !== undefined && command !== undefined) {
+    throw new EntryProblem(path, 'must have key or key_command, not both');
+  }
   return { mode, url, key, key_command: command };
 }
 
 /** The names of all profiles, in the file's order. */
 export function profileNames(config: Config): string[] {
-  return Object.keys(tableIn(config, 'profiles') ?? {});
+  return Object.keys(tableAt(config, ['profiles']));
 }
 
 /** The profile that a mode uses when none is named: `use.test = "…"`, else the one that is called like the mode. */
 export function nameInUse(config: Config, mode: Mode): string {
-  const name = tableIn(config, 'use')?.[mode];
-  return typeof name === 'string' ? name : mode;
+  const name = tableAt(config, ['use'])[mode];
+  if (name === undefined) return mode;
+  if (typeof name === 'string') return name;
+  throw new EntryProblem(['use', mode], 'must be the name of a profile');
 }
 
-/** Reads a table inside a table, own properties only. */
-export function tableIn(table: Config, name: string): Config | undefined {
-  const value = Object.hasOwn(table, name) ? table[name] : undefined;
-  return isTable(value) ? value : undefined;
+/** Reads the table at a path, own properties only; an empty one where there is none. */
+export function tableAt(config: Config, path: readonly string[]): Config {
+  let table = config;
+  for (const [index, name] of path.entries()) {
+    const value = Object.hasOwn(table, name) ? table[name] : {};
+    if (!isTable(value)) throw new EntryProblem(path.slice(0, index + 1), 'must be a table');
+    table = value;
+  }
+  return table;
 }
 
-function isTable(value: unknown): value is Config {
+export function isTable(value: unknown): value is Config {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 

@@ -28,7 +28,16 @@ export async function readGuarded(file: string): Promise<GuardedText> {
     throw new SetupError('bad-config', `${file} belongs to another user. Give it to the user who runs this.`);
   }
   const repairs = [...(await narrow(folder, 0o700)), ...(await narrow(file, 0o600))];
-  return { text: await readFile(file, 'utf8'), repairs };
+  return { text: textOf(await readFile(file), file), repairs };
+}
+
+/** Bytes that are not UTF-8 are refused: as text they would be lost when the file is written again. */
+function textOf(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new SetupError('unreadable', `${file} cannot be read: it is not text in UTF-8. Move the file away.`);
+  }
 }
 
 /** Writes a file that holds keys: the whole of it or nothing, never readable for others, even for a moment. */
@@ -36,7 +45,7 @@ export async function writeGuarded(file: string, text: string): Promise<void> {
   const folder = path.dirname(file);
   await makeFolder(folder);
   await removeLeftovers(file);
-  const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}${suffix}`;
+  const temporary = draftOf(file);
   try {
     const handle = await open(temporary, 'wx', 0o600);
     try {
@@ -58,6 +67,11 @@ export async function writeGuarded(file: string, text: string): Promise<void> {
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await narrow(folder, 0o700);
+}
+
+/** A name beside a file for what is not finished yet. What is left under such a name belongs to a process that died. */
+export function draftOf(file: string): string {
+  return `${file}.${process.pid}.${Math.random().toString(36).slice(2)}${suffix}`;
 }
 
 const suffix = '.tmp';

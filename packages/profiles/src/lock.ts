@@ -1,11 +1,11 @@
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ignoreMissing, makeFolder } from './guarded-file.ts';
+import { draftOf, ignoreMissing, makeFolder } from './guarded-file.ts';
 import { SetupError } from './setup-error.ts';
 
-/** Does something while no other process does it to the same file. A lock of a process that has died is taken over. */
+/** Does something while no other process does it to the same file. A lock of a process that has died is taken away. */
 export async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
   await makeFolder(path.dirname(file));
@@ -25,7 +25,10 @@ async function acquire(lock: string): Promise<void> {
   const mine = `${process.pid}@${hostname()}`;
   const giveUpAt = performance.now() + patienceMs;
   while (!(await create(lock, mine))) {
-    if (await takeAway(lock)) continue;
+    if (await isDead(lock)) {
+      await takeAway(lock);
+      continue;
+    }
     if (performance.now() > giveUpAt) {
       throw new SetupError(
         'locked',
@@ -36,7 +39,26 @@ async function acquire(lock: string): Promise<void> {
   }
 }
 
+/** Makes the lock together with its holder's name: a lock without one, of a process killed in between, would tell nobody that it is dead. */
 async function create(lock: string, mine: string): Promise<boolean> {
+  const draft = draftOf(lock);
+  try {
+    await writeFile(draft, mine, { flag: 'wx', mode: 0o600 });
+    await link(draft, lock);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    // The holder of the lock sweeps the folder, drafts included.
+    if (error.code === 'EEXIST' || error.code === 'ENOENT') return false;
+    if (error.code !== 'EPERM' && error.code !== 'ENOTSUP' && error.code !== 'ENOSYS') throw error;
+    return await createInTwoSteps(lock, mine);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** For file systems without links. */
+async function createInTwoSteps(lock: string, mine: string): Promise<boolean> {
   try {
     const handle = await open(lock, 'wx', 0o600);
     await handle.writeFile(mine);
@@ -48,24 +70,16 @@ async function create(lock: string, mine: string): Promise<boolean> {
   }
 }
 
-/** Takes a dead process's lock away. It is moved before it is removed, so that only one of several gets it. */
-async function takeAway(lock: string): Promise<boolean> {
-  const holder = await readFile(lock, 'utf8').catch(ignoreMissing);
-  if (holder === undefined) return true;
-  if (!(await isDead(lock, holder))) return false;
-  const aside = `${lock}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  const isMoved = await rename(lock, aside)
-    .then(() => true)
-    .catch(ignoreMissing);
-  if (isMoved !== true) return true;
-  const taken = await readFile(aside, 'utf8');
-  // Another process was faster and this is its new lock: give it back.
-  if (taken !== holder) await rename(aside, lock);
-  else await rm(aside, { force: true });
-  return true;
+/** Takes a dead process's lock away, one process at a time: the lock may be somebody else's new one by now. */
+async function takeAway(lock: string): Promise<void> {
+  await locked(lock, async () => {
+    if (await isDead(lock)) await rm(lock, { force: true });
+  });
 }
 
-async function isDead(lock: string, holder: string): Promise<boolean> {
+async function isDead(lock: string): Promise<boolean> {
+  const holder = await readFile(lock, 'utf8').catch(ignoreMissing);
+  if (holder === undefined) return false;
   const [pid = '', host] = holder.split('@');
   if (host === hostname() && /^\d+$/.test(pid)) return !isRunning(Number(pid));
   const info = await stat(lock).catch(ignoreMissing);

@@ -1,10 +1,14 @@
 import type { Mode } from '@paydeck/core';
 import { configFile, type Machine } from './config-file.ts';
 import { nameInUse, storedProfile, type StoredProfile } from './config.ts';
+import { plainDisplay, type Display } from './display.ts';
 import { runKeyCommand } from './key-command.ts';
 import { variablesOf, type Profile } from './profile.ts';
+import { readConfig } from './read-config.ts';
+import { readDisplay } from './read-display.ts';
 import { SetupError } from './setup-error.ts';
-import { readConfig, unknownProfile } from './store.ts';
+import { withEntries } from './toml.ts';
+import { unknownProfile } from './unknown-profile.ts';
 
 export interface ResolveOptions {
   /** The environment, usually `process.env`. */
@@ -33,17 +37,23 @@ export async function resolveProfile(options: ResolveOptions): Promise<Profile> 
     return complete(asked ?? 'test', fromEnvironment, undefined, options);
   }
   const stored = await readStored(name, asked, options);
-  return complete(
-    stored?.profile.mode ?? asked ?? 'test',
-    environmentOf(stored?.profile.mode ?? asked ?? 'test', env),
-    stored,
-    options,
-  );
+  const mode = stored?.profile.mode ?? asked ?? 'test';
+  return complete(mode, environmentOf(mode, env), stored, options);
+}
+
+/** The config file of a machine: that of `options`, with the defaults of `resolveProfile`. */
+export function configFileOf({
+  env,
+  home,
+  platform,
+}: Pick<ResolveOptions, 'env' | 'home' | 'platform'>): string | undefined {
+  return configFile({ env, home: home ?? given(env['HOME']), platform: platform ?? process.platform });
 }
 
 interface Stored {
   readonly name: string;
   readonly profile: StoredProfile;
+  readonly display: Display;
   readonly repairs: readonly string[];
 }
 
@@ -57,20 +67,27 @@ async function readStored(
   asked: Mode | undefined,
   options: ResolveOptions,
 ): Promise<Stored | undefined> {
-  const { env, home = given(env['HOME']), platform = process.platform } = options;
-  const file = configFile({ env, home, platform });
-  const { config, repairs } = file === undefined ? { config: {}, repairs: [] } : await readConfig(file);
-  const wanted = name ?? nameInUse(config, asked ?? 'test');
-  const profile = storedProfile(config, wanted, file ?? '');
-  if (profile === undefined) {
+  const file = configFileOf(options);
+  if (file === undefined) {
+    if (name === undefined) return undefined;
+    throw unknownProfile({}, name);
+  }
+  const read = await readConfig(file);
+  const { config } = read;
+  const stored = await withEntries(read, () => {
+    const wanted = name ?? nameInUse(config, asked ?? 'test');
+    const profile = storedProfile(config, wanted);
+    return profile && { name: wanted, profile, display: readDisplay(config, wanted), repairs: read.repairs };
+  });
+  if (stored === undefined) {
     if (name === undefined) return undefined;
     throw unknownProfile(config, name);
   }
-  if (profile.mode === (asked ?? (name === undefined ? 'test' : profile.mode)))
-    return { name: wanted, profile, repairs };
+  const { mode } = stored.profile;
+  if (mode === (asked ?? (name === undefined ? 'test' : mode))) return stored;
   throw new SetupError(
     'unknown-profile',
-    `Profile ${wanted} is for ${profile.mode} mode, not for ${asked ?? 'test'} mode.`,
+    `Profile ${stored.name} is for ${mode} mode, not for ${asked ?? 'test'} mode.`,
     { mode: asked },
   );
 }
@@ -79,8 +96,9 @@ async function complete(
   mode: Mode,
   { key, url }: FromEnvironment,
   stored: Stored | undefined,
-  { env }: ResolveOptions,
+  options: ResolveOptions,
 ): Promise<Profile> {
+  const { env } = options;
   const variables = variablesOf(mode);
   const place = stored === undefined ? '' : `profiles.${stored.name}`;
   const baseUrl = url ?? given(stored?.profile.url);
@@ -100,6 +118,8 @@ async function complete(
         key === undefined ? `${place}.${stored?.profile.key === undefined ? 'key_command' : 'key'}` : variables.key,
       baseUrl: url === undefined ? `${place}.url` : variables.url,
     },
+    display: stored?.display ?? plainDisplay,
+    file: configFileOf(options),
     notices: stored?.repairs ?? [],
   };
 }

@@ -9,6 +9,8 @@ export type SetupProblem =
   | 'bad-key'
   | 'bad-address'
   | 'bad-config'
+  | 'unreadable'
+  | 'not-written'
   | 'locked';
 
 /** The set-up is missing or wrong. The message is one line that says what to set, and never holds a key. */

@@ -2,8 +2,11 @@ import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { storedProfile } from './config.ts';
+import { readConfig } from './read-config.ts';
+import { readDisplay } from './read-display.ts';
 import { SetupError } from './setup-error.ts';
-import { readConfig, removeProfile, saveProfile, useProfile } from './store.ts';
+import { forgetKey, removeProfile, removeView, saveProfile, saveView, useProfile } from './store.ts';
+import { withEntries } from './toml.ts';
 import { temporaryFolder } from './test-support/temporary-folder.ts';
 
 const canary = 'sk_canary_0123456789abcdef';
@@ -38,7 +41,7 @@ describe('the config file', () => {
     expect([await modeOf(file), await modeOf(path.dirname(file))]).toEqual(['600', '700']);
     expect(await readdir(path.dirname(file))).toEqual(['config.toml']);
     const { config } = await readConfig(file);
-    expect(storedProfile(config, 'shop', file)).toEqual({ ...shop, key_command: undefined });
+    expect(storedProfile(config, 'shop')).toEqual({ ...shop, key_command: undefined });
   });
 
   test('has its permissions narrowed on reading, and says so; its text stays', async () => {
@@ -55,7 +58,7 @@ describe('the config file', () => {
   });
 
   test('is empty when it is not there', async () => {
-    expect(await readConfig(await emptyPlace())).toEqual({ config: {}, repairs: [] });
+    expect(await readConfig(await emptyPlace())).toMatchObject({ config: {}, text: '', repairs: [] });
   });
 
   test('may be a link inside its folder, but not out of it', async () => {
@@ -87,12 +90,14 @@ describe('the config file', () => {
     const text = `[profiles.shop]\nkey = "${canary}\n`;
     const file = await fileWith(text);
     const message = await refusal(readConfig(file));
-    expect(message).toMatch(/config\.toml cannot be read: line 2, column \d+ is not TOML\.$/);
+    expect(message).toMatch(
+      /config\.toml cannot be read: line 2, column \d+ is not TOML\. Mend that line, or move the file away\.$/,
+    );
     expect(message).not.toContain('canary');
     expect(await readFile(file, 'utf8')).toBe(text);
     const { keptAside } = await saveProfile(file, 'shop', shop);
     expect(await readFile(keptAside ?? '', 'utf8')).toBe(text);
-    expect(storedProfile((await readConfig(file)).config, 'shop', file)).toMatchObject(shop);
+    expect(storedProfile((await readConfig(file)).config, 'shop')).toMatchObject(shop);
   });
 
   test('loses nothing when many write at once', async () => {
@@ -100,7 +105,7 @@ describe('the config file', () => {
     const names = Array.from({ length: 40 }, (_, index) => `shop-${index}`);
     await Promise.all(names.map((name) => saveProfile(file, name, { mode: 'test', key: name })));
     const { config } = await readConfig(file);
-    expect(names.map((name) => storedProfile(config, name, file)?.key)).toEqual(names);
+    expect(names.map((name) => storedProfile(config, name)?.key)).toEqual(names);
     expect(await readdir(path.dirname(file))).toEqual(['config.toml']);
   });
 
@@ -140,21 +145,120 @@ describe('profiles', () => {
   });
 
   test.each([
-    ['mode = "prod"', 'profiles.shop.mode must be "test" or "live".'],
-    ['mode = "test"\nurl = 5', 'profiles.shop.url must be a string.'],
-    ['mode = "test"\nkey = ["x"]', 'profiles.shop.key must be a string.'],
+    ['mode = "prod"', 'line 2: profiles.shop.mode must be "test" or "live".'],
+    ['mode = "test"\nurl = 5', 'line 3: profiles.shop.url must be a string.'],
+    ['mode = "test"\nkey = ["x"]', 'line 3: profiles.shop.key must be a string.'],
     [
       'mode = "test"\nkey_command = "pass show x"',
-      'profiles.shop.key_command must be a list of strings: the program, then its arguments.',
+      'line 3: profiles.shop.key_command must be a list of strings: the program, then its arguments.',
     ],
     [
       'mode = "test"\nkey_command = []',
-      'profiles.shop.key_command must be a list of strings: the program, then its arguments.',
+      'line 3: profiles.shop.key_command must be a list of strings: the program, then its arguments.',
     ],
-    ['mode = "test"\nkey = "a"\nkey_command = ["b"]', 'profiles.shop must have key or key_command, not both.'],
+    ['mode = "test"\nkey = "a"\nkey_command = ["b"]', 'line 1: profiles.shop must have key or key_command, not both.'],
   ])('with %j are refused at their place', async (text, expected) => {
     const file = await fileWith(`[profiles.shop]\n${text}\n`);
-    const { config } = await readConfig(file);
-    expect(() => storedProfile(config, 'shop', file)).toThrow(`${file}: ${expected}`);
+    const read = await readConfig(file);
+    expect(await refusal(withEntries(read, () => storedProfile(read.config, 'shop')))).toBe(`${file}, ${expected}`);
+  });
+});
+
+describe('a change of the config file', () => {
+  const written = [
+    '# mine, with 100 % care',
+    'theme = "dark" # unknown here',
+    '',
+    '[profiles.shop] # the shop',
+    'mode = "test"',
+    'key = "old"   # from the dashboard',
+    'url = "https://a.example"',
+    '',
+    '# looks',
+    '[profiles.shop.display]',
+    'amount_unit = "minor"',
+    '',
+    '[use]',
+    'test = "shop"',
+    '# the end',
+    '',
+  ];
+
+  test('keeps comments, order and blanks', async () => {
+    const file = await fileWith(written.join('\n'));
+    await saveProfile(file, 'shop', { mode: 'test', key: 'new' });
+    expect(await readFile(file, 'utf8')).toBe(written.join('\n').replace('key = "old"', 'key = "new"'));
+    await forgetKey(file, 'shop');
+    await saveProfile(file, 'live', { mode: 'live', key_command: ['pass', 'show', 'it"s'] });
+    await useProfile(file, 'live');
+    const kept = written.filter((line) => !line.startsWith('key'));
+    kept.splice(kept.indexOf('test = "shop"') + 1, 0, 'live = "live"');
+    const added = ['', '[profiles.live]', 'mode = "live"', String.raw`key_command = [ "pass", "show", "it\"s" ]`, ''];
+    expect(await readFile(file, 'utf8')).toBe([...kept.slice(0, -1), ...added].join('\n'));
+    await removeProfile(file, 'shop');
+    expect(await readFile(file, 'utf8')).toBe(
+      [
+        '# mine, with 100 % care',
+        'theme = "dark" # unknown here',
+        '',
+        '',
+        '# looks',
+        '',
+        '[use]',
+        'live = "live"',
+        '# the end',
+        ...added,
+      ].join('\n'),
+    );
+  });
+
+  test.each([
+    ['profiles.shop = { mode = "test", key = "old" }'],
+    ['profiles.shop.mode = "test"\nprofiles.shop.key = "old"'],
+    ['[profiles]\nshop = { mode = "test", key = "old" }'],
+    ['[profiles]\nshop.mode = "test"\nshop.key = "old"'],
+    ['["profiles"."shop"]\nmode = "test"\nkey = \'\'\'old\'\'\''],
+    ['[profiles.shop]\r\nmode = "test"\r\nkey = "old"'],
+  ])('reads and changes %j too', async (text) => {
+    const file = await fileWith(text);
+    await saveProfile(file, 'shop', { mode: 'test', key: 'new' });
+    await saveProfile(file, 'other', shop);
+    expect((await readConfig(file)).config).toEqual({
+      profiles: { shop: { mode: 'test', key: 'new' }, other: shop },
+    });
+    await removeProfile(file, 'shop');
+    expect((await readConfig(file)).config).toEqual({ profiles: { other: shop } });
+  });
+
+  test('saves views and removes them', async () => {
+    const file = await fileWith('[profiles.shop]\nmode = "test"\n');
+    const view = {
+      name: 'late',
+      list: 'subscriptions',
+      query: { status: 'past_due', cancel_at_next_billing_date: true },
+      filter: '!x',
+      columns: ['subscription_id', 'customer.email'],
+      sort: { key: 'created_at', isDescending: true },
+    } as const;
+    await saveView(file, 'shop', { ...view, name: 'other', filter: undefined, sort: undefined });
+    await saveView(file, 'shop', { ...view, query: {} });
+    await saveView(file, 'shop', view);
+    expect(readDisplay((await readConfig(file)).config, 'shop').views).toEqual([
+      { ...view, name: 'other', filter: undefined, sort: undefined },
+      view,
+    ]);
+    await removeView(file, 'shop', 'late');
+    await removeView(file, 'shop', 'late');
+    expect(readDisplay((await readConfig(file)).config, 'shop').views.map(({ name }) => name)).toEqual(['other']);
+    expect(await refusal(saveView(file, 'shop', { ...view, name: 'a view' }))).toMatch(/cannot name a view/);
+    expect(await refusal(saveView(file, 'nobody', view))).toBe('There is no profile "nobody". There are: "shop".');
+  });
+
+  test('takes the key out of a profile and nothing else', async () => {
+    const file = await emptyPlace();
+    await saveProfile(file, 'shop', shop);
+    expect(await forgetKey(file, 'shop')).toMatchObject({ key: canary });
+    expect(await readFile(file, 'utf8')).not.toContain('canary');
+    expect((await readConfig(file)).config).toEqual({ profiles: { shop: { mode: 'test', url: shop.url } } });
   });
 });

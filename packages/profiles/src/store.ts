@@ -1,16 +1,16 @@
-import { rename } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Mode } from '@paydeck/core';
-import { parseConfig, profileNames, storedProfile, tableIn, type Config, type StoredProfile } from './config.ts';
+import { changed, withoutEmptyTables } from './change.ts';
+import { profileNames, storedProfile, tableAt, type Config, type StoredProfile } from './config.ts';
+import type { SavedView } from './display.ts';
 import { readGuarded, writeGuarded } from './guarded-file.ts';
 import { locked } from './lock.ts';
 import { SetupError } from './setup-error.ts';
-
-/** A config file as it was read. */
-export interface ReadConfig {
-  readonly config: Config;
-  /** What was repaired on the way, a sentence each. */
-  readonly repairs: readonly string[];
-}
+import type { TomlChange } from './toml-edit.ts';
+import { parseToml, withEntries } from './toml.ts';
+import { shownName, unknownProfile } from './unknown-profile.ts';
 
 /** What a change of the config file did besides. */
 export interface ChangeReport {
@@ -18,31 +18,36 @@ export interface ChangeReport {
   readonly keptAside: string | undefined;
 }
 
-/** Reads the config file without ever writing to it. A file that is not there is an empty one. */
-export async function readConfig(file: string): Promise<ReadConfig> {
-  const { text, repairs } = await readGuarded(file);
-  return { config: text === undefined ? {} : await parseConfig(text, file), repairs };
+/** Saves a profile under a name. What else the file holds stays: comments, and what this version does not know. */
+export async function saveProfile(file: string, name: string, profile: StoredProfile): Promise<ChangeReport> {
+  checkName(name, 'a profile');
+  const { mode, url, key, key_command: command } = profile;
+  const path = ['profiles', name];
+  return changeConfig(file, () => [
+    { path: [...path, 'mode'], value: mode },
+    ...(url === undefined ? [] : [{ path: [...path, 'url'], value: url }]),
+    { path: [...path, 'key'], value: key },
+    { path: [...path, 'key_command'], value: command },
+  ]);
 }
 
-/** Saves a profile under a name. What else the file holds, also what this version does not know, stays; comments do not. */
-export async function saveProfile(file: string, name: string, profile: StoredProfile): Promise<ChangeReport> {
-  checkName(name);
-  return changeConfig(file, (config) => {
-    const profiles = tableIn(config, 'profiles') ?? {};
-    const { key: _key, key_command: _command, ...kept } = tableIn(profiles, name) ?? {};
-    const given = Object.entries(profile).filter(([, value]) => value !== undefined);
-    return { ...config, profiles: { ...profiles, [name]: { ...kept, ...Object.fromEntries(given) } } };
+/** Takes the key out of a profile; its address and its display settings stay. Gives the profile as it was. */
+export async function forgetKey(file: string, name: string): Promise<StoredProfile> {
+  let before: StoredProfile | undefined;
+  await changeConfig(file, (config) => {
+    before = storedProfile(config, name);
+    if (before === undefined) throw unknownProfile(config, name);
+    return ['key', 'key_command'].map((entry) => ({ path: ['profiles', name, entry], value: undefined }));
   });
+  return settled(before);
 }
 
 /** Removes a profile. Throws a `SetupError` when there is none of that name. */
 export async function removeProfile(file: string, name: string): Promise<ChangeReport> {
   return changeConfig(file, (config) => {
-    const profiles = tableIn(config, 'profiles') ?? {};
-    if (!Object.hasOwn(profiles, name)) throw unknownProfile(config, name);
-    const used = Object.entries(tableIn(config, 'use') ?? {}).filter(([, inUse]) => inUse !== name);
-    const left = Object.entries(profiles).filter(([other]) => other !== name);
-    return { ...config, use: Object.fromEntries(used), profiles: Object.fromEntries(left) };
+    if (!profileNames(config).includes(name)) throw unknownProfile(config, name);
+    const uses = Object.entries(tableAt(config, ['use'])).filter(([, inUse]) => inUse === name);
+    return [['profiles', name], ...uses.map(([mode]) => ['use', mode])].map((path) => ({ path, value: undefined }));
   });
 }
 
@@ -50,47 +55,108 @@ export async function removeProfile(file: string, name: string): Promise<ChangeR
 export async function useProfile(file: string, name: string): Promise<Mode> {
   let mode: Mode | undefined;
   await changeConfig(file, (config) => {
-    mode = storedProfile(config, name, file)?.mode;
+    mode = storedProfile(config, name)?.mode;
     if (mode === undefined) throw unknownProfile(config, name);
-    return { ...config, use: { ...tableIn(config, 'use'), [mode]: name } };
+    return [{ path: ['use', mode], value: name }];
   });
-  if (mode === undefined) throw new Error('The change has set the mode.');
-  return mode;
+  return settled(mode);
 }
 
-/** Makes the error for a name that no profile has; it lists those there are. */
-export function unknownProfile(config: Config, name: string): SetupError {
-  const names = profileNames(config);
-  const known = names.length === 0 ? 'No profile is stored.' : `There are: ${names.map(shown).join(', ')}.`;
-  return new SetupError('unknown-profile', `There is no profile ${shown(name)}. ${known}`);
+/** Saves a view with a profile, over one of the same name. */
+export async function saveView(file: string, profile: string, view: SavedView): Promise<ChangeReport> {
+  checkName(view.name, 'a view');
+  const path = ['profiles', profile, 'display', 'views', view.name];
+  const { list, query, filter, columns, sort } = view;
+  return changeConfig(file, (config) => {
+    if (!profileNames(config).includes(profile)) throw unknownProfile(config, profile);
+    return [
+      { path, value: undefined },
+      { path: [...path, 'list'], value: list },
+      { path: [...path, 'filter'], value: filter },
+      { path: [...path, 'columns'], value: columns },
+      { path: [...path, 'sort'], value: sort && `${sort.key}${sort.isDescending ? ':desc' : ''}` },
+      ...Object.entries(query).map(([name, value]) => ({ path: [...path, 'query', name], value })),
+    ];
+  });
+}
+
+/** Removes a saved view; one that is not there is gone already. */
+export async function removeView(file: string, profile: string, name: string): Promise<ChangeReport> {
+  return changeConfig(file, () => [{ path: ['profiles', profile, 'display', 'views', name], value: undefined }]);
 }
 
 /** Reads, changes and writes the file under its lock, so that two programs lose none of each other's changes. */
-async function changeConfig(file: string, change: (config: Config) => Config): Promise<ChangeReport> {
-  return locked(file, async () => {
-    const { text } = await readGuarded(file);
-    const read = await (text === undefined ? Promise.resolve({}) : parseConfig(text, file)).catch((error: unknown) => {
-      if (error instanceof SetupError) return undefined;
-      throw error;
+async function changeConfig(file: string, change: (config: Config) => readonly TomlChange[]): Promise<ChangeReport> {
+  try {
+    return await locked(file, async () => {
+      const { text, config } = await readForChange(file);
+      const changes = await withEntries({ text, file }, () => change(config ?? {}));
+      const written = await applied(text, config ?? {}, changes);
+      // A copy, so that there is a file at every moment.
+      const keptAside = config === undefined ? unreadableName(file) : undefined;
+      if (keptAside !== undefined) await copyFile(file, keptAside, constants.COPYFILE_EXCL);
+      await writeGuarded(file, written);
+      return { keptAside };
     });
-    const changed = change(read ?? {});
-    const keptAside =
-      read === undefined ? `${file}.unreadable-${new Date().toISOString().replaceAll(/[:.]/g, '')}` : undefined;
-    if (keptAside !== undefined) await rename(file, keptAside);
-    const { stringify } = await import('smol-toml');
-    await writeGuarded(file, stringify(changed));
-    return { keptAside };
-  });
+  } catch (error) {
+    throw notWritten(file, error);
+  }
 }
 
-function checkName(name: string): void {
+/** No config means that the file cannot be read. */
+async function readForChange(file: string): Promise<{ readonly text: string; readonly config: Config | undefined }> {
+  try {
+    const { text = '' } = await readGuarded(file);
+    return { text, config: await parseToml(text, file) };
+  } catch (error) {
+    if (error instanceof SetupError && error.problem === 'unreadable') return { text: '', config: undefined };
+    throw error;
+  }
+}
+
+/** Changes the text in place where that gives what was meant; otherwise the file is written anew, without its comments. */
+async function applied(text: string, config: Config, changes: readonly TomlChange[]): Promise<string> {
+  const { parse, stringify } = await import('smol-toml');
+  const { editToml } = await import('./toml-edit.ts');
+  const wanted = changed(config, changes);
+  try {
+    const edited = editToml(text, changes, (name, value) => stringify({ [name]: value }).trimEnd());
+    const outcome = parse(edited, { integersAsBigInt: 'asNeeded' });
+    if (isDeepStrictEqual(withoutEmptyTables(outcome), withoutEmptyTables(wanted))) return edited;
+  } catch {
+    // Entries in a form that cannot be changed in place.
+  }
+  return stringify(wanted);
+}
+
+function unreadableName(file: string): string {
+  return `${file}.unreadable-${new Date().toISOString().replaceAll(/[:.]/g, '')}`;
+}
+
+function notWritten(file: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return error;
+  const reason = reasons[error.code] ?? `the system says ${error.code}`;
+  return new SetupError('not-written', `${file} could not be written: ${reason}. Nothing has changed.`);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'your share of the disk is full',
+  EACCES: 'its folder does not allow it',
+  EPERM: 'its folder does not allow it',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a part of its path is not a folder',
+};
+
+function checkName(name: string, what: string): void {
   if (/^[A-Za-z0-9][\w.-]{0,39}$/.test(name)) return;
   throw new SetupError(
     'bad-config',
-    `${shown(name)} cannot name a profile: up to 40 letters, digits, dots, dashes and underscores, a letter or digit first.`,
+    `${shownName(name)} cannot name ${what}: up to 40 letters, digits, dots, dashes and underscores, a letter or digit first.`,
   );
 }
 
-function shown(name: string): string {
-  return JSON.stringify(name.slice(0, 40)).replaceAll(/[^\x20-\x7e]/g, '?');
+function settled<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The change has set this.');
+  return value;
 }

@@ -1,0 +1,27 @@
+import { isTable, type Config } from './config.ts';
+import type { TomlChange } from './toml-edit.ts';
+
+/** What a config is after changes; the one it is made from stays as it was. */
+export function changed(config: Config, changes: readonly TomlChange[]): Config {
+  return changes.reduce((table, { path, value }) => at(table, path, value), config);
+}
+
+/** An empty table says as much as none at all. */
+export function withoutEmptyTables(config: Config): Config {
+  const entries = Object.entries(config).map(([name, value]) => [
+    name,
+    isTable(value) ? withoutEmptyTables(value) : value,
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => !isTable(value) || Object.keys(value).length > 0));
+}
+
+function at(table: Config, [name = '', ...rest]: readonly string[], value: TomlChange['value']): Config {
+  const inner = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (rest.length > 0) {
+    // Nothing to take away from what is not there.
+    if (value === undefined && !isTable(inner)) return table;
+    return { ...table, [name]: at(isTable(inner) ? inner : {}, rest, value) };
+  }
+  if (value !== undefined) return { ...table, [name]: value };
+  return Object.fromEntries(Object.entries(table).filter(([other]) => other !== name));
+}

@@ -1,0 +1,39 @@
+/** The lists that columns and views are about. */
+export type ListName = 'subscriptions' | 'discounts' | 'payouts' | 'webhooks';
+
+/** What a profile says about looks: `[profiles.NAME.display]`. Nothing of it changes what is asked of the service. */
+export interface Display {
+  /** What an amount on the wire counts. The service does not say; `minor` makes `488.31` of `48831`. Default: `as-sent`. */
+  readonly amountUnit?: AmountUnit | undefined;
+  /** The currency that payouts are in, three capitals: the service sends none with them. */
+  readonly payoutCurrency?: string | undefined;
+  /** Default: `auto`. */
+  readonly theme?: Theme | undefined;
+  /** Column keys by list, in the order they stand in. */
+  readonly columns: Readonly<Partial<Record<ListName, readonly string[]>>>;
+  /** Saved views, in the file's order. */
+  readonly views: readonly SavedView[];
+  /** Keys by the command that they give, as the key table names both: `{ 'next-row': ['j', 'down'] }`. */
+  readonly keys: Readonly<Record<string, readonly string[]>>;
+}
+
+export const amountUnits = ['as-sent', 'minor'] as const;
+export type AmountUnit = (typeof amountUnits)[number];
+
+export const themes = ['auto', 'dark', 'light', 'high-contrast', 'no-color'] as const;
+export type Theme = (typeof themes)[number];
+
+/** A view under a name: `[profiles.NAME.display.views.VIEW]`. */
+export interface SavedView {
+  readonly name: string;
+  readonly list: ListName;
+  /** Filters by the service's parameter names. */
+  readonly query: Readonly<Record<string, string | number | boolean>>;
+  /** The filter over what is loaded, as it was typed. */
+  readonly filter?: string | undefined;
+  readonly columns?: readonly string[] | undefined;
+  readonly sort?: { readonly key: string; readonly isDescending: boolean } | undefined;
+}
+
+/** The looks of a profile that says nothing about them. */
+export const plainDisplay: Display = { columns: {}, views: [], keys: {} };

@@ -1,0 +1,111 @@
+import { tableAt, type Config } from './config.ts';
+import { amountUnits, themes, type Display, type ListName, type SavedView } from './display.ts';
+import { EntryProblem } from './entry-problem.ts';
+
+/** Reads `[profiles.NAME.display]`. Throws an `EntryProblem` for the entry that is wrong, or that nobody knows. */
+export function readDisplay(config: Config, profile: string): Display {
+  const path = ['profiles', profile, 'display'];
+  const table = tableAt(config, path);
+  onlyKnown(table, path, ['amount_unit', 'payout_currency', 'theme', 'columns', 'views', 'keys']);
+  return {
+    amountUnit: oneOf(amountUnits, table, path, 'amount_unit'),
+    payoutCurrency: currency(table, path),
+    theme: oneOf(themes, table, path, 'theme'),
+    columns: columnsOf(config, [...path, 'columns']),
+    views: Object.keys(tableAt(config, [...path, 'views'])).map((name) => viewOf(config, [...path, 'views'], name)),
+    keys: keysOf(config, [...path, 'keys']),
+  };
+}
+
+const lists = ['subscriptions', 'discounts', 'payouts', 'webhooks'] as const satisfies readonly ListName[];
+
+function columnsOf(config: Config, path: readonly string[]): Display['columns'] {
+  const table = tableAt(config, path);
+  onlyKnown(table, path, lists);
+  return Object.fromEntries(
+    lists.filter((list) => table[list] !== undefined).map((list) => [list, words(table, path, list)]),
+  );
+}
+
+function keysOf(config: Config, path: readonly string[]): Display['keys'] {
+  const table = tableAt(config, path);
+  return Object.fromEntries(
+    Object.entries(table).map(([command, key]) => [
+      command,
+      typeof key === 'string' && key !== '' ? [key] : words(table, path, command),
+    ]),
+  );
+}
+
+function viewOf(config: Config, views: readonly string[], name: string): SavedView {
+  const path = [...views, name];
+  const table = tableAt(config, path);
+  onlyKnown(table, path, ['list', 'query', 'filter', 'columns', 'sort']);
+  const list = oneOf(lists, table, path, 'list');
+  if (list === undefined) throw new EntryProblem(path, `must have a list: ${lists.map(quoted).join(', ')}`);
+  const { filter } = table;
+  if (filter !== undefined && typeof filter !== 'string') {
+    throw new EntryProblem([...path, 'filter'], 'must be a string');
+  }
+  const columns = table['columns'] === undefined ? undefined : words(table, path, 'columns');
+  return { name, list, query: queryOf(config, [...path, 'query']), filter, columns, sort: sortOf(table, path) };
+}
+
+function queryOf(config: Config, path: readonly string[]): SavedView['query'] {
+  const entries = Object.entries(tableAt(config, path)).map(([name, value]) => {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      return [name, value] as const;
+    }
+    // TOML has times of its own; in a query they are text.
+    if (value instanceof Date) return [name, value.toISOString()] as const;
+    throw new EntryProblem([...path, name], 'must be a string, a number or a boolean');
+  });
+  return Object.fromEntries(entries);
+}
+
+function sortOf(table: Config, path: readonly string[]): SavedView['sort'] {
+  const { sort } = table;
+  if (sort === undefined) return undefined;
+  const [, key, order] = (typeof sort === 'string' && /^([\w.]+)(?::(asc|desc))?$/.exec(sort)) || [];
+  if (key === undefined) {
+    throw new EntryProblem([...path, 'sort'], 'must be a column, such as "created_at" or "created_at:desc"');
+  }
+  return { key, isDescending: order === 'desc' };
+}
+
+function currency(table: Config, path: readonly string[]): string | undefined {
+  const { payout_currency: code } = table;
+  if (code === undefined || (typeof code === 'string' && /^[A-Z]{3}$/.test(code))) return code;
+  throw new EntryProblem([...path, 'payout_currency'], 'must be a currency code of three capitals, such as "USD"');
+}
+
+function oneOf<Word extends string>(
+  known: readonly Word[],
+  table: Config,
+  path: readonly string[],
+  name: string,
+): Word | undefined {
+  const value = table[name];
+  if (value === undefined) return undefined;
+  const word = known.find((each) => each === value);
+  if (word === undefined) throw new EntryProblem([...path, name], `must be one of ${known.map(quoted).join(', ')}`);
+  return word;
+}
+
+function words(table: Config, path: readonly string[], name: string): string[] {
+  const value = table[name];
+  if (Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string' && word !== '')) {
+    return value;
+  }
+  throw new EntryProblem([...path, name], 'must be a list of strings, such as ["a", "b"]');
+}
+
+function onlyKnown(table: Config, path: readonly string[], known: readonly string[]): void {
+  const stranger = Object.keys(table).find((name) => !known.includes(name));
+  if (stranger === undefined) return;
+  throw new EntryProblem([...path, stranger], `is not known here; there are ${known.join(', ')}`);
+}
+
+function quoted(word: string): string {
+  return `"${word}"`;
+}

@@ -1,0 +1,47 @@
+import type { Mode } from '@paydeck/core';
+import { nameInUse, profileNames, storedProfile } from './config.ts';
+import { readConfig } from './read-config.ts';
+import { readDisplay } from './read-display.ts';
+import { SetupError } from './setup-error.ts';
+import { withEntries } from './toml.ts';
+
+/** A stored profile as it may be shown: without its key. */
+export interface ProfileSummary {
+  readonly name: string;
+  readonly mode: Mode | undefined;
+  readonly url: string | undefined;
+  /** Where its key comes from. */
+  readonly key: 'stored' | 'key_command' | 'none';
+  /** Whether its mode uses it when none is named. */
+  readonly isInUse: boolean;
+  /** What is wrong with it, in one line that names the place; `undefined` when nothing is. */
+  readonly problem: string | undefined;
+}
+
+/** Lists the profiles of a config file. One that is wrong does not hide the others. */
+export async function listProfiles(file: string): Promise<ProfileSummary[]> {
+  const read = await readConfig(file);
+  const { config } = read;
+  const names = await withEntries(read, () => profileNames(config));
+  return Promise.all(
+    names.map(async (name): Promise<ProfileSummary> => {
+      try {
+        return await withEntries(read, () => {
+          const profile = storedProfile(config, name);
+          readDisplay(config, name);
+          return {
+            name,
+            mode: profile?.mode,
+            url: profile?.url,
+            key: profile?.key !== undefined ? 'stored' : profile?.key_command === undefined ? 'none' : 'key_command',
+            isInUse: profile !== undefined && nameInUse(config, profile.mode) === name,
+            problem: undefined,
+          };
+        });
+      } catch (error) {
+        if (!(error instanceof SetupError)) throw error;
+        return { name, mode: undefined, url: undefined, key: 'none', isInUse: false, problem: error.message };
+      }
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Config } from './config.ts';
+import { EntryProblem } from './entry-problem.ts';
+import { SetupError } from './setup-error.ts';
+
+/** Reads TOML. The error names the file, the line and the column, and never quotes what stands there: it may be a key. */
+export async function parseToml(text: string, file: string): Promise<Config> {
+  const { parse, TomlError } = await import('smol-toml');
+  try {
+    return parse(text, { integersAsBigInt: 'asNeeded' });
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    throw new SetupError(
+      'unreadable',
+      `${file} cannot be read: line ${error.line}, column ${error.column} is not TOML. Mend that line, or move the file away.`,
+    );
+  }
+}
+
+/** Does something with the entries of a file. An entry that is wrong becomes a `SetupError` that names its line. */
+export async function withEntries<T>({ text, file }: { text: string; file: string }, work: () => T): Promise<T> {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof EntryProblem)) throw error;
+    const { lineOf } = await import('./toml-edit.ts');
+    const line = lineOf(text, error.path);
+    const place = line === undefined ? file : `${file}, line ${line}`;
+    throw new SetupError('bad-config', `${place}: ${shownPath(error.path)} ${error.message}.`);
+  }
+}
+
+/** Names come from the file and may hold anything. */
+function shownPath(path: readonly string[]): string {
+  return path
+    .map((name) =>
+      /^[\w-]{1,60}$/.test(name) ? name : JSON.stringify(name.slice(0, 60)).replaceAll(/[^\x20-\x7e]/g, '?'),
+    )
+    .join('.');
+}
