@@ -1,17 +1,36 @@
 import { expect, test } from 'vitest';
-import { flagOf, parseFilter, subscriptionFilters, type Filter } from './filters.ts';
+import { filtersOf, flagOf, parseFilter, subscriptionFilters, type Filter } from './filters.ts';
 
-test('names flags as the service names parameters, with hyphens', () => {
-  expect(subscriptionFilters.map(flagOf)).toEqual([
-    '--status',
-    '--customer-id',
-    '--product-id',
-    '--brand-id',
-    '--created-at-gte',
-    '--created-at-lte',
-    '--cancel-at-next-billing-date',
-    '--page-size',
-    '--page-number',
+const common = ['--page-size', '--page-number'];
+
+test.each([
+  [
+    'subscriptions',
+    [
+      '--status',
+      '--customer-id',
+      '--product-id',
+      '--brand-id',
+      '--created-at-gte',
+      '--created-at-lte',
+      '--cancel-at-next-billing-date',
+      ...common,
+    ],
+  ],
+  ['discounts', ['--code', '--discount-type', '--active', '--product-id', ...common]],
+  ['payouts', ['--created-at-gte', '--created-at-lte', ...common]],
+  ['webhooks', ['--iterator']],
+] as const)('names the flags of %s as the service names parameters, with hyphens', (listing, flags) => {
+  expect(filtersOf[listing].map(flagOf)).toEqual(flags);
+});
+
+test('says of every boolean what both of its answers do', () => {
+  const booleans = Object.values(filtersOf)
+    .flat()
+    .filter(({ kind }) => kind === 'boolean');
+  expect(booleans.map(({ name, not }) => [name, not !== undefined])).toEqual([
+    ['cancel_at_next_billing_date', true],
+    ['active', true],
   ]);
 });
 

@@ -1,4 +1,12 @@
-import type { ListSubscriptionsParams, SubscriptionStatus } from '@paydeck/core';
+import type {
+  DiscountType,
+  ListDiscountsParams,
+  ListPayoutsParams,
+  ListSubscriptionsParams,
+  ListWebhooksParams,
+  SubscriptionStatus,
+} from '@paydeck/core';
+import type { ListingName } from './listings.ts';
 
 /** A parameter of one of the service's lists, in the service's name, and what may be given for it. */
 export interface Filter {
@@ -7,7 +15,10 @@ export interface Filter {
   readonly choices?: readonly string[];
   /** The largest number of a `count`. */
   readonly max?: number;
+  /** What it narrows a list to; of a boolean, what its `true` does. */
   readonly help: string;
+  /** What the `false` of a boolean does. */
+  readonly not?: string;
 }
 
 /** What a list is asked for: values by the service's parameter names. */
@@ -24,6 +35,13 @@ const statuses = [
   'past_due',
 ] as const satisfies readonly SubscriptionStatus[];
 
+const discountTypes = ['flat', 'percentage'] as const satisfies readonly DiscountType[];
+
+const paging = [
+  { name: 'page_size', kind: 'count', max: 100, help: 'items per request, 100 at most and unless given' },
+  { name: 'page_number', kind: 'count', help: 'the page to start at; pages count from 0' },
+] as const satisfies readonly Filter[];
+
 /** The parameters of the subscription list, in the order of the help. This file loads no client: the help needs it at once. */
 export const subscriptionFilters = [
   { name: 'status', kind: 'choice', choices: statuses, help: 'only subscriptions in this status' },
@@ -32,10 +50,48 @@ export const subscriptionFilters = [
   { name: 'brand_id', kind: 'text', help: 'only the subscriptions of this brand' },
   { name: 'created_at_gte', kind: 'timestamp', help: 'only what was created after this time' },
   { name: 'created_at_lte', kind: 'timestamp', help: 'only what was created before this time' },
-  { name: 'cancel_at_next_billing_date', kind: 'boolean', help: 'only what is scheduled for cancellation' },
-  { name: 'page_size', kind: 'count', max: 100, help: 'items per request, 100 at most and unless given' },
-  { name: 'page_number', kind: 'count', help: 'the page to start at; pages count from 0' },
+  {
+    name: 'cancel_at_next_billing_date',
+    kind: 'boolean',
+    help: 'only what is scheduled for cancellation',
+    not: 'only what is not scheduled for cancellation',
+  },
+  ...paging,
 ] as const satisfies readonly (Filter & { name: keyof ListSubscriptionsParams })[];
+
+/** The parameters of the discount list. */
+export const discountFilters = [
+  { name: 'code', kind: 'text', help: 'only codes that contain this, in any case' },
+  { name: 'discount_type', kind: 'choice', choices: discountTypes, help: 'only discounts of this type' },
+  {
+    name: 'active',
+    kind: 'boolean',
+    help: 'only what can be redeemed now',
+    not: 'only what is expired, used up or not started',
+  },
+  { name: 'product_id', kind: 'text', help: 'only the discounts that apply to this product' },
+  ...paging,
+] as const satisfies readonly (Filter & { name: keyof ListDiscountsParams })[];
+
+/** The parameters of the payout list. */
+export const payoutFilters = [
+  { name: 'created_at_gte', kind: 'timestamp', help: 'only payouts created at or after this time' },
+  { name: 'created_at_lte', kind: 'timestamp', help: 'only payouts created at or before this time' },
+  ...paging,
+] as const satisfies readonly (Filter & { name: keyof ListPayoutsParams })[];
+
+/** The parameters of the webhook list; its `limit` is the `--limit` that every list has. */
+export const webhookFilters = [
+  { name: 'iterator', kind: 'text', help: 'continue from the iterator of an earlier answer' },
+] as const satisfies readonly (Filter & { name: keyof ListWebhooksParams })[];
+
+/** The parameters of every list. */
+export const filtersOf: Readonly<Record<ListingName, readonly Filter[]>> = {
+  subscriptions: subscriptionFilters,
+  discounts: discountFilters,
+  payouts: payoutFilters,
+  webhooks: webhookFilters,
+};
 
 /** The flag of a filter: `created_at_gte` is `--created-at-gte`. */
 export function flagOf(filter: Filter): string {
