@@ -7,6 +7,7 @@ export default defineConfig({
       ...['core', 'testing', 'presentation', 'profiles'].map((name) => project(`packages/${name}`)),
       ...['tui', 'launcher'].map((name) => project(`apps/${name}`)),
       project('examples'),
+      project('release'),
       project('tooling'),
     ],
   },

@@ -6,8 +6,8 @@ import type { Rolldown } from 'tsdown';
 export const licencesFile = 'THIRD-PARTY-LICENSES.txt';
 
 /**
- * Writes the licence texts of everything in a bundle beside it, and fails the build where there is none to write. Asked
- * of the bundler, so it names what the program really contains. One plugin may serve several builds: the last that writes
+ * Writes beside a bundle what it is made of, with licence texts, and fails the build where one is missing.
+ * Asked of the bundler, so it names what the program really contains. One plugin may serve several builds: the last that writes
  * files lists what all of them took.
  */
 export function thirdPartyLicences(): Rolldown.Plugin {
@@ -43,15 +43,16 @@ function section({ id, licence, text }: ThirdParty): string {
   return `=== ${id} (${licence})\n\n${text.trim()}\n`;
 }
 
-/** The folder of the installed package that a module belongs to; nothing for our own sources. */
+/** The folder of the package that a module belongs to: one that is installed, or another one of this repository. */
 function packageFolder(module: string): string | undefined {
-  const [, folder] = /^\0?(.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+)[/\\]/.exec(module) ?? [];
+  const [, folder] =
+    /^\0?(.*[/\\](?:node_modules[/\\](?:@[^/\\]+[/\\])?|packages[/\\])[^/\\]+)[/\\]/.exec(module) ?? [];
   return folder;
 }
 
 function readPackage(folder: string): ThirdParty {
-  const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const { name, version, license } = manifest as Manifest;
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { name, version, license } = manifest;
   const id = `${name}@${version}`;
   const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.|-|$)/i.test(entry));
   const text = file === undefined ? textOf(name, license) : readFileSync(join(folder, file), 'utf8');
@@ -69,6 +70,7 @@ interface Manifest {
 const holders: Readonly<Record<string, string>> = { 'yoga-layout': 'Meta Platforms, Inc. and affiliates.' };
 
 function textOf(name: string, licence: string | undefined): string | undefined {
+  if (name.startsWith('@paydeck/')) return 'The licence of this program.';
   const holder = holders[name];
   return holder === undefined || licence !== 'MIT' ? undefined : `MIT License\n\nCopyright (c) ${holder}\n\n${mit}`;
 }

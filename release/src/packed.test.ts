@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { published, root } from './published.ts';
+import { run } from './run.ts';
+import { listedPackages } from './third-party.ts';
+
+const always = ['LICENSE', 'README.md', 'package.json'];
+const files = {
+  '@paydeck/core': ['dist/index.d.ts', 'dist/index.js'],
+  '@paydeck/testing': [
+    'dist/cli.d.mts',
+    'dist/cli.mjs',
+    'dist/index.d.mts',
+    'dist/index.mjs',
+    'dist/msw.d.mts',
+    'dist/msw.mjs',
+    'dist/vitest.d.mts',
+    'dist/vitest.mjs',
+  ],
+  paydeck: ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck.mjs'],
+  '@paydeck/launcher': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-launcher.mjs'],
+};
+
+test.for(published)('$name packs what it needs and nothing else', async ({ name, folder, isBundled }) => {
+  const packed = await packedFiles(folder);
+  // Parts that several entries of a library share are named after their contents.
+  const isShared = (file: string) => !isBundled && /^dist\/[a-z]+-[\w-]{8}\.(d\.mts|mjs)$/.test(file);
+  const named = packed.filter((file) => !isShared(file));
+  expect(named.filter((file) => file !== 'CHANGELOG.md').toSorted()).toEqual([...always, ...files[name]].toSorted());
+});
+
+test.for(published)('$name points at no source map', ({ folder }) => {
+  const built = globSync('dist/*', { cwd: `${root}/${folder}` });
+  expect(built.length).toBeGreaterThan(1);
+  const pointing = built.filter((file) =>
+    /^\/\/[#@] sourceMappingURL=(?!data:)/m.test(readFileSync(`${root}/${folder}/${file}`, 'utf8')),
+  );
+  expect(pointing).toEqual([]);
+});
+
+test.for(published.filter(({ isBundled }) => isBundled))('$name carries the licences of its parts', ({ folder }) => {
+  const licences = readFileSync(`${root}/${folder}/dist/THIRD-PARTY-LICENSES.txt`, 'utf8');
+  const names = listedPackages(licences).map((id) => id.replace(/@[^@]+$/, ''));
+  expect(names).toEqual(expect.arrayContaining(['@paydeck/core', '@paydeck/presentation', 'ky', 'valibot']));
+  const sections = licences.split(/^=== /m).slice(1);
+  for (const section of sections) expect(section).toMatch(/permi|licence of this program/i);
+});
+
+test.for(published)(
+  '$name is MIT, an ES module, and free to tree-shake where it is a library',
+  ({ folder, isBundled }) => {
+    expect(JSON.parse(readFileSync(`${root}/${folder}/package.json`, 'utf8'))).toMatchObject({
+      license: 'MIT',
+      type: 'module',
+      ...(!isBundled && { sideEffects: false }),
+    });
+  },
+);
+
+async function packedFiles(folder: string): Promise<string[]> {
+  const { stdout } = await run('pnpm', ['pack', '--dry-run', '--json'], { cwd: `${root}/${folder}` });
+  const { files: packed }: { files: { path: string }[] } = JSON.parse(stdout);
+  return packed.map(({ path }) => path);
+}

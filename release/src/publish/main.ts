@@ -1,0 +1,48 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { manifestOf, published, root } from '../published.ts';
+import { run } from '../run.ts';
+import { sbomOf } from '../sbom.ts';
+import { obstacles } from './obstacles.ts';
+import { retag } from './retag.ts';
+
+// Packs what is to be published, lists its parts, and publishes just those files. `pnpm release` builds first.
+const { values } = parseArgs({
+  options: {
+    // Stops before anything is sent.
+    'dry-run': { type: 'boolean', default: false },
+    // Publishes under another dist-tag than the one that changesets would choose, and makes no git tags: for snapshots.
+    tag: { type: 'string' },
+  },
+});
+const isDryRun = values['dry-run'];
+const out = `${root}/release/out`;
+
+const found = await obstacles({ isSnapshot: values.tag !== undefined });
+for (const obstacle of found) process.stderr.write(`${isDryRun ? 'would stop here' : 'stopped'}: ${obstacle}\n`);
+if (found.length > 0 && !isDryRun) process.exit(1);
+
+await rm(out, { recursive: true, force: true });
+await mkdir(`${out}/sbom`, { recursive: true });
+await changeset('pack', '--out-dir', out);
+if (values.tag !== undefined) await retag(`${out}/publish-plan.json`, values.tag);
+for (const each of published) {
+  const file = `${each.name.replace('@', '').replace('/', '-')}-${manifestOf(each.folder).version}.cdx.json`;
+  await writeFile(`${out}/sbom/${file}`, `${JSON.stringify(await sbomOf(each), null, 2)}\n`);
+}
+for (const folder of ['packages', 'sbom']) {
+  for (const file of (await readdir(`${out}/${folder}`)).toSorted()) {
+    const { size } = await stat(`${out}/${folder}/${file}`);
+    process.stdout.write(`${(size / 1_000).toFixed(1).padStart(7)} kB  release/out/${folder}/${file}\n`);
+  }
+}
+if (isDryRun) {
+  process.stdout.write('Nothing was published.\n');
+} else {
+  await changeset('publish', '--from-pack-dir', out, ...(values.tag === undefined ? [] : ['--no-git-tag']));
+}
+
+async function changeset(...args: string[]): Promise<void> {
+  const { stdout } = await run('pnpm', ['exec', 'changeset', ...args], { cwd: root });
+  process.stdout.write(stdout);
+}

@@ -1,0 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+/** Gives everything in a publish plan of changesets another dist-tag. */
+export async function retag(planFile: string, tag: string): Promise<void> {
+  const { plan, ...others }: { plan: object[][] } = JSON.parse(await readFile(planFile, 'utf8'));
+  const retagged = plan.map((group) => group.map((release) => ({ ...release, tag })));
+  await writeFile(planFile, JSON.stringify({ ...others, plan: retagged }, null, 2));
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What is published, in the order in which the packages need each other. */
+export const published = [
+  { name: '@paydeck/core', folder: 'packages/core', isBundled: false },
+  { name: '@paydeck/testing', folder: 'packages/testing', isBundled: false },
+  { name: 'paydeck', folder: 'apps/tui', isBundled: true },
+  { name: '@paydeck/launcher', folder: 'apps/launcher', isBundled: true },
+] as const;
+
+export type Published = (typeof published)[number];
+
+/** A package.json, as far as publishing is concerned. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly repository?: unknown;
+}
+
+/** Reads the package.json of a folder of the repository, or of a copy of it. */
+export function manifestOf(folder: string, repository = root): Manifest {
+  const manifest: Manifest = JSON.parse(readFileSync(`${repository}/${folder}/package.json`, 'utf8'));
+  return manifest;
+}

@@ -1,0 +1,23 @@
+import { spawn, type SpawnOptions } from 'node:child_process';
+
+/** What a program printed. */
+export interface Printed {
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a program to its end. Rejects with what it printed when it does not end with 0. */
+export async function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Printed> {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      printed[name] += text;
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject).on('close', resolve);
+  });
+  if (code === 0) return printed;
+  throw new Error(`${[program, ...args].join(' ')} ended with ${code}.\n${printed.stdout}${printed.stderr}`);
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { listedPackages, licencesFile } from './third-party.ts';
+import { type Published, root } from './published.ts';
+import { run } from './run.ts';
+
+/** A CycloneDX list of parts, as far as it is changed here. */
+export interface Sbom {
+  readonly bomFormat: string;
+  readonly metadata: { readonly component: { readonly 'bom-ref': string; readonly version: string } };
+  readonly components: readonly { readonly 'bom-ref': string; readonly purl: string }[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
+}
+
+/**
+ * Lists the parts of a published package: what is installed with it, or, of a bundled program, what the bundler took into
+ * it. pnpm knows versions, licences and who needs whom; for a bundled program it cannot know what was left out.
+ */
+export async function sbomOf({ name, folder, isBundled }: Published): Promise<Sbom> {
+  const which = isBundled ? ['--sbom-type', 'application'] : ['--prod', '--exclude-peers'];
+  const { stdout } = await run('pnpm', ['--filter', name, 'sbom', '--sbom-format', 'cyclonedx', ...which], {
+    cwd: root,
+  });
+  const sbom: Sbom = JSON.parse(stdout);
+  return isBundled ? onlyBundled(sbom, readFileSync(`${root}/${folder}/dist/${licencesFile}`, 'utf8')) : sbom;
+}
+
+/** Leaves out of a list of parts what is not named in the licences file. */
+export function onlyBundled(sbom: Sbom, licences: string): Sbom {
+  const listed = new Set(listedPackages(licences).map(purlOf));
+  const components = sbom.components.filter(({ purl }) => listed.has(purl));
+  const missing = [...listed].filter((purl) => !components.some((component) => component.purl === purl));
+  if (missing.length > 0) throw new Error(`The list of parts does not know ${missing.join(', ')}.`);
+
+  const kept = new Set([sbom.metadata.component['bom-ref'], ...components.map((component) => component['bom-ref'])]);
+  const dependencies = sbom.dependencies
+    .filter(({ ref }) => kept.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((needed) => kept.has(needed)) }));
+  return { ...sbom, components, dependencies };
+}
+
+function purlOf(id: string): string {
+  return `pkg:npm/${id.replace(/^@/, '%40')}`;
+}
