@@ -1,4 +1,5 @@
 export { formatAmount, sumByCurrency, formatTotals, type AmountUnit } from './amount.ts';
+export { arrangeRows, type RowRule } from './arrange-rows.ts';
 export {
   columnsByKey,
   headerText,
@@ -19,6 +20,8 @@ export {
 } from './export.ts';
 export { discountListing } from './discounts.ts';
 export { fieldText, fieldValue, type Computed, type DetailPart, type Field, type FieldKind } from './field.ts';
+export { fuzzyMatch, type FuzzyMatch } from './fuzzy.ts';
+export { itemFilter, type FilterableColumns, type ItemFilter } from './item-filter.ts';
 export { displayWidth } from './display-width.ts';
 export { fit, type Alignment } from './fit.ts';
 export { asSent, formatBoolean, missingText, type Format } from './format.ts';
@@ -26,8 +29,10 @@ export { terminalSafeJson } from './json.ts';
 export type { Link, ListLink, UrlLink, WebhookLink } from './link.ts';
 export type { Listing } from './listing.ts';
 export { payoutListing, payoutNet } from './payouts.ts';
+export { joinRanges, type Range } from './range.ts';
 export { redeemability, type Redeemability } from './redeemability.ts';
 export { maxCellLength, safeText } from './safe-text.ts';
+export { compareKeys, sortKey, type SortKey } from './sort-key.ts';
 export { subscriptionListing } from './subscriptions.ts';
 export { formatDate, formatDateTime, formatRelative, parseTimestamp } from './timestamp.ts';
 export { usageBar } from './usage-bar.ts';

@@ -1,0 +1,72 @@
+import { array, assert, boolean, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { arrangeRows, type RowRule } from './arrange-rows.ts';
+
+test('gives the rows in the order of the items when nothing sorts them', () => {
+  expect(all(['b', 'x', 'a'], { keeps: (item) => item !== 'x' })).toEqual(['b', 'a']);
+});
+
+test('keeps equal items in the order they came, also when more come', () => {
+  const items = ['b1', 'a1', 'b2', 'a2', 'b3'];
+  const rows = arrangeRows(items, { compare: byLetter }, [], { from: 0, to: 3 });
+  expect(arrangeRows(items, { compare: byLetter }, rows, { from: 3, to: 5 }).map((row) => items[row])).toEqual([
+    'a1',
+    'a2',
+    'b1',
+    'b2',
+    'b3',
+  ]);
+});
+
+test('gives the same rows in parts as at once', () => {
+  assert(
+    property(
+      array(integer({ min: 0, max: 20 }), { maxLength: 200 }),
+      integer({ min: 1, max: 50 }),
+      boolean(),
+      (items, step, isFiltered) => {
+        const rule = {
+          keeps: isFiltered ? isNoThird : undefined,
+          compare: bySize,
+        };
+        let rows: number[] = [];
+        for (let from = 0; from < items.length; from += step) {
+          rows = arrangeRows(items, rule, rows, { from, to: from + step });
+        }
+        expect(rows).toEqual(arrangeRows(items, rule, [], { from: 0, to: items.length }));
+        expect(rows.map((row) => items[row])).toEqual(
+          items.filter((item) => rule.keeps?.(item) ?? true).sort(rule.compare),
+        );
+      },
+    ),
+    { numRuns: 500, seed: 20_261_121 },
+  );
+});
+
+test('compares few rows when a page comes to many', () => {
+  const items = Array.from({ length: 100_100 }, (_, index) => (index * 7919) % 100_100);
+  const rows = arrangeRows(items, { compare: bySize }, [], { from: 0, to: 100_000 });
+  let comparisons = 0;
+  const counting = (left: number, right: number): number => {
+    comparisons += 1;
+    return bySize(left, right);
+  };
+  expect(arrangeRows(items, { compare: counting }, rows, { from: 100_000, to: 100_100 })).toHaveLength(100_100);
+  expect(comparisons).toBeLessThan(3_000);
+});
+
+function all(items: string[], rule: RowRule<string>): (string | undefined)[] {
+  return arrangeRows(items, rule, [], { from: 0, to: items.length }).map((row) => items[row]);
+}
+
+function byLetter(left: string, right: string): number {
+  return left.charCodeAt(0) - right.charCodeAt(0);
+}
+
+function bySize(left: number, right: number): number {
+  return left - right;
+}
+
+function isNoThird(item: number): boolean {
+  return item % 3 !== 0;
+}

@@ -1,0 +1,55 @@
+import { array, assert, constantFrom, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { readFilter, type FilterTerm } from './filter-terms.ts';
+
+test.for<[text: string, terms: string[]]>([
+  ['', []],
+  ['   ', []],
+  ['ada lovelace', ['has ada', 'has lovelace']],
+  ['"ada l"', ['has ada l']],
+  ['"ada', ['has ada']],
+  ['!ada', ['not has ada']],
+  ['!"ada l" x', ['not has ada l', 'has x']],
+  ['!', []],
+  ['status:active', ['status has active']],
+  ['!status:=active', ['not status is active']],
+  ['customer.name:"ada l"', ['customer.name has ada l']],
+  ['amount:>5000 amount:<=9000', ['amount > 5000', 'amount <= 9000']],
+  ['next:2026-12-01..2026-12-31', ['next from 2026-12-01 to 2026-12-31']],
+  ['amount:..10 fee:5..', ['amount from  to 10', 'fee from 5 to ']],
+  ['status:', []],
+  ['https://hooks.example.com', ['has https://hooks.example.com']],
+  ['/^sub_[0-9]+/', ['like ^sub_[0-9]+']],
+  ['/a b\\/c/ x', ['like a b\\/c', 'has x']],
+  ['/unfinished', ['like unfinished']],
+  ['/', []],
+  ['!/x/', ['not like x']],
+  ['email:/@example/', ['email like @example']],
+  ['-f ad lov', ['fuzzy ad lov']],
+  ['active -f ad lov', ['has active', 'fuzzy ad lov']],
+  ['!-f adl', ['not fuzzy adl']],
+  ['-f', []],
+  ['-fx', ['has -fx']],
+  ['>5', ['has >5']],
+])('reads %j', ([text, terms]) => {
+  expect(readFilter(text).map(written)).toEqual(terms);
+});
+
+test('reads anything, to its end', () => {
+  const piece = constantFrom('!', ':', '"', '/', '\\', '-f ', ' ', 'a', 'status:', '>', '..', '=');
+  assert(
+    property(array(piece), string(), (pieces, text) => {
+      readFilter(pieces.join('') + text);
+    }),
+    { numRuns: 2_000, seed: 20_261_121 },
+  );
+});
+
+function written({ isNegated, field, test: { kind, ...test } }: FilterTerm): string {
+  const words = [isNegated ? 'not' : undefined, field];
+  if ('sign' in test) words.push(test.sign, test.text);
+  else if ('low' in test) words.push('from', test.low, 'to', test.high);
+  else if ('source' in test) words.push('like', test.source);
+  else words.push(kind === 'fuzzy' ? 'fuzzy' : 'isWhole' in test && test.isWhole ? 'is' : 'has', test.text);
+  return words.filter((word) => word !== undefined).join(' ');
+}

@@ -1,0 +1,79 @@
+/** One condition of a filter, as it was written. */
+export interface FilterTerm {
+  readonly isNegated: boolean;
+  /** The column that it is about; any when undefined. */
+  readonly field: string | undefined;
+  readonly test: FilterTest;
+}
+
+export type FilterTest =
+  /** Contains the text; `isWhole`: is the text. */
+  | { readonly kind: 'text'; readonly text: string; readonly isWhole: boolean }
+  | { readonly kind: 'compare'; readonly sign: '<' | '<=' | '>' | '>='; readonly text: string }
+  /** Both ends count; an empty one is open. */
+  | { readonly kind: 'between'; readonly low: string; readonly high: string }
+  | { readonly kind: 'expression'; readonly source: string }
+  | { readonly kind: 'fuzzy'; readonly text: string };
+
+/**
+ * Reads a filter. Terms stand between blanks, and all of them must hold:
+ *
+ * - `ada` contains the text, in any letter case, accents aside; `"ada l"` with the blank
+ * - `!ada` does not
+ * - `status:active`, `amount:>5000`, `next:2026-12-01..2026-12-31`, `currency:=USD` ask one column
+ * - `/^sub_[0-9]+/` is a regular expression, in any letter case
+ * - `-f adlov` looks for the letters with gaps between them; all that follows belongs to it
+ */
+export function readFilter(text: string): FilterTerm[] {
+  const terms: FilterTerm[] = [];
+  let rest = text.trimStart();
+  while (rest !== '') {
+    const fuzzy = /^(!?)-f(?:\s+|$)(.*)$/s.exec(rest);
+    if (fuzzy) {
+      const wanted = (fuzzy[2] ?? '').trim();
+      if (wanted !== '')
+        terms.push({ isNegated: fuzzy[1] === '!', field: undefined, test: { kind: 'fuzzy', text: wanted } });
+      return terms;
+    }
+    const { term, length } = readTerm(rest);
+    if (term !== undefined) terms.push(term);
+    rest = rest.slice(Math.max(1, length)).trimStart();
+  }
+  return terms;
+}
+
+function readTerm(text: string): { term: FilterTerm | undefined; length: number } {
+  const [head = '', bang, field] = /^(!?)(?:([A-Za-z_][\w.]*):(?!\/\/))?/.exec(text) ?? [];
+  const { word, isQuoted, length } = readWord(text.slice(head.length));
+  const all = { length: head.length + length, isNegated: bang === '!', field };
+  const test = isQuoted ? textTest(word, false) : readTest(word, field !== undefined);
+  if (test === undefined) return { term: undefined, length: all.length };
+  return { term: { isNegated: all.isNegated, field, test }, length: all.length };
+}
+
+/** Reads up to the next blank outside of quotes and slashes. What is still being typed needs no end. */
+function readWord(text: string): { word: string; isQuoted: boolean; length: number } {
+  const quoted = /^"([^"]*)"?/.exec(text);
+  if (quoted) return { word: quoted[1] ?? '', isQuoted: true, length: quoted[0].length };
+  const word = (/^\/(?:[^\\/]|\\.)*(?:\/|$)/s.exec(text) ?? /^\S*/.exec(text))?.[0] ?? '';
+  return { word, isQuoted: false, length: word.length };
+}
+
+function readTest(word: string, hasField: boolean): FilterTest | undefined {
+  const expression = /^\/((?:[^\\/]|\\.)+)\/?$/s.exec(word)?.[1];
+  if (expression !== undefined) return { kind: 'expression', source: expression };
+  if (!hasField) return textTest(word, false);
+  const sign = /^(<=|>=|<|>)(.+)$/s.exec(word);
+  if (sign) return { kind: 'compare', sign: signOf(sign[1]), text: sign[2] ?? '' };
+  const between = /^(.*?)\.\.(.*)$/s.exec(word);
+  if (between) return { kind: 'between', low: between[1] ?? '', high: between[2] ?? '' };
+  return word.startsWith('=') ? textTest(word.slice(1), true) : textTest(word, false);
+}
+
+function textTest(text: string, isWhole: boolean): FilterTest | undefined {
+  return text === '' || text === '/' ? undefined : { kind: 'text', text, isWhole };
+}
+
+function signOf(text: string | undefined): '<' | '<=' | '>' | '>=' {
+  return text === '<=' || text === '>=' || text === '<' ? text : '>';
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { fuzzyMatch } from './fuzzy.ts';
+
+test('finds letters with gaps between them, and says which', () => {
+  const text = 'Ada Lovelace';
+  const found = fuzzyMatch('adlov', text)?.ranges.map(({ from, to }) => text.slice(from, to));
+  expect(found).toEqual(['Ad', 'Lov']);
+});
+
+test('puts the closer match first', () => {
+  expect(score('disc', 'disc')).toBeGreaterThan(score('disc', 'discounts'));
+  expect(score('disc', 'discounts')).toBeGreaterThan(score('disc', 'drop it all, scan'));
+});
+
+test('finds nothing where letters are missing, for nothing, and in nothing', () => {
+  expect(fuzzyMatch('adx', 'Ada Lovelace')).toBeUndefined();
+  expect(fuzzyMatch('', 'Ada')).toBeUndefined();
+  expect(fuzzyMatch('a', '')).toBeUndefined();
+});
+
+function score(wanted: string, text: string): number {
+  return fuzzyMatch(wanted, text)?.score ?? 0;
+}

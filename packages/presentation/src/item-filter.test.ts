@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { asSent } from './format.ts';
+import { itemFilter } from './item-filter.ts';
+import { subscriptionListing } from './subscriptions.ts';
+import { now, sample } from './test-support/sample.ts';
+
+const columns = { all: subscriptionListing.columns, shown: subscriptionListing.defaultColumns };
+const format = asSent(now);
+
+// 48831 USD, Ada Lovelace, active, next billing on 3 December 2026.
+test.for<[text: string, matches: boolean]>([
+  ['', true],
+  ['ada', true],
+  ['ADA love', true],
+  ['grace', false],
+  ['!grace', true],
+  ['!ada', false],
+  ['ada !grace active', true],
+  ['ada@example.com', true],
+  ['oslo', true],
+  ['growth', true],
+  ['48831', true],
+  ['2026-12-03', true],
+  ['status:active', true],
+  ['status:past', false],
+  ['!status:past_due', true],
+  ['customer:ada', true],
+  ['email:@example', true],
+  ['customer.email:=ada@example.com', true],
+  ['currency:=us', false],
+  ['amount:>5000', true],
+  ['amount:>48831', false],
+  ['amount:>=48,831', true],
+  ['amount:40000..50000', true],
+  ['amount:<5', false],
+  ['amount:>x', false],
+  ['next:>2026-11', true],
+  ['next:>2026-12', false],
+  ['next:>=2026-12', true],
+  ['next:2026-12-01..2026-12-03', true],
+  ['next:..2026-12-02', false],
+  ['on_demand:no', true],
+  ['name:-', false],
+  ['/^sub_3k.*w$/', true],
+  ['/lovelace.*active/', false],
+  ['!/grace|alan/', true],
+  ['-f adlov', true],
+  ['-f zzz', false],
+])('%j holds: %s', ([text, holds]) => {
+  const filter = itemFilter(text, columns, format);
+  expect(filter.problem).toBeUndefined();
+  expect(filter.matches(sample)).toBe(holds);
+});
+
+describe('a filter', () => {
+  test('says what is wrong, and lets everything through meanwhile', () => {
+    expect(itemFilter('stauts:active', columns, format)).toMatchObject({ problem: 'there is no column "stauts"' });
+    expect(itemFilter('/(/', columns, format)).toMatchObject({ problem: '/(/ is no regular expression' });
+    expect(itemFilter('stauts:active', columns, format).matches(sample)).toBe(true);
+  });
+
+  test('finds amounts as they are shown', () => {
+    const filter = itemFilter('amount:488.31 488.31', columns, { now, amountUnit: 'minor' });
+    expect(filter.matches(sample)).toBe(true);
+    expect(itemFilter('amount:>500', columns, { now, amountUnit: 'minor' }).matches(sample)).toBe(false);
+  });
+
+  test('finds what is missing', () => {
+    expect(itemFilter('product_name:-', columns, format).matches({ ...sample, product_name: null })).toBe(true);
+    expect(itemFilter('amount:<9', columns, format).matches({ ...sample, product_name: null })).toBe(false);
+  });
+
+  test('looks past accents and letter case', () => {
+    const muller = { ...sample, customer: { ...sample.customer, name: 'Jörg MÜLLER' } };
+    expect(itemFilter('jorg müller', columns, format).matches(muller)).toBe(true);
+    expect(marked('jorg ULL', muller)).toBe('[Jörg] M[ÜLL]ER');
+  });
+
+  test('searches fields that the document does not know', () => {
+    const newer = Object.assign(structuredClone(sample), { tier: { name: 'gold' } });
+    expect(itemFilter('gold', columns, format).matches(newer)).toBe(true);
+  });
+
+  test('marks what it found in a cell, each place once', () => {
+    expect(marked('ada love')).toBe('[Ada] [Love]lace');
+    expect(marked('a lovela')).toBe('[A]d[a] [Lovela]ce');
+    expect(marked('/l./')).toBe('Ada [Lo]ve[la]ce');
+    expect(marked('customer:ove')).toBe('Ada L[ove]lace');
+    expect(marked('status:ove')).toBe('Ada Lovelace');
+    expect(marked('!grace')).toBe('Ada Lovelace');
+    expect(marked('-f active adlov')).toBe('[Ad]a [Lov]elace');
+  });
+
+  test('says when its time is not bounded', () => {
+    expect(itemFilter('ada -f x', columns, format).hasExpression).toBe(false);
+    expect(itemFilter('ada /x/', columns, format).hasExpression).toBe(true);
+  });
+});
+
+/** The customer's cell with what is marked in brackets. */
+function marked(text: string, item = sample): string {
+  const column = columns.shown.find(({ key }) => key === 'customer.name');
+  if (column === undefined) throw new Error('There is no such column.');
+  const cell = column.text(item, format);
+  const marks = itemFilter(text, columns, format).marks(item, column);
+  let [drawn, at] = ['', 0];
+  for (const { from, to } of marks) {
+    drawn += `${cell.slice(at, from)}[${cell.slice(from, to)}]`;
+    at = to;
+  }
+  return drawn + cell.slice(at);
+}

@@ -1,0 +1,231 @@
+import type { Column } from './column.ts';
+import { readFilter, type FilterTerm, type FilterTest } from './filter-terms.ts';
+import { findFolded, fold } from './fold.ts';
+import { missingText, type Format } from './format.ts';
+import { fuzzyMatch } from './fuzzy.ts';
+import { joinRanges, type Range } from './range.ts';
+import { parseTimestamp } from './timestamp.ts';
+
+/** A filter over items that are loaded, made from what a reader typed. */
+export interface ItemFilter<T> {
+  /** What is wrong with the text, in one line; such a term holds for every item. */
+  readonly problem: string | undefined;
+  /** Whether it has a regular expression: its time is not bounded, so whoever applies it bounds it. */
+  readonly hasExpression: boolean;
+  matches(item: T): boolean;
+  /** Gives the parts of a cell's text that are why its item matches, in order. */
+  marks(item: T, column: Column<T>): readonly Range[];
+}
+
+export interface FilterableColumns<T> {
+  /** Every column that a term may name, and that a term without a name looks into. */
+  readonly all: readonly Column<T>[];
+  /** The columns on the screen: their titles name them too, and fuzzy terms look into these alone. */
+  readonly shown: readonly Column<T>[];
+}
+
+/** Makes a filter from its text. See `readFilter` for the language. */
+export function itemFilter<T>(text: string, columns: FilterableColumns<T>, format: Format): ItemFilter<T> {
+  const problems: string[] = [];
+  const conditions: Condition<T>[] = [];
+  const texts = searchTexts(columns, format);
+  for (const term of readFilter(text)) {
+    const made = conditionOf(term, columns, texts, format);
+    if (typeof made === 'string') problems.push(made);
+    else conditions.push(made);
+  }
+  return {
+    problem: problems[0],
+    hasExpression: conditions.some(({ isExpression }) => isExpression),
+    matches: (item) => conditions.every(({ holds }) => holds(item)),
+    marks: (item, column) => joinRanges(conditions.flatMap(({ marks }) => marks(item, column))),
+  };
+}
+
+interface Condition<T> {
+  readonly isExpression: boolean;
+  readonly holds: (item: T) => boolean;
+  readonly marks: (item: T, column: Column<T>) => readonly Range[];
+}
+
+/** Makes a condition of a term, or says why it cannot. */
+function conditionOf<T>(
+  { isNegated, field, test }: FilterTerm,
+  columns: FilterableColumns<T>,
+  texts: SearchTexts<T>,
+  format: Format,
+): Condition<T> | string {
+  const column = field === undefined ? undefined : columnNamed(field, columns);
+  if (field !== undefined && column === undefined) return `there is no column "${field}"`;
+  const expression = test.kind === 'expression' ? compiled(test.source) : undefined;
+  if (test.kind === 'expression' && expression === undefined) return `/${test.source}/ is no regular expression`;
+  const cell = (item: T, from: Column<T>): string => from.text(item, format).slice(0, longestCell);
+  const { has, finds } = finder(test, expression);
+  const holds = (item: T): boolean => {
+    if (column !== undefined) return holdsIn(test, column, item, cell(item, column), has, format);
+    return has(test.kind === 'fuzzy' ? texts.shown(item).text : texts.all(item));
+  };
+  return {
+    isExpression: expression !== undefined,
+    holds: isNegated ? (item) => !holds(item) : holds,
+    marks: (item, shown) => {
+      if (isNegated || (column !== undefined && column.key !== shown.key)) return [];
+      return test.kind === 'fuzzy' ? texts.marksOf(test.text, item, shown) : finds(cell(item, shown));
+    },
+  };
+}
+
+function holdsIn<T>(
+  test: FilterTest,
+  column: Column<T>,
+  item: T,
+  text: string,
+  has: (text: string) => boolean,
+  format: Format,
+): boolean {
+  if (test.kind === 'text' && test.text === missingText) return text === missingText;
+  if (test.kind === 'text' && test.isWhole) return fold(text) === fold(test.text);
+  if (test.kind !== 'compare' && test.kind !== 'between') return has(text);
+  const value = column.value(item, format);
+  if (value === undefined || value === null || value === '') return false;
+  const order = (bound: string): number => orderOf(column, value, text, bound);
+  if (test.kind === 'between') {
+    return (test.low === '' || order(test.low) >= 0) && (test.high === '' || order(test.high) <= 0);
+  }
+  const side = order(test.text);
+  if (test.sign === '<') return side < 0;
+  if (test.sign === '>') return side > 0;
+  return test.sign === '<=' ? side <= 0 : side >= 0;
+}
+
+/** Compares a value with a bound as it was typed: numbers as they are shown, moments as far as the bound goes (`2026-12`). */
+function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: string): number {
+  if (column.kind === 'timestamp') {
+    const moment = parseTimestamp(value);
+    if (moment === undefined) return Number.NaN;
+    const iso = new Date(moment).toISOString().slice(0, bound.length);
+    return compare(iso, bound.toUpperCase());
+  }
+  if (typeof value === 'number') {
+    const shown = column.kind === 'amount' ? Number(text.replaceAll(',', '')) : value;
+    return shown - Number(bound.replaceAll(',', ''));
+  }
+  return compare(fold(text), fold(bound));
+}
+
+function compare(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+interface Finder {
+  readonly has: (text: string) => boolean;
+  readonly finds: (text: string) => readonly Range[];
+}
+
+/** Gives what finds a test in a text. */
+function finder(test: FilterTest, expression: RegExp | undefined): Finder {
+  if (expression !== undefined) {
+    return {
+      has: (text) => text.search(expression) !== -1,
+      finds: (text) => expressionRanges(expression, text),
+    };
+  }
+  if (test.kind === 'text') {
+    const wanted = fold(test.text);
+    return { has: (text) => fold(text).includes(wanted), finds: (text) => findFolded(wanted, text) };
+  }
+  if (test.kind === 'fuzzy') {
+    return {
+      has: (text) => fuzzyMatch(test.text, text) !== undefined,
+      finds: (text) => fuzzyMatch(test.text, text)?.ranges ?? [],
+    };
+  }
+  return { has: () => false, finds: () => [] };
+}
+
+/** `^` and `$` are the ends of a value, also where values are searched together, one on a line. */
+function compiled(source: string): RegExp | undefined {
+  try {
+    return new RegExp(source, 'gimu');
+  } catch {
+    return undefined;
+  }
+}
+
+function expressionRanges(expression: RegExp, text: string): Range[] {
+  const ranges: Range[] = [];
+  for (const { 0: found, index } of text.matchAll(expression)) {
+    ranges.push({ from: index, to: index + found.length });
+    if (ranges.length === maxRanges) break;
+  }
+  return ranges;
+}
+
+/** Finds the column that a name means: its key, its title, the last part of its key, or the only key that begins so. */
+function columnNamed<T>(name: string, { all, shown }: FilterableColumns<T>): Column<T> | undefined {
+  const wanted = name.toLowerCase();
+  const begins = all.filter(({ key }) => key.startsWith(wanted));
+  return (
+    all.find(({ key }) => key === wanted) ??
+    shown.find(({ title }) => title.toLowerCase() === wanted) ??
+    all.find(({ key }) => key.endsWith(`.${wanted}`)) ??
+    (begins.length === 1 ? begins[0] : undefined)
+  );
+}
+
+interface SearchTexts<T> {
+  /** Every value of an item, on a line each. */
+  all(item: T): string;
+  /** What its row says, and where each column of it starts. */
+  shown(item: T): { readonly text: string; readonly starts: ReadonlyMap<string, number> };
+  /** The marks of a fuzzy match over the row that fall into one of its columns. */
+  marksOf(wanted: string, item: T, column: Column<T>): readonly Range[];
+}
+
+function searchTexts<T>({ shown: columns }: FilterableColumns<T>, format: Format): SearchTexts<T> {
+  // These are not written as they were sent.
+  const written = columns.filter(({ kind }) => kind === 'amount' || kind === 'timestamp');
+  const shown = (item: T) => {
+    let text = '';
+    const starts = new Map<string, number>();
+    for (const column of columns) {
+      starts.set(column.key, text.length);
+      text += `${column.text(item, format).slice(0, longestCell)} `;
+    }
+    return { text, starts };
+  };
+  return {
+    all: (item) => [...written.map((column) => column.text(item, format)), ...valuesOf(item)].join('\n'),
+    shown,
+    marksOf(wanted, item, column) {
+      const { text, starts } = shown(item);
+      const start = starts.get(column.key);
+      if (start === undefined) return [];
+      const end = start + column.text(item, format).slice(0, longestCell).length;
+      return (fuzzyMatch(wanted, text)?.ranges ?? []).flatMap(({ from, to }) =>
+        to > start && from < end ? [{ from: Math.max(from, start) - start, to: Math.min(to, end) - start }] : [],
+      );
+    },
+  };
+}
+
+/**
+ * Gives the texts and numbers in an item, at any depth, fields included that no column has. Yes and no are left out: they
+ * would be found everywhere, and a term with a field still asks them.
+ */
+function valuesOf(value: unknown, found: string[] = [], depth = 0): string[] {
+  if (found.length >= maxValues || depth > maxDepth) return found;
+  if (typeof value === 'string') found.push(value.slice(0, longestCell));
+  else if (typeof value === 'number') found.push(String(value));
+  else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) valuesOf(inner, found, depth + 1);
+  }
+  return found;
+}
+
+/** How much of an item is searched: it bounds what a filter costs and what a regular expression is given. */
+const longestCell = 256;
+const maxValues = 200;
+const maxDepth = 8;
+const maxRanges = 100;

@@ -1,0 +1,38 @@
+import type { Column } from './column.ts';
+import { fold } from './fold.ts';
+import { missingText, type Format } from './format.ts';
+import { parseTimestamp } from './timestamp.ts';
+
+/** What an item is sorted by: numbers and moments as numbers, all else as text; `undefined` when there is nothing. */
+export type SortKey = number | string | undefined;
+
+/** Gives what an item is sorted by in a column: what its cell says, so that the order is the one that is seen. */
+export function sortKey<T>(column: Column<T>, item: T, format: Format): SortKey {
+  const value = column.value(item, format);
+  if (typeof value === 'number') return Number.isNaN(value) ? undefined : value;
+  if (typeof value === 'boolean') return Number(value);
+  if (column.kind === 'timestamp') return parseTimestamp(value) ?? textKey(column, item, format);
+  if (Array.isArray(value)) return value.length;
+  return textKey(column, item, format);
+}
+
+/**
+ * Compares two keys: numbers by size, before texts; texts regardless of letter case and accents; what is missing comes
+ * last, whichever way the column is sorted.
+ */
+export function compareKeys(left: SortKey, right: SortKey, isDescending: boolean): number {
+  if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
+  const order = ascending(left, right);
+  return isDescending ? -order : order;
+}
+
+function ascending(left: number | string, right: number | string): number {
+  if (typeof left !== typeof right) return typeof left === 'number' ? -1 : 1;
+  if (left < right) return -1;
+  return left > right ? 1 : 0;
+}
+
+function textKey<T>(column: Column<T>, item: T, format: Format): SortKey {
+  const text = column.text(item, format);
+  return text === missingText ? undefined : fold(text);
+}
