@@ -45,11 +45,12 @@ test('reads anything, to its end', () => {
   );
 });
 
-function written({ isNegated, field, test: { kind, ...test } }: FilterTerm): string {
+function written({ isNegated, field, ...term }: FilterTerm): string {
+  const { kind, ...rest } = term.test;
   const words = [isNegated ? 'not' : undefined, field];
-  if ('sign' in test) words.push(test.sign, test.text);
-  else if ('low' in test) words.push('from', test.low, 'to', test.high);
-  else if ('source' in test) words.push('like', test.source);
-  else words.push(kind === 'fuzzy' ? 'fuzzy' : 'isWhole' in test && test.isWhole ? 'is' : 'has', test.text);
+  if ('sign' in rest) words.push(rest.sign, rest.text);
+  else if ('low' in rest) words.push('from', rest.low, 'to', rest.high);
+  else if ('source' in rest) words.push('like', rest.source);
+  else words.push(kind === 'fuzzy' ? 'fuzzy' : 'isWhole' in rest && rest.isWhole ? 'is' : 'has', rest.text);
   return words.filter((word) => word !== undefined).join(' ');
 }
