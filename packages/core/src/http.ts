@@ -12,7 +12,7 @@ import {
   unexpectedResponse,
 } from './failures.ts';
 import { BodyError, parseJson, readText } from './json.ts';
-import { maskKey } from './mask-key.ts';
+import { keyMask } from './key-mask.ts';
 import type { Operation } from './operation.ts';
 import { readRateLimit } from './rate-limit-headers.ts';
 import type { RateLimitStatus } from './rate-limit.ts';
@@ -87,8 +87,8 @@ export async function exchange<Data>(
   { attempts, limitMs, signal }: { attempts: number; limitMs: number; signal: AbortSignal | undefined },
   { apiKey, fetch, maxBodyBytes, clock }: HttpSettings,
 ): Promise<Result<Data>> {
-  const seen: { key?: string; response?: Response; body?: unknown } = {};
-  const mask = (words: string) => (seen.key === undefined ? words : maskKey(words, seen.key));
+  const seen: { mask?: (text: string) => string; response?: Response; body?: unknown } = {};
+  const mask = (words: string) => seen.mask?.(words) ?? words;
   const attempt: Attempt = { operation, path, attempts, mode: apiKey.mode, sentAt: clock.date(), mask };
   let broken: Failure | undefined;
   try {
@@ -97,7 +97,7 @@ export async function exchange<Data>(
       const key = await apiKey.reveal();
       // What was given up while it waited for its key must not be sent any more.
       stop.throwIfAborted();
-      seen.key = key;
+      seen.mask = keyMask(key);
       const signed = new Headers(headers);
       apiKey.authorize(signed, url, key);
       seen.response = await send(url, { method: operation.method, headers: signed, body, signal: stop, fetch });
@@ -154,9 +154,10 @@ function brokenOff(
   attempt: Attempt,
   thrown: unknown,
   limitMs: number,
-  { key, response }: { key?: string; response?: Response },
+  { mask, response }: { mask?: unknown; response?: Response },
 ): Failure {
-  if (thrown === TIME_IS_UP) return timeoutFailure(attempt, limitMs, key !== undefined);
+  // Without a mask there was no key yet, and nothing was sent.
+  if (thrown === TIME_IS_UP) return timeoutFailure(attempt, limitMs, mask !== undefined);
   if (!response || !(thrown instanceof BodyError)) return connectionFailure(attempt, thrown);
   const { status } = response;
   const isRedirected = status === 0 || (status >= 300 && status < 400);

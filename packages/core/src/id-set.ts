@@ -4,7 +4,7 @@
  */
 export class IdSet {
   /** Pairs of 32 bits, each at the first free place from where its first half points; 0, 0 is free. */
-  #slots = new Uint32Array(2 * 512);
+  #slots = new Uint32Array(2 * 64);
   #size = 0;
 
   /** Adds an id. False when it is already there. */

@@ -22,21 +22,24 @@ const shapes: Record<string, (count: number, size: number) => string[][]> = {
 
 describe.each([10, 100])('a list of pages of %i', (size) => {
   describe.each(Object.keys(shapes))('that is %s', (shape) => {
-    test.each(sizes)('gives each of %i items once, and its end costs one request, or two after a full page', async (count) => {
-      const pages = shapes[shape]?.(count, size) ?? [];
-      const ids = pages.flat();
-      expect(ids).toHaveLength(count);
-      const alone = numbered((number) => pages[number] ?? [], { prefetch: 1 }, size);
-      expect((await alone.list.toArray()).map(({ id }) => id)).toEqual(ids);
-      const full = pages[1] ? Math.max(...pages.map(({ length }) => length)) : size;
-      const cost = pages.length + (pages.at(-1)?.length === full ? 2 : 1);
-      expect(alone.requests).toHaveLength(cost);
+    test.each(sizes)(
+      'gives each of %i items once, and its end costs one request, or two after a full page',
+      async (count) => {
+        const pages = shapes[shape]?.(count, size) ?? [];
+        const ids = pages.flat();
+        expect(ids).toHaveLength(count);
+        const alone = numbered((number) => pages[number] ?? [], { prefetch: 1 }, size);
+        expect((await alone.list.toArray()).map(({ id }) => id)).toEqual(ids);
+        const full = pages[1] ? Math.max(...pages.map(({ length }) => length)) : size;
+        const cost = pages.length + (pages.at(-1)?.length === full ? 2 : 1);
+        expect(alone.requests).toHaveLength(cost);
 
-      const ahead = numbered((number) => pages[number] ?? [], {}, size);
-      expect((await ahead.list.toArray()).map(({ id }) => id)).toEqual(ids);
-      // A window of 16, less the page that is read.
-      expect(ahead.requests.length).toBeLessThanOrEqual(pages.length > 1 ? Math.max(cost, pages.length + 15) : cost);
-    });
+        const ahead = numbered((number) => pages[number] ?? [], {}, size);
+        expect((await ahead.list.toArray()).map(({ id }) => id)).toEqual(ids);
+        // A window of 16, less the page that is read.
+        expect(ahead.requests.length).toBeLessThanOrEqual(pages.length > 1 ? Math.max(cost, pages.length + 15) : cost);
+      },
+    );
   });
 });
 
@@ -49,17 +52,20 @@ test.each([
   [101, 3, 3, 8],
   [1_037, 12, 17, 26],
   [10_000, 102, 115, 204],
-])('%i items cost %i requests alone, %i with pages fetched ahead and %i verified', async (count, alone, ahead, verified) => {
-  const pages = chunks(count, 100);
-  const cost = async (options: Parameters<typeof numbered>[1]) => {
-    const { list, requests } = numbered((number) => pages[number] ?? [], options);
-    await list.toArray();
-    return requests.length;
-  };
-  expect(await cost({ prefetch: 1 })).toBe(alone);
-  expect(await cost({})).toBe(ahead);
-  expect(await cost({ prefetch: 1, verify: true })).toBe(verified);
-});
+])(
+  '%i items cost %i requests alone, %i with pages fetched ahead and %i verified',
+  async (count, alone, ahead, verified) => {
+    const pages = chunks(count, 100);
+    const cost = async (options: Parameters<typeof numbered>[1]) => {
+      const { list, requests } = numbered((number) => pages[number] ?? [], options);
+      await list.toArray();
+      return requests.length;
+    };
+    expect(await cost({ prefetch: 1 })).toBe(alone);
+    expect(await cost({})).toBe(ahead);
+    expect(await cost({ prefetch: 1, verify: true })).toBe(verified);
+  },
+);
 
 test('an empty page after a short one ends a list, unless it is verified', async () => {
   const pages = [['a', 'b'], ['c'], [], ['d', 'e']];
@@ -83,7 +89,10 @@ test('looks behind an empty page no further than maxPages', async () => {
 });
 
 function chunks(count: number, size: number): string[][] {
-  return chunked(Array.from({ length: count }, (_, index) => `id_${index}`), size);
+  return chunked(
+    Array.from({ length: count }, (_, index) => `id_${index}`),
+    size,
+  );
 }
 
 function chunked(ids: readonly string[], size: number): string[][] {

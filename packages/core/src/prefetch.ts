@@ -61,6 +61,6 @@ export async function* prefetch<Raw, Page>(
     }
   } finally {
     forget();
-    controller.abort();
+    if (ahead.length > 0) controller.abort();
   }
 }

@@ -20,47 +20,60 @@ const world = fc.record({
   prefetch: fc.integer({ min: 1, max: 16 }),
 });
 
-test('never gives an item twice, and asks for no more than it may, whatever happens to the list', patience, async () => {
-  await fc.assert(
-    fc.asyncProperty(world, async (given) => {
-      const { list, requests, most } = changingList(given);
-      const { ids, complete, error } = await read(list);
-      expect(new Set(ids).size).toBe(ids.length);
-      // A full last page costs one request more to look behind the end.
-      expect(requests.length).toBeLessThanOrEqual(Math.ceil(most() / given.size) + 1 + given.prefetch);
-      // One pass cannot know that it missed nothing.
-      expect(complete).toBeFalsy();
-      expect([undefined, 'ListError']).toContain(error);
-    }),
-    cases(),
-  );
-});
+test(
+  'never gives an item twice, and asks for no more than it may, whatever happens to the list',
+  patience,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (given) => {
+        const { list, requests, most } = changingList(given);
+        const { ids, complete, error } = await read(list);
+        expect(new Set(ids).size).toBe(ids.length);
+        // A full last page costs one request more to look behind the end.
+        expect(requests.length).toBeLessThanOrEqual(Math.ceil(most() / given.size) + 1 + given.prefetch);
+        // One pass cannot know that it missed nothing.
+        expect(complete).toBeFalsy();
+        expect([undefined, 'ListError']).toContain(error);
+      }),
+      cases(),
+    );
+  },
+);
 
-test('gives an unchanged list whole and in its order, in as many requests as it has pages and two', patience, async () => {
-  await fc.assert(
-    fc.asyncProperty(world, async (given) => {
-      const { list, requests, items } = changingList({ ...given, changes: [] });
-      expect(await read(list)).toEqual({ ids: items, complete: undefined, error: undefined });
-      const pages = Math.ceil(given.count / given.size);
-      const looks = given.count > 0 && given.count % given.size === 0 ? 2 : 1;
-      expect(requests.length).toBeLessThanOrEqual(pages + Math.max(looks, given.prefetch - 1));
-    }),
-    cases(),
-  );
-});
+test(
+  'gives an unchanged list whole and in its order, in as many requests as it has pages and two',
+  patience,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (given) => {
+        const { list, requests, items } = changingList({ ...given, changes: [] });
+        expect(await read(list)).toEqual({ ids: items, complete: undefined, error: undefined });
+        const pages = Math.ceil(given.count / given.size);
+        const looks = given.count > 0 && given.count % given.size === 0 ? 2 : 1;
+        expect(requests.length).toBeLessThanOrEqual(pages + Math.max(looks, given.prefetch - 1));
+      }),
+      cases(),
+    );
+  },
+);
 
-test('calls a verified walk complete only if it gave each item that was in the list all the time', patience, async () => {
-  await fc.assert(
-    fc.asyncProperty(world, async (given) => {
-      const { list, items, everSince } = changingList(given, { verify: true });
-      const { ids, complete } = await read(list);
-      expect(new Set(ids).size).toBe(ids.length);
-      if (complete) expect(new Set(ids)).toEqual(new Set([...ids, ...everSince()]));
-      if (given.changes.every(({ kind }) => kind === 'none')) expect({ ids, complete }).toEqual({ ids: items, complete: true });
-    }),
-    cases(),
-  );
-});
+test(
+  'calls a verified walk complete only if it gave each item that was in the list all the time',
+  patience,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (given) => {
+        const { list, items, everSince } = changingList(given, { verify: true });
+        const { ids, complete } = await read(list);
+        expect(new Set(ids).size).toBe(ids.length);
+        if (complete) expect(new Set(ids)).toEqual(new Set([...ids, ...everSince()]));
+        if (given.changes.every(({ kind }) => kind === 'none'))
+          expect({ ids, complete }).toEqual({ ids: items, complete: true });
+      }),
+      cases(),
+    );
+  },
+);
 
 test('ends on any graph of iterators, with each reachable item once or with a ListError', patience, async () => {
   const node = fc.record({ done: fc.boolean(), next: fc.nat({ max: 12 }), empty: fc.boolean() });

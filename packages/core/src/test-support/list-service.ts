@@ -41,7 +41,13 @@ export function iterated(
     () => 0,
     (query) => answerTo(query.get('iterator')),
   );
-  return { requests: service.requests, list: iteratedList(service, planOf(() => new URLSearchParams(), options)) };
+  return {
+    requests: service.requests,
+    list: iteratedList(
+      service,
+      planOf(() => new URLSearchParams(), options),
+    ),
+  };
 }
 
 function serviceOf(turns: (index: number) => number, answerTo: (query: URLSearchParams, index: number) => unknown) {
@@ -61,7 +67,7 @@ function serviceOf(turns: (index: number) => number, answerTo: (query: URLSearch
     throw new Error('A list is not called, but asked for pages.');
   };
   const caller = { request, call, room: () => Infinity, date: () => new Date(0) };
-  return { caller, validator: new Validator('report', () => undefined), requests };
+  return { caller, validator, requests };
 }
 
 function planOf(query: () => URLSearchParams, options: ListOptions): ListPlan<Item> {
@@ -69,6 +75,7 @@ function planOf(query: () => URLSearchParams, options: ListOptions): ListPlan<It
 }
 
 const OPERATION = { name: 'payouts.list', method: 'GET', path: '/payouts', access: 'Read on Payouts' } as const;
+const validator = new Validator('report', () => undefined);
 const SCHEMA = v.looseObject({ id: v.string() });
 const response = { status: 200, headers: new Headers() };
 const rateLimit = { limit: undefined, remaining: undefined, resetMs: undefined, retryAfterMs: undefined };

@@ -1,10 +1,15 @@
 const MASK = '[redacted]';
 
-/** Replaces a key in a text: as it is, in percent, JSON and base64 form, in any letter case. */
-export function maskKey(text: string, key: string): string {
+/** Gives what replaces a key in a text: as it is, in percent, JSON and base64 form, in any letter case. */
+export function keyMask(key: string): (text: string) => string {
+  let pattern: RegExp | undefined;
+  return (text) => text.replace((pattern ??= patternOf(key)), MASK);
+}
+
+function patternOf(key: string): RegExp {
   const spelled = Array.from(key, (character) => `(?:${spellings(character).map(escaped).join('|')})`).join('');
   const encoded = [0, 1, 2].map((offset) => base64Core(key, offset)).filter((core) => core.length > 3);
-  return text.replace(new RegExp([spelled, ...encoded.map(base64Pattern)].join('|'), 'gi'), MASK);
+  return new RegExp([spelled, ...encoded.map(base64Pattern)].join('|'), 'gi');
 }
 
 function spellings(character: string): string[] {
