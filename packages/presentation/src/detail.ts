@@ -1,6 +1,7 @@
 import { fieldText, isField, valueText, type Computed, type DetailPart, type Field } from './field.ts';
 import { missingText, type Format } from './format.ts';
 import type { Link } from './link.ts';
+import { pathTo } from './path.ts';
 import { maxCellLength, safeText } from './safe-text.ts';
 import { formatRelative, parseTimestamp } from './timestamp.ts';
 
@@ -127,8 +128,7 @@ function freeLines(names: readonly string[], owner: object, place: Place, isUnkn
 }
 
 function freeLine(name: string, value: unknown, place: Place, isUnknown: boolean): DetailLine[] {
-  // A dot in a name is not a step into an object.
-  const path = place.prefix + name.replace(/[\\.]/g, '\\$&');
+  const path = place.prefix + pathTo('', name);
   const line = { path, depth: place.depth, label: safeText(name, maxCellLength), isUnknown, isComputed: false };
   if (isRecord(value) || Array.isArray(value)) {
     const names = Object.keys(value);

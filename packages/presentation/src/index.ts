@@ -11,6 +11,13 @@ export {
 } from './column.ts';
 export { detailLines, type DetailLine } from './detail.ts';
 export {
+  documentLines,
+  foldablePaths,
+  unfoldedLines,
+  type DocumentFormat,
+  type DocumentLine,
+} from './document-lines.ts';
+export {
   createExporter,
   exportFormats,
   isExportFormat,
@@ -23,16 +30,21 @@ export { fieldText, fieldValue, type Computed, type DetailPart, type Field, type
 export { fuzzyMatch, type FuzzyMatch } from './fuzzy.ts';
 export { itemFilter, type FilterableColumns, type ItemFilter } from './item-filter.ts';
 export { displayWidth } from './display-width.ts';
+export { findFolded, fold } from './fold.ts';
 export { fit, type Alignment } from './fit.ts';
 export { asSent, formatBoolean, missingText, type Format } from './format.ts';
 export { terminalSafeJson } from './json.ts';
 export type { Link, ListLink, UrlLink, WebhookLink } from './link.ts';
 export type { Listing } from './listing.ts';
+export { pathTo, valueAt } from './path.ts';
 export { payoutListing, payoutNet } from './payouts.ts';
 export { joinRanges, type Range } from './range.ts';
 export { redeemability, type Redeemability } from './redeemability.ts';
+export { renewalDays, type Renewing, type RenewalDay } from './renewal-days.ts';
 export { maxCellLength, safeText } from './safe-text.ts';
 export { compareKeys, sortKey, type SortKey } from './sort-key.ts';
+export { sparkline, type Sparkline } from './sparkline.ts';
+export { statusCounts, type StatusCount } from './status-counts.ts';
 export { subscriptionListing } from './subscriptions.ts';
 export { formatDate, formatDateTime, formatRelative, parseTimestamp } from './timestamp.ts';
 export { usageBar } from './usage-bar.ts';

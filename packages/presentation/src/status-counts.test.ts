@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { statusCounts } from './status-counts.ts';
+
+test('counts by status, the most frequent first', () => {
+  const statuses = ['active', 'past_due', 'active', 'failed', 'active', 'active'];
+  expect(statusCounts(statuses.map((status) => ({ status })))).toEqual([
+    { status: 'active', count: 4, part: 1 },
+    { status: 'failed', count: 1, part: 0.25 },
+    { status: 'past_due', count: 1, part: 0.25 },
+  ]);
+  expect(statusCounts([])).toEqual([]);
+});
+
+test('counts a status that the document does not know, as safe text', () => {
+  expect(statusCounts([{ status: 'fro\u001bzen' }])).toEqual([{ status: 'fro␛zen', count: 1, part: 1 }]);
+});
