@@ -1,0 +1,45 @@
+import type { Block } from './blocks.ts';
+
+/**
+ * Makes a module of a block of TypeScript: before it goes whatever it uses and does not say, such as a `client`. That is
+ * written once here and not in every example.
+ */
+export function moduleOf({ code }: Pick<Block, 'code'>): string {
+  const before: string[] = [];
+  let needed = code;
+  // What goes before may itself need what is further down the list.
+  for (const [name, { use, statement }] of given) {
+    if (!use.test(needed) || declares(needed, name)) continue;
+    before.unshift(statement);
+    needed = `${statement}\n${needed}`;
+  }
+  return `${[...before, code].join('\n')}\nexport {};\n`;
+}
+
+/** Whether a module of a block has tests of its own, to be run by vitest. */
+export function hasTests(module: string): boolean {
+  return /\bfrom 'vitest'/.test(module);
+}
+
+function word(name: string): RegExp {
+  return new RegExp(`(?<![.\\w'-])${name}\\b(?!['?]?:)`);
+}
+
+function declares(code: string, name: string): boolean {
+  return new RegExp(`\\b(const|let|function|class|interface)\\s+(\\{[^}]*\\b)?${name}\\b|^import [^;]*\\b${name}\\b`, 'm').test(code);
+}
+
+const statements: Readonly<Record<string, string>> = {
+  id: 'const [{ id } = { id: "" }] = await client.webhooks.list().toArray({ limit: 1 });',
+  since: 'const since = new Date("2026-01-01");',
+  save: 'const save = (items: readonly unknown[]): unknown => items.length;',
+  client: 'const client = fake.client();',
+  server: 'const server = await fake.listen();',
+  fake: 'const fake = createFake({ subscriptions: 250 });',
+  http: "import { http } from 'msw';",
+  setupServer: "import { setupServer } from 'msw/node';",
+  createFake: "import { createFake } from '@paydeck/testing';",
+  createClient: "import { createClient } from '@paydeck/core';",
+  expect: "import { expect } from 'vitest';",
+};
+const given = Object.entries(statements).map(([name, statement]) => [name, { use: word(name), statement }] as const);

@@ -1,0 +1,77 @@
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { root } from '../published.ts';
+import { type Printed, run } from '../run.ts';
+
+/** A temporary folder with a home, a store and caches of its own, and the programs that were started in it. */
+export class Sandbox implements AsyncDisposable {
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly #started: ChildProcess[] = [];
+
+  private constructor(folder: string) {
+    this.folder = folder;
+    this.env = environment(folder);
+  }
+
+  static async create(): Promise<Sandbox> {
+    const sandbox = new Sandbox(await mkdtemp(join(tmpdir(), 'paydeck-rehearsal-')));
+    await mkdir(sandbox.path('home'));
+    await mkdir(sandbox.path('bin'));
+    // The Node that this runs under, rather than whichever the machine has.
+    await symlink(process.execPath, sandbox.path('bin/node'));
+    return sandbox;
+  }
+
+  path(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** Makes npm and pnpm take packages from a registry, and publish to it. */
+  async use(registry: string): Promise<void> {
+    const token = `${registry.replace(/^http:/, '')}:_authToken=rehearsal`;
+    await writeFile(this.path('home/.npmrc'), `registry=${registry}\n${token}\nupdate-notifier=false\nfund=false\naudit=false\n`);
+  }
+
+  /** Runs a program to its end in a folder of the sandbox. */
+  async run(folder: string, program: string, ...args: readonly string[]): Promise<Printed> {
+    return run(program, args, this.options(folder));
+  }
+
+  /** What a program needs to be told to run in a folder of the sandbox. */
+  options(folder: string, env: NodeJS.ProcessEnv = {}): SpawnOptions {
+    return { cwd: this.path(folder), env: { ...this.env, ...env } };
+  }
+
+  /** Ends a program with the sandbox, if it has not ended by then. */
+  owns<Child extends ChildProcess>(child: Child): Child {
+    this.#started.push(child);
+    return child;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const child of this.#started) child.kill('SIGKILL');
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** What the machine has, without what pnpm, npm or paydeck were told by whoever started this. */
+function environment(folder: string): NodeJS.ProcessEnv {
+  const told = /^(npm_|pnpm_|xdg_|paydeck_|turbo_|vitest|node_options$|node_env$|init_cwd$)/i;
+  const kept = Object.entries(process.env).filter(([name]) => !told.test(name));
+  const path = (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.startsWith(root));
+  return {
+    ...Object.fromEntries(kept),
+    HOME: join(folder, 'home'),
+    PATH: [join(folder, 'bin'), ...path].join(delimiter),
+    TMPDIR: folder,
+    CI: 'true',
+    NO_COLOR: '1',
+    TURBO_TELEMETRY_DISABLED: '1',
+    // A release of a moment ago is just what is wanted here.
+    npm_config_min_release_age: '0',
+    pnpm_config_minimum_release_age: '0',
+  };
+}
