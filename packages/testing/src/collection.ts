@@ -292,22 +292,29 @@ export class View {
   }
 
   #newest(position: number): Entry {
+    if (this.#written.length === 0) return this.#generatedAt(position);
+    const before = this.#writtenBefore(position);
+    const record = this.#written[before];
+    if (record !== undefined && (this.#ranks[before] ?? 0) + before === position) return record;
+    return this.#generatedAt(position - before);
+  }
+
+  #writtenBefore(position: number): number {
     // Written record j stands at position ranks[j] + j.
     const ranks = this.#ranks;
-    const before = firstTrue(ranks.length, (index) => (ranks[index] ?? 0) + index >= position);
-    const record = this.#written[before];
-    if (record !== undefined && (ranks[before] ?? 0) + before === position) return record;
-    return this.#generatedAt(position - before);
+    return firstTrue(ranks.length, (index) => (ranks[index] ?? 0) + index >= position);
   }
 
   #generatedAt(rank: number): number {
     const { rows, start, holes } = this.#generated;
-    let position = start + rank;
-    if (holes.length > 0) {
-      // The hole number h hides the positions from holes[h] - h on.
-      position += firstTrue(holes.length, (index) => (holes[index] ?? 0) - index > start + rank);
-    }
+    const position = start + rank + (holes.length === 0 ? 0 : this.#holesBefore(start + rank));
     return rows === undefined ? position : (rows[position] ?? -1);
+  }
+
+  #holesBefore(position: number): number {
+    // The hole number h hides the positions from holes[h] - h on.
+    const { holes } = this.#generated;
+    return firstTrue(holes.length, (index) => (holes[index] ?? 0) - index > position);
   }
 
   #sortedById(): readonly Entry[] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createFake } from '../index.ts';
-import { addMonths, civil, daysFromCivil, intervalsBetween, isoTimestamp } from './calendar.ts';
+import { addMonths, firstDayOf, intervalsBetween, isoTimestamp, monthName, monthOf, startOfMonth } from './calendar.ts';
 import { createIds } from './ids.ts';
 import { HOSTILE_NAMES } from './people.ts';
 import { below, hash, scramble, unscramble } from './random.ts';
@@ -87,12 +87,16 @@ test('a payout comes from the subscriptions made by the end of its month that st
 test('a buffer grows, and writes numbers, times and wide texts as they are', () => {
   const out = new WireBuffer();
   const long = 'x'.repeat(70_000);
-  out.text(long).part(part('12345')).integer(0).integer(9).integer(10).integer(4_294_967_296).timestamp(undefined);
+  out.text(long).part(part('12345')).integer(0).integer(9).integer(10).integer(4_294_967_295).timestamp(undefined);
   out
     .timestamp(Date.UTC(2026, 1, 3, 4, 5, 6, 7))
+    .timestamp(Date.UTC(1815, 11, 10))
     .text(toWire('é'))
-    .pair(0x6261);
-  expect(new TextDecoder().decode(out.take())).toBe(`${long}1234509104294967296null"2026-02-03T04:05:06.007Z"éab`);
+    .four(0x64636261)
+    .digits(42, 4);
+  expect(new TextDecoder().decode(out.take())).toBe(
+    `${long}1234509104294967295null"2026-02-03T04:05:06.007Z""1815-12-10T00:00:00.000Z"éabcd0042`,
+  );
   expect(out.take()).toHaveLength(0);
 });
 
@@ -122,18 +126,24 @@ test('the finaliser can be undone', () => {
 });
 
 test('dates by arithmetic are the dates of the platform', () => {
-  for (
-    let time = Date.UTC(1999, 11, 30, 23, 59, 59, 999);
-    time < Date.UTC(2032, 0, 1);
-    time += 86_400_000 * 3 + 12_345_678
-  ) {
-    expect(isoTimestamp(time)).toBe(new Date(time).toISOString());
+  const out = new WireBuffer();
+  const threeDays = 86_400_000 * 3 + 12_345_678;
+  for (let time = Date.UTC(1899, 11, 30, 23, 59, 59, 999); time < Date.UTC(2132, 0, 1); time += threeDays) {
+    const date = new Date(time);
+    expect(isoTimestamp(time)).toBe(date.toISOString());
+    out.timestamp(time);
+    expect(out.takeText()).toBe(`"${date.toISOString()}"`);
+    expect(startOfMonth(time)).toBe(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));
   }
   expect(isoTimestamp(addMonths(Date.UTC(2024, 0, 31, 5), 1))).toBe('2024-02-29T05:00:00.000Z');
   expect(isoTimestamp(addMonths(Date.UTC(2026, 2, 31), -13))).toBe('2025-02-28T00:00:00.000Z');
   expect(intervalsBetween(Date.UTC(2025, 0, 31), Date.UTC(2025, 3, 30), 'Month', 1)).toBe(3);
   expect(intervalsBetween(Date.UTC(2025, 0, 31), Date.UTC(2025, 3, 29), 'Month', 1)).toBe(2);
-  expect(civil(daysFromCivil(2400, 2, 29))).toEqual([2400, 2, 29]);
+  expect(monthName(Date.UTC(2400, 1, 29))).toBe('February 2400');
+  for (let month = -2000; month < 2000; month += 1) {
+    expect(firstDayOf(month)).toBe(Date.UTC(1970, month, 1) / 86_400_000);
+    expect([monthOf(firstDayOf(month)), monthOf(firstDayOf(month + 1) - 1)]).toEqual([month, month]);
+  }
 });
 
 test('the data is varied: every status, several currencies, few customers with many subscriptions, one name in a hundred hostile', () => {

@@ -28,11 +28,9 @@ export function createIds(prefix: string, seed: number): Ids {
     const place = scramble((row ^ offset) | 0);
     const check = hash(salt, row);
     out
-      .pair(codes(place & 1023))
-      .pair(codes((place >>> 10) & 1023))
-      .pair(codes((place >>> 20) & 1023));
-    out.pair(codes(((place >>> 30) << 8) | (check & 255)));
-    out.pair(codes((check >>> 8) & 1023)).pair(codes((check >>> 18) & 1023));
+      .four(codes(place & 1023, (place >>> 10) & 1023))
+      .four(codes((place >>> 20) & 1023, ((place >>> 30) << 8) | (check & 255)))
+      .four(codes((check >>> 8) & 1023, (check >>> 18) & 1023));
   }
 
   function rowOf(id: string): number | undefined {
@@ -60,8 +58,9 @@ const PAIRS: readonly string[] = Array.from(
 
 const CODES = Uint16Array.from(PAIRS, (pair) => pair.charCodeAt(0) | (pair.charCodeAt(1) << 8));
 
-function codes(value: number): number {
-  return CODES[value] ?? 0;
+/** The four characters of two pairs. */
+function codes(first: number, second: number): number {
+  return (CODES[first] ?? 0) | ((CODES[second] ?? 0) << 16);
 }
 
 function pairValue(text: string, at: number): number {

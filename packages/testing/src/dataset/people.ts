@@ -17,20 +17,17 @@ export interface People {
 export interface Country {
   readonly currency: string;
   readonly currencyPart: Part;
-  /** `{"country":"FR",` */
-  readonly code: Part;
   /** With the digits that all phones begin with. */
   readonly calling: Part;
   readonly taxPrefix: Part;
-  readonly streets: readonly Part[];
   readonly cities: readonly City[];
 }
 
 interface City {
-  /** `"city":"Lyon",…,"street":"` */
+  /** `{"country":"FR","city":"Lyon",…,"street":"` */
   readonly name: Part;
-  /** `,"zipcode":"69002"}` */
-  readonly zipcode: Part;
+  /** ` Rue des Lilas","zipcode":"69002"}` and the city's other streets. */
+  readonly streets: readonly Part[];
 }
 
 export function createPeople(seed: number): People {
@@ -45,13 +42,11 @@ export function createPeople(seed: number): People {
     const extra = hash(extraSeed, index);
     // One name in a hundred is one that a program has to survive.
     if (extra % 100 === 7) return void out.part(pick(extra, HOSTILE_PARTS));
-    const [first, last] = [pick(hash(nameSeed, index), FIRST_NAMES), pick(hash(lastSeed, index), LAST_NAMES)];
-    out.part(QUOTE).part(first.shown).part(SPACE).part(last.shown).part(QUOTE);
+    out.part(pick(hash(nameSeed, index), FIRST_NAMES).shown).part(pick(hash(lastSeed, index), LAST_NAMES).shown);
   }
 
   function writeEmail(index: number, out: WireBuffer): void {
-    out.part(QUOTE).part(pick(hash(nameSeed, index), FIRST_NAMES).plain);
-    out.part(POINT).part(pick(hash(lastSeed, index), LAST_NAMES).plain);
+    out.part(pick(hash(nameSeed, index), FIRST_NAMES).plain).part(pick(hash(lastSeed, index), LAST_NAMES).plain);
     if (index % 7 !== 0) out.integer(index % 100);
     out.part(pick((hash(extraSeed, index) ^ hash(placeSeed, index)) >>> 0, MAIL_HOSTS));
   }
@@ -75,20 +70,17 @@ export function createPeople(seed: number): People {
   function writeTaxId(index: number, out: WireBuffer): void {
     const extra = hash(extraSeed, index);
     if (!isCompany(extra) || (extra >>> 16) % 10 >= 7) return void out.part(NULL);
-    const number = String(hash(placeSeed, index)).padStart(10, '0');
-    out.part(countryOf(index).taxPrefix).text(number).part(QUOTE);
+    out.part(countryOf(index).taxPrefix).digits(hash(placeSeed, index), 10).part(QUOTE);
   }
 
   function writeBilling(index: number, out: WireBuffer): void {
     const place = hash(placeSeed, index);
     const extra = hash(extraSeed, index);
-    const { code, cities, streets } = countryOf(index);
-    const city = pick(Math.imul(place, 0x9e3779b1) >>> 0, cities);
+    const { name, streets } = pick(Math.imul(place, 0x9e3779b1) >>> 0, countryOf(index).cities);
     out
-      .part(code)
-      .part(city.name)
-      .integer(1 + (extra % 240));
-    out.part(pick(Math.imul(extra, 0x9e3779b1) >>> 0, streets)).part(city.zipcode);
+      .part(name)
+      .integer(1 + (extra % 240))
+      .part(pick(Math.imul(extra, 0x9e3779b1) >>> 0, streets));
   }
 
   return { countryOf, writeName, writeEmail, writePhone, writeCompany, writeTaxId, writeBilling };
@@ -98,7 +90,7 @@ function isCompany(extra: number): boolean {
   return (extra >>> 8) % 10 < 4;
 }
 
-const [QUOTE, SPACE, POINT, NULL] = [part('"'), part(' '), part('.'), part('null')];
+const [QUOTE, SPACE, NULL] = [part('"'), part(' '), part('null')];
 
 /** Long, empty, right-to-left, wide, joined, combining, with control characters and markup: all legal JSON strings. */
 export const HOSTILE_NAMES: readonly string[] = [
@@ -128,10 +120,14 @@ interface Name {
   readonly plain: Part;
 }
 
-function namesIn(list: string): readonly Name[] {
+/** Names with what stands before and after them in a full name, and before and after them in an address. */
+function namesIn(list: string, shown: readonly [string, string], plain: readonly [string, string]): readonly Name[] {
   return list.split(' ').map((name) => {
-    const plain = name.normalize('NFD').replaceAll(/[^A-Za-z]/g, '');
-    return { shown: part(toWire(name)), plain: part(plain.toLowerCase()) };
+    const letters = name
+      .normalize('NFD')
+      .replaceAll(/[^A-Za-z]/g, '')
+      .toLowerCase();
+    return { shown: part(toWire(shown.join(name))), plain: part(plain.join(letters)) };
   });
 }
 
@@ -141,10 +137,14 @@ const MAIL_HOSTS = ['example.com', 'example.org', 'example.net', 'mail.example',
 
 const FIRST_NAMES = namesIn(
   'Ada Grace Alan Edsger Barbara Donald Margaret Ken Frances Tony Radia Linus Katherine Dennis Hedy Claude Annie Tim Shafi Leslie Sophie Niklaus Jean Guido Evelyn Bjarne Mary Dorothy Vint Lynn Yukihiro Anita Brian Joan Rob Karen Sanjay Priya Arjun Meera Wei Mei Hiroshi Yuki Sora Jisoo Minjun Aisha Omar Layla Yusuf Fatima Amara Chidi Ngozi Kwame Zanele Thabo Sofía Mateo Valentina Diego Camila Lucía Thiago Beatriz João Inês Zoë Lars Astrid Freya Søren Ingrid Mikael Aino Elif Deniz Mehmet Olga Ivan Katya Piotr Zofia Jana Tomáš Eszter Ioana Nikos Eleni Marco Giulia Chloé Léa Hugo Amélie Noah Emma Finn Mia Oliver Isla Jack Ruby Mateja Sina Parisa Reza',
+  ['"', ' '],
+  ['"', '.'],
 );
 
 const LAST_NAMES = namesIn(
   'Lovelace Hopper Turing Dijkstra Liskov Knuth Hamilton Thompson Allen Hoare Perlman Torvalds Johnson Ritchie Lamarr Shannon Easley Goldwasser Lamport Wilson Wirth Bartik Boyd Keller Vaughan Cerf Conway Borg Kernighan Clarke Pike Sharma Patel Iyer Reddy Chen Wang Zhang Liu Tanaka Suzuki Sato Kim Park Lee Rahman Haddad Nasser Okafor Adeyemi Mensah Dlamini Nkosi García Martínez López Rodríguez Silva Santos Oliveira Costa Pereira Andersen Nilsson Lindqvist Virtanen Korhonen Yılmaz Demir Ivanova Petrov Nowak Kowalski Novák Horváth Popescu Papadopoulos Rossi Ricci Dubois Moreau Lefèvre Müller Schneider Weber Fischer Visser Jansen Murphy Walsh Campbell Stewart Hughes Bennett Brooks Rivera Nguyen Tran Fernando Perera Karimi Hosseini',
+  ['', '"'],
+  ['', ''],
 );
 
 const COMPANY_FIRST =
@@ -239,13 +239,11 @@ function inCountry(
   return {
     currency,
     currencyPart: part(currency),
-    code: part(`{"country":"${code}",`),
     calling: part(`"${calling} 555 `),
     taxPrefix: part(`"${taxPrefix}`),
-    streets: streets.split('|').map((street) => part(toWire(` ${street}"`))),
     cities: cities.map(([name, state, zipcode]) => ({
-      name: part(toWire(`"city":"${name}","state":"${state}","street":"`)),
-      zipcode: part(`,"zipcode":"${zipcode}"}`),
+      name: part(toWire(`{"country":"${code}","city":"${name}","state":"${state}","street":"`)),
+      streets: streets.split('|').map((street) => part(toWire(` ${street}","zipcode":"${zipcode}"}`))),
     })),
   };
 }

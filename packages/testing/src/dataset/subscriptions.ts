@@ -1,4 +1,4 @@
-import { addInterval, DAY, type Interval, intervalsBetween, isoTimestamp } from './calendar.ts';
+import { addInterval, DAY, type Interval, intervalsBetween } from './calendar.ts';
 import type { Customers } from './customers.ts';
 import type { Column, Dataset, Hidden } from './dataset.ts';
 import type { Discounts } from './discounts.ts';
@@ -6,7 +6,7 @@ import { createIds } from './ids.ts';
 import { type Catalogue, priceIn } from './products.ts';
 import { below, derive, hash, pick, unit } from './random.ts';
 import { createTimeline } from './timeline.ts';
-import { part, WireBuffer } from './wire-buffer.ts';
+import { type Part, part, WireBuffer } from './wire-buffer.ts';
 
 /** The eight statuses, in the order of the service's document. */
 export const STATUSES = [
@@ -61,11 +61,18 @@ export function createSubscriptions(options: {
   const productIds = catalogue.products.map(({ id }) => part(`","product_id":"${id}","quantity":`));
   const productNames = catalogue.products.map(({ name }) => part(`,"product_name":"${name}","scheduled_change":`));
 
+  const newProducts = catalogue.products.map(({ id, name, description }) =>
+    part(`","product_id":"${id}","product_name":"${name}","product_description":"${description}","quantity":`),
+  );
+  const addons = ADDONS.map((name, index) =>
+    part(`{"addon_id":"${catalogue.addonIdOf(index)}","name":"${name}","quantity":`),
+  );
+
   const statusOf = (row: number): number => {
     const age = anchor - timeline.createdAt(row);
     const draw = hash(statusSeed, row) % 100;
-    if (age < 14 * DAY) return lookUp(YOUNG, draw);
-    const status = lookUp(GROWN, draw);
+    if (age < 14 * DAY) return YOUNG[draw] ?? ACTIVE;
+    const status = GROWN[draw] ?? ACTIVE;
     return status === EXPIRED && age < 40 * DAY ? ACTIVE : status;
   };
   const productOf = (row: number): number => catalogue.byShare(hash(productSeed, row) % 100);
@@ -111,9 +118,10 @@ export function createSubscriptions(options: {
     const firstPayment = createdAt + product.trialDays * DAY;
     // A subscription ends when it is cancelled, or when its period is over.
     const cancelledAt = status === CANCELLED ? createdAt + Math.floor(unit(moment) * age) : undefined;
-    const [periodCount, periodInterval] = status === EXPIRED ? expiredPeriod(age) : TEN_YEARS;
-    const end = cancelledAt ?? (status === EXPIRED ? addInterval(createdAt, periodInterval, periodCount) - 1 : now);
-    const [previous, next] = paymentsAround(createdAt, firstPayment, end, product.interval, product.intervalCount);
+    const period = status === EXPIRED ? expiredPeriod(age) : TEN_YEARS;
+    const end = cancelledAt ?? (status === EXPIRED ? addInterval(createdAt, period.interval, period.count) - 1 : now);
+    const payments = paymentsBy(end, firstPayment, product.interval, product.intervalCount);
+    const nextPayment = addInterval(firstPayment, product.interval, payments * product.intervalCount);
     const pausedAt =
       status === PAUSED || (status === ON_HOLD && moment % 2 === 0)
         ? now - Math.floor(unit(moment) * age * 0.5)
@@ -123,60 +131,43 @@ export function createSubscriptions(options: {
     const amount = product.onDemand ? 0 : priceIn(currency, product.cents) * quantity;
     const discount = discountOf(row);
 
-    out.part(PART.id);
-    ids.write(row, out);
-    out.part(PART.billing);
-    customers.people.writeBilling(customer, out);
-    out.part(PART.cancelling).part(isCancelling(row, status) ? TRUE : FALSE);
-    out.part(PART.created).timestamp(createdAt).part(PART.currency).part(currencyPart).part(PART.customer);
+    ids.write(row, out.part(PART.id));
+    customers.people.writeBilling(customer, out.part(PART.billing));
+    out.part(isCancelling(row, status) ? PART.isCancelling : PART.isNotCancelling).timestamp(createdAt);
+    out.part(PART.currency).part(currencyPart).part(PART.customer);
     customers.writeEmbedded(customer, out);
     out.part(PART.discounts);
     if (discount >= 0) {
-      out.part(PART.discount);
-      discounts.writeId(discount, out);
-      out.part(PART.cycles);
-      writeCycles(row, out);
+      discounts.writeId(discount, out.part(PART.discount));
+      writeCycles(row, out.part(PART.cycles));
       out.part(PART.endOfDiscount);
     }
-    out.part(PART.hasMethod).part(hasMethod ? TRUE : FALSE);
-    out.part(PART.metadata).part(METADATA[moment % METADATA.length] ?? NULL);
-    out.part(PART.next).timestamp(next).part(PART.previous).timestamp(previous);
-    out
-      .part(frequencies[productIndex] ?? NULL)
-      .integer(periodCount)
-      .part(PART.period)
-      .text(periodInterval);
-    out.part(productIds[productIndex] ?? NULL).integer(quantity);
-    out
-      .part(PART.amount)
-      .integer(amount)
-      .part(STATUS_PARTS[status] ?? NULL);
-    out.part((flags >>> 20) % 5 === 0 ? TRUE : FALSE);
-    out.part(PART.trialDays).integer(product.trialDays).part(PART.cancelledAt).timestamp(cancelledAt);
-    out.part(PART.company);
-    customers.people.writeCompany(customer, out);
-    out.part(PART.legacyCycles);
-    if (discount >= 0) writeCycles(row, out);
-    else out.part(NULL);
-    out.part(PART.legacyDiscount);
+    out.part(hasMethod ? PART.hasMethod : PART.hasNoMethod).part(entry(METADATA, moment % METADATA.length));
+    out.timestamp(nextPayment).part(PART.previous);
+    out.timestamp(
+      payments === 0 ? createdAt : addInterval(firstPayment, product.interval, (payments - 1) * product.intervalCount),
+    );
+    out.part(entry(frequencies, productIndex)).part(period.text).part(entry(productIds, productIndex));
+    out.integer(quantity).part(PART.amount).integer(amount).part(entry(STATUS_PARTS, status));
+    out.part((flags >>> 20) % 5 === 0 ? PART.isTaxed : PART.isNotTaxed).integer(product.trialDays);
+    out.part(PART.cancelledAt).timestamp(cancelledAt);
+    customers.people.writeCompany(customer, out.part(PART.company));
     if (discount >= 0) {
-      out.part(PART.discountPrefix);
-      discounts.writeId(discount, out);
-      out.part(QUOTE);
-    } else out.part(NULL);
-    out.part(PART.paused).timestamp(pausedAt).part(PART.method);
+      writeCycles(row, out.part(PART.legacyCycles));
+      discounts.writeId(discount, out.part(PART.legacyDiscount));
+      out.part(PART.endOfLegacyDiscount);
+    } else out.part(PART.noLegacyDiscount);
+    out.timestamp(pausedAt);
     if (hasMethod) {
-      out.part(PART.methodPrefix);
-      methods.write(row, out);
-      out.part(QUOTE);
-    } else out.part(NULL);
-    out.part(productNames[productIndex] ?? NULL);
-    writeChange(out, row, status, quantity, createdAt, next, now);
-    out.part(PART.taxId);
-    customers.people.writeTaxId(customer, out);
+      methods.write(row, out.part(PART.method));
+      out.part(PART.quote);
+    } else out.part(PART.noMethod);
+    out.part(entry(productNames, productIndex));
+    writeChange(out, row, status, quantity, createdAt, nextPayment, now);
+    customers.people.writeTaxId(customer, out.part(PART.taxId));
     out.part(PART.trialAmount);
     if (product.trialDays > 0 && (flags >>> 4) % 8 === 0) out.integer(priceIn(currency, 100));
-    else out.part(NULL);
+    else out.part(PART.null);
     out.part(PART.end);
   }
 
@@ -189,7 +180,7 @@ export function createSubscriptions(options: {
 
   function writeCycles(row: number, out: WireBuffer): void {
     const draw = hash(discountSeed, row);
-    if ((draw >>> 8) % 3 === 0) out.part(NULL);
+    if ((draw >>> 8) % 3 === 0) out.part(PART.null);
     else out.integer(1 + ((draw >>> 12) % 11));
   }
 
@@ -204,21 +195,17 @@ export function createSubscriptions(options: {
   ): void {
     const draw = hash(changeSeed, row);
     // One row in twenty, over all rows; only subscriptions that go on can change.
-    if ((status !== ACTIVE && status !== PAST_DUE) || draw % 100 >= 7) return void out.part(NULL);
+    if ((status !== ACTIVE && status !== PAST_DUE) || draw % 100 >= 7) return void out.part(PART.null);
     const index = (productOf(row) + 1 + ((draw >>> 8) % (catalogue.products.length - 1))) % catalogue.products.length;
-    const product = catalogue.products[index];
-    if (product === undefined) return void out.part(NULL);
-    const madeAt = Math.max(createdAt, now - ((draw >>> 4) % (7 * 24)) * 3_600_000);
-    const addon = pick(draw, ADDONS);
-    const addons =
-      (draw >>> 16) % 2 === 0
-        ? '[]'
-        : `[{"addon_id":"${catalogue.addonIdOf(ADDONS.indexOf(addon))}","name":"${addon}","quantity":${1 + ((draw >>> 20) % 4)}}]`;
-    // So rare that the text costs nothing.
-    out.text(
-      `{"id":"${changes.idOf(row)}","product_id":"${product.id}","product_name":"${product.name}","product_description":"${product.description}",` +
-        `"quantity":${quantity},"created_at":"${isoTimestamp(madeAt)}","effective_at":"${isoTimestamp(next)}","addons":${addons}}`,
-    );
+    changes.write(row, out.part(PART.change));
+    out.part(entry(newProducts, index)).integer(quantity);
+    out.part(PART.changeMade).timestamp(Math.max(createdAt, now - ((draw >>> 4) % (7 * 24)) * 3_600_000));
+    out.part(PART.changeEffective).timestamp(next).part(PART.addons);
+    if ((draw >>> 16) % 2 > 0) {
+      out.part(pick(draw, addons)).integer(1 + ((draw >>> 20) % 4));
+      out.part(PART.endOfAddon);
+    }
+    out.part(PART.endOfChange);
   }
 
   function text(row: number, status: number, createdAt: number, now: number): string {
@@ -241,18 +228,9 @@ export function createSubscriptions(options: {
   };
 }
 
-/** The last payment that was due by a time (or the start, if none was) and the one after it. */
-export function paymentsAround(
-  createdAt: number,
-  firstPayment: number,
-  time: number,
-  interval: Interval,
-  count: number,
-): readonly [previous: number, next: number] {
-  if (time < firstPayment) return [createdAt, firstPayment];
-  const paid = intervalsBetween(firstPayment, time, interval, count);
-  // Counted from the first payment each time, so that a subscription of the 31st comes back to the 31st.
-  return [addInterval(firstPayment, interval, paid * count), addInterval(firstPayment, interval, (paid + 1) * count)];
+/** How many payments were due by a time. */
+export function paymentsBy(time: number, firstPayment: number, interval: Interval, count: number): number {
+  return time < firstPayment ? 0 : intervalsBetween(firstPayment, time, interval, count) + 1;
 }
 
 const PENDING = 0;
@@ -264,36 +242,41 @@ const FAILED = 5;
 const EXPIRED = 6;
 const PAST_DUE = 7;
 
-type Shares = readonly (readonly [upTo: number, status: number])[];
-
-/** Of a hundred subscriptions in their first two weeks. */
-const YOUNG: Shares = [
-  [62, ACTIVE],
-  [86, PENDING],
-  [94, FAILED],
-  [100, CANCELLED],
-];
+/** The status of each of a hundred subscriptions in their first two weeks. */
+const YOUNG = shared([62, ACTIVE], [24, PENDING], [8, FAILED], [6, CANCELLED]);
 
 /** Of a hundred older ones. */
-const GROWN: Shares = [
+const GROWN = shared(
   [63, ACTIVE],
-  [78, CANCELLED],
-  [84, PAST_DUE],
-  [89, EXPIRED],
-  [93, ON_HOLD],
-  [97, PAUSED],
-  [99, FAILED],
-  [100, PENDING],
-];
+  [15, CANCELLED],
+  [6, PAST_DUE],
+  [5, EXPIRED],
+  [4, ON_HOLD],
+  [4, PAUSED],
+  [2, FAILED],
+  [1, PENDING],
+);
 
-function lookUp(shares: Shares, percent: number): number {
-  for (const [upTo, status] of shares) if (percent < upTo) return status;
-  return ACTIVE;
+function shared(...shares: readonly (readonly [count: number, status: number])[]): Uint8Array {
+  return Uint8Array.from(shares.flatMap(([count, status]) => Array.from({ length: count }, () => status)));
 }
 
+/** How long a subscription lasts. */
+interface Period {
+  readonly count: number;
+  readonly interval: Interval;
+  readonly text: Part;
+}
+
+function period(count: number, interval: Interval): Period {
+  return { count, interval, text: part(`${count},"subscription_period_interval":"${interval}`) };
+}
+
+const [TEN_YEARS, YEAR, MONTH] = [period(10, 'Year'), period(1, 'Year'), period(1, 'Month')];
+
 /** The longest of a year and a month that has passed. */
-function expiredPeriod(age: number): readonly [count: number, interval: Interval] {
-  return age > 370 * DAY ? [1, 'Year'] : [1, 'Month'];
+function expiredPeriod(age: number): Period {
+  return age > 370 * DAY ? YEAR : MONTH;
 }
 
 function quantityOf(flags: number): number {
@@ -302,11 +285,7 @@ function quantityOf(flags: number): number {
 
 const TIMES_A_YEAR: Readonly<Record<Interval, number>> = { Day: 365, Week: 52, Month: 12, Year: 1 };
 
-const TEN_YEARS = [10, 'Year'] as const;
-
 const scratch = new WireBuffer();
-
-const [NULL, TRUE, FALSE, QUOTE] = [part('null'), part('true'), part('false'), part('"')];
 
 const STATUS_PARTS = STATUSES.map((status) => part(`,"status":"${status}","tax_inclusive":`));
 
@@ -314,33 +293,44 @@ const STATUS_PARTS = STATUSES.map((status) => part(`,"status":"${status}","tax_i
 const PART = {
   id: part('{"subscription_id":"sub_'),
   billing: part('","billing":'),
-  cancelling: part(',"cancel_at_next_billing_date":'),
-  created: part(',"created_at":'),
+  isCancelling: part(',"cancel_at_next_billing_date":true,"created_at":'),
+  isNotCancelling: part(',"cancel_at_next_billing_date":false,"created_at":'),
   currency: part(',"currency":"'),
   customer: part('","customer":'),
   discounts: part(',"discounts":['),
   discount: part('{"discount_id":"dsc_'),
   cycles: part('","discount_cycles_remaining":'),
   endOfDiscount: part('}'),
-  hasMethod: part('],"has_payment_method":'),
-  metadata: part(',"metadata":'),
-  next: part(',"next_billing_date":'),
+  hasMethod: part('],"has_payment_method":true,"metadata":'),
+  hasNoMethod: part('],"has_payment_method":false,"metadata":'),
   previous: part(',"previous_billing_date":'),
-  period: part(',"subscription_period_interval":"'),
   amount: part(',"recurring_pre_tax_amount":'),
-  trialDays: part(',"trial_period_days":'),
+  isTaxed: part('true,"trial_period_days":'),
+  isNotTaxed: part('false,"trial_period_days":'),
   cancelledAt: part(',"cancelled_at":'),
   company: part(',"customer_business_name":'),
   legacyCycles: part(',"discount_cycles_remaining":'),
-  legacyDiscount: part(',"discount_id":'),
-  discountPrefix: part('"dsc_'),
-  paused: part(',"paused_at":'),
-  method: part(',"payment_method_id":'),
-  methodPrefix: part('"pm_'),
+  legacyDiscount: part(',"discount_id":"dsc_'),
+  endOfLegacyDiscount: part('","paused_at":'),
+  noLegacyDiscount: part(',"discount_cycles_remaining":null,"discount_id":null,"paused_at":'),
+  method: part(',"payment_method_id":"pm_'),
+  noMethod: part(',"payment_method_id":null'),
   taxId: part(',"tax_id":'),
   trialAmount: part(',"trial_amount":'),
+  change: part('{"id":"chg_'),
+  changeMade: part(',"created_at":'),
+  changeEffective: part(',"effective_at":'),
+  addons: part(',"addons":['),
+  endOfAddon: part('}'),
+  endOfChange: part(']}'),
+  quote: part('"'),
+  null: part('null'),
   end: part('}'),
 };
+
+function entry(parts: readonly Part[], index: number): Part {
+  return parts[index] ?? PART.null;
+}
 
 const ADDONS = ['Priority support', 'Extra seats', 'Audit log', 'Custom domain'] as const;
 
@@ -353,4 +343,4 @@ const METADATA = [
   '{"referrer":"newsletter"}',
   '{"plan_note":"renewal call booked"}',
   '{"order":"web-checkout"}',
-].map(part);
+].map((metadata) => part(`${metadata},"next_billing_date":`));

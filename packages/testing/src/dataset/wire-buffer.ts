@@ -1,17 +1,17 @@
-import { DAY, isoDay } from './calendar.ts';
+import { DAY, digits, firstDayOf, isoMonth, isoTimestamp, KNOWN_MONTHS, monthOf } from './calendar.ts';
 
 /** A wire text that many records repeat, ready to be copied. */
 export interface Part {
   readonly length: number;
-  /** Its bytes, four in each; the last is filled up with zeros. */
-  readonly words: Int32Array;
+  /**
+   * Its bytes, eight in each; the last is filled up with zeros. Numbers of this kind are copied bit for bit unless they
+   * are "not a number", and no eight bytes of UTF-8 are.
+   */
+  readonly words: Float64Array;
 }
 
 export function part(wire: string): Part {
-  const bytes = Buffer.alloc(Math.ceil(wire.length / 4) * 4);
-  bytes.write(wire, 'latin1');
-  const words = Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32LE(index * 4));
-  return { length: wire.length, words };
+  return { length: wire.length, words: wordsOf(wire) };
 }
 
 /**
@@ -25,9 +25,9 @@ export class WireBuffer {
 
   /** Adds a part. */
   part({ words, length }: Part): this {
-    const at = this.#reserve(words.length * 4);
+    const at = this.#reserve(words.length * 8);
     const view = this.#view;
-    for (let index = 0; index < words.length; index += 1) view.setInt32(at + index * 4, words[index] ?? 0, true);
+    for (let index = 0; index < words.length; index += 1) view.setFloat64(at + index * 8, words[index] ?? 0, true);
     // What comes next is written over the zeros.
     this.#length = at + length;
     return this;
@@ -41,22 +41,27 @@ export class WireBuffer {
     return this;
   }
 
-  /** Adds two characters, the first of them in the lower byte. */
-  pair(characters: number): this {
-    const at = this.#reserve(2);
-    this.#view.setUint16(at, characters, true);
+  /** Adds four characters, the first of them in the lowest byte. */
+  four(characters: number): this {
+    const at = this.#reserve(4);
+    this.#view.setInt32(at, characters, true);
     return this;
   }
 
-  /** Adds a whole number that is not negative. */
+  /** Adds a whole number from 0 to 4,294,967,295. */
   integer(value: number): this {
-    let digits = 1;
-    for (let power = 10; value >= power; power *= 10) digits += 1;
-    const at = this.#reserve(digits);
+    let count = 1;
+    for (let power = 10; value >= power; power *= 10) count += 1;
+    return this.digits(value, count);
+  }
+
+  /** Adds so many digits of a whole number, the last ones. */
+  digits(value: number, count: number): this {
+    const at = this.#reserve(count);
     const bytes = this.#bytes;
     let rest = value;
-    for (let index = at + digits - 1; index >= at; index -= 1) {
-      const higher = Math.floor(rest / 10);
+    for (let index = at + count - 1; index >= at; index -= 1) {
+      const higher = (rest / 10) >>> 0;
       bytes[index] = ZERO + rest - higher * 10;
       rest = higher;
     }
@@ -67,15 +72,22 @@ export class WireBuffer {
   timestamp(time: number | undefined): this {
     if (time === undefined) return this.part(NULL);
     const day = Math.floor(time / DAY);
+    const month = monthOf(day);
+    const monthWord = MONTHS[month];
+    if (monthWord === undefined) return this.text(`"${isoTimestamp(time)}"`);
     const ms = time - day * DAY;
-    const minute = Math.floor(ms / 60_000);
+    const minute = (ms / 60_000) | 0;
     const rest = ms - minute * 60_000;
-    const second = Math.floor(rest / 1000);
-    const thousandth = rest - second * 1000;
-    return this.part(dayPart(day))
-      .part(entry(MINUTES, minute))
-      .part(entry(SECONDS, second))
-      .part(entry(THOUSANDTHS, thousandth));
+    const second = (rest / 1000) | 0;
+    const at = this.#reserve(32);
+    const view = this.#view;
+    view.setFloat64(at, monthWord, true);
+    view.setFloat64(at + 8, DAYS[day - firstDayOf(month)] ?? 0, true);
+    view.setFloat64(at + 11, MINUTES[minute] ?? 0, true);
+    view.setFloat64(at + 18, SECONDS[second] ?? 0, true);
+    view.setFloat64(at + 21, THOUSANDTHS[rest - second * 1000] ?? 0, true);
+    this.#length = at + 26;
+    return this;
   }
 
   /** The bytes added since they were last taken. */
@@ -109,26 +121,19 @@ export class WireBuffer {
 const NULL = part('null');
 const ZERO = 0x30;
 
-const two = (value: number): string => String(value).padStart(2, '0');
-const parts = (count: number, text: (value: number) => string): Part[] =>
-  Array.from({ length: count }, (_, value) => part(text(value)));
-const MINUTES = parts(1440, (minute) => `T${two(Math.floor(minute / 60))}:${two(minute % 60)}:`);
-const SECONDS = parts(60, (second) => `${two(second)}.`);
-const THOUSANDTHS = parts(1000, (value) => `${String(value).padStart(3, '0')}Z"`);
+// The parts of a timestamp, none of them longer than eight bytes.
+const MONTHS = words(KNOWN_MONTHS, (month) => `"${isoMonth(month)}`);
+const DAYS = words(31, (day) => `-${digits(day + 1, 2)}`);
+const MINUTES = words(1440, (minute) => `T${digits(Math.floor(minute / 60), 2)}:${digits(minute % 60, 2)}:`);
+const SECONDS = words(60, (second) => `${digits(second, 2)}.`);
+const THOUSANDTHS = words(1000, (value) => `${digits(value, 3)}Z"`);
 
-function entry(list: readonly Part[], index: number): Part {
-  return list[index] ?? NULL;
+function words(count: number, textOf: (value: number) => string): Float64Array {
+  return wordsOf(Array.from({ length: count }, (_, value) => textOf(value).padEnd(8, '\0')).join(''));
 }
 
-// A dataset spans a few years, so a few thousand days are ever asked for.
-const days = new Map<number, Part>();
-
-function dayPart(day: number): Part {
-  let known = days.get(day);
-  if (known === undefined) {
-    known = part(`"${isoDay(day)}`);
-    if (days.size > 20_000) days.clear();
-    days.set(day, known);
-  }
-  return known;
+function wordsOf(wire: string): Float64Array {
+  const bytes = Buffer.alloc(Math.ceil(wire.length / 8) * 8);
+  bytes.write(wire, 'latin1');
+  return Float64Array.from({ length: bytes.length / 8 }, (_, index) => bytes.readDoubleLE(index * 8));
 }
