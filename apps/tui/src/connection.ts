@@ -1,11 +1,11 @@
 import type { Client, ClientEvent } from '@paydeck/core';
 import { openClient, resolveProfile } from '@paydeck/profiles';
-import type { Account } from './components/header.ts';
+import type { Session } from './session.ts';
 
 /** A client, whose data it reads, and what it tells while it works. */
 export interface Connection {
   readonly client: Client;
-  readonly account: Account;
+  readonly session: Session;
   readonly listen: (listener: (event: ClientEvent) => void) => () => void;
 }
 
@@ -19,11 +19,15 @@ export async function connect(isDemo: boolean, env: Readonly<Record<string, stri
   };
   if (isDemo) {
     const { openDemo } = await import('./demo.ts');
-    return { client: openDemo(onEvent), account: { mode: 'test', name: 'demo' }, listen };
+    return { client: openDemo(onEvent), session: { mode: 'test', name: 'demo', canWrite: true }, listen };
   }
   const profile = await resolveProfile({ env });
   const client = await openClient(profile, { onEvent });
-  return { client, account: { mode: profile.mode, name: hostOf(profile.baseUrl) }, listen };
+  return {
+    client,
+    session: { mode: profile.mode, name: hostOf(profile.baseUrl), canWrite: profile.mode === 'test' },
+    listen,
+  };
 }
 
 function hostOf(address: string): string {

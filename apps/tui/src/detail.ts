@@ -1,9 +1,44 @@
 import { asSent, detailLines, type DetailLine } from '@paydeck/presentation';
-import { selectedItem, type ListState } from './list-state.ts';
+import { selectedItem } from './list-state.ts';
 import { listings } from './listings.ts';
+import { placeAt } from './scroll.ts';
+import { roomOf, viewOf, withView, type State, type View } from './state.ts';
 
-/** Gives the lines of the selected item's detail; none when nothing is selected. */
-export function detailOf(list: ListState): DetailLine[] {
+/** Gives the lines of the selected item's detail, without those that are folded away; none when nothing is selected. */
+export function detailOf(view: View): DetailLine[] {
+  const { folded } = view.detail;
+  const lines = allLines(view);
+  if (folded.size === 0) return lines;
+  let hiddenBelow: number | undefined;
+  return lines.filter((line) => {
+    if (hiddenBelow !== undefined && line.depth > hiddenBelow) return false;
+    hiddenBelow = line.isSection && folded.has(line.path) ? line.depth : undefined;
+    return true;
+  });
+}
+
+/** Gives the line under the cursor. */
+export function selectedLine(view: View): DetailLine | undefined {
+  return detailOf(view)[view.detail.place.cursor];
+}
+
+/** Gives the paths of everything that can be folded. */
+export function sectionsOf(view: View): string[] {
+  const lines = allLines(view);
+  return lines
+    .filter((line, index) => line.isSection && (lines[index + 1]?.depth ?? 0) > line.depth)
+    .map(({ path }) => path);
+}
+
+/** Keeps the cursor of the detail on one of its lines, and on the screen. */
+export function keepInDetail(state: State): State {
+  const view = viewOf(state);
+  const { detail } = view;
+  const place = placeAt(detail.place, detail.place.cursor, detailOf(view).length, roomOf(state).bodyHeight);
+  return withView(state, { detail: { ...detail, place } });
+}
+
+function allLines({ list }: View): DetailLine[] {
   const item = selectedItem(list);
   if (item === undefined) return [];
   // Relative times are measured from when the service answered, so that a line changes only when the data does.

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { commandOf, keyLabel, keymap, type Scope } from './keymap.ts';
+import { commandOf, keyLabel, defaultKeymap, type Scope } from './keymap.ts';
 
 const scopes: readonly Scope[] = ['list', 'detail', 'help'];
 
 test('gives every key one meaning in a scope', () => {
   for (const scope of scopes) {
-    const keys = keymap.filter((binding) => binding.scopes.includes(scope)).flatMap((binding) => binding.keys);
+    const keys = defaultKeymap.filter((binding) => binding.scopes.includes(scope)).flatMap((binding) => binding.keys);
     expect(keys).toEqual([...new Set(keys)]);
   }
 });
 
 test('can be left from everywhere', () => {
   for (const scope of scopes) {
-    expect(commandOf('q', scope)).toBe('quit');
-    expect(commandOf('ctrl+c', scope)).toBe('quit');
-    expect(commandOf('ctrl+z', scope)).toBe('suspend');
-    expect(commandOf('?', scope)).toBe('toggle-help');
+    expect(commandOf(defaultKeymap, 'q', scope)).toBe('quit');
+    expect(commandOf(defaultKeymap, 'ctrl+c', scope)).toBe('quit');
+    expect(commandOf(defaultKeymap, 'ctrl+z', scope)).toBe('suspend');
+    expect(commandOf(defaultKeymap, '?', scope)).toBe('toggle-help');
   }
 });
 
 test('has no digit, so that counts can be typed', () => {
-  expect(keymap.flatMap((binding) => binding.keys).filter((key) => /^\d$/.test(key))).toEqual([]);
+  expect(defaultKeymap.flatMap((binding) => binding.keys).filter((key) => /^\d$/.test(key))).toEqual([]);
 });
 
 test('writes keys the way people read them', () => {

@@ -1,23 +1,27 @@
+import type { Move } from './movement.ts';
+import type { OverlayName } from './overlays/overlay.ts';
+
 /** What a key can ask for. Named for the intent, never for the key. */
 export type Command =
-  | 'next-row'
-  | 'previous-row'
-  | 'half-page-down'
-  | 'half-page-up'
-  | 'page-down'
-  | 'page-up'
-  | 'first-row'
-  | 'last-row'
+  | Move
   | 'open'
+  | 'follow'
   | 'back'
   | 'stop'
+  | 'other-pane'
+  | 'history-back'
+  | 'history-forward'
+  | 'last-view'
+  | 'fold'
+  | 'fold-all'
   | 'refresh'
+  | 'load-all'
   | 'toggle-help'
   | 'quit'
   | 'suspend';
 
 /** Where keys are pressed: one row of the table may mean something in some of these only. */
-export type Scope = 'list' | 'detail' | 'help';
+export type Scope = 'list' | 'detail' | OverlayName;
 
 export interface Binding {
   readonly command: Command;
@@ -25,16 +29,22 @@ export interface Binding {
   readonly keys: readonly string[];
   /** What the help screen says about it. */
   readonly help: string;
-  readonly group: 'Move' | 'Read' | 'Program';
+  readonly group: 'Move' | 'Go' | 'Read' | 'Program';
   readonly scopes: readonly Scope[];
   /** Its word in the footer, when it stands there. Neighbours with the same word share one entry. */
   readonly hint?: string;
 }
 
-const everywhere: readonly Scope[] = ['list', 'detail', 'help'];
+export type Keymap = readonly Binding[];
 
-/** The one table of keys: the browser looks keys up in it, and the help screen and the footer are drawn from it. */
-export const keymap: readonly Binding[] = [
+const panes: readonly Scope[] = ['list', 'detail'];
+const everywhere: readonly Scope[] = [...panes, 'help'];
+
+/**
+ * The one table of keys: the browser looks keys up in it, and the help, the footer and the documentation are drawn from
+ * it. Digits are counts and the numbers of the tabs, so no key of the table is a digit.
+ */
+export const defaultKeymap: Keymap = [
   row('next-row', ['j', 'down'], 'Move', 'down a row; 12j moves twelve', everywhere, 'move'),
   row('previous-row', ['k', 'up'], 'Move', 'up a row', everywhere, 'move'),
   row('half-page-down', ['ctrl+d'], 'Move', 'down half a page', everywhere),
@@ -43,17 +53,25 @@ export const keymap: readonly Binding[] = [
   row('page-up', ['pageup'], 'Move', 'up a page', everywhere),
   row('first-row', ['g', 'home'], 'Move', 'first row', everywhere),
   row('last-row', ['G', 'end'], 'Move', 'last row that is loaded; 300G goes to row 300', everywhere),
-  row('open', ['enter', 'l', 'right'], 'Read', 'open the detail', ['list'], 'detail'),
-  row('back', ['escape', 'h', 'left'], 'Read', 'back to the list', ['detail', 'help'], 'back'),
   row('stop', ['escape'], 'Move', 'stop a move that waits for rows', ['list']),
-  row('refresh', ['r'], 'Read', 'read the list again; after a problem, try again', ['list', 'detail'], 'refresh'),
+  row('open', ['enter', 'l', 'right'], 'Go', 'open the detail', ['list'], 'detail'),
+  row('follow', ['enter'], 'Go', 'follow the link', ['detail'], 'follow'),
+  row('back', ['escape', 'h', 'left'], 'Go', 'back to the list', ['detail', 'help'], 'back'),
+  row('other-pane', ['tab'], 'Go', 'the other pane', panes),
+  row('history-back', ['['], 'Go', 'the view before; 1 to 4 go to a list', panes),
+  row('history-forward', [']'], 'Go', 'the view after', panes),
+  row('last-view', ['-'], 'Go', 'the view that was here last', panes),
+  row('fold', ['z'], 'Read', 'fold or unfold a section', ['detail'], 'fold'),
+  row('fold-all', ['Z'], 'Read', 'fold or unfold every section', ['detail']),
+  row('refresh', ['r'], 'Read', 'read the list again; after a problem, try again', panes, 'refresh'),
+  row('load-all', ['A'], 'Read', 'load the whole list; Esc stops', panes),
   row('toggle-help', ['?'], 'Program', 'this help', everywhere, 'help'),
   row('suspend', ['ctrl+z'], 'Program', 'suspend; fg comes back', everywhere),
   row('quit', ['q', 'ctrl+c'], 'Program', 'quit', everywhere, 'quit'),
 ];
 
 /** Finds what a key asks for in a scope. */
-export function commandOf(key: string, scope: Scope): Command | undefined {
+export function commandOf(keymap: Keymap, key: string, scope: Scope): Command | undefined {
   return keymap.find((binding) => binding.keys.includes(key) && binding.scopes.includes(scope))?.command;
 }
 
@@ -75,6 +93,9 @@ const labels = new Map([
   ['end', 'End'],
   ['enter', '⏎'],
   ['escape', 'Esc'],
+  ['tab', 'Tab'],
+  ['shift+tab', 'Shift-Tab'],
+  ['space', 'Space'],
 ]);
 
 function row(

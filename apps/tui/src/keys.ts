@@ -5,11 +5,18 @@ import type { Key } from 'ink';
  * Keys that are held or typed while the program is busy arrive together, as one text.
  */
 export function keyNames(input: string, key: Key): string[] {
+  if (key.tab && key.shift) return ['shift+tab'];
   const named = namedKeys.find(([property]) => key[property]);
   if (named) return [named[1]];
   if (key.ctrl) return input === '' ? [] : [`ctrl+${input}`];
   if (key.meta) return input === '' ? [] : [`alt+${input}`];
   return Array.from(input, characterName);
+}
+
+/** Gives the character that a key types; `undefined` for keys that type none. */
+export function typedBy(key: string): string | undefined {
+  if (key === 'space') return ' ';
+  return Array.from(key).length === 1 ? key : undefined;
 }
 
 const namedKeys = [

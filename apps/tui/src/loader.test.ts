@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createLoader } from './loader.ts';
-import type { Answered } from './state.ts';
+import type { Answered } from './action.ts';
 import { createService, json } from './test-support/service.ts';
 import { subscriptions } from './test-support/subscriptions.ts';
 
-const request = { listing: 'subscriptions', query: {}, walk: 0, page: 0 } as const;
+const request = { list: 0, listing: 'subscriptions', query: {}, walk: 0, page: 0, readsAll: false } as const;
 
 test('reports pages in order, then the end', async () => {
   const { actions, loader } = open(createService(subscriptions(130)));
@@ -41,7 +41,7 @@ test('is silent after it is closed', async () => {
   const arrival = service.nextArrival();
   const pending = loader.load(request);
   await arrival;
-  loader.close();
+  loader.keep([]);
   await pending;
   expect(actions).toEqual([]);
 });

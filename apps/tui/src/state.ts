@@ -1,127 +1,150 @@
-import { detailOf } from './detail.ts';
 import type { Query } from './filters.ts';
-import { commandOf, type Command, type Scope } from './keymap.ts';
-import { layoutOf, type Size } from './layout.ts';
-import {
-  addPage,
-  endList,
-  failList,
-  goToRow,
-  openList,
-  refreshList,
-  resizeList,
-  selectedItem,
-  stopMove,
-  type ListState,
-  type LoadedPage,
-} from './list-state.ts';
+import { defaultKeymap, type Keymap, type Scope } from './keymap.ts';
+import { layoutOf, type Layout, type Size } from './layout.ts';
+import { openList, type ListState } from './list-state.ts';
 import type { ListingName } from './listings.ts';
-import { destination, isMove, placeAfter, type Move } from './movement.ts';
-import { helpHeight, helpLines } from './screens/help.ts';
-import { atStart, placeAt, type Place } from './scroll.ts';
+import type { OpenOverlay } from './overlays/overlay.ts';
+import { atStart, type Place } from './scroll.ts';
+import type { Session } from './session.ts';
+import type { NewTask, Task } from './tasks/task.ts';
+import { enter, startTrail, type Trail } from './trail.ts';
 
 /** All that the screen is drawn from. */
 export interface State {
   readonly size: Size;
+  readonly session: Session;
+  readonly keymap: Keymap;
+  /** Every list that can be gone back to, by its id. */
+  readonly views: Readonly<Record<number, View>>;
+  /** Which of them is on the screen, and the way there. */
+  readonly trail: Trail;
+  /** The box over the screen, which takes the keys. */
+  readonly overlay: OpenOverlay | undefined;
+  /** The digits typed so far: `12` before `j`. */
+  readonly count: string;
+  /** What became of the last thing that was asked for, until the next key. */
+  readonly message: Message | undefined;
+  /** What the program has yet to do outside: the state itself never touches the world. */
+  readonly tasks: readonly Task[];
+  /** The number for the next list or task. */
+  readonly nextId: number;
+}
+
+/** A list with the detail of its selected item. */
+export interface View {
   readonly list: ListState;
   /** Which pane the keys go to. Where there is room for one pane only, it is also the one that is shown. */
   readonly pane: 'list' | 'detail';
-  readonly detail: Place;
-  /** Where the reader of the help is, while it is open. */
-  readonly help: Place | undefined;
-  /** The digits typed so far: `12` before `j`. */
-  readonly count: string;
+  readonly detail: DetailState;
 }
 
-export type Action =
-  | { readonly type: 'resized'; readonly size: Size }
-  | { readonly type: 'key-pressed'; readonly key: string }
-  | Answered;
-
-/** What became of the page that a list waited for. */
-export type Answered =
-  | { readonly type: 'page-loaded'; readonly walk: number; readonly page: LoadedPage }
-  | { readonly type: 'list-ended'; readonly walk: number; readonly at: number }
-  | { readonly type: 'load-failed'; readonly walk: number; readonly problem: string };
-
-export function openState(listing: ListingName, query: Query, size: Size): State {
-  return { size, list: openList(listing, query), pane: 'list', detail: atStart, help: undefined, count: '' };
+export interface DetailState {
+  readonly place: Place;
+  /** The sections that are folded, by their paths. */
+  readonly folded: ReadonlySet<string>;
+  /** The id of the item that was fetched by itself, whole, and not only as a part of its list. */
+  readonly fetched?: string | undefined;
 }
 
-/** Gives the state after an action. Pure: time, the terminal and the service are outside. */
-export function reduce(state: State, action: Action): State {
-  if (action.type === 'resized') return resized(state, action.size);
-  if (action.type === 'key-pressed') return pressed(state, action.key);
-  // What an abandoned reading of the list still answers is of no interest.
-  if (action.walk !== state.list.walk) return state;
-  return { ...state, list: answered(state.list, action, listHeight(state.size)) };
+export interface Message {
+  readonly text: string;
+  readonly tone: 'good' | 'problem';
+}
+
+export interface Start {
+  readonly listing: ListingName;
+  readonly query: Query;
+  readonly size: Size;
+  readonly session: Session;
+  readonly keymap?: Keymap | undefined;
+}
+
+export function openState({ listing, query, size, session, keymap = defaultKeymap }: Start): State {
+  return {
+    size,
+    session,
+    keymap,
+    views: { 0: newView(0, listing, query) },
+    trail: startTrail(0),
+    overlay: undefined,
+    count: '',
+    message: undefined,
+    tasks: [],
+    nextId: 1,
+  };
+}
+
+/** Gives the view on the screen. */
+export function viewOf({ views, trail }: State): View {
+  const view = views[trail.current];
+  if (view === undefined) throw new Error(`There is no view ${trail.current}.`);
+  return view;
+}
+
+export function withView(state: State, change: Partial<View>): State {
+  const view = viewOf(state);
+  return { ...state, views: { ...state.views, [view.list.id]: { ...view, ...change } } };
+}
+
+/** Changes the list on the screen. `height` is how many rows of it show. */
+export function withList(state: State, change: (list: ListState, height: number) => ListState): State {
+  return withView(state, { list: change(viewOf(state).list, listHeight(state)) });
+}
+
+/** Opens a list that was not there, and leaves the way back to this one. */
+export function openView(state: State, listing: ListingName, query: Query): State {
+  const id = state.nextId;
+  const opened = { ...state, views: { ...state.views, [id]: newView(id, listing, query) }, nextId: id + 1 };
+  return goTo(opened, enter(state.trail, id));
+}
+
+/** Puts another view on the screen. */
+export function goTo(state: State, trail: Trail): State {
+  const kept = new Set([...trail.past, trail.current, ...trail.future]);
+  const views = Object.fromEntries(Object.entries(state.views).filter(([id]) => kept.has(Number(id))));
+  return { ...state, views, trail, overlay: undefined };
+}
+
+/** Asks for something outside of the state. */
+export function addTask(state: State, task: NewTask): State {
+  return { ...state, tasks: [...state.tasks, { ...task, id: state.nextId }], nextId: state.nextId + 1 };
+}
+
+export function say(state: State, text: string, tone: Message['tone'] = 'good'): State {
+  return { ...state, message: { text, tone } };
 }
 
 /** Where a key that is pressed now belongs. */
 export function scopeOf(state: State): Scope {
-  return state.help === undefined ? state.pane : 'help';
+  return state.overlay?.name ?? viewOf(state).pane;
 }
 
-function pressed(state: State, key: string): State {
-  const isCount = /^\d$/.test(key) && (key !== '0' || state.count !== '');
-  if (isCount) return { ...state, count: `${state.count}${key}`.slice(0, maxDigits) };
-  const command = commandOf(key, scopeOf(state));
-  return { ...(command === undefined ? state : obey(state, command)), count: '' };
+/** Gives the number typed before a key, if any. */
+export function countOf({ count }: State): number | undefined {
+  return count === '' ? undefined : Number(count);
 }
 
-function answered(list: ListState, action: Answered, height: number): ListState {
-  if (action.type === 'page-loaded') return addPage(list, action.page, height);
-  if (action.type === 'list-ended') return endList(list, action.at, height);
-  return failList(list, action.problem);
+/** The division of the screen; that of the smallest one where there is too little for any. */
+export function roomOf({ size }: State): Layout {
+  return layoutOf(size) ?? smallestLayout;
 }
 
-function obey(state: State, command: Command): State {
-  if (isMove(command)) return moved(state, command);
-  if (command === 'stop') return { ...state, list: stopMove(state.list) };
-  if (command === 'refresh') return { ...state, list: refreshList(state.list) };
-  if (command === 'toggle-help') return { ...state, help: state.help === undefined ? atStart : undefined };
-  if (command === 'back' && state.help !== undefined) return { ...state, help: undefined };
-  if (command === 'back') return { ...state, pane: 'list', detail: atStart };
-  if (command === 'open' && selectedItem(state.list) !== undefined)
-    return { ...state, pane: 'detail', detail: atStart };
-  // The program acts on `quit` and `suspend`; nothing changes on the screen.
-  return state;
+export function listHeight(state: State): number {
+  return roomOf(state).listHeight;
 }
 
-function moved(state: State, move: Move): State {
-  const count = state.count === '' ? undefined : Number(state.count);
-  if (state.help !== undefined) {
-    // The help has no cursor: what moves is its first row.
-    const height = helpHeight(state.size);
-    const total = Math.max(1, helpLines(state.pane).length - height + 1);
-    const row = destination(move, state.help.cursor, { count, total, height });
-    return { ...state, help: placeAt(state.help, row, total, 1) };
-  }
-  if (state.pane === 'detail') {
-    const rows = { count, total: detailOf(state.list).length, height: bodyHeight(state.size) };
-    const row = destination(move, state.detail.cursor, rows);
-    return { ...state, detail: placeAfter(move, state.detail, row, rows) };
-  }
-  const { list } = state;
-  const rows = { count, total: list.items.length, height: listHeight(state.size) };
-  // Down from where the cursor is bound for, so that no key is lost while pages load; else from where it is.
-  const ahead = destination(move, list.goal, rows);
-  const row = ahead > list.goal ? ahead : destination(move, list.place.cursor, rows);
-  const next = goToRow(list, row, rows.height);
-  return { ...state, list: { ...next, place: placeAfter(move, list.place, row, rows) } };
+function newView(id: number, listing: ListingName, query: Query): View {
+  return { list: openList(id, listing, query), pane: 'list', detail: openDetail };
 }
 
-function resized(state: State, size: Size): State {
-  const detail = placeAt(state.detail, state.detail.cursor, detailOf(state.list).length, bodyHeight(size));
-  return { ...state, size, detail, list: resizeList(state.list, listHeight(size)) };
-}
+export const openDetail: DetailState = { place: atStart, folded: new Set() };
 
-function listHeight(size: Size): number {
-  return layoutOf(size)?.listHeight ?? 1;
-}
-
-function bodyHeight(size: Size): number {
-  return layoutOf(size)?.bodyHeight ?? 1;
-}
-
-const maxDigits = 5;
+const smallestLayout: Layout = {
+  columns: 1,
+  rows: 1,
+  isSplit: false,
+  listWidth: 1,
+  detailWidth: 1,
+  bodyHeight: 1,
+  listHeight: 1,
+};

@@ -10,7 +10,7 @@ import type { Invocation } from './invocation.ts';
 import { chosenColumns } from './print.ts';
 
 /** Opens the browser and gives the exit code when it is left. */
-export async function browse({ client, account, listen }: Connection, invocation: Invocation): Promise<number> {
+export async function browse({ client, session, listen }: Connection, invocation: Invocation): Promise<number> {
   const { listing, query, columns } = invocation;
   const { stdin, stdout, stderr } = process;
   const chosen = columns === undefined ? undefined : chosenColumns(listings[listing], listing, columns);
@@ -20,7 +20,7 @@ export async function browse({ client, account, listen }: Connection, invocation
     <App
       client={client}
       listen={listen}
-      account={account}
+      session={session}
       listing={listing}
       query={query}
       columns={chosen}

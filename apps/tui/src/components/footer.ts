@@ -1,12 +1,12 @@
-import { keyLabel, keymap, type Scope } from '../keymap.ts';
-import type { ListState } from '../list-state.ts';
+import { keyLabel, type Keymap, type Scope } from '../keymap.ts';
+import { rowCount, type ListState } from '../list-state.ts';
 import type { Paint } from '../theme.ts';
 import { lineOf, spreadLine, widthOf, type Piece } from './line.ts';
 
 /** Draws the keys of a scope, from the key table, as many as there is room for. */
-export function keysLine(scope: Scope, width: number, paint: Paint): string {
+export function keysLine(keymap: Keymap, scope: Scope, width: number, paint: Paint): string {
   const pieces: Piece[] = [];
-  for (const [hint, keys] of hintsOf(scope)) {
+  for (const [hint, keys] of hintsOf(keymap, scope)) {
     const next: Piece[] = [{ text: keys.join('/'), style: 'key' }, { text: ` ${hint}  ` }];
     if (widthOf(pieces) + widthOf(next) > width) break;
     pieces.push(...next);
@@ -15,7 +15,7 @@ export function keysLine(scope: Scope, width: number, paint: Paint): string {
 }
 
 /** The hints of a scope with the first key of each command that shares the word. */
-function hintsOf(scope: Scope): Map<string, string[]> {
+function hintsOf(keymap: Keymap, scope: Scope): Map<string, string[]> {
   const hints = new Map<string, string[]>();
   for (const { hint, keys, scopes } of keymap) {
     const [key] = keys;
@@ -44,16 +44,28 @@ export function loadedText({ items, isEnd }: ListState): string {
   return items.length === 0 ? 'nothing loaded' : `${items.length}+ loaded (more below)`;
 }
 
-function rowText({ items, place }: ListState): string {
-  return items.length === 0 ? '' : `${place.cursor + 1} of `;
+function rowText(list: ListState): string {
+  const count = rowCount(list);
+  if (count === 0) return '';
+  // A filter of our own shows some of what is loaded: both numbers are said.
+  return `${list.place.cursor + 1} of ${list.arrangement.filter === '' ? '' : `${count} shown, of `}`;
 }
 
 function activityText(list: ListState): string | undefined {
-  if (list.goal >= list.items.length && list.items.length > 0 && list.isLoading) {
+  if (list.readsAll) return `loading all${paceText(list)}, Esc stops`;
+  if (list.sought !== undefined) return 'looking for it, Esc stops';
+  if (list.goal >= rowCount(list) && rowCount(list) > 0 && list.isLoading) {
     return `on the way to row ${list.goal + 1}, Esc stops`;
   }
   if (list.renewal !== undefined && list.isLoading) return 'reading again';
   return list.isLoading ? `loading page ${list.nextPage}` : undefined;
+}
+
+/** How fast a whole list is read. How long it will take nobody knows: the service does not say how much there is. */
+function paceText({ items, readsAllFrom, readAt }: ListState): string {
+  if (readsAllFrom?.at === undefined || readAt === undefined || readAt <= readsAllFrom.at) return '';
+  const perSecond = ((items.length - readsAllFrom.items) * 1000) / (readAt - readsAllFrom.at);
+  return ` at ${Math.round(perSecond)} a second`;
 }
 
 function readText({ readAt }: ListState): string | undefined {

@@ -17,9 +17,9 @@ test('takes a window that has passed for a whole one', () => {
 });
 
 test('shows mode and rate limit at every width', () => {
-  const account = { mode: 'live', name: 'a-very-long-profile-name.example.com:8443' } as const;
+  const session = { mode: 'live', name: 'a-very-long-profile-name.example.com:8443', canWrite: false } as const;
   for (const width of [39, 59, 79, 119, 300]) {
-    const line = headerLine(account, 'subscriptions', limits, now, width, createPaint(false)).replaceAll(
+    const line = headerLine(session, 'subscriptions', limits, now, width, createPaint(false)).replaceAll(
       /\u001b\[\d+m/g,
       '',
     );

@@ -1,18 +1,12 @@
 import type { RateLimitSnapshot, RateLimitWindow } from '@paydeck/core';
-import { listings, type ListingName } from '../listings.ts';
+import { listingNames, listings, type ListingName } from '../listings.ts';
+import type { Session } from '../session.ts';
 import type { Paint } from '../theme.ts';
 import { spreadLine, type Piece } from './line.ts';
 
-/** Whose data is on the screen. */
-export interface Account {
-  readonly mode: 'test' | 'live';
-  /** The profile's name, or where the data comes from. */
-  readonly name: string;
-}
-
 /** Draws the first line: the mode, in words, the account, the resource, and what is left of the rate limit. */
 export function headerLine(
-  account: Account,
+  session: Session,
   listing: ListingName,
   limits: RateLimitSnapshot | undefined,
   now: number,
@@ -20,13 +14,21 @@ export function headerLine(
   paint: Paint,
 ): string {
   const mode: Piece =
-    account.mode === 'live' ? { text: '!LIVE!', style: 'live-mode' } : { text: 'TEST', style: 'test-mode' };
-  const left: Piece[] = [mode, { text: ` ${account.name} ` }];
-  const tab: Piece = { text: ` [${listings[listing].title}]`, style: 'heading' };
+    session.mode === 'live' ? { text: '!LIVE!', style: 'live-mode' } : { text: 'TEST', style: 'test-mode' };
+  const left: Piece[] = [mode, { text: ` ${session.name} ` }, ...tabPieces(listing, width)];
   const window = tightestWindow(limits, now);
   const gauge = gaugePieces(window);
-  const isRoomy = width >= tabsFrom;
-  return spreadLine(isRoomy ? [...left, tab] : left, [[...gauge, ...barPieces(window)], gauge], width, paint);
+  return spreadLine(left, [[...gauge, ...barPieces(window)], gauge], width, paint);
+}
+
+/** The lists by their numbers, the one on the screen in brackets; that one alone where there is no room for all. */
+function tabPieces(current: ListingName, width: number): Piece[] {
+  if (width < tabFrom) return [];
+  return listingNames.flatMap((name, index) => {
+    const title = width >= titlesFrom ? listings[name].title : listings[name].shortTitle;
+    if (name === current) return [{ text: ` [${index + 1} ${title}]`, style: 'heading' } as const];
+    return width >= tabsFrom ? [{ text: `  ${index + 1} ${title} ` }] : [];
+  });
 }
 
 /** Of the windows seen, the one with the smallest part left. A window that has passed since has started anew, whole. */
@@ -60,4 +62,6 @@ function partLeft({ remaining, limit }: RateLimitWindow): number {
 }
 
 const barWidth = 6;
-const tabsFrom = 60;
+const tabFrom = 50;
+const tabsFrom = 72;
+const titlesFrom = 100;

@@ -2,19 +2,18 @@ import type { RateLimitSnapshot } from '@paydeck/core';
 import type { Column } from '@paydeck/presentation';
 import { detailPane } from '../components/detail-pane.ts';
 import { keysLine, statusLine } from '../components/footer.ts';
-import { headerLine, type Account } from '../components/header.ts';
+import { headerLine } from '../components/header.ts';
 import { lineOf, spreadLine } from '../components/line.ts';
 import { tableLines } from '../components/table.ts';
 import { detailOf } from '../detail.ts';
 import type { Layout } from '../layout.ts';
-import { selectedItem, type ListState } from '../list-state.ts';
+import { rowCount, selectedItem, type ListState } from '../list-state.ts';
 import { itemId, listings, type Item } from '../listings.ts';
-import { scopeOf, type State } from '../state.ts';
+import { scopeOf, viewOf, type State, type View } from '../state.ts';
 import type { Paint } from '../theme.ts';
 
 /** What a screen is drawn from besides the state. */
 export interface Scene {
-  readonly account: Account;
   readonly paint: Paint;
   readonly limits: RateLimitSnapshot | undefined;
   /** The time, in milliseconds since 1970. */
@@ -27,22 +26,22 @@ export interface Scene {
 
 /** Draws the list with the detail beside it, or one of the two where there is room for one, as lines for the whole screen. */
 export function browseLines(state: State, layout: Layout, scene: Scene): string[] {
-  const { list } = state;
+  const view = viewOf(state);
   const { paint } = scene;
   const inner = layout.columns - 1;
   return [
-    indent(headerLine(scene.account, list.listing, scene.limits, scene.now, inner, paint)),
-    indent(crumbsLine(state, layout, paint)),
-    paint('rule', topRule(state, layout)),
-    ...bodyLines(state, layout, scene),
+    indent(headerLine(state.session, view.list.listing, scene.limits, scene.now, inner, paint)),
+    indent(crumbsLine(view, layout, paint)),
+    paint('rule', topRule(view, layout)),
+    ...bodyLines(view, layout, scene),
     indent(bannerLine(state, layout, scene) ?? ''),
-    indent(keysLine(scopeOf(state), inner, paint)),
-    indent(statusLine(list, positionText(state, layout), state.count, inner, paint)),
+    indent(keysLine(state.keymap, scopeOf(state), inner, paint)),
+    indent(statusLine(view.list, positionText(view, layout), state.count, inner, paint)),
   ];
 }
 
 /** Says what is listed: `subscriptions ▸ status=past_due`, or the item whose detail fills the screen. */
-function crumbsLine({ list, pane }: State, layout: Layout, paint: Paint): string {
+function crumbsLine({ list, pane }: View, layout: Layout, paint: Paint): string {
   const filters = Object.entries(list.query).map(([name, value]) => `${name}=${value}`);
   const crumbs = [list.listing, filters.length === 0 ? 'all' : filters.join(' ')];
   const item = selectedItem(list);
@@ -50,14 +49,14 @@ function crumbsLine({ list, pane }: State, layout: Layout, paint: Paint): string
   return lineOf([{ text: crumbs.join(' ▸ ') }], layout.columns - 1, paint);
 }
 
-function bodyLines(state: State, layout: Layout, scene: Scene): string[] {
-  const { list } = state;
+function bodyLines(view: View, layout: Layout, scene: Scene): string[] {
+  const { list } = view;
   const { paint } = scene;
-  if (!layout.isSplit && state.pane === 'detail') return detail(true).map(indent);
+  if (!layout.isSplit && view.pane === 'detail') return detail(true).map(indent);
   const columns = scene.columns ?? listings[list.listing].view.defaultColumns;
-  const isFocused = state.pane === 'list';
+  const isFocused = view.pane === 'list';
   const rows =
-    list.items.length === 0
+    rowCount(list) === 0
       ? emptyLines(list, layout, paint)
       : tableLines(list, columns, { width: layout.listWidth, height: layout.listHeight, isFocused, paint });
   if (!layout.isSplit) return rows.map(indent);
@@ -67,7 +66,7 @@ function bodyLines(state: State, layout: Layout, scene: Scene): string[] {
 
   function detail(isDetailFocused: boolean): string[] {
     const options = { width: layout.detailWidth, height: layout.bodyHeight, isFocused: isDetailFocused, paint };
-    return detailPane(detailOf(list), state.detail, options);
+    return detailPane(detailOf(view), view.detail.place, options);
   }
 }
 
@@ -81,7 +80,7 @@ function emptyLines(list: ListState, layout: Layout, paint: Paint): string[] {
   return lines.with(1, lineOf([{ text: ` ${text}`, style: 'muted' }], layout.listWidth, paint));
 }
 
-function topRule({ pane }: State, layout: Layout): string {
+function topRule({ pane }: View, layout: Layout): string {
   if (!layout.isSplit) return pane === 'detail' ? titledRule('Detail', layout.columns) : '─'.repeat(layout.columns);
   return `${'─'.repeat(layout.listWidth + 1)}┬${titledRule('Detail', layout.detailWidth)}`;
 }
@@ -91,8 +90,13 @@ function titledRule(title: string, width: number): string {
 }
 
 /** The line under the body: what went wrong and which key to press, or what the client does about it. */
-function bannerLine({ list }: State, layout: Layout, { notice, paint }: Scene): string | undefined {
+function bannerLine(state: State, layout: Layout, { notice, paint }: Scene): string | undefined {
+  const { list } = viewOf(state);
   const width = layout.columns - 1;
+  if (state.message !== undefined) {
+    const { text, tone } = state.message;
+    return lineOf([{ text: tone === 'problem' ? `✗ ${text}` : `✓ ${text}`, style: tone }], width, paint);
+  }
   if (list.problem !== undefined) {
     return spreadLine(
       [{ text: `✗ ${list.problem}`, style: 'problem' }],
@@ -105,9 +109,9 @@ function bannerLine({ list }: State, layout: Layout, { notice, paint }: Scene): 
   return undefined;
 }
 
-function positionText(state: State, layout: Layout): string | undefined {
-  if (state.pane === 'list' || layout.isSplit) return undefined;
-  return `line ${state.detail.cursor + 1}/${detailOf(state.list).length}`;
+function positionText(view: View, layout: Layout): string | undefined {
+  if (view.pane === 'list' || layout.isSplit) return undefined;
+  return `line ${view.detail.place.cursor + 1}/${detailOf(view).length}`;
 }
 
 /** The margin: it keeps the text off the edge, and unsure-width.ts needs a column to itself. */

@@ -17,7 +17,7 @@ export function openBrowser(
       <App
         client={service.client}
         listen={(listener) => service.listen(listener)}
-        account={{ mode: 'test', name: 'demo' }}
+        session={{ mode: 'test', name: 'demo', canWrite: true }}
         listing="subscriptions"
         query={{}}
         columns={undefined}

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keymap } from './keymap.ts';
+import type { Action } from './action.ts';
+import { defaultKeymap } from './keymap.ts';
 import { wantedPage } from './list-state.ts';
-import { openState, reduce, scopeOf, type Action, type State } from './state.ts';
+import type { ListingName } from './listings.ts';
+import { reduce } from './reduce.ts';
+import { openState, scopeOf, viewOf, type State } from './state.ts';
 import { subscriptions } from './test-support/subscriptions.ts';
 
 const large = { columns: 120, rows: 40 };
@@ -19,54 +22,55 @@ test('moves by rows, by counts and to the ends', () => {
 
 test('moves by half pages and pages, and takes the view along', () => {
   const down = press(loaded(), 'ctrl+d');
-  expect(down.list.place).toEqual({ cursor: 16, top: 16 });
+  expect(viewOf(down).list.place).toEqual({ cursor: 16, top: 16 });
   const page = press(loaded(), 'pagedown');
-  expect(page.list.place).toEqual({ cursor: 32, top: 32 });
-  expect(press(page, 'pageup').list.place).toEqual({ cursor: 0, top: 0 });
+  expect(viewOf(page).list.place).toEqual({ cursor: 32, top: 32 });
+  expect(viewOf(press(page, 'pageup')).list.place).toEqual({ cursor: 0, top: 0 });
 });
 
 test('forgets a count after any key', () => {
   const state = press(loaded(), '1', '2', '?', '?', 'j');
-  expect(state.list.place.cursor).toBe(1);
+  expect(viewOf(state).list.place.cursor).toBe(1);
 });
 
 test('opens the detail of the selected row and comes back to the row', () => {
   const opened = press(loaded(), 'j', 'enter');
   expect(scopeOf(opened)).toBe('detail');
-  expect(press(opened, 'j', 'j').detail.cursor).toBe(2);
-  expect(press(opened, 'j', 'j').list.place.cursor).toBe(1);
+  expect(viewOf(press(opened, 'j', 'j')).detail.place.cursor).toBe(2);
+  expect(viewOf(press(opened, 'j', 'j')).list.place.cursor).toBe(1);
   const back = press(opened, 'escape');
   expect(scopeOf(back)).toBe('list');
-  expect(back.list.place.cursor).toBe(1);
+  expect(viewOf(back).list.place.cursor).toBe(1);
 });
 
 test('opens no detail where there is no row', () => {
-  expect(press(openState('subscriptions', {}, large), 'enter').pane).toBe('list');
+  expect(viewOf(press(start(), 'enter')).pane).toBe('list');
 });
 
 test('opens and closes the help over what is there', () => {
   const help = press(loaded(), 'j', '?');
   expect(scopeOf(help)).toBe('help');
-  expect(press(help, 'j').list.place.cursor).toBe(1);
+  expect(viewOf(press(help, 'j')).list.place.cursor).toBe(1);
   expect(scopeOf(press(help, '?'))).toBe('list');
   expect(scopeOf(press(help, 'escape'))).toBe('list');
 });
 
 test('scrolls the help where it is longer than the screen', () => {
   const help = reduce(press(loaded(), '?'), { type: 'resized', size: { columns: 40, rows: 10 } });
-  expect(press(help, 'j').help?.top).toBe(1);
-  const end = press(help, 'G').help?.top;
-  expect(press(help, 'G', 'j').help?.top).toBe(end);
+  expect(helpPlace(press(help, 'j'))).toBe(1);
+  const end = helpPlace(press(help, 'G'));
+  expect(end).toBeGreaterThan(1);
+  expect(helpPlace(press(help, 'G', 'j'))).toBe(end);
 });
 
 test('drops what an abandoned reading still answers', () => {
   const refreshed = press(loaded(), 'r');
-  const late = reduce(refreshed, { type: 'load-failed', walk: 0, problem: 'too late' });
+  const late = reduce(refreshed, { type: 'load-failed', list: 0, walk: 0, problem: 'too late' });
   expect(late).toBe(refreshed);
 });
 
 test('holds through any keys, sizes and answers', () => {
-  const keys = [...new Set(keymap.flatMap((binding) => binding.keys)), '0', '1', '2', '9', 'x'];
+  const keys = [...new Set(defaultKeymap.flatMap((binding) => binding.keys)), '0', '1', '2', '9', 'x'];
   const size = fc.record({ columns: fc.integer({ min: 0, max: 300 }), rows: fc.integer({ min: 0, max: 120 }) });
   const action = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...keys).map((key): Action => ({ type: 'key-pressed', key })) },
@@ -75,10 +79,10 @@ test('holds through any keys, sizes and answers', () => {
   );
   fc.assert(
     fc.property(fc.array(action, { maxLength: 80 }), (actions) => {
-      let state = openState('subscriptions', {}, large);
+      let state = start();
       for (const next of actions) {
         state = typeof next === 'string' ? answered(state, next) : reduce(state, next);
-        const { items, place, goal } = state.list;
+        const { items, place, goal } = viewOf(state).list;
         expect(place.cursor).toBeLessThan(Math.max(1, items.length));
         expect(place.top).toBeGreaterThanOrEqual(0);
         expect(place.top).toBeLessThanOrEqual(place.cursor);
@@ -90,21 +94,30 @@ test('holds through any keys, sizes and answers', () => {
 
 /** Answers the request that the state waits for, the way the service might. */
 function answered(state: State, kind: string): State {
-  const request = wantedPage(state.list);
+  const request = wantedPage(viewOf(state).list);
   if (request === undefined) return state;
-  const { walk, page } = request;
-  if (kind === 'end') return reduce(state, { type: 'list-ended', walk, at: 1 });
-  if (kind === 'failure') return reduce(state, { type: 'load-failed', walk, problem: 'it failed' });
+  const { list, walk, page } = request;
+  if (kind === 'end') return reduce(state, { type: 'list-ended', list, walk, at: 1 });
+  if (kind === 'failure') return reduce(state, { type: 'load-failed', list, walk, problem: 'it failed' });
   return reduce(state, {
     type: 'page-loaded',
+    list,
     walk,
-    page: { items: subscriptions(30, page * 30), number: page, at: 1 },
+    page: { items: subscriptions(30, page * 30), number: page, shifted: false, at: 1 },
   });
 }
 
 function loaded(): State {
-  const page = { items: subscriptions(100), number: 0, at: 1 };
-  return reduce(openState('subscriptions', {}, large), { type: 'page-loaded', walk: 0, page });
+  const page = { items: subscriptions(100), number: 0, shifted: false, at: 1 };
+  return reduce(start(), { type: 'page-loaded', list: 0, walk: 0, page });
+}
+
+function helpPlace({ overlay }: State): number | undefined {
+  return overlay?.name === 'help' ? overlay.own.place.cursor : undefined;
+}
+
+function start(listing: ListingName = 'subscriptions'): State {
+  return openState({ listing, query: {}, size: large, session: { mode: 'test', name: 'demo', canWrite: true } });
 }
 
 function press(state: State, ...keys: string[]): State {
@@ -112,5 +125,5 @@ function press(state: State, ...keys: string[]): State {
 }
 
 function cursorAfter(keys: string): number {
-  return press(loaded(), ...Array.from(keys)).list.place.cursor;
+  return viewOf(press(loaded(), ...Array.from(keys))).list.place.cursor;
 }

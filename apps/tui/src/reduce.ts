@@ -1,0 +1,81 @@
+import type { Action, Answered } from './action.ts';
+import { obey } from './commands/commands.ts';
+import { showTab } from './commands/go.ts';
+import { commandOf } from './keymap.ts';
+import { layoutOf } from './layout.ts';
+import { addPage, endList, failList, resizeList, type ListState } from './list-state.ts';
+import { pasteIntoOverlay, pressOverlay } from './overlays/overlays.ts';
+import { keepInDetail } from './detail.ts';
+import { addTask, listHeight, scopeOf, type State } from './state.ts';
+import type { Size } from './layout.ts';
+
+/** Gives the state after an action. Pure: time, the terminal and the service are outside. */
+export function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case 'resized':
+      return resized(state, action.size);
+    case 'key-pressed':
+      return pressed(state, action.key);
+    case 'pasted':
+      return state.overlay === undefined ? state : pasteIntoOverlay(state.overlay, action.text, state);
+    case 'count-settled':
+      return state.count === action.count ? showTab({ ...state, count: '' }, Number(action.count)) : state;
+    case 'tasks-begun':
+      return { ...state, tasks: state.tasks.filter(({ id }) => id > action.upTo) };
+    case 'task-finished': {
+      const next = action.change?.(state) ?? state;
+      return action.message === undefined ? next : { ...next, message: action.message };
+    }
+    case 'page-loaded':
+    case 'list-ended':
+    case 'load-failed':
+      return answered(state, action);
+  }
+}
+
+function pressed(before: State, key: string): State {
+  const state = { ...before, message: undefined };
+  // These two work everywhere, whatever is typed.
+  if (key === 'ctrl+c') return addTask(state, { name: 'quit' });
+  if (key === 'ctrl+z') return addTask(state, { name: 'suspend' });
+  const command = commandOf(state.keymap, key, scopeOf(state));
+  if (state.overlay !== undefined) {
+    return isCount(key, state) && command === undefined && state.overlay.name === 'help'
+      ? counted(state, key)
+      : { ...pressOverlay(state.overlay, { key, command }, state), count: '' };
+  }
+  if (isCount(key, state)) return counted(state, key);
+  return { ...(command === undefined ? state : obey(state, command)), count: '' };
+}
+
+function isCount(key: string, { count }: State): boolean {
+  return /^\d$/.test(key) && (key !== '0' || count !== '');
+}
+
+function counted(state: State, digit: string): State {
+  return { ...state, count: `${state.count}${digit}`.slice(0, maxDigits) };
+}
+
+function answered(state: State, action: Answered): State {
+  const view = state.views[action.list];
+  // What an abandoned reading of a list still answers is of no interest.
+  if (view === undefined || view.list.walk !== action.walk) return state;
+  const list = listAfter(view.list, action, listHeight(state));
+  return { ...state, views: { ...state.views, [action.list]: { ...view, list } } };
+}
+
+function listAfter(list: ListState, action: Answered, height: number): ListState {
+  if (action.type === 'page-loaded') return addPage(list, action.page, height);
+  if (action.type === 'list-ended') return endList(list, action.at, height);
+  return failList(list, action.problem);
+}
+
+function resized(state: State, size: Size): State {
+  const height = layoutOf(size)?.listHeight ?? 1;
+  const views = Object.entries(state.views).map(
+    ([id, view]) => [id, { ...view, list: resizeList(view.list, height) }] as const,
+  );
+  return keepInDetail({ ...state, size, views: Object.fromEntries(views) });
+}
+
+const maxDigits = 5;

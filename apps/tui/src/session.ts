@@ -1,0 +1,8 @@
+/** Whose data is on the screen, and what may be done to it. */
+export interface Session {
+  readonly mode: 'test' | 'live';
+  /** The profile's name, or where the data comes from. */
+  readonly name: string;
+  /** Whether anything may be written: always in test mode, in live mode only when the program was started for it. */
+  readonly canWrite: boolean;
+}

@@ -1,0 +1,15 @@
+import { putItem } from '../list-state.ts';
+import type { Runner } from './task.ts';
+
+/** Gets a webhook by itself, and puts it where its list has it. */
+export const getWebhook: Runner<'get-webhook'> = async ({ list, webhook }, { client }) => {
+  const item = await client.webhooks.get(webhook, { priority: 'interactive' });
+  return {
+    change(state) {
+      const view = state.views[list];
+      if (view === undefined) return state;
+      const next = { ...view, list: putItem(view.list, item), detail: { ...view.detail, fetched: webhook } };
+      return { ...state, views: { ...state.views, [list]: next } };
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import { problemText } from '../problem.ts';
+import { getWebhook } from './get-webhook.ts';
+import type { Finished, Runner, Task, TaskContext } from './task.ts';
+
+const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
+  quit: (_task, { quit }) => Promise.resolve(quit()),
+  suspend: (_task, { suspend }) => Promise.resolve(suspend()),
+  'get-webhook': getWebhook,
+};
+
+/** Does a task. What goes wrong becomes a message. */
+export async function runTask(task: Task, context: TaskContext): Promise<Finished> {
+  try {
+    return { type: 'task-finished', ...(await runnerOf(task.name)(task, context)) };
+  } catch (error) {
+    return { type: 'task-finished', message: { text: problemText(error), tone: 'problem' } };
+  }
+}
+
+/** The runner of a task's own name takes just that task; the compiler does not see it for a variable name. */
+function runnerOf(name: Task['name']): (task: Task, context: TaskContext) => Promise<Omit<Finished, 'type'> | void> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return runners[name] as Runner<Task['name']>;
+}

@@ -1,0 +1,31 @@
+/** The way of the reader through the views, by their ids, like the history of a web browser. */
+export interface Trail {
+  readonly past: readonly number[];
+  readonly current: number;
+  readonly future: readonly number[];
+  /** The view that was on the screen before this one. */
+  readonly last: number | undefined;
+}
+
+export function startTrail(current: number): Trail {
+  return { past: [], current, future: [], last: undefined };
+}
+
+/** Goes on to a view. What was ahead is forgotten, and what lies far behind. */
+export function enter({ past, current }: Trail, id: number): Trail {
+  return { past: [...past, current].slice(-longestPast), current: id, future: [], last: current };
+}
+
+export function goBack({ past, current, future }: Trail): Trail | undefined {
+  const id = past.at(-1);
+  return id === undefined
+    ? undefined
+    : { past: past.slice(0, -1), current: id, future: [current, ...future], last: current };
+}
+
+export function goForward({ past, current, future }: Trail): Trail | undefined {
+  const [id, ...rest] = future;
+  return id === undefined ? undefined : { past: [...past, current], current: id, future: rest, last: current };
+}
+
+const longestPast = 40;
