@@ -26,7 +26,10 @@ function word(name: string): RegExp {
 }
 
 function declares(code: string, name: string): boolean {
-  return new RegExp(`\\b(const|let|function|class|interface)\\s+(\\{[^}]*\\b)?${name}\\b|^import [^;]*\\b${name}\\b`, 'm').test(code);
+  return new RegExp(
+    `\\b(const|let|function|class|interface)\\s+(\\{[^}]*\\b)?${name}\\b|^import [^;]*\\b${name}\\b`,
+    'm',
+  ).test(code);
 }
 
 const statements: Readonly<Record<string, string>> = {

@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { root } from '../published.ts';
 import { run } from '../run.ts';
 import type { Sandbox } from './sandbox.ts';
 
-const folder = 'paydeck';
+const folder = 'checkout';
 
 /** Clones the repository as it is committed, and installs what building it needs. */
 export async function checkOut(sandbox: Sandbox): Promise<void> {
@@ -14,21 +13,29 @@ export async function checkOut(sandbox: Sandbox): Promise<void> {
   await sandbox.run(folder, 'pnpm', ...install, '--store-dir', store.trim());
 }
 
-/** Releases as docs/releasing.md says: takes the changesets into a version, commits that, publishes. Gives the version. */
-export async function release(sandbox: Sandbox): Promise<string> {
-  await pnpm(sandbox, 'changeset', 'version');
-  const { version }: { version: string } = JSON.parse(
-    (await sandbox.run(folder, 'git', 'show', ':packages/core/package.json')).stdout,
-  );
-  return version;
-}
-
 /** Adds a changeset, as `pnpm changeset` would. */
 export async function addChangeset(sandbox: Sandbox, bump: string, sentence: string): Promise<void> {
-  const text = `---\n'@paydeck/core': ${bump}\n---\n\n${sentence}\n`;
-  await writeFile(sandbox.path(`${folder}/.changeset/rehearsal.md`), text);
+  await sandbox.write(`${folder}/.changeset/rehearsal.md`, `---\n'@paydeck/core': ${bump}\n---\n\n${sentence}\n`);
 }
 
-async function pnpm(sandbox: Sandbox, ...args: string[]): Promise<void> {
-  await sandbox.run(folder, 'pnpm', ...args);
+/** Releases as docs/releasing.md says: takes the changesets into a version, commits that, publishes. Gives the version. */
+export async function release(sandbox: Sandbox): Promise<string> {
+  await sandbox.run(folder, 'pnpm', 'changeset', 'version');
+  await sandbox.run(folder, 'git', 'add', '--all');
+  await sandbox.run(folder, 'git', 'commit', '--quiet', '--message', 'Release');
+  await sandbox.run(folder, 'pnpm', 'release');
+  return version(sandbox);
+}
+
+/** Publishes a snapshot of what is checked out, under a tag of its own. Gives the version. */
+export async function releaseSnapshot(sandbox: Sandbox, tag: string): Promise<string> {
+  await sandbox.run(folder, 'pnpm', 'changeset', 'version', '--snapshot', tag);
+  await sandbox.run(folder, 'pnpm', 'release', '--tag', tag);
+  return version(sandbox);
+}
+
+async function version(sandbox: Sandbox): Promise<string> {
+  const manifest = await sandbox.read(`${folder}/packages/core/package.json`);
+  const { version: found }: { version: string } = JSON.parse(manifest);
+  return found;
 }

@@ -19,7 +19,10 @@ export async function startRegistry(sandbox: Sandbox): Promise<string> {
 
   await writeFile(sandbox.path('registry/config.yaml'), JSON.stringify(configuration(sandbox.path('storage'), uplink)));
   const server = sandbox.owns(
-    spawn('node', ['serve.mjs', 'config.yaml'], { ...sandbox.options('registry'), stdio: ['ignore', 'pipe', 'inherit'] }),
+    spawn('node', ['serve.mjs', 'config.yaml'], {
+      ...sandbox.options('registry'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
   );
   const ended = once(server, 'exit').then(() => Promise.reject(new Error('The registry ended before it was ready.')));
   const [address] = await Promise.race([once(createInterface(server.stdout), 'line'), ended]);

@@ -1,7 +1,7 @@
-import type { ChildProcess, SpawnOptions } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import type { SpawnOptions } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { root } from '../published.ts';
 import { type Printed, run } from '../run.ts';
 
@@ -9,7 +9,7 @@ import { type Printed, run } from '../run.ts';
 export class Sandbox implements AsyncDisposable {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
-  readonly #started: ChildProcess[] = [];
+  readonly #started: Program[] = [];
 
   private constructor(folder: string) {
     this.folder = folder;
@@ -32,7 +32,20 @@ export class Sandbox implements AsyncDisposable {
   /** Makes npm and pnpm take packages from a registry, and publish to it. */
   async use(registry: string): Promise<void> {
     const token = `${registry.replace(/^http:/, '')}:_authToken=rehearsal`;
-    await writeFile(this.path('home/.npmrc'), `registry=${registry}\n${token}\nupdate-notifier=false\nfund=false\naudit=false\n`);
+    await writeFile(
+      this.path('home/.npmrc'),
+      `registry=${registry}\n${token}\nupdate-notifier=false\nfund=false\naudit=false\n`,
+    );
+  }
+
+  /** Writes a file into the sandbox. */
+  async write(name: string, text: string): Promise<void> {
+    await mkdir(dirname(this.path(name)), { recursive: true });
+    await writeFile(this.path(name), text);
+  }
+
+  async read(name: string): Promise<string> {
+    return readFile(this.path(name), 'utf8');
   }
 
   /** Runs a program to its end in a folder of the sandbox. */
@@ -46,15 +59,19 @@ export class Sandbox implements AsyncDisposable {
   }
 
   /** Ends a program with the sandbox, if it has not ended by then. */
-  owns<Child extends ChildProcess>(child: Child): Child {
-    this.#started.push(child);
-    return child;
+  owns<Started extends Program>(program: Started): Started {
+    this.#started.push(program);
+    return program;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const child of this.#started) child.kill('SIGKILL');
+    for (const program of this.#started) program.kill('SIGKILL');
     await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+interface Program {
+  kill: (signal: 'SIGKILL') => unknown;
 }
 
 /** What the machine has, without what pnpm, npm or paydeck were told by whoever started this. */
@@ -70,6 +87,12 @@ function environment(folder: string): NodeJS.ProcessEnv {
     CI: 'true',
     NO_COLOR: '1',
     TURBO_TELEMETRY_DISABLED: '1',
+    GIT_AUTHOR_NAME: 'rehearsal',
+    GIT_AUTHOR_EMAIL: 'rehearsal@localhost',
+    GIT_COMMITTER_NAME: 'rehearsal',
+    GIT_COMMITTER_EMAIL: 'rehearsal@localhost',
+    // A new version is no reason to install the tools again.
+    pnpm_config_verify_deps_before_run: 'false',
     // A release of a moment ago is just what is wanted here.
     npm_config_min_release_age: '0',
     pnpm_config_minimum_release_age: '0',

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import * as pty from '@lydell/node-pty';
+import xterm from '@xterm/headless';
+import { type Printed, run } from '../run.ts';
+import type { Manager } from './outsider.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** The service as `paydeck-fake` serves it. */
+export interface Service {
+  /** Runs a program to its end in a project, with the address and the key of the service in its environment. */
+  readonly run: (manager: Manager, program: string, ...args: readonly string[]) => Promise<Printed>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the installed `paydeck-fake`, and waits for the line with which it says that it is ready. */
+export async function startFake(sandbox: Sandbox, manager: Manager): Promise<Service> {
+  const child = sandbox.owns(
+    spawn('node_modules/.bin/paydeck-fake', ['--port', '0', '--subscriptions', '250'], {
+      ...sandbox.options(manager),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
+  const [line] = await once(createInterface(child.stdout), 'line');
+  const [, url] = /^paydeck-fake listening on (\S+\/test) and \S+\/live$/.exec(String(line)) ?? [];
+  if (url === undefined) throw new Error(`paydeck-fake said: ${String(line)}`);
+  const env = { PAYDECK_TEST_URL: url, PAYDECK_TEST_KEY: 'test_key' };
+  return {
+    run: (project, program, ...args) => run(program, args, sandbox.options(project, env)),
+    stop: () => stop(child),
+  };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`paydeck-fake ended with ${String(code)} when it was told to stop.`);
+}
+
+/** Opens `npx paydeck --demo` on a terminal, waits for rows, quits, and looks whether it left the terminal as it was. */
+export async function browseDemo(sandbox: Sandbox): Promise<void> {
+  const size = { cols: 100, rows: 30 };
+  const screen = new xterm.Terminal({ ...size, allowProposedApi: true });
+  const { env } = sandbox;
+  const terminal = sandbox.owns(
+    pty.spawn('npx', ['paydeck', '--demo'], { ...size, name: 'xterm-256color', cwd: sandbox.path('npm'), env }),
+  );
+  const ended = new Promise<number>((resolve) => {
+    terminal.onExit(({ exitCode }) => resolve(exitCode));
+  });
+  const text = (): string =>
+    Array.from({ length: size.rows }, (_, row) => screen.buffer.active.getLine(row)?.translateToString(true)).join(
+      '\n',
+    );
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The browser showed no rows within 30 s:\n${text()}`)), 30_000);
+    terminal.onData((data) => {
+      screen.write(data, () => {
+        if (!/\bactive\b/.test(text()) || screen.buffer.active.type !== 'alternate') return;
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  });
+  terminal.write('q');
+  const code = await ended;
+  await new Promise<void>((resolve) => {
+    screen.write('', resolve);
+  });
+  if (code !== 0) throw new Error(`paydeck --demo ended with ${code}.`);
+  if (screen.buffer.active.type !== 'normal') throw new Error('paydeck --demo left the terminal in its full screen.');
+}
+
+/** Has `paydeck-launcher` write its scripts, and runs one of them as a launcher would. */
+export async function runLauncherScript(sandbox: Sandbox, fake: Service): Promise<void> {
+  const scripts = sandbox.path('scripts');
+  await fake.run(
+    'npm',
+    'npx',
+    'paydeck-launcher',
+    'install',
+    '--target',
+    'raycast',
+    '--mode',
+    'test',
+    '--dir',
+    scripts,
+  );
+  const names = await readdir(scripts);
+  const script = names.find((name) => name.includes('webhooks'));
+  if (script === undefined) throw new Error(`There is no script for webhooks among ${names.join(', ')}.`);
+  const { stdout } = await fake.run('npm', `${scripts}/${script}`);
+  if (!/\bendpoints?\b/.test(stdout)) throw new Error(`The script printed: ${stdout}`);
+}
