@@ -29,7 +29,7 @@ export { discountListing } from './discounts.ts';
 export { fieldText, fieldValue, type Computed, type DetailPart, type Field, type FieldKind } from './field.ts';
 export { fuzzyMatch, type FuzzyMatch } from './fuzzy.ts';
 export { itemFilter, type FilterableColumns, type ItemFilter } from './item-filter.ts';
-export { displayWidth } from './display-width.ts';
+export { displayWidth, graphemesOf } from './display-width.ts';
 export { findFolded, fold } from './fold.ts';
 export { fit, type Alignment } from './fit.ts';
 export { asSent, formatBoolean, missingText, type Format } from './format.ts';

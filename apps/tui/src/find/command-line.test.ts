@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readCommand, type ViewCommand } from './command-line.ts';
+
+const nothing: ViewCommand = { listing: undefined, query: undefined, profile: undefined, filter: undefined };
+
+test.for<[line: string, command: Partial<ViewCommand>]>([
+  ['', {}],
+  ['subs', { listing: 'subscriptions', query: {} }],
+  ['hooks', { listing: 'webhooks', query: {} }],
+  ['subs status=past_due', { listing: 'subscriptions', query: { status: 'past_due' } }],
+  ['status=past_due', { query: { status: 'past_due' } }],
+  [
+    'subs status=past_due created>2026-10-01 @live /alan',
+    {
+      listing: 'subscriptions',
+      query: { status: 'past_due', created_at_gte: '2026-10-01T00:00:00Z' },
+      profile: 'live',
+      filter: 'alan',
+    },
+  ],
+  [
+    'payouts created>=2026-10 created<=2026-11-01T12:00:00+01:00',
+    {
+      listing: 'payouts',
+      query: { created_at_gte: '2026-10-01T00:00:00Z', created_at_lte: '2026-11-01T12:00:00+01:00' },
+    },
+  ],
+  ['customer=cus_1 product=pdt_1', { query: { customer_id: 'cus_1', product_id: 'pdt_1' } }],
+  ['cancel=no', { query: { cancel_at_next_billing_date: false } }],
+  ['discounts type=flat active=yes', { listing: 'discounts', query: { discount_type: 'flat', active: true } }],
+  ['page_size=50', { query: { page_size: 50 } }],
+  ['/alan turing', { filter: 'alan turing' }],
+  ['subs /', { listing: 'subscriptions', query: {}, filter: '' }],
+  ['subs /customer:a/b', { listing: 'subscriptions', query: {}, filter: 'customer:a/b' }],
+  ['subs //^sub/', { listing: 'subscriptions', query: {}, filter: '/^sub/' }],
+  ['@test', { profile: 'test' }],
+])('reads %j', ([line, command]) => {
+  expect(readCommand(line, 'subscriptions')).toEqual({ command: { ...nothing, ...command } });
+});
+
+test.for<[line: string, problem: string]>([
+  ['sbus', '"sbus" is neither a list nor a filter such as status=active'],
+  ['subs status=pastdue', expect.stringContaining('status takes one of pending, active')],
+  ['subs created>yesterday', expect.stringContaining('created_at_gte takes an ISO 8601 date-time')],
+  ['subs created>2026-02-30', expect.stringContaining('created_at_gte takes')],
+  [
+    'active=maybe',
+    'the service cannot filter subscriptions by active; it knows status, customer_id, product_id, brand_id, created_at_gte, created_at_lte, cancel_at_next_billing_date, page_size, page_number',
+  ],
+  ['discounts active=maybe', 'active takes yes or no'],
+  ['subs customer=', 'customer_id takes a value'],
+  ['subs page>5', 'the service compares no page by size; /page:>… does it among the loaded rows'],
+  ['subs @', 'a profile or a mode belongs behind @, such as @live'],
+  ['webhooks status=on', 'the service cannot filter webhooks by status; it knows iterator'],
+])('says what is wrong with %j', ([line, problem]) => {
+  expect(readCommand(line, 'subscriptions')).toEqual({ problem });
+});

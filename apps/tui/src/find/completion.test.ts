@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { completions, type Known } from './completion.ts';
+
+const known: Known = {
+  current: 'subscriptions',
+  profiles: ['test', 'live', 'shop'],
+  fields: (listing) => (listing === 'payouts' ? ['amount', 'fee'] : ['status', 'customer.name']),
+};
+
+test.for<[line: string, texts: string[]]>([
+  ['su', ['subs']],
+  ['dis', ['discounts']],
+  ['subs stat', ['status=']],
+  ['stat', ['status=']],
+  ['subs status=p', ['status=pending', 'status=paused', 'status=past_due']],
+  ['subs status=past_due', []],
+  ['subs status=active crea', ['created>', 'created<']],
+  ['subs status=active status', []],
+  ['discounts act', ['active=']],
+  ['discounts active=', ['active=yes', 'active=no']],
+  ['discounts discount_type=', ['discount_type=flat', 'discount_type=percentage']],
+  ['subs @', ['@test', '@live', '@shop']],
+  ['subs @l', ['@live']],
+  ['subs /sta', ['/status:']],
+  ['subs /ada cust', ['customer.name:']],
+  ['payouts /', ['/amount:', '/fee:']],
+  ['webhooks x', []],
+])('goes on with %j', ([line, texts]) => {
+  expect(completions(line, known).map(({ text }) => text)).toEqual(texts);
+});
+
+describe('a completion', () => {
+  test('keeps what stands before it, and says what it does', () => {
+    expect(completions('subs status=active canc', known)).toEqual([
+      {
+        line: 'subs status=active cancel_at_next_billing_date=',
+        text: 'cancel_at_next_billing_date=',
+        help: 'only what is scheduled for cancellation',
+        isOpen: true,
+      },
+    ]);
+  });
+
+  test('ends in a blank when it is whole', () => {
+    expect(completions('subs status=fai', known).map(({ line }) => line)).toEqual(['subs status=failed ']);
+  });
+
+  test('lists everything where nothing is typed', () => {
+    const texts = completions('', known).map(({ text }) => text);
+    expect(texts.slice(0, 5)).toEqual(['subs', 'discounts', 'payouts', 'webhooks', 'status=']);
+  });
+});
