@@ -268,11 +268,11 @@ interface Period {
   readonly text: Part;
 }
 
-function period(count: number, interval: Interval): Period {
+function periodOf(count: number, interval: Interval): Period {
   return { count, interval, text: part(`${count},"subscription_period_interval":"${interval}`) };
 }
 
-const [TEN_YEARS, YEAR, MONTH] = [period(10, 'Year'), period(1, 'Year'), period(1, 'Month')];
+const [TEN_YEARS, YEAR, MONTH] = [periodOf(10, 'Year'), periodOf(1, 'Year'), periodOf(1, 'Month')];
 
 /** The longest of a year and a month that has passed. */
 function expiredPeriod(age: number): Period {

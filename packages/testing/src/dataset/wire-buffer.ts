@@ -122,13 +122,13 @@ const NULL = part('null');
 const ZERO = 0x30;
 
 // The parts of a timestamp, none of them longer than eight bytes.
-const MONTHS = words(KNOWN_MONTHS, (month) => `"${isoMonth(month)}`);
-const DAYS = words(31, (day) => `-${digits(day + 1, 2)}`);
-const MINUTES = words(1440, (minute) => `T${digits(Math.floor(minute / 60), 2)}:${digits(minute % 60, 2)}:`);
-const SECONDS = words(60, (second) => `${digits(second, 2)}.`);
-const THOUSANDTHS = words(1000, (value) => `${digits(value, 3)}Z"`);
+const MONTHS = tableOf(KNOWN_MONTHS, (month) => `"${isoMonth(month)}`);
+const DAYS = tableOf(31, (day) => `-${digits(day + 1, 2)}`);
+const MINUTES = tableOf(1440, (minute) => `T${digits(Math.floor(minute / 60), 2)}:${digits(minute % 60, 2)}:`);
+const SECONDS = tableOf(60, (second) => `${digits(second, 2)}.`);
+const THOUSANDTHS = tableOf(1000, (value) => `${digits(value, 3)}Z"`);
 
-function words(count: number, textOf: (value: number) => string): Float64Array {
+function tableOf(count: number, textOf: (value: number) => string): Float64Array {
   return wordsOf(Array.from({ length: count }, (_, value) => textOf(value).padEnd(8, '\0')).join(''));
 }
 
