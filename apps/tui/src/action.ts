@@ -10,6 +10,8 @@ export type Action =
   | { readonly type: 'pasted'; readonly text: string }
   /** No key followed a digit. */
   | { readonly type: 'count-settled'; readonly count: string }
+  /** There was time to look at more items of a list for its rows. */
+  | { readonly type: 'arrange-next'; readonly list: number }
   /** The program has begun with the tasks up to this one. */
   | { readonly type: 'tasks-begun'; readonly upTo: number }
   | Answered

@@ -9,7 +9,7 @@ import { Lines } from './components/lines.tsx';
 import type { Query } from './filters.ts';
 import { keyNames } from './keys.ts';
 import { layoutOf } from './layout.ts';
-import { wantedPage } from './list-state.ts';
+import { isArranging, wantedPage } from './list-state.ts';
 import type { Item, ListingName } from './listings.ts';
 import { createLoader } from './loader.ts';
 import { noticeAfter } from './notice.ts';
@@ -57,6 +57,7 @@ export function App(props: AppProps): ReactNode {
   }, [isResized, size]);
 
   useLoading(state, client, dispatch, now);
+  useArranging(state, dispatch);
   useTasks(state, { client, quit: exit, suspend }, dispatch);
   useSettledCount(state.count, dispatch);
   useInput((input, key) => {
@@ -104,6 +105,16 @@ function useLoading(state: State, client: Client, dispatch: (action: Action) => 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [loader, requestId]);
   useEffect(() => () => loader.keep([]), [loader]);
+}
+
+/** Filters and sorts the list on the screen a part at a time: keys that come in between are taken first. */
+function useArranging(state: State, dispatch: (action: Action) => void): void {
+  const { list } = viewOf(state);
+  useEffect(() => {
+    if (!isArranging(list)) return undefined;
+    const turn = setImmediate(() => dispatch({ type: 'arrange-next', list: list.id }));
+    return () => clearImmediate(turn);
+  }, [list, dispatch]);
 }
 
 /** Does what the state asks for, each task once. */

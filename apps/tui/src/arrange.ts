@@ -1,4 +1,14 @@
-import type { Item, ListingName } from './listings.ts';
+import {
+  arrangeRows,
+  asSent,
+  compareKeys,
+  itemFilter,
+  sortKey,
+  type ItemFilter,
+  type SortKey,
+} from '@paydeck/presentation';
+import { TookTooLong, withinTime } from './find/within-time.ts';
+import { listings, type Item, type ListingName } from './listings.ts';
 
 /** What is done to a list here, after the service has answered: which of the loaded items are shown, and in which order. */
 export interface Arrangement {
@@ -14,15 +24,91 @@ export function isAsLoaded({ filter, sort }: Arrangement): boolean {
   return filter === '' && sort === undefined;
 }
 
-/**
- * Gives the rows of a list, as places in its items. What was arranged before is kept: only items that came since are
- * looked at.
- */
-export function arrange(
-  listing: ListingName,
-  items: readonly Item[],
-  arrangement: Arrangement,
-  before: { readonly rows: readonly number[]; readonly items: number } | undefined,
-): number[] {
-  throw new Error(`not yet: ${listing} ${items.length} ${arrangement.filter} ${before?.items}`);
+/** How far the items of a list are arranged. */
+export interface Arranged {
+  /** The rows, as places in the items. */
+  readonly rows: readonly number[];
+  /** How many items were looked at; there are more when it is less than all. */
+  readonly count: number;
+  /** What is wrong with the filter, in one line. */
+  readonly problem: string | undefined;
 }
+
+export interface ToArrange {
+  readonly listing: ListingName;
+  readonly items: readonly Item[];
+  readonly arrangement: Arrangement;
+  /** The time that what is worked out is worked out at, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/**
+ * Looks at the next items of a list: a few thousand at a time, so that keys are taken in between, however much is
+ * loaded. What was looked at before stays as it is.
+ */
+export function arrangeMore(list: ToArrange, before: Arranged | undefined): Arranged {
+  const rules = rulesOf(list);
+  const { rows = [], count = 0 } = before ?? {};
+  if (before?.problem === tooLong) return { rows, count: list.items.length, problem: tooLong };
+  const to = Math.min(list.items.length, count + itemsAtATime);
+  const arranged = (): number[] => arrangeRows(list.items, rules, rows, { from: count, to });
+  try {
+    const next = rules.filter.hasExpression ? withinTime(longestMs, arranged) : arranged();
+    return { rows: next, count: to, problem: rules.filter.problem };
+  } catch (error) {
+    if (!(error instanceof TookTooLong)) throw error;
+    return { rows, count: list.items.length, problem: tooLong };
+  }
+}
+
+/** Gives the filter of an arrangement, for what it marks in a row. */
+export function filterOf(list: ToArrange): ItemFilter<Item> {
+  return rulesOf(list).filter;
+}
+
+interface Rules {
+  readonly filter: ItemFilter<Item>;
+  readonly keeps: ((item: Item) => boolean) | undefined;
+  readonly compare: ((left: Item, right: Item) => number) | undefined;
+}
+
+/** An arrangement is read once, however many items it is applied to, and so is what an item is sorted by. */
+function rulesOf(list: ToArrange): Rules {
+  const known = rulesByArrangement.get(list.arrangement);
+  if (known !== undefined) return known;
+  const rules = readRules(list);
+  rulesByArrangement.set(list.arrangement, rules);
+  return rules;
+}
+
+const rulesByArrangement = new WeakMap<Arrangement, Rules>();
+
+function readRules({ listing, arrangement, at }: ToArrange): Rules {
+  const { columns, defaultColumns } = listings[listing].view;
+  const format = asSent(at);
+  const filter = itemFilter(arrangement.filter, { all: columns, shown: defaultColumns }, format);
+  return {
+    filter,
+    keeps: arrangement.filter === '' ? undefined : (item) => filter.matches(item),
+    compare: comparison(listing, arrangement.sort, at),
+  };
+}
+
+function comparison(listing: ListingName, sort: Arrangement['sort'], at: number): Rules['compare'] {
+  const { columns, defaultColumns } = listings[listing].view;
+  // As the list shows it: a name that is missing is sorted by what stands in for it.
+  const column = [...defaultColumns, ...columns].find(({ key }) => key === sort?.key);
+  if (sort === undefined || column === undefined) return undefined;
+  const keys = new WeakMap<Item, SortKey>();
+  const keyOf = (item: Item): SortKey => {
+    if (!keys.has(item)) keys.set(item, sortKey(column, item, asSent(at)));
+    return keys.get(item);
+  };
+  return (left, right) => compareKeys(keyOf(left), keyOf(right), sort.isDescending);
+}
+
+const tooLong = 'the expression takes too long on these rows; make it simpler';
+/** A few milliseconds of work. */
+const itemsAtATime = 2_000;
+/** How long an expression may take on so many items. */
+const longestMs = 250;

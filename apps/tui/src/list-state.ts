@@ -1,4 +1,4 @@
-import { arrange, asLoaded, isAsLoaded, type Arrangement } from './arrange.ts';
+import { arrangeMore, asLoaded, isAsLoaded, type Arranged, type Arrangement } from './arrange.ts';
 import type { Query } from './filters.ts';
 import { itemId, type Item, type ListingName } from './listings.ts';
 import { atStart, placeAt, type Place } from './scroll.ts';
@@ -15,6 +15,10 @@ export interface ListState {
   readonly arrangement: Arrangement;
   /** Which items are shown, in which order, as places in `items`; all of them as they came when undefined. */
   readonly rows: readonly number[] | undefined;
+  /** How many of the items have been looked at for it. */
+  readonly arranged: number;
+  /** What is wrong with the filter over the rows, in one line. */
+  readonly filterProblem: string | undefined;
   readonly place: Place;
   /** The row that was asked for: beyond the last one while the pages up to it are on their way. */
   readonly goal: number;
@@ -70,6 +74,8 @@ export function openList(id: number, listing: ListingName, query: Query): ListSt
     items: [],
     arrangement: asLoaded,
     rows: undefined,
+    arranged: 0,
+    filterProblem: undefined,
     place: atStart,
     goal: 0,
     sought: undefined,
@@ -147,8 +153,17 @@ export function resizeList(list: ListState, height: number): ListState {
 
 /** Shows other rows, or the same in another order. The reader stays with the item they are at. */
 export function arrangeList(list: ListState, arrangement: Arrangement, height: number): ListState {
-  const rows = isAsLoaded(arrangement) ? undefined : arrange(list.listing, list.items, arrangement, undefined);
-  return askAhead(keepItem(list, { ...list, arrangement, rows }, height), height);
+  return askAhead(keepItem(list, withRows({ ...list, arrangement }, undefined), height), height);
+}
+
+/** Whether items are still to be looked at for the rows. */
+export function isArranging({ rows, arranged, items }: ListState): boolean {
+  return rows !== undefined && arranged < items.length;
+}
+
+/** Looks at the next items for the rows. */
+export function arrangeNext(list: ListState, height: number): ListState {
+  return isArranging(list) ? askAhead(keepItem(list, withRows(list, arrangedOf(list)), height), height) : list;
 }
 
 /** Reads the list again from its first page, or goes on where a problem stopped the reading. */
@@ -214,10 +229,10 @@ function withItems(list: ListState, items: readonly Item[], height: number): Lis
   if (list.rows === undefined) {
     return { ...list, items, place: placeAt(list.place, list.goal, items.length, height) };
   }
-  const rows = arrange(list.listing, items, list.arrangement, { rows: list.rows, items: list.items.length });
-  const next = { ...list, items, rows };
+  // While it is still busy with what came before, these take their turn.
+  const next = isArranging(list) ? { ...list, items } : withRows({ ...list, items }, arrangedOf(list));
   if (list.goal > list.place.cursor) {
-    return { ...next, place: placeAt(list.place, list.goal, rows.length, height) };
+    return { ...next, place: placeAt(list.place, list.goal, rowCount(next), height) };
   }
   return keepItem(list, next, height);
 }
@@ -225,8 +240,19 @@ function withItems(list: ListState, items: readonly Item[], height: number): Lis
 /** Puts the new reading in the place of the old one, once it reaches as far as the reader is. */
 function renew(list: ListState, renewal: readonly Item[], height: number): ListState {
   if (!list.isEnd && renewal.length <= list.place.cursor) return { ...list, renewal, isLoading: true };
-  const rows = list.rows === undefined ? undefined : arrange(list.listing, renewal, list.arrangement, undefined);
-  return askAhead(keepItem(list, { ...list, items: renewal, rows, renewal: undefined }, height), height);
+  const next = withRows({ ...list, items: renewal, renewal: undefined }, undefined);
+  return askAhead(keepItem(list, next, height), height);
+}
+
+/** Arranges the items, or the next of them when some are arranged already. */
+function withRows(list: ListState, before: Arranged | undefined): ListState {
+  if (isAsLoaded(list.arrangement)) return { ...list, rows: undefined, arranged: 0, filterProblem: undefined };
+  const { rows, count, problem } = arrangeMore({ ...list, at: list.readAt ?? 0 }, before);
+  return { ...list, rows, arranged: count, filterProblem: problem };
+}
+
+function arrangedOf({ rows, arranged, filterProblem }: ListState): Arranged | undefined {
+  return rows === undefined ? undefined : { rows, count: arranged, problem: filterProblem };
 }
 
 /** Puts the cursor on the item that it was on before, as high on the screen as it was. */

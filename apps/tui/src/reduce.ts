@@ -3,7 +3,7 @@ import { obey } from './commands/commands.ts';
 import { showTab } from './commands/go.ts';
 import { commandOf } from './keymap.ts';
 import { layoutOf } from './layout.ts';
-import { addPage, endList, failList, resizeList, type ListState } from './list-state.ts';
+import { addPage, arrangeNext, endList, failList, resizeList, type ListState } from './list-state.ts';
 import { pasteIntoOverlay, pressOverlay } from './overlays/overlays.ts';
 import { keepInDetail } from './detail.ts';
 import { addTask, listHeight, scopeOf, type State } from './state.ts';
@@ -20,6 +20,8 @@ export function reduce(state: State, action: Action): State {
       return state.overlay === undefined ? state : pasteIntoOverlay(state.overlay, action.text, state);
     case 'count-settled':
       return state.count === action.count ? showTab({ ...state, count: '' }, Number(action.count)) : state;
+    case 'arrange-next':
+      return withListOf(state, action.list, arrangeNext);
     case 'tasks-begun':
       return { ...state, tasks: state.tasks.filter(({ id }) => id > action.upTo) };
     case 'task-finished': {
@@ -57,11 +59,17 @@ function counted(state: State, digit: string): State {
 }
 
 function answered(state: State, action: Answered): State {
-  const view = state.views[action.list];
-  // What an abandoned reading of a list still answers is of no interest.
-  if (view === undefined || view.list.walk !== action.walk) return state;
-  const list = listAfter(view.list, action, listHeight(state));
-  return { ...state, views: { ...state.views, [action.list]: { ...view, list } } };
+  return withListOf(state, action.list, (list, height) =>
+    // What an abandoned reading of a list still answers is of no interest.
+    list.walk === action.walk ? listAfter(list, action, height) : list,
+  );
+}
+
+function withListOf(state: State, id: number, change: (list: ListState, height: number) => ListState): State {
+  const view = state.views[id];
+  if (view === undefined) return state;
+  const list = change(view.list, listHeight(state));
+  return list === view.list ? state : { ...state, views: { ...state.views, [id]: { ...view, list } } };
 }
 
 function listAfter(list: ListState, action: Answered, height: number): ListState {
