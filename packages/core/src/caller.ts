@@ -80,7 +80,8 @@ export class Caller {
       const about = { call, operation: operation.name, attempt: attempts };
       const queuedAt = clock.now();
       const waitedBefore = limiter.snapshot().waiting;
-      const turn = limiter.acquire({ operation: operation.name, priority, maxWaitMs, signal });
+      const wasRefused = refused !== undefined;
+      const turn = limiter.acquire({ operation: operation.name, priority, wasRefused, maxWaitMs, signal });
       const { waiting, blockedUntil: until } = limiter.snapshot();
       // After a refusal it is known that the call waits.
       if (!refused && waiting > waitedBefore && until) emit({ type: 'wait', ...about, priority, blockedUntil: until });

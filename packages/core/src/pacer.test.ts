@@ -190,6 +190,22 @@ test('lets interactive calls go before background calls that came first', async 
   expect(order).toEqual(['interactive', 'interactive', 'background', 'background']);
 });
 
+test('lets a call that was refused go before the others of its priority, and one of background before all', async () => {
+  const { pacer, settle } = paced();
+  const order: string[] = [];
+  take(pacer, 1);
+  await settle();
+  const join = (name: string, own: Partial<Turn>) => void pacer.acquire(turn(own)).then(() => order.push(name));
+  join('new', {});
+  join('refused', { wasRefused: true });
+  join('background', { priority: 'background' });
+  join('background refused', { priority: 'background', wasRefused: true });
+  await settle();
+  pacer.observe(answer({ limit: 10, remaining: 9, resetMs: 1_000 }));
+  await settle();
+  expect(order).toEqual(['background refused', 'refused', 'new', 'background']);
+});
+
 test('goes on by what it has learned when headers vanish', async () => {
   const clock = new SteppingClock();
   const service = new LimitedService(clock, {

@@ -67,7 +67,7 @@ class Pacer implements RateLimiter {
   async acquire(turn: Turn): Promise<Refusal | undefined> {
     throwIfAborted(turn.signal);
     const now = this.#clock.now();
-    const turnAt = this.#turnAt(this.#queue.placeFor(turn.priority), now);
+    const turnAt = this.#turnAt(this.#queue.placeFor(turn), now);
     if (turnAt > now + turn.maxWaitMs) return { resetAt: this.#opensOn(this.#toldUntil) };
     const admission = this.#queue.join(turn, () => this.#opensOn(this.#toldUntil));
     this.#admit();

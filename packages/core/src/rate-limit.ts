@@ -17,6 +17,8 @@ export interface RateLimitStatus {
 export interface Turn {
   readonly operation: string;
   readonly priority: Priority;
+  /** Whether the request was sent before and refused: then it goes before others of its priority. */
+  readonly wasRefused?: boolean | undefined;
   /** The longest wait in milliseconds; a longer one is refused at once. */
   readonly maxWaitMs: number;
   readonly signal: AbortSignal | undefined;

@@ -95,12 +95,13 @@ export async function callThrough(
   service: LimitedService,
   turn: Partial<Turn> = {},
 ): Promise<'passed' | 'not admitted'> {
-  for (;;) {
+  for (let wasRefused = false; ; wasRefused = true) {
     const refusal = await limiter.acquire({
       operation: 'payouts.list',
       priority: 'interactive',
       maxWaitMs: Infinity,
       signal: undefined,
+      wasRefused,
       ...turn,
     });
     if (refusal) return 'not admitted';

@@ -87,5 +87,5 @@ export class SteppingClock implements Clock {
 }
 
 async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 12; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 8; turn++) await Promise.resolve();
 }
