@@ -24,9 +24,28 @@ const rounding = fc.constantFrom<'up' | 'down' | 'none'>('up', 'down', 'none');
 const spread = fc.double({ min: 0, max: 0.999, noNaN: true });
 
 // Whatever can stand in the headers, read as numbers: also what `readRateLimit` would never let through.
-const odd = fc.constantFrom(0, -1, 0.5, 3.7, 1e15, NaN, Infinity, -Infinity, undefined, 10, 1_000, 60_000, 1.8e12);
+const oddNumber = fc.constantFrom(
+  0,
+  -1,
+  0.5,
+  3.7,
+  1e15,
+  NaN,
+  Infinity,
+  -Infinity,
+  undefined,
+  10,
+  1_000,
+  60_000,
+  1.8e12,
+);
 const oddHeaders: fc.Arbitrary<RateLimitStatus | undefined> = fc.option(
-  fc.record({ limit: odd, remaining: odd, resetMs: odd, retryAfterMs: fc.constantFrom(undefined, 0, 2_000, 1e12) }),
+  fc.record({
+    limit: oddNumber,
+    remaining: oddNumber,
+    resetMs: oddNumber,
+    retryAfterMs: fc.constantFrom(undefined, 0, 2_000, 1e12),
+  }),
   { nil: undefined },
 );
 

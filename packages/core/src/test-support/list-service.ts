@@ -56,18 +56,16 @@ function serviceOf(turns: (index: number) => number, answerTo: (query: URLSearch
     const index = requests.length;
     const asked = new URLSearchParams(query);
     requests.push(asked);
-    for (let turn = turns(index); turn > 0; turn--) await undefined;
+    for (let turn = turns(index); turn > 0; turn--) await Promise.resolve();
     const body = answerTo(asked, index);
-    const unexpected = (what: string) => {
-      throw new Error(what);
-    };
     return { data: read({ operation: operation.name, body, unexpected }), response, rateLimit, attempts: 1 };
   };
-  const call = () => {
-    throw new Error('A list is not called, but asked for pages.');
-  };
-  const caller = { request, call, room: () => Infinity, date: () => new Date(0) };
+  const caller = { request, call: unexpected, room: () => Infinity, date: () => new Date(0) };
   return { caller, validator, requests };
+}
+
+function unexpected(what: unknown): never {
+  throw new Error(`Not expected: ${String(what)}`);
 }
 
 function planOf(query: () => URLSearchParams, options: ListOptions): ListPlan<Item> {
