@@ -2,6 +2,7 @@ import { displayWidth } from './display-width.ts';
 import type { FieldKind } from './field.ts';
 import { fit, type Alignment } from './fit.ts';
 import type { Format } from './format.ts';
+import type { Tone } from './tone.ts';
 
 /** One column of a list, as data: tables, exports, `--columns` and the column chooser read the same ones. */
 export interface Column<T> {
@@ -25,6 +26,8 @@ export interface Column<T> {
   value(item: T, format: Format): unknown;
   /** The cell as safe text on one row, not yet cut to a width. */
   text(item: T, format: Format): string;
+  /** What the value means to its reader, where that can be told. */
+  readonly tone?: ((item: T, format: Format) => Tone | undefined) | undefined;
 }
 
 /** A column with its place in a row of a certain width. */

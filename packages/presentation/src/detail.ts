@@ -4,6 +4,7 @@ import type { Link } from './link.ts';
 import { pathTo } from './path.ts';
 import { maxCellLength, safeText } from './safe-text.ts';
 import { formatRelative, parseTimestamp } from './timestamp.ts';
+import type { Tone } from './tone.ts';
 
 /** One line of the detail pane, as data: the view chooses colours, folding and how wide the label is. */
 export interface DetailLine {
@@ -19,6 +20,8 @@ export interface DetailLine {
   readonly isSection: boolean;
   /** What helps to read the value: `in 12 d`, `unit as sent`. */
   readonly note?: string | undefined;
+  /** What the value means to its reader, where that can be told. */
+  readonly tone?: Tone | undefined;
   /** Where the value leads. */
   readonly link?: Link | undefined;
   /** The field is not in the service's document: show it, marked. */
@@ -66,6 +69,7 @@ function computedLines(part: Computed, item: unknown, place: Place): DetailLine[
     label: index === 0 ? part.computed : '',
     text,
     isSection: false,
+    tone: part.tone?.(item, place.format),
     isUnknown: false,
     isComputed: true,
   }));
@@ -98,6 +102,7 @@ function fieldLines(field: Field, value: unknown, owner: unknown, place: Place):
       text: fieldText(field, value, owner, place.format),
       isSection: field.kind === 'list' || field.kind === 'map',
       note: noteFor(field, value, place.format),
+      tone: field.tone?.(value),
       link: field.link !== undefined && typeof value === 'string' && value !== '' ? field.link(value) : undefined,
     },
   ];
@@ -163,7 +168,13 @@ function noteFor(field: Field, value: unknown, format: Format): string | undefin
     return milliseconds === undefined ? undefined : formatRelative(milliseconds, format.now);
   }
   const isAmount = field.kind === 'amount' && typeof value === 'number';
-  return isAmount && format.amountUnit !== 'minor' ? 'unit as sent' : undefined;
+  if (!isAmount) return undefined;
+  const { payoutCurrency } = format;
+  // The service sends no currency with a payout: where this one comes from is said.
+  if (field.isOfPayout === true && payoutCurrency !== undefined) {
+    return format.amountUnit === 'minor' ? `${payoutCurrency} by the profile` : `unit as sent, ${payoutCurrency}`;
+  }
+  return format.amountUnit === 'minor' ? undefined : 'unit as sent';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -4,7 +4,8 @@ import { fieldValue, isField, type DetailPart } from './field.ts';
 import { formatBoolean, missingText, type Format } from './format.ts';
 import { productSubscriptionsLink } from './link.ts';
 import type { Listing } from './listing.ts';
-import { redeemability } from './redeemability.ts';
+import { redeemability, type Redeemability } from './redeemability.ts';
+import type { Tone } from './tone.ts';
 import { usageBar } from './usage-bar.ts';
 
 // Every field of the service's document, in the order of the detail pane, with what is worked out from them among them.
@@ -14,7 +15,7 @@ const parts: readonly DetailPart[] = [
   { name: 'name', kind: 'text' },
   // An amount off or a part off: the list does not say which, so it is never taken for money.
   { name: 'amount', kind: 'integer', note: 'unit as sent' },
-  { computed: 'active rule', lines: ruleLines },
+  { computed: 'active rule', lines: ruleLines, tone: activeTone },
   { name: 'starts_at', kind: 'timestamp' },
   { name: 'expires_at', kind: 'timestamp' },
   { name: 'times_used', label: 'used', kind: 'integer' },
@@ -45,6 +46,7 @@ const active: ComputedColumn<Discount> = {
   kind: 'boolean',
   value: (discount, { now }) => redeemability(discount, now).isRedeemable,
   text: (discount, { now }) => activeText(redeemability(discount, now).isRedeemable),
+  tone: activeTone,
 };
 
 const used: ComputedColumn<Discount> = {
@@ -91,14 +93,23 @@ export const discountListing: Listing<Discount> = {
   ),
 };
 
-function ruleLines(discount: unknown, { now }: Format): string[] {
+function ruleOf(discount: unknown, { now }: Format): Redeemability {
   const terms = {
     starts_at: fieldValue(discount, 'starts_at'),
     expires_at: fieldValue(discount, 'expires_at'),
     times_used: fieldValue(discount, 'times_used'),
     usage_limit: fieldValue(discount, 'usage_limit'),
   };
-  const { isRedeemable, words } = redeemability(terms, now);
+  return redeemability(terms, now);
+}
+
+function activeTone(discount: unknown, format: Format): Tone | undefined {
+  const { isRedeemable } = ruleOf(discount, format);
+  return isRedeemable === undefined ? undefined : isRedeemable ? 'good' : 'quiet';
+}
+
+function ruleLines(discount: unknown, format: Format): string[] {
+  const { isRedeemable, words } = ruleOf(discount, format);
   const [start, expiry, uses] = words;
   // Two lines: the pane is narrow, and the reason is what one reads it for.
   return [`${activeText(isRedeemable)}: ${start},`, `${expiry}, ${uses}`];

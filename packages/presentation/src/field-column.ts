@@ -11,7 +11,9 @@ export function fieldColumns<T>(fields: readonly Field[], computed: readonly Com
 }
 
 /** A column that is no field of the service: the kind tells how it is aligned and how wide it likes to be. */
-export type ComputedColumn<T> = Pick<Column<T>, 'key' | 'title' | 'value' | 'text'> & { readonly kind: FieldKind };
+export type ComputedColumn<T> = Pick<Column<T>, 'key' | 'title' | 'value' | 'text' | 'tone'> & {
+  readonly kind: FieldKind;
+};
 
 /** Takes the columns with these keys and gives each what it has of its own: a title, a width, another text. */
 export function chooseColumns<T>(columns: readonly Column<T>[], choices: readonly ColumnChoice<T>[]): Column<T>[] {
@@ -39,6 +41,7 @@ function fieldColumn<T>(field: Field, key: string): Column<T> {
     kind: field.kind,
     value: (item: T) => fieldValue(item, key),
     text: (item: T, format: Format) => fieldText(field, fieldValue(item, key), item, format),
+    tone: field.tone === undefined ? undefined : (item: T) => field.tone?.(fieldValue(item, key)),
   };
 }
 

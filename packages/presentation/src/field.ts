@@ -4,6 +4,7 @@ import { terminalSafeJson } from './json.ts';
 import type { Link } from './link.ts';
 import { maxCellLength, safeText } from './safe-text.ts';
 import { formatDate, parseTimestamp } from './timestamp.ts';
+import type { Tone } from './tone.ts';
 
 /** How a field's value is read and written. `map` is an object with free keys, `list` an array, `object` has the fields in `fields`. */
 export type FieldKind = 'text' | 'timestamp' | 'amount' | 'integer' | 'boolean' | 'map' | 'list' | 'object';
@@ -17,10 +18,14 @@ export interface Field {
   readonly label?: string | undefined;
   /** The field beside it that holds the currency code of an amount. */
   readonly currency?: string | undefined;
+  /** Whether it is an amount of a payout: the service sends no currency with these. */
+  readonly isOfPayout?: boolean | undefined;
   /** What the detail pane says beside a value that is there: `unit as sent`. */
   readonly note?: string | undefined;
   /** The fields of an `object`, or of each object in a `list`. */
   readonly fields?: readonly Field[] | undefined;
+  /** What a value means to its reader, where that can be told. */
+  readonly tone?: ((value: unknown) => Tone | undefined) | undefined;
   /** Makes the link behind a value, when it leads somewhere. */
   readonly link?: ((value: string) => Link | undefined) | undefined;
 }
@@ -31,6 +36,8 @@ export interface Computed {
   readonly computed: string;
   /** The lines that it takes, as safe text; none when there is nothing to say. Only the first one is labelled. */
   lines(item: unknown, format: Format): readonly string[];
+  /** What it means to its reader, where that can be told. */
+  readonly tone?: ((item: unknown, format: Format) => Tone | undefined) | undefined;
 }
 
 /** What a detail pane is made of, in its order. */
@@ -60,14 +67,19 @@ export function fieldText(
 ): string {
   if (value === undefined || value === null || value === '') return missingText;
   if (field.kind === 'amount' && typeof value === 'number') {
-    const currency = field.currency === undefined ? undefined : fieldValue(owner, field.currency);
-    return formatAmount(value, typeof currency === 'string' ? currency : undefined, format);
+    return formatAmount(value, currencyOf(field, owner, format), format);
   }
   if (field.kind === 'timestamp') {
     const milliseconds = parseTimestamp(value);
     if (milliseconds !== undefined) return formatDate(milliseconds);
   }
   return valueText(value, limit);
+}
+
+function currencyOf(field: Field, owner: unknown, { payoutCurrency }: Format): string | undefined {
+  if (field.isOfPayout === true) return payoutCurrency;
+  const currency = field.currency === undefined ? undefined : fieldValue(owner, field.currency);
+  return typeof currency === 'string' ? currency : undefined;
 }
 
 /** Writes any JSON value as safe text on one row. */

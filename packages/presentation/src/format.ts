@@ -4,6 +4,8 @@ import type { AmountFormat } from './amount.ts';
 export interface Format extends AmountFormat {
   /** What relative times are measured from, in milliseconds since 1970. */
   readonly now: number;
+  /** The currency of payouts, as the profile has it: the service sends none with them. */
+  readonly payoutCurrency?: string | undefined;
 }
 
 /** What stands for a value that is missing, null or empty. */

@@ -5,17 +5,23 @@ import { fieldValue, isField, type DetailPart } from './field.ts';
 import { missingText, type Format } from './format.ts';
 import { urlLink } from './link.ts';
 import type { Listing } from './listing.ts';
+import type { Tone } from './tone.ts';
 
 // Every field of the service's document, in the order of the detail pane. Amounts come without a currency.
 const parts: readonly DetailPart[] = [
   { name: 'payout_id', kind: 'text' },
   { name: 'name', kind: 'text' },
-  { name: 'amount', kind: 'amount' },
-  { name: 'fee', kind: 'amount' },
-  { name: 'refunds', kind: 'amount' },
-  { name: 'chargebacks', kind: 'amount' },
-  { name: 'tax', kind: 'amount' },
-  { computed: 'net', lines: netLines },
+  { name: 'amount', kind: 'amount', isOfPayout: true },
+  { name: 'fee', kind: 'amount', isOfPayout: true },
+  { name: 'refunds', kind: 'amount', isOfPayout: true },
+  {
+    name: 'chargebacks',
+    kind: 'amount',
+    isOfPayout: true,
+    tone: (value: unknown) => (Number(value) > 0 ? 'warning' : undefined),
+  },
+  { name: 'tax', kind: 'amount', isOfPayout: true },
+  { computed: 'net', lines: netLines, tone: netTone },
   { name: 'payment_method', kind: 'text' },
   { name: 'created_at', kind: 'timestamp' },
   { name: 'updated_at', kind: 'timestamp' },
@@ -30,6 +36,7 @@ const net: ComputedColumn<Payout> = {
   kind: 'amount',
   value: payoutNet,
   text: netText,
+  tone: netTone,
 };
 
 const columns = fieldColumns<Payout>(parts.filter(isField), [net]);
@@ -81,7 +88,12 @@ export function payoutNet(payout: unknown): number | undefined {
 
 function netText(payout: unknown, format: Format): string {
   const left = payoutNet(payout);
-  return left === undefined ? missingText : formatAmount(left, undefined, format);
+  return left === undefined ? missingText : formatAmount(left, format.payoutCurrency, format);
+}
+
+/** Less than nothing: the payout took money back. */
+function netTone(payout: unknown): Tone | undefined {
+  return (payoutNet(payout) ?? 0) < 0 ? 'bad' : undefined;
 }
 
 function netLines(payout: unknown, format: Format): string[] {

@@ -3,12 +3,13 @@ import { chooseColumns, fieldColumns } from './field-column.ts';
 import { valueText, type Field } from './field.ts';
 import { customerLink, discountLink, productDiscountsLink } from './link.ts';
 import type { Listing } from './listing.ts';
+import { statusTone } from './tone.ts';
 
 // Every field of the service's document, in the order of the detail pane. A label shortens a name that would push the
 // values out of the pane.
 const fields: readonly Field[] = [
   { name: 'subscription_id', kind: 'text' },
-  { name: 'status', kind: 'text' },
+  { name: 'status', kind: 'text', tone: statusTone },
   {
     name: 'customer',
     kind: 'object',
@@ -45,7 +46,12 @@ const fields: readonly Field[] = [
   { name: 'subscription_period_interval', label: 'period interval', kind: 'text' },
   { name: 'next_billing_date', label: 'next billing', kind: 'timestamp' },
   { name: 'previous_billing_date', label: 'previous billing', kind: 'timestamp' },
-  { name: 'cancel_at_next_billing_date', label: 'cancel at next', kind: 'boolean' },
+  {
+    name: 'cancel_at_next_billing_date',
+    label: 'cancel at next',
+    kind: 'boolean',
+    tone: (value) => (value === true ? 'warning' : undefined),
+  },
   { name: 'created_at', kind: 'timestamp' },
   { name: 'cancelled_at', kind: 'timestamp' },
   { name: 'paused_at', kind: 'timestamp' },

@@ -9,7 +9,7 @@ const parts: readonly DetailPart[] = [
   { name: 'id', kind: 'text', link: webhookLink },
   { name: 'url', kind: 'text', link: urlLink },
   { name: 'description', kind: 'text' },
-  { name: 'disabled', kind: 'boolean' },
+  { name: 'disabled', kind: 'boolean', tone: (disabled: unknown) => (disabled === true ? 'bad' : undefined) },
   // The document says "configured rate limit", without a unit of time.
   { name: 'rate_limit', kind: 'integer', note: 'unit not documented' },
   { name: 'filter_types', kind: 'list' },
@@ -25,6 +25,7 @@ const isOn: ComputedColumn<Webhook> = {
   kind: 'boolean',
   value: ({ disabled }) => disabled !== true,
   text: ({ disabled }) => (disabled === true ? 'OFF' : 'on'),
+  tone: ({ disabled }) => (disabled === true ? 'bad' : 'good'),
 };
 
 const types: ComputedColumn<Webhook> = {

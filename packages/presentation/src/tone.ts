@@ -1,0 +1,18 @@
+/** What a value means to its reader: settled, in need of a look, wrong, or over. The value's own words say the same. */
+export type Tone = 'good' | 'warning' | 'bad' | 'quiet';
+
+/** The tone of a subscription's status; `undefined` for one that the service's document does not list. */
+export function statusTone(status: unknown): Tone | undefined {
+  return typeof status === 'string' ? statusTones.get(status) : undefined;
+}
+
+const statusTones = new Map<string, Tone>([
+  ['active', 'good'],
+  ['pending', 'warning'],
+  ['on_hold', 'warning'],
+  ['paused', 'warning'],
+  ['past_due', 'bad'],
+  ['failed', 'bad'],
+  ['cancelled', 'quiet'],
+  ['expired', 'quiet'],
+]);
