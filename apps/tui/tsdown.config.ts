@@ -1,42 +1,42 @@
 import { fileURLToPath } from 'node:url';
 import { thirdPartyLicences } from '@paydeck/release/third-party';
-import { build, defineConfig, type UserConfig } from 'tsdown';
-import { apart } from './bundling/apart.ts';
+import { defineConfig } from 'tsdown';
 import { lazyBuiltins } from './bundling/lazy-builtins.ts';
 
-const licences = thirdPartyLicences();
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-const oneFile: UserConfig = {
+export default defineConfig({
+  entry: { paydeck: 'src/main.ts' },
   platform: 'node',
   dts: false,
   minify: true,
   // React has a development half, twice as large and slower; which one it is is decided here, not where it runs.
   define: { 'process.env.NODE_ENV': '"production"' },
   deps: { alwaysBundle: [/.*/] },
-  // Ink imports its devtools when DEV is set; in one file that optional import would be a static one.
+  // Ink imports its devtools when DEV is set; bundled, that optional import would be a static one.
   alias: { 'react-devtools-core': pathOf('src/no-devtools.ts') },
-  outputOptions: { codeSplitting: false },
+  // Every `import()` begins a file of its own, so that a command reads what it needs.
+  outputOptions: {
+    chunkFileNames: 'parts/[name].mjs',
+    // What is always loaded together lies together: a file costs more than its bytes.
+    codeSplitting: {
+      groups: [
+        {
+          name: 'answer',
+          test: /src\/(filters|cli\/(answer|arguments|command|exit-codes|flags|formats|help|invocation|io|refuse-keys|suggestion|usage-error)[^/]*)\.ts$/,
+        },
+        {
+          name: 'service',
+          test: /\/(packages\/(core|profiles\/src\/(?!toml|store|change|survey))|ky\/|valibot\/|src\/(connection|problem|cli\/(run|service|reporter|progress|error-line)))/,
+        },
+        {
+          name: 'print',
+          test: /\/(packages\/presentation\/src\/(?!csv|yaml)|src\/(listings|cli\/(list|record|columns|get-webhook)))/,
+        },
+      ],
+    },
+  },
   // Parenthesised module wrappers are compiled at load, needed or not.
   inputOptions: { optimization: { pifeForModuleWrappers: false } },
-};
-
-export default defineConfig({
-  ...oneFile,
-  entry: { paydeck: 'src/main.ts' },
-  plugins: [lazyBuiltins(), apart(pathOf('src/run.ts'), 'run', bundleOf), licences],
+  plugins: [lazyBuiltins(), thirdPartyLicences()],
 });
-
-async function bundleOf(file: string): Promise<string> {
-  const options: UserConfig = {
-    ...oneFile,
-    entry: file,
-    plugins: [lazyBuiltins(), licences],
-    write: false,
-    logLevel: 'error',
-  };
-  const bundles = await build({ ...options, config: false });
-  const chunk = bundles.flatMap(({ chunks }) => chunks).find((output) => output.type === 'chunk');
-  if (chunk === undefined) throw new Error(`${file} gave no code.`);
-  return chunk.code;
-}

@@ -23,14 +23,15 @@ const files = {
 
 test.for(published)('$name packs what it needs and nothing else', async ({ name, folder, isBundled }) => {
   const packed = await packedFiles(folder);
-  // Parts that several entries of a library share are named after their contents.
-  const isShared = (file: string) => !isBundled && /^dist\/[a-z]+-[\w-]{8}\.(d\.mts|mjs)$/.test(file);
+  // Parts that several entries of a library share are named after their contents; a program's lie in a folder.
+  const isShared = (file: string) =>
+    isBundled ? /^dist\/parts\/[\w-]+\.mjs$/.test(file) : /^dist\/[a-z]+-[\w-]{8}\.(d\.mts|mjs)$/.test(file);
   const named = packed.filter((file) => !isShared(file));
   expect(named.filter((file) => file !== 'CHANGELOG.md').toSorted()).toEqual([...always, ...files[name]].toSorted());
 });
 
 test.for(published)('$name points at no source map', ({ folder }) => {
-  const built = globSync('dist/*', { cwd: `${root}/${folder}` });
+  const built = globSync('dist/**/*.*', { cwd: `${root}/${folder}` });
   expect(built.length).toBeGreaterThan(1);
   const pointing = built.filter((file) =>
     /^\/\/[#@] sourceMappingURL=(?!data:)/m.test(readFileSync(`${root}/${folder}/${file}`, 'utf8')),

@@ -1,16 +1,22 @@
 import type { Client, ClientEvent } from '@paydeck/core';
-import { openClient, resolveProfile } from '@paydeck/profiles';
+import { openClient, resolveProfile, type Profile } from '@paydeck/profiles';
+import type { AccountChoice } from './cli/invocation.ts';
 import type { Session } from './session.ts';
 
 /** A client, whose data it reads, and what it tells while it works. */
 export interface Connection {
   readonly client: Client;
   readonly session: Session;
+  /** The profile behind it; `undefined` for the embedded service. */
+  readonly profile: Profile | undefined;
   readonly listen: (listener: (event: ClientEvent) => void) => () => void;
 }
 
-/** Connects to the service that the environment names, or to the embedded one. */
-export async function connect(isDemo: boolean, env: Readonly<Record<string, string | undefined>>): Promise<Connection> {
+/** Connects to the service that the command line and the environment name, or to the embedded one. */
+export async function connect(
+  { isDemo, mode, profile: name }: AccountChoice & { readonly isDemo: boolean },
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Connection> {
   const listeners = new Set<(event: ClientEvent) => void>();
   const onEvent = (event: ClientEvent): void => listeners.forEach((listener) => listener(event));
   const listen = (listener: (event: ClientEvent) => void) => {
@@ -19,13 +25,19 @@ export async function connect(isDemo: boolean, env: Readonly<Record<string, stri
   };
   if (isDemo) {
     const { openDemo } = await import('./demo.ts');
-    return { client: openDemo(onEvent), session: { mode: 'test', name: 'demo', canWrite: true }, listen };
+    return {
+      client: openDemo(onEvent),
+      session: { mode: 'test', name: 'demo', canWrite: true },
+      profile: undefined,
+      listen,
+    };
   }
-  const profile = await resolveProfile({ env });
+  const profile = await resolveProfile({ env, mode, profile: name });
   const client = await openClient(profile, { onEvent });
   return {
     client,
     session: { mode: profile.mode, name: hostOf(profile.baseUrl), canWrite: profile.mode === 'test' },
+    profile,
     listen,
   };
 }

@@ -8,7 +8,10 @@ export type OpenClientOptions = Omit<ClientOptions, 'mode' | 'apiKey' | 'baseUrl
  * Makes a client for a profile. The client's code is loaded here, not before, so that `--help` and a missing key do not
  * wait for it. A key or an address that the client refuses becomes a `SetupError` that names where it was set.
  */
-export async function openClient(profile: Profile, options: OpenClientOptions = {}): Promise<Client> {
+export async function openClient(
+  profile: Pick<Profile, 'mode' | 'baseUrl' | 'apiKey' | 'origin'>,
+  options: OpenClientOptions = {},
+): Promise<Client> {
   const { ConfigurationError, createClient } = await import('@paydeck/core');
   try {
     return createClient({ ...options, mode: profile.mode, baseUrl: profile.baseUrl, apiKey: profile.apiKey() });

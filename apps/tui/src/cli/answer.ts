@@ -1,27 +1,32 @@
-import process from 'node:process';
+import { readCommandLine } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
-import { readCommandLine } from './program.ts';
-import { refuseKeys } from './refuse-keys.ts';
+import { processIo, type Io } from './io.ts';
+import { refuseKeys, withoutKeys } from './refuse-keys.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
  * Answers a command line and gives the exit code. Help and wrong arguments are answered here, with as little code as that
  * takes; the rest of the program is loaded for the rest.
  */
-export async function answer(args: readonly string[]): Promise<number> {
+export async function answer(args: readonly string[], io: Io = processIo()): Promise<number> {
   try {
-    refuseKeys(args, process.env);
+    refuseKeys(args, io.env);
     const asked = readCommandLine(args);
     if ('answer' in asked) {
-      process.stdout.write(asked.answer);
+      io.stdout.write(asked.answer);
       return exitCodes.done;
     }
-    const { run } = await import('../run.ts');
-    return await run(asked);
+    const { run } = await import('./run.ts');
+    return await run(asked, io, (line) => withoutKeys(line, args));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     // A usage error quotes nothing but the arguments.
-    process.stderr.write(`paydeck: ${error.message.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, '?')}\n`);
+    io.stderr.write(`paydeck: ${withoutControls(withoutKeys(error.message, args))}\n`);
     return exitCodes.usage;
   }
+}
+
+/** One row that drives no terminal: the letters, digits and signs of any language, and blanks. */
+function withoutControls(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, '?');
 }

@@ -5,15 +5,15 @@ import type { Connection } from '../connection.ts';
 import { listings } from '../listings.ts';
 import { createJobControl, guardTerminal, redrawOnResize } from '../terminal.ts';
 import { allowsColor, createPaint } from '../theme.ts';
+import { chosenColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Invocation } from './invocation.ts';
-import { chosenColumns } from './print.ts';
 
 /** Opens the browser and gives the exit code when it is left. */
 export async function browse({ client, session, listen }: Connection, invocation: Invocation): Promise<number> {
   const { listing, query, columns } = invocation;
   const { stdin, stdout, stderr } = process;
-  const chosen = columns === undefined ? undefined : chosenColumns(listings[listing], listing, columns);
+  const chosen = columns === undefined ? undefined : chosenColumns(listings[listing].view, columns);
   const jobControl = createJobControl(stdout);
   let frames = 0;
   const screen = render(

@@ -1,17 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { commandForAll, type Invocation } from './invocation.ts';
-import { readCommandLine } from './program.ts';
+import { readCommandLine } from './command-line.ts';
+import { anyService, commandForAll, type Invocation } from './invocation.ts';
 
 const plain: Invocation = {
+  ...anyService,
+  command: 'list',
   listing: 'subscriptions',
   query: {},
-  isDemo: false,
   format: undefined,
   limit: undefined,
   isAll: false,
   columns: undefined,
+  sort: undefined,
 };
 
 test('writes the command that gets everything', () => {
@@ -24,12 +26,18 @@ test('writes the command that gets everything', () => {
 test('writes a command that a shell reads back as the same query', () => {
   const text = fc
     .string({ unit: 'grapheme', minLength: 1 })
-    .filter((value) => value.trim() !== '' && !/[\0\n]|^-/.test(value));
+    .filter((value) => value.trim() !== '' && !/[\0\n]/.test(value));
   fc.assert(
     fc.property(text, fc.boolean(), (id, isCancelled) => {
-      const query = { customer_id: id, cancel_at_next_billing_date: isCancelled };
-      const [, ...words] = shellWords(commandForAll({ ...plain, query }));
-      expect(readCommandLine(words)).toEqual({ ...plain, query, format: 'table', isAll: true });
+      const asked = {
+        ...plain,
+        query: { customer_id: id, cancel_at_next_billing_date: isCancelled },
+        sort: { key: 'created_at', isDescending: isCancelled },
+        profile: id,
+        mode: 'live',
+      } as const;
+      const [, ...words] = shellWords(commandForAll(asked));
+      expect(readCommandLine(words)).toEqual({ ...asked, format: 'table', isAll: true });
     }),
     { numRuns: 25 },
   );

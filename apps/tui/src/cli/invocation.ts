@@ -1,13 +1,36 @@
+import type { CreateCustomerParams, Mode } from '@paydeck/core';
 import type { ExportFormat } from '@paydeck/presentation';
 import type { Query } from '../filters.ts';
 import type { ListingName } from '../listings.ts';
+import { filtersOf } from '../filters.ts';
 
-/** What the command line asks for: a list, on the screen or as text. */
-export interface Invocation {
-  readonly listing: ListingName;
-  readonly query: Query;
+/** Which account a command works on; what is `undefined` the environment decides. */
+export interface AccountChoice {
+  readonly mode: Mode | undefined;
+  readonly profile: string | undefined;
+}
+
+/** How a command reads the service. */
+export interface ServiceChoice extends AccountChoice {
   /** Whether the embedded service answers. */
   readonly isDemo: boolean;
+  /** Whether stderr holds nothing but errors. */
+  readonly isQuiet: boolean;
+  /** Whether stderr has a line for each request. */
+  readonly isVerbose: boolean;
+}
+
+/** What to sort by. */
+export interface Sort {
+  readonly key: string;
+  readonly isDescending: boolean;
+}
+
+/** A list, on the screen or as text. */
+export interface Invocation extends ServiceChoice {
+  readonly command: 'list';
+  readonly listing: ListingName;
+  readonly query: Query;
   /** The format asked for; `undefined` leaves it to the terminal: the browser on one, a table without. */
   readonly format: ExportFormat | undefined;
   /** The most items to print; `undefined` is 100. */
@@ -16,24 +39,77 @@ export interface Invocation {
   readonly isAll: boolean;
   /** The keys of the columns asked for. */
   readonly columns: readonly string[] | undefined;
+  readonly sort: Sort | undefined;
 }
 
+/** One webhook endpoint. */
+export interface GetWebhook extends ServiceChoice {
+  readonly command: 'get-webhook';
+  readonly id: string;
+  readonly format: ExportFormat | undefined;
+  readonly columns: readonly string[] | undefined;
+}
+
+/** A new customer. */
+export interface CreateCustomer extends ServiceChoice {
+  readonly command: 'create-customer';
+  readonly params: CreateCustomerParams;
+  readonly format: ExportFormat | undefined;
+  /** Whether live may be written to without asking. */
+  readonly isLiveMeant: boolean;
+}
+
+/** Anything the command line can ask for that needs more than its own text. */
+export type Asked =
+  | Invocation
+  | GetWebhook
+  | CreateCustomer
+  | ({ readonly command: 'login'; readonly url: string | undefined } & AccountChoice)
+  | ({ readonly command: 'logout' } & AccountChoice)
+  | { readonly command: 'list-profiles'; readonly format: ExportFormat | undefined }
+  | { readonly command: 'use-profile' | 'remove-profile'; readonly name: string }
+  | ({ readonly command: 'doctor'; readonly isDemo: boolean } & AccountChoice)
+  | { readonly command: 'completion'; readonly shell: 'bash' | 'zsh' | 'fish' };
+
+/** What a command line without choices of its own asks for. */
+export const anyService: ServiceChoice = {
+  mode: undefined,
+  profile: undefined,
+  isDemo: false,
+  isQuiet: false,
+  isVerbose: false,
+};
+
 /** Writes the command that does this, without a limit: what a person types to get everything. */
-export function commandForAll({ listing, query, isDemo, format, columns }: Invocation): string {
-  const filters = Object.entries(query).map(([name, value]) => {
-    const flag = name.replaceAll('_', '-');
-    if (typeof value === 'boolean') return value ? `--${flag}` : `--no-${flag}`;
-    return `--${flag} ${shellWord(String(value))}`;
-  });
+export function commandForAll(invocation: Invocation): string {
+  return commandText({ ...invocation, format: invocation.format ?? 'table', limit: undefined, isAll: true });
+}
+
+/** Writes the command that does this, as a shell reads it. */
+export function commandText(invocation: Invocation): string {
+  const { listing, query, format, limit, isAll, columns, sort, mode, profile, isDemo } = invocation;
+  const filters = filtersOf[listing].filter(({ name }) => query[name] !== undefined);
   return [
     'paydeck',
     listing,
     ...(isDemo ? ['--demo'] : []),
-    ...filters,
-    ...(columns === undefined ? [] : [`--columns ${shellWord(columns.join(','))}`]),
-    `--format ${format ?? 'table'}`,
-    '--all',
+    ...flag('mode', mode),
+    ...flag('profile', profile),
+    ...filters.flatMap(({ name }) => flag(name.replaceAll('_', '-'), query[name])),
+    ...flag('columns', columns?.join(',')),
+    ...flag('sort', sort && `${sort.key}${sort.isDescending ? ':desc' : ''}`),
+    ...flag('format', format),
+    ...flag('limit', limit),
+    ...(isAll ? ['--all'] : []),
   ].join(' ');
+}
+
+function flag(name: string, value: string | number | boolean | undefined): string[] {
+  if (value === undefined) return [];
+  if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
+  const text = String(value);
+  // With a blank between them a value that starts with a dash would be taken for a flag.
+  return [text.startsWith('-') ? `--${name}=${shellWord(text)}` : `--${name} ${shellWord(text)}`];
 }
 
 function shellWord(text: string): string {

@@ -5,19 +5,25 @@ import { UsageError } from './usage-error.ts';
  * every process list meanwhile, has it now.
  */
 export function refuseKeys(args: readonly string[], env: Readonly<Record<string, string | undefined>>): void {
-  const keys = [env['PAYDECK_TEST_KEY'], env['PAYDECK_LIVE_KEY']].filter((key) => key !== undefined && key.length >= 6);
+  const keys = [env['PAYDECK_TEST_KEY'], env['PAYDECK_LIVE_KEY']]
+    .map((key) => key?.trim() ?? '')
+    .filter((key) => key.length >= 6);
   for (const arg of args) {
-    if (keyFlag.test(arg) || keys.some((key) => arg.includes(key ?? ''))) throw new UsageError(refusal);
+    if (keyFlag.test(arg) || keys.some((key) => arg.includes(key))) throw new UsageError(refusal);
   }
 }
 
-/** Whether an argument that is none of ours may be a key, so that a message had better not quote it. */
-export function mayBeKey(arg: string): boolean {
+/** What is said of wrong arguments; the refusal of keys where it quotes one that may be a key. */
+export function withoutKeys(line: string, args: readonly string[]): string {
+  return args.some((arg) => mayBeKey(arg) && line.includes(arg)) ? refusal : line;
+}
+
+function mayBeKey(arg: string): boolean {
   return /[A-Za-z0-9_.-]{20,}/.test(arg) && /\d/.test(arg) && /[A-Za-z]/.test(arg);
 }
 
-export const refusal =
+const refusal =
   'a key is never taken as an argument: the shell history has it now, so replace it in the dashboard. ' +
-  'Set PAYDECK_TEST_KEY or PAYDECK_LIVE_KEY instead.';
+  'Store the new one with paydeck login, which asks for it.';
 
 const keyFlag = /^--?(?:(?:test|live|api|secret|access|bearer|auth)[-_]?)*(?:key|token|secret|bearer|apikey)(?:=|$)/i;

@@ -1,0 +1,66 @@
+import type { Io } from './io.ts';
+
+/** The user has pressed Ctrl-C at a question. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled' as const;
+}
+
+/**
+ * Asks a question on the terminal and gives the line that is typed. A secret is shown as a star for each character, and
+ * the terminal is as it was afterwards, whatever happens.
+ */
+export async function ask(question: string, io: Io, { isSecret }: { readonly isSecret: boolean }): Promise<string> {
+  const { stdin, stderr } = io;
+  stderr.write(question);
+  stdin.setRawMode?.(true);
+  try {
+    return await readLine(
+      io,
+      (character) => stderr.write(isSecret ? '*' : character),
+      () => stderr.write('\b \b'),
+    );
+  } finally {
+    stdin.setRawMode?.(false);
+    stdin.pause();
+    stderr.write('\n');
+  }
+}
+
+function readLine({ stdin }: Io, onTyped: (character: string) => void, onErased: () => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let line: string[] = [];
+    const settle = (end: () => void): void => {
+      stdin.off('data', onData);
+      stdin.off('end', onEnd);
+      end();
+    };
+    const onEnd = (): void => settle(() => resolve(line.join('')));
+    const onData = (chunk: Buffer | string): void => {
+      // Of what a terminal sends for an arrow key nothing may end up in a key.
+      for (const character of chunk.toString().replaceAll(escapeSequences, '')) {
+        if (character === '\r' || character === '\n' || character === ctrl('D')) return onEnd();
+        if (character === ctrl('C')) return settle(() => reject(new Cancelled('cancelled')));
+        if (character === ctrl('U')) {
+          line.forEach(onErased);
+          line = [];
+        } else if (character === '\u007f' || character === '\b') {
+          if (line.pop() !== undefined) onErased();
+        } else if (character >= ' ') {
+          line.push(character);
+          onTyped(character);
+        }
+      }
+      return undefined;
+    };
+    stdin.on('data', onData);
+    stdin.on('end', onEnd);
+    stdin.resume();
+  });
+}
+
+function ctrl(letter: string): string {
+  return String.fromCharCode(letter.charCodeAt(0) - 64);
+}
+
+// oxlint-disable-next-line no-control-regex -- what begins with an escape is what this is about
+const escapeSequences = /\u001b(?:\[[0-?]*[ -/]*[@-~]|O.|.)/g;

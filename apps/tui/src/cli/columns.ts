@@ -1,0 +1,29 @@
+import { columnsByKey, type Column, type Format, type Listing } from '@paydeck/presentation';
+import type { Display } from '@paydeck/profiles';
+import { suggestion } from './suggestion.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Finds the columns of `--columns`, or says which there are. */
+export function chosenColumns<T>({ name, columns: all }: Listing<T>, keys: readonly string[]): Column<T>[] {
+  const { columns, unknown } = columnsByKey(all, keys);
+  const [first] = unknown;
+  if (first === undefined) return columns;
+  throw unknownColumn(name, first, all);
+}
+
+/** Finds one column by its key, or says which there are. */
+export function columnNamed<T>(listing: Listing<T>, key: string): Column<T> {
+  const column = listing.columns.find((each) => each.key === key);
+  if (column === undefined) throw unknownColumn(listing.name, key, listing.columns);
+  return column;
+}
+
+/** How values are written in tables. Exports carry them as the service sent them. */
+export function tableFormat(display: Display, now: number): Format {
+  return { now, amountUnit: display.amountUnit };
+}
+
+function unknownColumn(name: string, key: string, all: readonly { readonly key: string }[]): UsageError {
+  const keys = all.map((column) => column.key);
+  return new UsageError(`${name} have no column "${key}"${suggestion(key, keys)}. The columns are ${keys.join(', ')}.`);
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { readCommandLine } from './command-line.ts';
+import { commands } from './commands.ts';
+
+describe('the command line', () => {
+  test('opens the subscriptions without a command', () => {
+    expect(readCommandLine([])).toMatchObject({ command: 'list', listing: 'subscriptions', query: {}, isDemo: false });
+    expect(readCommandLine(['--demo'])).toMatchObject({ isDemo: true });
+  });
+
+  test('takes general flags before and after the command', () => {
+    const asked = { listing: 'payouts', isDemo: true, mode: 'live', profile: 'shop', isVerbose: true };
+    expect(readCommandLine(['--demo', '--mode', 'live', '--profile=shop', '-v', 'payouts'])).toMatchObject(asked);
+    expect(readCommandLine(['payouts', '-v', '--profile', 'shop', '--mode=live', '--demo'])).toMatchObject(asked);
+  });
+
+  test("reads filters in the service's names", () => {
+    const args = ['subscriptions', '--status', 'paused', '--page-size', '50', '--no-cancel-at-next-billing-date'];
+    expect(readCommandLine(args)).toMatchObject({
+      query: { status: 'paused', page_size: 50, cancel_at_next_billing_date: false },
+    });
+    expect(readCommandLine(['discounts', '--active', '--code', 'x', '--discount-type', 'flat'])).toMatchObject({
+      query: { active: true, code: 'x', discount_type: 'flat' },
+    });
+    expect(readCommandLine(['webhooks', '--iterator', 'it_1'])).toMatchObject({ query: { iterator: 'it_1' } });
+  });
+
+  test('reads what to print', () => {
+    const args = ['subscriptions', '--format=ndjson', '--columns', 'status, customer.email', '--limit', '7'];
+    expect(readCommandLine([...args, '--sort', 'status:desc'])).toMatchObject({
+      format: 'ndjson',
+      columns: ['status', 'customer.email'],
+      limit: 7,
+      sort: { key: 'status', isDescending: true },
+    });
+    expect(readCommandLine(['subscriptions', 'list', '--all', '--sort', 'status'])).toMatchObject({
+      isAll: true,
+      sort: { key: 'status', isDescending: false },
+    });
+  });
+
+  test('reads the other commands', () => {
+    expect(readCommandLine(['webhooks', 'get', '--format', 'json', 'wh_1'])).toMatchObject({
+      command: 'get-webhook',
+      id: 'wh_1',
+      format: 'json',
+    });
+    expect(readCommandLine(['webhooks', 'get', '--', '-odd'])).toMatchObject({ id: '-odd' });
+    const customer = ['--email', 'a@b.c', '--name', 'A B', '--phone=+1', '--metadata', 'a=b=c', '--metadata', 'd='];
+    expect(readCommandLine(['customers', 'create', ...customer, '--yes-live'])).toMatchObject({
+      command: 'create-customer',
+      params: { email: 'a@b.c', name: 'A B', phone_number: '+1', metadata: { a: 'b=c', d: '' } },
+      isLiveMeant: true,
+    });
+    expect(readCommandLine(['login', '--url', 'https://x', '--mode', 'live'])).toEqual({
+      command: 'login',
+      url: 'https://x',
+      mode: 'live',
+      profile: undefined,
+    });
+    expect(readCommandLine(['profiles', 'list'])).toEqual({ command: 'list-profiles', format: undefined });
+    expect(readCommandLine(['profiles', 'use', 'shop'])).toEqual({ command: 'use-profile', name: 'shop' });
+    expect(readCommandLine(['profiles', 'remove', 'shop'])).toEqual({ command: 'remove-profile', name: 'shop' });
+    expect(readCommandLine(['doctor', '--demo'])).toMatchObject({ command: 'doctor', isDemo: true });
+    expect(readCommandLine(['completion', 'zsh'])).toEqual({ command: 'completion', shell: 'zsh' });
+  });
+
+  test.each([
+    [['--foo'], 'unknown option --foo. See paydeck --help.'],
+    [['-x'], 'unknown option -x. See paydeck --help.'],
+    [
+      ['subscriptions', '--limt', '3'],
+      'unknown option --limt (did you mean --limit?). See paydeck subscriptions --help.',
+    ],
+    [['discounts', '--status', 'active'], 'unknown option --status. See paydeck discounts --help.'],
+    [['subs'], 'unknown command "subs". See paydeck --help.'],
+    [['discuonts'], 'unknown command "discuonts" (did you mean discounts?). See paydeck --help.'],
+    [['customers'], 'paydeck customers needs a command: paydeck customers create.'],
+    [['webhooks', 'gte', 'x'], 'unknown command "webhooks gte" (did you mean get?): paydeck webhooks get.'],
+    [['help', 'payuots'], 'there is no command "payuots" (did you mean payouts?). See paydeck --help.'],
+    [['payouts', 'x'], '"x" is one word too many. See paydeck payouts --help.'],
+    [['webhooks', 'get', 'a', 'b'], '"b" is one word too many. See paydeck webhooks get --help.'],
+    [['webhooks', 'get'], 'paydeck webhooks get needs the id of the endpoint. See paydeck webhooks get --help.'],
+    [['completion', 'bsh'], 'paydeck completion takes one of bash, zsh, fish (did you mean bash?)'],
+    [['completion'], 'paydeck completion needs bash, zsh, fish. See paydeck completion --help.'],
+    [['payouts', '--format', 'cvs'], '--format takes one of table, json, ndjson, csv, yaml (did you mean csv?)'],
+    [['payouts', '--format'], '--format takes a value: --format <format>'],
+    [['payouts', '--profile', '--all'], '--profile takes a value: --profile <name>'],
+    [['payouts', '--all=yes'], '--all takes no value'],
+    [['payouts', '--all', '--limit', '3'], '--all and --limit contradict each other; give one of them'],
+    [['payouts', '-qv'], '--quiet and --verbose contradict each other; give one of them'],
+    [['discounts', '--active', '--no-active'], '--active and --no-active contradict each other; give one of them'],
+    [['payouts', '--format', 'csv', '--format', 'csv'], '--format is given twice; give it once'],
+    [['payouts', '--sort', 'amount desc'], '--sort takes a column, such as created_at or created_at:desc'],
+    [['payouts', '--mode', 'prod'], '--mode takes one of test, live'],
+    [
+      ['customers', 'create', '--name', 'A'],
+      'paydeck customers create needs --email. See paydeck customers create --help.',
+    ],
+    [
+      ['customers', 'create', '--email', 'a@b.c', '--name', 'A', '--metadata', 'team'],
+      '--metadata takes key=value, such as --metadata team=growth',
+    ],
+    [
+      ['customers', 'create', '--email', 'a@b.c', '--name', 'A', '--metadata', 'a=1', '--metadata', 'a=2'],
+      '--metadata gives "a" twice; give each key once',
+    ],
+    [['payouts', '--columns', 'a,,b'], '--columns takes column keys separated by commas, such as created_at,metadata'],
+  ])('says what is wrong with %j', (args, message) => {
+    expect(() => readCommandLine(args)).toThrow(expect.objectContaining({ name: 'UsageError', message }));
+  });
+});
+
+describe('help', () => {
+  test('names every command', () => {
+    const asked = readCommandLine(['--help']);
+    for (const { words, summary } of commands) {
+      expect(asked).toMatchObject({
+        answer: expect.stringMatching(new RegExp(`${words.join(' ')}( [A-Z]+)? +${summary}`)),
+      });
+    }
+  });
+
+  test.each(commands.map(({ words }) => [words.join(' '), words] as const))(
+    'of paydeck %s names its flags and shows examples that are right',
+    (_, words) => {
+      const command = commands.find((each) => each.words === words);
+      const asked = readCommandLine([...words, '--help']);
+      expect(readCommandLine(['help', ...words])).toEqual(asked);
+      const { answer } = 'answer' in asked ? asked : { answer: '' };
+      for (const { name, help } of command?.flags ?? []) {
+        expect(answer).toContain(`--${name}`);
+        expect(answer.replaceAll(/\s+/g, ' ')).toContain(help);
+      }
+      expect(command?.examples).not.toEqual([]);
+      for (const [example] of command?.examples ?? []) {
+        expect(answer).toContain(example);
+        expect(readCommandLine(wordsOf(example))).toBeTypeOf('object');
+      }
+      expect(Math.max(...answer.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
+    },
+  );
+
+  test('answers a version', () => {
+    expect(readCommandLine(['--version'])).toMatchObject({ answer: expect.stringMatching(/^\d+\.\d+\.\d+.*\n$/) });
+    expect(readCommandLine(['-V'])).toEqual(readCommandLine(['--version']));
+  });
+});
+
+/** The arguments of paydeck in an example: up to a redirection, without what surrounds them. */
+function wordsOf(example: string): string[] {
+  const [, call = ''] = /paydeck ((?:'[^']*'|[^)>])*)/.exec(example.replace(/^.*\| /, '')) ?? [];
+  return [...call.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+}

@@ -1,0 +1,164 @@
+import type { ListingName } from '../listings.ts';
+import type { Command } from './command.ts';
+import { accountFlags, filterFlags, helpFlag, itemFlags, outputFlags, serviceFlags } from './flags.ts';
+
+/** The program without a command: it opens the browser. */
+export const program: Command = {
+  words: [],
+  summary: '',
+  description: 'Browses a payments account in the terminal, and prints its lists for scripts.',
+  flags: [...serviceFlags, helpFlag, { name: 'version', short: 'V', help: 'print the version', group: 'General' }],
+  examples: [
+    ['paydeck --demo', 'the browser on made-up data: no key, no network'],
+    ['paydeck login', 'store a key'],
+    ['paydeck subscriptions --status past_due', 'the browser at a view'],
+    ['paydeck subscriptions --status past_due --all --format csv > late.csv', 'the same as a file'],
+  ],
+};
+
+function listCommand(listing: ListingName, examples: Command['examples']): Command {
+  return {
+    words: [listing],
+    summary: `list ${listing}`,
+    description: `Lists ${listing}: in the browser on a terminal, as text without one or when a format is given.`,
+    flags: [...filterFlags(listing), ...outputFlags, ...serviceFlags, helpFlag],
+    examples,
+    notes: [
+      `Without --limit or --all at most 100 ${listing} are printed; a line on stderr says so when there may be more. ` +
+        'NDJSON and CSV are written as they are read, so a list of any length fits. With --all the exit code is 3 when ' +
+        'the list could not be read to its end, or moved meanwhile.',
+    ],
+  };
+}
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  listCommand('subscriptions', [
+    ['paydeck subscriptions --created-at-gte 2026-10-01T00:00:00Z', 'the new ones, in the browser'],
+    [
+      'paydeck subscriptions --status past_due --all --format csv --columns customer.email,customer.name',
+      'whom to write to',
+    ],
+  ]),
+  listCommand('discounts', [
+    ['paydeck discounts --code spring --format table', 'codes that contain "spring"'],
+    ['paydeck discounts --active --all --format ndjson', 'what can be redeemed now'],
+  ]),
+  listCommand('payouts', [
+    ['paydeck payouts --created-at-gte 2026-07-01T00:00:00Z --format table', 'since July'],
+    ['paydeck payouts --all --format csv --sort amount:desc', 'all of them, the largest first'],
+  ]),
+  listCommand('webhooks', [
+    ['paydeck webhooks --format table', 'the endpoints'],
+    ['paydeck webhooks --all --format ndjson --columns id,url,disabled', 'for a script'],
+  ]),
+  {
+    words: ['webhooks', 'get'],
+    summary: 'print one webhook endpoint',
+    description: 'Prints one webhook endpoint.',
+    operand: { name: 'ID', help: 'the id of the endpoint' },
+    flags: [...itemFlags, ...serviceFlags, helpFlag],
+    examples: [['paydeck webhooks get wh_1 --format json', 'everything about it']],
+  },
+  {
+    words: ['customers', 'create'],
+    summary: 'create a customer',
+    description: 'Creates a customer and prints it.',
+    flags: [
+      { name: 'email', value: 'address', help: 'where the customer is reached (required)', group: 'Fields' },
+      { name: 'name', value: 'text', help: "the customer's full name (required)", group: 'Fields' },
+      { name: 'phone', value: 'number', help: 'a telephone number', group: 'Fields' },
+      {
+        name: 'metadata',
+        value: 'key=value',
+        isRepeatable: true,
+        help: 'kept with the customer; may be given several times',
+        group: 'Fields',
+      },
+      { name: 'yes-live', help: 'write to live without asking', group: 'General' },
+      ...itemFlags.filter(({ name }) => name === 'format'),
+      ...serviceFlags,
+      helpFlag,
+    ],
+    examples: [
+      ["paydeck customers create --email ada@example.com --name 'Ada Lovelace' --metadata team=growth", 'in test mode'],
+      ["paydeck customers create --mode live --yes-live --email ada@example.com --name 'Ada Lovelace'", 'in a script'],
+    ],
+    notes: [
+      'The service has no idempotency key. When an answer is lost the customer may exist: the message says so, the exit ' +
+        'code is 1, and nothing is sent again. In live mode the name of the profile is asked for on a terminal ("live" ' +
+        'where there is none); without a terminal --yes-live is needed.',
+    ],
+  },
+  {
+    words: ['login'],
+    summary: 'check a key and store it',
+    description: 'Asks for a key (or reads it from stdin), checks it against the service, and stores it in a profile.',
+    flags: [
+      ...accountFlags.map((flag) =>
+        flag.name === 'profile'
+          ? { ...flag, help: 'the profile to store it in (default: the name of the mode)' }
+          : flag,
+      ),
+      { name: 'url', value: 'address', help: 'the base address of the mode', group: 'General' },
+      helpFlag,
+    ],
+    examples: [
+      ['paydeck login --url https://test.example.com', 'asks for the key; it is not shown'],
+      ['pass show paydeck/live | paydeck login --mode live --profile shop', 'the key from a password store'],
+    ],
+    notes: [
+      'The key is stored in the config file, which only you can read. To keep it elsewhere, set key_command in the ' +
+        'profile: the program that prints it, and its arguments.',
+    ],
+  },
+  {
+    words: ['logout'],
+    summary: 'forget a stored key',
+    description: 'Takes the key out of a profile; its address and settings stay. The key itself remains valid.',
+    flags: [...accountFlags, helpFlag],
+    examples: [['paydeck logout --profile shop', '']],
+  },
+  {
+    words: ['profiles'],
+    summary: 'list the stored profiles',
+    description: 'Lists the stored profiles, without their keys.',
+    flags: [...itemFlags.filter(({ name }) => name === 'format'), helpFlag],
+    examples: [['paydeck profiles', '']],
+  },
+  {
+    words: ['profiles', 'use'],
+    summary: 'choose the profile of its mode',
+    description: 'Makes a profile the one that its mode uses when none is named.',
+    operand: { name: 'NAME', help: 'the name of the profile' },
+    flags: [helpFlag],
+    examples: [['paydeck profiles use shop', '']],
+  },
+  {
+    words: ['profiles', 'remove'],
+    summary: 'remove a profile',
+    description: 'Removes a profile with its key, address and settings.',
+    operand: { name: 'NAME', help: 'the name of the profile' },
+    flags: [helpFlag],
+    examples: [['paydeck profiles remove shop', '']],
+  },
+  {
+    words: ['doctor'],
+    summary: 'check the set-up',
+    description: 'Checks node, the config file, the key, what it can reach, the clock and the terminal.',
+    flags: [...accountFlags, { name: 'demo', help: 'check the embedded service', group: 'General' }, helpFlag],
+    examples: [['paydeck doctor --mode live', '']],
+  },
+  {
+    words: ['completion'],
+    summary: 'print a shell completion',
+    description: 'Prints the completion script of a shell.',
+    operand: { name: 'SHELL', help: 'bash, zsh or fish', choices: ['bash', 'zsh', 'fish'] },
+    flags: [helpFlag],
+    examples: [
+      ['eval "$(paydeck completion bash)"', 'in ~/.bashrc'],
+      ['paydeck completion zsh > "${fpath[1]}/_paydeck"', 'once'],
+      ['paydeck completion fish > ~/.config/fish/completions/paydeck.fish', 'once'],
+    ],
+  },
+];

@@ -1,0 +1,66 @@
+import { listings } from '../listings.ts';
+import type { Command, Flag } from './command.ts';
+import { commands, program } from './commands.ts';
+import { bash } from './completion/bash.ts';
+import { fish } from './completion/fish.ts';
+import { zsh } from './completion/zsh.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Io } from './io.ts';
+
+/** Prints the completion script of a shell and gives the exit code. */
+export function printCompletion(shell: keyof typeof scripts, io: Io): number {
+  io.stdout.write(completionScript(shell));
+  return exitCodes.done;
+}
+
+/** Writes the completion script of a shell. */
+export function completionScript(shell: keyof typeof scripts): string {
+  return scripts[shell]([program, ...commands].map(completable));
+}
+
+const scripts = { bash, zsh, fish };
+
+/** A command as the shells complete it. */
+export interface Completable {
+  readonly words: readonly string[];
+  readonly summary: string;
+  readonly flags: readonly CompletableFlag[];
+  /** What its word can be. */
+  readonly operands: readonly string[];
+}
+
+export interface CompletableFlag {
+  readonly name: string;
+  readonly short: string | undefined;
+  readonly help: string;
+  /** Whether a value follows. */
+  readonly takesValue: boolean;
+  /** What the value can be; empty when it is free. */
+  readonly values: readonly string[];
+  /** Whether several values stand in one word, separated by commas. */
+  readonly isList: boolean;
+}
+
+function completable(command: Command): Completable {
+  const { words, summary, flags, operand } = command;
+  return {
+    words,
+    summary,
+    operands: operand?.choices ?? [],
+    flags: flags.map((flag) => ({
+      name: flag.name,
+      short: flag.short,
+      help: flag.help,
+      takesValue: flag.value !== undefined,
+      values: valuesOf(flag, command),
+      isList: flag.completes === 'columns',
+    })),
+  };
+}
+
+function valuesOf(flag: Flag, { words: [name] }: Command): readonly string[] {
+  if (flag.completes === undefined) return flag.choices ?? [];
+  const listing = Object.values(listings).find(({ view }) => view.name === name);
+  const keys = listing?.view.columns.map(({ key }) => key) ?? [];
+  return flag.completes === 'columns' ? keys : keys.flatMap((key) => [key, `${key}:desc`]);
+}

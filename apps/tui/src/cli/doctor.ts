@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { configFileOf } from '@paydeck/profiles';
+import { version } from '../../package.json';
+import { connect } from '../connection.ts';
+import { errorLine } from './error-line.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { AccountChoice } from './invocation.ts';
+import type { Io } from './io.ts';
+import { reach, type Reach } from './reach.ts';
+
+/** Checks the set-up, prints a line for each finding and gives the exit code of the worst. */
+export async function doctor(asked: AccountChoice & { readonly isDemo: boolean }, io: Io): Promise<number> {
+  const say = (mark: Mark, subject: string, text: string): void => {
+    io.stdout.write(`${mark.padEnd(4)}  ${subject.padEnd(13)}  ${text}\n`);
+  };
+  say('ok', 'paydeck', version);
+  say('ok', 'node', `${process.version} on ${process.platform} ${process.arch}`);
+  say(...terminalLine(io));
+  for (const line of await configLines(io)) say(...line);
+  const connection = await connect(asked, io.env).catch((error: unknown) => ({ error }));
+  if ('error' in connection) {
+    say('FAIL', 'set-up', errorLine(connection.error));
+    return exitCodes.usage;
+  }
+  const { client, profile } = connection;
+  for (const notice of profile?.notices ?? []) say('note', 'permissions', notice);
+  say('ok', 'mode', client.mode);
+  say('ok', 'address', `${client.baseUrl}${profile === undefined ? ' (embedded)' : ` (${profile.origin.baseUrl})`}`);
+  if (profile !== undefined) say('ok', 'key', `from ${profile.origin.apiKey}; it is never shown`);
+  const reached = await reach(client, io.signal);
+  for (const each of reached) say(...reachLine(each));
+  const read = reached.find(({ response }) => response !== undefined);
+  if (read?.response !== undefined && profile !== undefined)
+    say(...clockLine(read.response.headers.get('date'), io.now()));
+  say(...limitLine(client.rateLimit.snapshot().windows));
+  return read === undefined ? exitCodes.failed : exitCodes.done;
+}
+
+type Mark = 'ok' | 'note' | 'FAIL';
+type Line = readonly [mark: Mark, subject: string, text: string];
+
+function terminalLine({ stdout, env }: Io): Line {
+  const { columns } = stdout;
+  if (stdout.isTTY !== true) return ['ok', 'terminal', 'none: lists are printed'];
+  const rows = process.stdout.rows;
+  const colors = env['NO_COLOR'] ? 'no colours (NO_COLOR)' : `${2 ** process.stdout.getColorDepth()} colours`;
+  const isUtf8 = /utf-?8/i.test(env['LC_ALL'] ?? env['LC_CTYPE'] ?? env['LANG'] ?? '');
+  const size = `${columns}x${rows}, TERM=${env['TERM'] ?? 'not set'}, ${colors}`;
+  return isUtf8 ? ['ok', 'terminal', `${size}, UTF-8`] : ['note', 'terminal', `${size}; LANG does not say UTF-8`];
+}
+
+async function configLines(io: Io): Promise<Line[]> {
+  const file = configFileOf(io);
+  if (file === undefined) return [['note', 'config file', 'none: there is no home folder']];
+  const info = await stat(file).catch(() => undefined);
+  if (info === undefined) return [['ok', 'config file', `${file} is not there yet; paydeck login makes it`]];
+  const folder = await stat(path.dirname(file));
+  const modes = [info, folder].map(({ mode }) => (mode & 0o777).toString(8)).join(' in ');
+  return [[modes === '600 in 700' ? 'ok' : 'note', 'config file', `${file} (${modes})`]];
+}
+
+function reachLine({ resource, outcome, error }: Reach): Line {
+  if (outcome === 'read') return ['ok', resource, 'can be read'];
+  return [outcome === 'refused' ? 'note' : 'FAIL', resource, errorLine(error)];
+}
+
+/** The answer's Date has whole seconds, and it took a while to arrive: below two seconds nothing can be said. */
+function clockLine(date: string | null, now: number): Line {
+  const theirs = Date.parse(date ?? '');
+  if (Number.isNaN(theirs)) return ['note', 'clock', 'the service sends no Date to compare with'];
+  const seconds = Math.round((now - theirs) / 1000);
+  if (Math.abs(seconds) <= 2) return ['ok', 'clock', 'agrees with that of the service'];
+  const amount = `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} that of the service`;
+  return ['note', 'clock', `${amount}: filters by time, and what is shown as "ago", are off by as much`];
+}
+
+function limitLine(windows: readonly { readonly limit: number; readonly remaining: number | undefined }[]): Line {
+  if (windows.length === 0) return ['note', 'rate limit', 'the service said nothing of it'];
+  return [
+    'ok',
+    'rate limit',
+    windows.map(({ limit, remaining }) => `${remaining ?? 'an unknown number'} of ${limit} requests left`).join('; '),
+  ];
+}

@@ -1,0 +1,19 @@
+import { SetupError } from '@paydeck/profiles';
+import { problemText } from '../problem.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Says in one line what went wrong and what to do about it. */
+export function errorLine(error: unknown): string {
+  const line = problemText(error);
+  if (!(error instanceof SetupError)) return line;
+  if (error.problem === 'no-key') return `${line} Or run paydeck login, which stores one; paydeck --demo needs none.`;
+  if (error.problem === 'no-address') return `${line} Or run paydeck login, which stores it with a key.`;
+  return line;
+}
+
+/** Whether the person at the keyboard can mend it: the command line, or the set-up. */
+export function isOurs(error: unknown): boolean {
+  if (error instanceof UsageError || error instanceof SetupError) return true;
+  // By name, so that the client is not loaded for a look at its classes.
+  return error instanceof Error && error.name === 'ConfigurationError';
+}

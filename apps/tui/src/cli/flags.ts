@@ -1,0 +1,85 @@
+import { filtersOf, type Filter } from '../filters.ts';
+import type { ListingName } from '../listings.ts';
+import type { Flag } from './command.ts';
+import { formats } from './formats.ts';
+
+/** The flags that every command has. */
+export const helpFlag: Flag = { name: 'help', short: 'h', help: 'print this help', group: 'General' };
+
+/** Which account a command works on. */
+export const accountFlags: readonly Flag[] = [
+  {
+    name: 'mode',
+    value: 'mode',
+    choices: ['test', 'live'],
+    help: 'the environment: test or live (default: PAYDECK_MODE, then test)',
+    group: 'General',
+  },
+  { name: 'profile', value: 'name', help: 'a stored profile (default: PAYDECK_PROFILE)', group: 'General' },
+];
+
+/** Which account a command reads, and how much it tells meanwhile. */
+export const serviceFlags: readonly Flag[] = [
+  ...accountFlags,
+  { name: 'demo', help: 'use the embedded service: no key, no network', group: 'General' },
+  { name: 'quiet', short: 'q', help: 'nothing on stderr but errors', group: 'General' },
+  { name: 'verbose', short: 'v', help: 'a line on stderr for each request', group: 'General' },
+];
+
+export const formatFlag: Flag = {
+  name: 'format',
+  value: 'format',
+  choices: formats,
+  help: `how to print: ${formats.join(', ')}`,
+  group: 'Output',
+};
+
+const columnsFlag: Flag = {
+  name: 'columns',
+  value: 'keys',
+  completes: 'columns',
+  help: 'these columns only, separated by commas',
+  group: 'Output',
+};
+
+/** What can be printed of a single item. */
+export const itemFlags: readonly Flag[] = [formatFlag, columnsFlag];
+
+/** What can be printed of a list. */
+export const outputFlags: readonly Flag[] = [
+  formatFlag,
+  columnsFlag,
+  {
+    name: 'sort',
+    value: 'key[:desc]',
+    completes: 'sort',
+    help: 'sort what was read by a column; the service has no order to ask for',
+    group: 'Output',
+  },
+  { name: 'limit', value: 'n', help: 'print at most n items (default: 100)', group: 'Output' },
+  { name: 'all', help: 'print every item', group: 'Output' },
+];
+
+/** The filters of a list as flags. */
+export function filterFlags(listing: ListingName): Flag[] {
+  return filtersOf[listing].flatMap((filter): Flag[] => {
+    const name = nameOf(filter);
+    if (filter.kind !== 'boolean') {
+      const { choices } = filter;
+      const help = choices === undefined ? filter.help : `${filter.help}: ${choices.join(', ')}`;
+      return [{ name, value: valueNames[filter.kind], help, group: 'Filters', ...(choices && { choices }) }];
+    }
+    const not = filter.not ?? `the opposite of --${name}`;
+    return [
+      { name, help: filter.help, group: 'Filters' },
+      { name: `no-${name}`, help: not, group: 'Filters' },
+    ];
+  });
+}
+
+/** The name of a filter's flag, without dashes. */
+export function nameOf(filter: Filter): string {
+  return filter.name.replaceAll('_', '-');
+}
+
+const valueNames = { choice: 'word', count: 'n', timestamp: 'time', text: 'text' } as const;

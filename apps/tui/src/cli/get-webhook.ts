@@ -1,0 +1,24 @@
+import { webhookListing } from '@paydeck/presentation';
+import { chosenColumns } from './columns.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { GetWebhook } from './invocation.ts';
+import type { Io } from './io.ts';
+import { printItem } from './record.ts';
+import { createReporter } from './reporter.ts';
+import { openService } from './service.ts';
+
+/** Prints one webhook endpoint and gives the exit code. */
+export async function getWebhook(asked: GetWebhook, io: Io): Promise<number> {
+  const chosen = asked.columns && chosenColumns(webhookListing, asked.columns);
+  const reporter = createReporter(io, asked, 'webhooks');
+  const { client } = await openService(asked, io, reporter);
+  const webhook = await client.webhooks.get(asked.id, { signal: io.signal });
+  reporter.clear();
+  await printItem(webhook, io.stdout, {
+    format: asked.format,
+    columns: chosen ?? webhookListing.columns,
+    onlyColumns: chosen !== undefined,
+    now: io.now(),
+  });
+  return exitCodes.done;
+}

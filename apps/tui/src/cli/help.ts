@@ -1,0 +1,90 @@
+import { nameOfCommand } from './arguments.ts';
+import type { Command, Flag } from './command.ts';
+import { commands, program } from './commands.ts';
+
+/** The help of the program. */
+export function overview(): string {
+  const names = commands.map((command): Row => {
+    const operand = command.operand === undefined ? '' : ` ${command.operand.name}`;
+    return [`${command.words.join(' ')}${operand}`, command.summary];
+  });
+  return sections([
+    `paydeck [command] [options]\n\n${program.description}`,
+    `Without a command it opens the browser on the subscriptions; without a terminal it prints their first page.`,
+    section('Commands', names),
+    section('Options', program.flags.map(flagRow)),
+    section('Environment', environment),
+    'No flag takes a key: arguments end up in the history of the shell. paydeck login stores one.',
+    section('Exit codes', exitCodes),
+    section('Examples', program.examples),
+    'The help of a command: paydeck <command> --help.',
+  ]);
+}
+
+/** The help of a command. */
+export function helpOf(command: Command): string {
+  const { operand, description, flags, notes = [], examples } = command;
+  const groups = ['Fields', 'Filters', 'Output', 'General'] as const;
+  return sections([
+    `${nameOfCommand(command)}${operand === undefined ? '' : ` <${operand.name}>`} [options]\n\n${description}`,
+    operand === undefined ? '' : section('Arguments', [[operand.name, operand.help]]),
+    ...groups.map((group) => section(group, flags.filter((flag) => flag.group === group).map(flagRow))),
+    ...notes,
+    section('Examples', examples),
+  ]);
+}
+
+type Row = readonly [left: string, right: string];
+
+const environment: readonly Row[] = [
+  ['PAYDECK_MODE', 'test or live (default: test)'],
+  ['PAYDECK_PROFILE', 'the name of a stored profile'],
+  ['PAYDECK_TEST_KEY, PAYDECK_TEST_URL', 'the key and the base address of test mode'],
+  ['PAYDECK_LIVE_KEY, PAYDECK_LIVE_URL', 'the same for live mode'],
+];
+
+const exitCodes: readonly Row[] = [
+  ['0', 'done'],
+  ['1', 'the service or the network failed'],
+  ['2', 'wrong usage or missing set-up'],
+  ['3', '--all was asked for and the answer is not complete'],
+  ['130', 'interrupted'],
+];
+
+function flagRow({ name, short, value, help }: Flag): Row {
+  return [`${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`, help];
+}
+
+/** Rows in two columns. A left side that is too long has its right side below it. */
+function section(title: string, rows: readonly Row[]): string {
+  if (rows.length === 0) return '';
+  const width = Math.min(widest, Math.max(...rows.map(([left]) => left.length)));
+  const lines = rows.flatMap(([left, right]) => {
+    const [first = '', ...more] = wrapped(right, lineWidth - width - 4);
+    const below = more.map((line) => `${' '.repeat(width + 4)}${line}`);
+    if (left.length > width)
+      return [`  ${left}`, ...(right === '' ? [] : [`${' '.repeat(width + 4)}${first}`]), ...below];
+    return [`  ${left.padEnd(width)}  ${first}`.trimEnd(), ...below];
+  });
+  return `${title}:\n${lines.join('\n')}`;
+}
+
+function sections(parts: readonly string[]): string {
+  const shown = parts
+    .filter((part) => part !== '')
+    .map((part) => (part.includes('\n') ? part : wrapped(part, lineWidth).join('\n')));
+  return `${shown.join('\n\n')}\n`;
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line !== '' && line.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines;
+}
+
+const lineWidth = 92;
+const widest = 38;

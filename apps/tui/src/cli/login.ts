@@ -1,0 +1,134 @@
+import { text } from 'node:stream/consumers';
+import {
+  configFileOf,
+  listProfiles,
+  openClient,
+  saveProfile,
+  SetupError,
+  useProfile,
+  type ProfileSummary,
+} from '@paydeck/profiles';
+import { ask } from './ask.ts';
+import { errorLine } from './error-line.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { AccountChoice } from './invocation.ts';
+import type { Io } from './io.ts';
+import { reach, type Reach } from './reach.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Checks a key against the service, stores it in a profile and gives the exit code. A key that is refused is not stored. */
+export async function login(asked: AccountChoice & { readonly url: string | undefined }, io: Io): Promise<number> {
+  const file = configFileOf(io);
+  if (file === undefined)
+    throw new UsageError('there is no home folder to store a profile in: set HOME or XDG_CONFIG_HOME.');
+  const { name, mode, stored } = await target(asked, io, file);
+  const variables = mode === 'test' ? testVariables : liveVariables;
+  const baseUrl = await address(asked.url ?? given(io.env[variables.url]) ?? stored?.url, variables.url, mode, io);
+  const apiKey = await readKey(mode, io);
+  const client = await openClient(
+    {
+      mode,
+      baseUrl,
+      apiKey: () => apiKey,
+      origin: { baseUrl: 'The address', apiKey: 'The key' },
+    },
+    { retries: 1 },
+  );
+  const reached = await reach(client, io.signal);
+  if (!reached.some(({ outcome }) => outcome === 'read')) {
+    io.stderr.write(`paydeck: ${refusalText(reached, mode, client.baseUrl)}\n`);
+    return exitCodes.failed;
+  }
+  const { keptAside } = await saveProfile(file, name, { mode, url: baseUrl, key: apiKey });
+  const rest = await listProfiles(file);
+  if (!rest.some((profile) => profile.mode === mode && profile.isInUse)) await useProfile(file, name);
+  io.stdout.write(`${savedText(name, mode, file, reached)}\n`);
+  if (keptAside !== undefined)
+    io.stderr.write(`paydeck: the old config file could not be read; it is kept as ${keptAside}.\n`);
+  if (given(io.env[variables.key]) !== undefined) {
+    io.stderr.write(`paydeck: ${variables.key} is set and wins over the profile.\n`);
+  }
+  return exitCodes.done;
+}
+
+interface Target {
+  readonly name: string;
+  readonly mode: 'test' | 'live';
+  readonly stored: ProfileSummary | undefined;
+}
+
+/** Which profile it is stored in. A profile keeps its mode: a key that goes with another one belongs elsewhere. */
+async function target({ mode, profile }: AccountChoice, { env }: Io, file: string): Promise<Target> {
+  const fromEnvironment = given(env['PAYDECK_MODE']);
+  if (fromEnvironment !== undefined && fromEnvironment !== 'test' && fromEnvironment !== 'live') {
+    throw new UsageError('PAYDECK_MODE is an unknown mode. The modes are test and live.');
+  }
+  const profiles = await listProfiles(file).catch((error: unknown) => {
+    // A file that cannot be read is kept aside when the new one is written.
+    if (error instanceof SetupError && error.problem === 'unreadable') return [];
+    throw error;
+  });
+  const named = profile ?? given(env['PAYDECK_PROFILE']);
+  const stored = profiles.find(({ name }) => name === named);
+  const wanted = mode ?? stored?.mode ?? fromEnvironment ?? 'test';
+  if (stored?.mode !== undefined && stored.mode !== wanted) {
+    throw new UsageError(`profile ${stored.name} is for ${stored.mode} mode. Choose another name for a ${wanted} key.`);
+  }
+  const inUse = profiles.find((each) => each.mode === wanted && each.isInUse);
+  const found = named === undefined ? inUse : stored;
+  return { name: named ?? inUse?.name ?? wanted, mode: wanted, stored: found };
+}
+
+async function address(known: string | undefined, variable: string, mode: string, io: Io): Promise<string> {
+  if (known !== undefined) return known;
+  if (io.stdin.isTTY !== true || io.stderr.isTTY !== true) {
+    throw new UsageError(`the address of ${mode} mode is not known: add --url, or set ${variable}.`);
+  }
+  const typed = (await ask(`Base address of the service in ${mode} mode: `, io, { isSecret: false })).trim();
+  if (typed === '') throw new UsageError('without an address nothing can be checked, so nothing was stored.');
+  return typed;
+}
+
+async function readKey(mode: string, io: Io): Promise<string> {
+  const isTyped = io.stdin.isTTY === true;
+  const key = isTyped
+    ? await ask(`Key of ${mode} mode (it is not shown): `, io, { isSecret: true })
+    : await text(io.stdin);
+  if (key.trim() !== '') return key.trim();
+  throw new UsageError(
+    isTyped
+      ? 'no key was typed, so nothing was stored.'
+      : 'there is no key on stdin: pipe it in, or run paydeck login on a terminal.',
+  );
+}
+
+function refusalText(reached: readonly Reach[], mode: string, baseUrl: string): string {
+  const [first] = reached;
+  const isRefused = reached.every(({ outcome }) => outcome === 'refused');
+  const why = isRefused
+    ? `the key was refused for everything at ${baseUrl}. Is it a ${mode} mode key?`
+    : 'nothing could be read.';
+  return `${why} Not stored. ${first?.error === undefined ? '' : errorLine(first.error)}`.trim();
+}
+
+function savedText(name: string, mode: string, file: string, reached: readonly Reach[]): string {
+  const ofOutcome = (outcome: Reach['outcome']): string =>
+    reached
+      .filter((each) => each.outcome === outcome)
+      .map((each) => each.resource)
+      .join(', ');
+  return [
+    `Stored the key of ${mode} mode as profile ${name} in ${file}.`,
+    `It reads ${ofOutcome('read')}.`,
+    ...(ofOutcome('refused') === '' ? [] : [`It is refused for ${ofOutcome('refused')}.`]),
+    ...(ofOutcome('failed') === '' ? [] : [`Could not be tried: ${ofOutcome('failed')}.`]),
+  ].join('\n');
+}
+
+function given(value: string | undefined): string | undefined {
+  const trimmed = value?.trim();
+  return trimmed === '' ? undefined : trimmed;
+}
+
+const testVariables = { key: 'PAYDECK_TEST_KEY', url: 'PAYDECK_TEST_URL' };
+const liveVariables = { key: 'PAYDECK_LIVE_KEY', url: 'PAYDECK_LIVE_URL' };

@@ -1,0 +1,51 @@
+import { configFileOf, listProfiles, removeProfile, useProfile, type ProfileSummary } from '@paydeck/profiles';
+import { createExporter } from '@paydeck/presentation';
+import { errorLine } from './error-line.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Invocation } from './invocation.ts';
+import type { Io } from './io.ts';
+import { plainColumns } from './record.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Lists the stored profiles and gives the exit code. */
+export async function showProfiles(format: Invocation['format'], io: Io): Promise<number> {
+  const file = configFileOf(io);
+  const profiles = file === undefined ? [] : await listProfiles(file);
+  const rows = profiles.map(({ name, mode, url, key, isInUse }) => ({ name, mode, in_use: isInUse, key, url }));
+  const exporter = await createExporter(format ?? 'table', { columns, onlyColumns: true, format: { now: io.now() } });
+  io.stdout.write(exporter.header);
+  rows.forEach((row, index) => io.stdout.write(exporter.item(row, index)));
+  io.stdout.write(exporter.footer(rows.length));
+  if (rows.length === 0)
+    io.stderr.write(`paydeck: no profile is stored${file === undefined ? '' : ` in ${file}`}. Run paydeck login.\n`);
+  const problems = profiles.map(({ problem }) => problem).filter((problem) => problem !== undefined);
+  for (const problem of problems) io.stderr.write(`paydeck: ${errorLine(problem)}\n`);
+  return problems.length > 0 ? exitCodes.usage : exitCodes.done;
+}
+
+/** Puts a profile to use for its mode and gives the exit code. */
+export async function chooseProfile(name: string, io: Io): Promise<number> {
+  const mode = await useProfile(fileIn(io), name);
+  io.stdout.write(`Profile ${name} is the one of ${mode} mode now.\n`);
+  return exitCodes.done;
+}
+
+/** Removes a profile and gives the exit code. */
+export async function dropProfile(name: string, io: Io): Promise<number> {
+  const file = fileIn(io);
+  await removeProfile(file, name);
+  io.stdout.write(`Removed profile ${name} from ${file}.\n`);
+  return exitCodes.done;
+}
+
+function fileIn(io: Io): string {
+  const file = configFileOf(io);
+  if (file === undefined) throw new UsageError('there is no home folder, so no profile: set HOME or XDG_CONFIG_HOME.');
+  return file;
+}
+
+interface Row extends Pick<ProfileSummary, 'name' | 'mode' | 'url' | 'key'> {
+  readonly in_use: boolean;
+}
+
+const columns = plainColumns<Row>(['name', 'mode', 'in_use', 'key', 'url'], { mode: 4, in_use: 6, key: 11, url: 30 });

@@ -1,0 +1,54 @@
+import { createExporter, fieldValue, safeText, terminalSafeJson, type Column } from '@paydeck/presentation';
+import type { ExportFormat } from '@paydeck/presentation';
+import type { Output } from './io.ts';
+
+/** Prints one item: as itself in JSON and YAML, a line for each column in a table, a row in CSV and NDJSON. */
+export async function printItem<T>(
+  item: T,
+  stdout: Output,
+  options: {
+    readonly format: ExportFormat | undefined;
+    readonly columns: readonly Column<T>[];
+    readonly onlyColumns?: boolean;
+    readonly now: number;
+  },
+): Promise<void> {
+  const { format = 'table', columns, onlyColumns = false, now } = options;
+  if (format === 'table') {
+    const width = Math.max(...columns.map(({ key }) => key.length));
+    const lines = columns.map((column) => `${column.key.padEnd(width)}  ${column.text(item, { now })}\n`);
+    stdout.write(lines.join(''));
+    return;
+  }
+  const exporter = await createExporter(format, { columns, onlyColumns, format: { now } });
+  if (format === 'json') {
+    const shown = onlyColumns
+      ? Object.fromEntries(columns.map((column) => [column.key, column.value(item, { now }) ?? null]))
+      : item;
+    stdout.write(`${terminalSafeJson(shown, 2)}\n`);
+  } else stdout.write(`${exporter.header}${exporter.item(item, 0)}${exporter.footer(1)}`);
+}
+
+/** Makes columns of records that no listing describes: one for each name, as the value stands there. */
+export function plainColumns<T>(keys: readonly string[], widths: Readonly<Record<string, number>> = {}): Column<T>[] {
+  return keys.map((key) => ({
+    key,
+    title: key.toUpperCase(),
+    align: 'left',
+    width: widths[key] ?? 16,
+    min: 4,
+    grow: 0,
+    priority: 0,
+    kind: 'text',
+    value: (item) => fieldValue(item, key),
+    text: (item) => textOf(fieldValue(item, key)),
+  }));
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '-';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return safeText(typeof value === 'string' ? value : terminalSafeJson(value), longest);
+}
+
+const longest = 512;

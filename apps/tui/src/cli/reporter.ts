@@ -1,0 +1,56 @@
+import type { ClientEvent } from '@paydeck/core';
+import type { ServiceChoice } from './invocation.ts';
+import type { Io } from './io.ts';
+import { createProgress } from './progress.ts';
+
+/** What a command tells on stderr while it works. */
+export interface Reporter {
+  /** Takes what the client does: a line for each request where that was asked for, the waits on a terminal. */
+  event(event: ClientEvent): void;
+  /** So many items have been printed. */
+  count(items: number): void;
+  /** Makes room for other output: the progress, which stands in the last line, goes. */
+  clear(): void;
+  /** Tells what may be left out. */
+  note(text: string): void;
+  /** Tells what must be known. */
+  warn(text: string): void;
+}
+
+/** Makes the reporter of a command that reads `what`. */
+export function createReporter(io: Io, choice: ServiceChoice, what: string): Reporter {
+  const { stderr } = io;
+  const isShown = stderr.isTTY === true && !choice.isQuiet && !choice.isVerbose;
+  const progress = isShown ? createProgress(stderr, what, io.now) : undefined;
+  const warn = (text: string): void => {
+    progress?.clear();
+    stderr.write(`paydeck: ${text}\n`);
+  };
+  const paths = new Map<number, string>();
+  return {
+    event(event) {
+      if (event.type === 'wait' || event.type === 'rate-limit') progress?.wait(event.blockedUntil);
+      if (event.type === 'request') progress?.wait(undefined);
+      if (!choice.isVerbose || event.type === 'drift') return;
+      if (event.type === 'request') paths.set(event.call, `${event.method} ${event.path}`);
+      const line = verboseLine(event, paths.get(event.call) ?? event.operation, io.now());
+      if (line !== undefined) stderr.write(`paydeck: ${line}\n`);
+    },
+    count: (items) => progress?.count(items),
+    clear: () => progress?.clear(),
+    note(text) {
+      if (!choice.isQuiet) warn(text);
+    },
+    warn,
+  };
+}
+
+function verboseLine(event: Exclude<ClientEvent, { type: 'drift' }>, request: string, now: number): string | undefined {
+  if (event.type === 'request') return undefined;
+  if (event.type === 'response') {
+    return `${request}: ${event.status ?? event.error ?? 'no answer'} in ${Math.round(event.durationMs)} ms`;
+  }
+  if (event.type === 'retry') return `${request}: again in ${Math.round(event.delayMs)} ms after ${event.error}`;
+  const waitMs = event.blockedUntil === undefined ? 0 : Math.max(0, event.blockedUntil.getTime() - now);
+  return `${request}: waits ${(waitMs / 1000).toFixed(1)} s for the rate limit`;
+}

@@ -1,0 +1,52 @@
+import { errorLine, isOurs } from './error-line.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Asked, Invocation } from './invocation.ts';
+import type { Io } from './io.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * Does what the command line asks for and gives the exit code. What goes wrong becomes one line on stderr; `judge` has the
+ * last word on lines that quote the arguments.
+ */
+export async function run(asked: Asked, io: Io, judge: (line: string) => string): Promise<number> {
+  try {
+    return await carryOut(asked, io);
+  } catch (error) {
+    if (io.signal.aborted || (error instanceof Error && error.name === 'Cancelled')) return exitCodes.interrupted;
+    const line = errorLine(error);
+    io.stderr.write(`paydeck: ${isOurs(error) ? judge(line) : line}\n`);
+    return isOurs(error) ? exitCodes.usage : exitCodes.failed;
+  }
+}
+
+async function carryOut(asked: Asked, io: Io): Promise<number> {
+  if (asked.command === 'list' && asked.format === undefined && io.stdout.isTTY === true) return openBrowser(asked, io);
+  io.endQuietly();
+  // Each command is loaded by itself: a script that reads a list needs neither the screen nor the config file's writer.
+  if (asked.command === 'list') return (await import('./list.ts')).list(asked, io);
+  if (asked.command === 'get-webhook') return (await import('./get-webhook.ts')).getWebhook(asked, io);
+  if (asked.command === 'create-customer') return (await import('./create-customer.ts')).createCustomer(asked, io);
+  if (asked.command === 'login') return (await import('./login.ts')).login(asked, io);
+  if (asked.command === 'logout') return (await import('./logout.ts')).logout(asked, io);
+  if (asked.command === 'doctor') return (await import('./doctor.ts')).doctor(asked, io);
+  if (asked.command === 'completion') return (await import('./completion.ts')).printCompletion(asked.shell, io);
+  const { showProfiles, chooseProfile, dropProfile } = await import('./profiles.ts');
+  if (asked.command === 'list-profiles') return showProfiles(asked.format, io);
+  return asked.command === 'use-profile' ? chooseProfile(asked.name, io) : dropProfile(asked.name, io);
+}
+
+async function openBrowser(asked: Invocation, io: Io): Promise<number> {
+  if (asked.isAll || asked.limit !== undefined) {
+    throw new UsageError(
+      '--limit and --all print, the browser pages by itself: add --format table, or leave them out.',
+    );
+  }
+  if (io.stdin.isTTY !== true) {
+    throw new UsageError('the browser needs a terminal on stdin. Add --format table to print instead.');
+  }
+  const { connect } = await import('../connection.ts');
+  const connection = await connect(asked, io.env);
+  // Ink and React are for the screen alone.
+  const { browse } = await import('./browse.tsx');
+  return await browse(connection, asked);
+}
