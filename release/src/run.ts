@@ -1,5 +1,8 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 
+/** Nothing that is run here takes nearly as long; what does, hangs. */
+const hangMs = 300_000;
+
 /** What a program printed. */
 export interface Printed {
   readonly stdout: string;
@@ -8,7 +11,12 @@ export interface Printed {
 
 /** Runs a program to its end. Rejects with what it printed when it does not end with 0. */
 export async function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Printed> {
-  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    timeout: hangMs,
+    killSignal: 'SIGKILL',
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const printed = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.setEncoding('utf8').on('data', (text: string) => {

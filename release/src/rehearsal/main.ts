@@ -21,13 +21,11 @@ for (const manager of managers) {
   await step(`install the four packages with ${manager}`, () => makeOutsider(sandbox, manager));
 }
 const examples = await step('write the examples of the READMEs', () => writeExamples(sandbox, managers));
-for (const manager of managers) {
-  await step(`check their types under nodenext, ${manager}`, () => typeCheck(sandbox, manager, 'nodenext'));
-  await step(`check their types under bundler, ${manager}`, () => typeCheck(sandbox, manager, 'bundler'));
-}
+await step('check their types as nodenext resolves, npm', () => typeCheck(sandbox, 'npm', 'nodenext'));
+await step('check their types as bundlers resolve, pnpm', () => typeCheck(sandbox, 'pnpm', 'bundler'));
 const fake = await step('start paydeck-fake', () => startFake(sandbox, 'npm'));
 for (const manager of managers) {
-  for (const file of examples) await step(`run ${file}, ${manager}`, () => fake.run(manager, 'node', file));
+  for (const file of examples) await step(`run ${file}, ${manager}`, () => runExample(manager, file));
 }
 await step('print a list with npx paydeck', async () => {
   const { stdout } = await fake.run('npm', 'npx', 'paydeck', 'subscriptions', '--limit', '3', '--format', 'ndjson');
@@ -56,6 +54,12 @@ await step('install the snapshot, and find latest where it was', async () => {
   await expectVersion('npm', '@paydeck/core', second);
 });
 print('rehearsed', performance.now() - startedAt);
+
+/** Runs an example to its last line: what it may have opened, such as a server, would keep it from ending. */
+async function runExample(manager: Manager, file: string): Promise<void> {
+  const program = `await import('./${file}'); process.exit();`;
+  await fake.run(manager, 'node', '--input-type=module', '--eval', program);
+}
 
 async function step<Result>(title: string, act: () => Promise<Result>): Promise<Result> {
   const from = performance.now();
