@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { browser } from './browser.ts';
 import { bottleneck, dodopayments, kyAsItComes, kyThatInsists, paydeck, pQueue } from './contenders.ts';
 import { drain } from './drain.ts';
 import { race } from './limits.ts';
@@ -14,6 +15,7 @@ const readers = [paydeck, kyThatInsists];
 const benchmarks: Record<string, () => Promise<void>> = {
   page: async () => print(await pageOfSubscriptions()),
   help: async () => print(await help()),
+  browser,
   drain,
   'burst-50': async () => race({ title: '50 calls at once, 10/s', calls: 50, ...perSecond10, contenders: everyone }),
   'burst-100': async () => race({ title: '100 calls at once, 10/s', calls: 100, ...perSecond10, contenders: everyone }),

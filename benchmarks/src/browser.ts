@@ -1,0 +1,215 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { createFake } from '@paydeck/testing';
+import { startInTerminal, type TerminalProgram } from './terminal-program.ts';
+
+const dist = fileURLToPath(new URL('../../apps/tui/dist/', import.meta.url));
+const program = join(dist, 'paydeck.mjs');
+const bareBrowser = fileURLToPath(new URL('bare-browser.ts', import.meta.url));
+
+/** How quickly the browser answers keys, what it writes, and what it costs, beside others in the same terminal. */
+export async function browser(): Promise<void> {
+  await heldKey();
+  await manyRows();
+  await start();
+  await bundle();
+}
+
+/** Holds `j`, as a keyboard repeats it, in each program in turn. */
+async function heldKey(): Promise<void> {
+  console.log(`holding j at ${keysPerSecond} keys a second for ${heldKeys} keys, 1,037 rows, 120x40`);
+  const all = new Map<string, Held[]>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, open] of Object.entries(contenders)) {
+      const running = await open();
+      if (running === undefined) continue;
+      all.set(name, [...(all.get(name) ?? []), await hold(running, heldKeys)]);
+      await running.end();
+    }
+  }
+  for (const [name, runs] of all) {
+    const delays = runs.flatMap((run) => run.delays);
+    const [median, high] = [part(delays, 0.5), part(delays, 0.99)];
+    const answered = `${delays.length} of ${runs.length * heldKeys} keys answered`;
+    const last = Math.max(...runs.map((run) => run.settledMs));
+    const bytes = part(
+      runs.flatMap((run) => run.bytes),
+      0.5,
+    );
+    console.log(
+      `  ${name.padEnd(10)} median ${ms(median)}  p99 ${ms(high)}  ${answered}, last frame ${ms(last)} after the last key, ` +
+        `${bytes} bytes a key, ${runs.reduce((sum, run) => sum + run.clears, 0)} screen clears`,
+    );
+  }
+  const [ours, theirs] = ['paydeck', 'visidata'].map((name) => all.get(name)?.flatMap((run) => run.delays));
+  if (ours === undefined || theirs === undefined) console.log('  VisiData (vd) is not installed: not compared\n');
+  else {
+    const ratios = [0.5, 0.99].map((which) => (part(ours, which) / part(theirs, which)).toFixed(2));
+    console.log(`  paydeck / VisiData: median ${ratios[0]} (goal 1), p99 ${ratios[1]} (goal 0.5)\n`);
+  }
+}
+
+interface Held {
+  /** From each key to the first byte after it, in milliseconds. */
+  readonly delays: number[];
+  /** What was written after each key. */
+  readonly bytes: number[];
+  /** From the last key to the last byte. */
+  readonly settledMs: number;
+  readonly clears: number;
+  readonly cpuMs: number;
+}
+
+async function hold(running: TerminalProgram, count: number): Promise<Held> {
+  const from = running.output.length;
+  const cpuBefore = running.cpu();
+  const pressedAt: number[] = [];
+  const begin = performance.now();
+  for (let key = 0; key < count; key += 1) {
+    // By the clock, so that a late timer does not slow the keyboard down.
+    await pause(Math.max(0, begin + (key * 1000) / keysPerSecond - performance.now()));
+    pressedAt.push(performance.now());
+    running.type('j');
+  }
+  await pause(500);
+  const pieces = running.output.slice(from);
+  const delays: number[] = [];
+  const bytes: number[] = [];
+  for (const [index, at] of pressedAt.entries()) {
+    const next = pressedAt[index + 1] ?? Number.POSITIVE_INFINITY;
+    const answer = pieces.filter((piece) => piece.at >= at && piece.at < next);
+    if (answer[0] !== undefined) delays.push(answer[0].at - at);
+    bytes.push(answer.reduce((sum, piece) => sum + Buffer.byteLength(piece.text), 0));
+  }
+  const written = pieces.map(({ text }) => text).join('');
+  return {
+    delays,
+    bytes,
+    settledMs: (pieces.at(-1)?.at ?? 0) - (pressedAt.at(-1) ?? 0),
+    clears: written.split(/\u001b\[[0-3]?J/).length - 1,
+    cpuMs: running.cpu() - cpuBefore,
+  };
+}
+
+const contenders: Readonly<Record<string, () => Promise<TerminalProgram | undefined>>> = {
+  async bare() {
+    const running = startInTerminal(process.execPath, [bareBrowser]);
+    await running.until('of 1037 loaded');
+    return running;
+  },
+  async paydeck() {
+    const running = startInTerminal(process.execPath, [program, '--demo']);
+    await running.until('1 of 100+ loaded');
+    // The rows that the held key comes by are there, as they are in the others.
+    running.type('A');
+    await running.until('1037 loaded');
+    await pause(500);
+    return running;
+  },
+  async visidata() {
+    if (spawnSync('vd', ['--version']).error !== undefined) return undefined;
+    const folder = await mkdtemp(join(tmpdir(), 'paydeck-vd-'));
+    const file = join(folder, 'subscriptions.csv');
+    await writeFile(file, csv(1_037));
+    const running = startInTerminal('vd', [file], { HOME: folder });
+    await running.until('1037');
+    await pause(500);
+    await rm(folder, { recursive: true });
+    return running;
+  },
+};
+
+function csv(rows: number): string {
+  const lines = Array.from(
+    { length: rows },
+    (_, row) => `sub_${String(row).padStart(5, '0')},active,Ada Lovelace,Plan C2,2900,USD,2026-12-03`,
+  );
+  return ['id,status,customer,product,amount,currency,next', ...lines, ''].join('\n');
+}
+
+/** A key must cost the same however many rows there are. */
+async function manyRows(): Promise<void> {
+  const costs: number[] = [];
+  for (const count of [1_000, 100_000]) {
+    const fake = createFake({ seed: 7, subscriptions: count, limits: false, clock: 'real' });
+    const server = await fake.listen();
+    const env = { PAYDECK_TEST_URL: server.baseUrl.test, PAYDECK_TEST_KEY: fake.keys.test };
+    const running = startInTerminal(process.execPath, [program, 'subscriptions'], env);
+    await running.until('1 of 100+ loaded');
+    running.type('A');
+    await running.until(`${count} loaded`);
+    await pause(1000);
+    costs.push((await hold(running, heldKeys)).cpuMs / heldKeys);
+    await running.end();
+    await server.close();
+  }
+  const [few = Number.NaN, many = Number.NaN] = costs;
+  console.log('CPU time a key, holding j');
+  console.log(`  1,000 rows ${ms(few)}, 100,000 rows ${ms(many)}: ratio ${(many / few).toFixed(2)} (goal 1.1)\n`);
+}
+
+/** Starting, and doing nothing. */
+async function start(): Promise<void> {
+  const figures = { node: [] as number[], first: [] as number[], ours: [] as number[], bare: [] as number[] };
+  let idle = 0;
+  for (let round = 0; round < startRounds; round += 1) {
+    const node = startInTerminal(process.execPath, ['-e', "process.stdout.write('ready')"]);
+    await node.until('ready');
+    figures.node.push((node.output[0]?.at ?? 0) - node.startedAt);
+    await node.end();
+    const bare = startInTerminal(process.execPath, [bareBrowser]);
+    await bare.until('of 1037 loaded');
+    figures.bare.push(bare.cpu());
+    await bare.end();
+    const ours = startInTerminal(process.execPath, [program, '--demo']);
+    await ours.until('1 of 100+ loaded');
+    figures.ours.push(ours.cpu());
+    figures.first.push((ours.output[0]?.at ?? 0) - ours.startedAt);
+    if (round === 0) {
+      await pause(2000);
+      const written = ours.output.length;
+      await pause(5000);
+      idle = ours.output.slice(written).reduce((sum, piece) => sum + piece.text.length, 0);
+    }
+    await ours.end();
+  }
+  const [node, first, ours, bare] = [figures.node, figures.first, figures.ours, figures.bare].map((all) =>
+    part(all, 0.5),
+  );
+  console.log('starting');
+  console.log(
+    `  first byte of the browser ${ms(first)}, of a bare node ${ms(node)}: ${ms((first ?? 0) - (node ?? 0))} later (goal 20 ms)`,
+  );
+  console.log(
+    `  CPU time to the first rows ${ms(ours)}, bare program ${ms(bare)}: ratio ${((ours ?? 0) / (bare ?? 0)).toFixed(2)} (goal 2.8)`,
+  );
+  console.log(`  written in 5 s without a key: ${idle} bytes (goal 0)\n`);
+}
+
+async function bundle(): Promise<void> {
+  let total = 0;
+  for (const name of await readdir(dist)) {
+    if (name.endsWith('.mjs')) total += gzipSync(await readFile(join(dist, name)), { level: 9 }).length;
+  }
+  console.log(`the program: ${(total / 1000).toFixed(0)} kB gzip (goal 450 kB)\n`);
+}
+
+function part(values: readonly number[], which: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * which)] ?? Number.NaN;
+}
+
+function ms(value: number | undefined): string {
+  return `${(value ?? Number.NaN).toFixed(1)} ms`;
+}
+
+const keysPerSecond = 30;
+const heldKeys = 150;
+const rounds = 2;
+const startRounds = 9;

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { spawn } from '@lydell/node-pty';
+import xterm from '@xterm/headless';
+
+export const size = { columns: 120, rows: 40 };
+
+/** A program in a pseudo-terminal, watched with a clock. */
+export interface TerminalProgram {
+  type(keys: string): void;
+  /** What came out, piece by piece. */
+  readonly output: readonly Piece[];
+  /** When the program was started, in milliseconds of `performance.now()`. */
+  readonly startedAt: number;
+  /** Resolves once this is on the screen. */
+  until(text: string): Promise<void>;
+  /** The CPU time that it has used so far, in milliseconds. */
+  cpu(): number;
+  end(): Promise<void>;
+}
+
+export interface Piece {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Starts a program in a terminal of 120x40. */
+export function startInTerminal(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): TerminalProgram {
+  const startedAt = performance.now();
+  const pty = spawn(file, [...args], {
+    cols: size.columns,
+    rows: size.rows,
+    name: 'xterm-256color',
+    env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', LANG: 'C.UTF-8', TERM: 'xterm-256color', ...env },
+  });
+  const output: Piece[] = [];
+  const screen = new xterm.Terminal({ cols: size.columns, rows: size.rows, allowProposedApi: true });
+  let drawn = 0;
+  let onOutput: (() => void) | undefined;
+  pty.onData((text) => {
+    output.push({ at: performance.now(), text });
+    onOutput?.();
+  });
+  const ended = new Promise<void>((resolve) => {
+    pty.onExit(() => resolve());
+  });
+  return {
+    type: (keys) => pty.write(keys),
+    output,
+    startedAt,
+    until: (text) =>
+      new Promise((resolve, reject) => {
+        const limit = setTimeout(() => {
+          onOutput = undefined;
+          reject(new Error(`"${text}" did not come. The screen:\n${textOf(screen)}`));
+        }, patienceMs);
+        onOutput = () => {
+          // The screen is drawn only while somebody looks at it: drawing would take time from what is measured.
+          for (const piece of output.slice(drawn)) screen.write(piece.text);
+          drawn = output.length;
+          screen.write('', () => {
+            if (onOutput === undefined || !textOf(screen).includes(text)) return;
+            onOutput = undefined;
+            clearTimeout(limit);
+            resolve();
+          });
+        };
+        onOutput();
+      }),
+    cpu: () => cpuOf(pty.pid),
+    async end() {
+      pty.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function textOf({ buffer: { active }, rows }: xterm.Terminal): string {
+  const lines = Array.from({ length: rows }, (_, row) => active.getLine(active.baseY + row)?.translateToString(true));
+  return lines.join('\n');
+}
+
+/** User and system time of a process, all threads. Linux only, like the figures that are made of it. */
+function cpuOf(pid: number): number {
+  const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const fields = after.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * clockTickMs;
+}
+
+const clockTickMs = 10;
+const patienceMs = 60_000;
