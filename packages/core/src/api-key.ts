@@ -9,7 +9,8 @@ export type ApiKeySource = string | (() => string | Promise<string>);
 
 /**
  * The key together with the mode and the address that it belongs to. It never prints: `inspect`, `String`,
- * `JSON.stringify` and a structured clone show `[redacted …last4]`.
+ * `JSON.stringify` and a structured clone show `[redacted …last4]`, and `[redacted]` alone of a key that has fewer than 12
+ * characters or comes from a function.
  */
 export class ApiKey {
   readonly mode: Mode;

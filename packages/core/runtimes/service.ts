@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+
+const payouts = Array.from({ length: 1_037 }, (_, index) => ({ payout_id: `pay_${index}` }));
+
+/** Starts a service with 1,037 payouts that makes customers and knows no webhook. */
+export async function startService(): Promise<{ baseUrl: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      const [status, said] = answer(`${request.method} ${pathname}`, searchParams, body);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(said);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { baseUrl: `http://127.0.0.1:${port}`, close };
+}
+
+function answer(what: string, query: URLSearchParams, body: string): [status: number, said: string] {
+  if (what === 'GET /payouts') {
+    const size = Number(query.get('page_size'));
+    const from = Number(query.get('page_number')) * size;
+    return [200, JSON.stringify({ items: payouts.slice(from, from + size) })];
+  }
+  if (what === 'POST /customers') return [201, body.replace('{', '{"customer_id":"cus_1",')];
+  return [404, JSON.stringify({ code: 'NOT_FOUND', message: 'There is no such thing.' })];
+}

@@ -1,0 +1,29 @@
+import type { createClient } from '../src/index.ts';
+
+/**
+ * Walks a list, creates a customer and sees an error, with nothing but what every runtime has. Gives what was done, and
+ * throws when something is not as it should be.
+ */
+export async function smoke(create: typeof createClient, baseUrl: string): Promise<string> {
+  const client = create({ mode: 'test', apiKey: 'smoke_key', baseUrl });
+  const ids = new Set<string>();
+  for await (const { payout_id } of client.payouts.list()) ids.add(payout_id);
+  same(ids.size, 1_037);
+  const { customer_id, email } = await client.customers.create({ email: 'ada@example.com', name: 'Ada Lovelace' });
+  same(email, 'ada@example.com');
+  same(await nameOfError(client.webhooks.get('wh_none')), 'ApiError');
+  same(await nameOfError(client.webhooks.get('wh_none', { signal: AbortSignal.abort() })), 'AbortError');
+  return `${ids.size} payouts, ${customer_id}, an ApiError, an AbortError`;
+}
+
+async function nameOfError(call: Promise<unknown>): Promise<unknown> {
+  try {
+    return await call;
+  } catch (error) {
+    return typeof error === 'object' && error !== null && 'name' in error ? error.name : error;
+  }
+}
+
+function same(actual: unknown, expected: unknown): void {
+  if (actual !== expected) throw new Error(`${String(actual)} instead of ${String(expected)}`);
+}

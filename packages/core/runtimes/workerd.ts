@@ -1,0 +1,61 @@
+// For workerd, whose program is named on the command line: `node runtimes/workerd.ts node_modules/.bin/workerd`.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { bundle } from './bundle.ts';
+import { startService } from './service.ts';
+
+const [, , program = 'workerd'] = process.argv;
+const port = await freePort();
+const folder = await mkdtemp(join(tmpdir(), 'paydeck-workerd-'));
+await writeFile(join(folder, 'worker.js'), await bundle(import.meta.resolve('./worker.ts'), 'es'));
+await writeFile(
+  join(folder, 'config.capnp'),
+  `using Workerd = import "/workerd/workerd.capnp";
+  const config :Workerd.Config = (
+    services = [
+      (name = "main", worker = (
+        modules = [(name = "worker.js", esModule = embed "worker.js")],
+        compatibilityDate = "2026-01-01",
+        globalOutbound = "loopback",
+      )),
+      # Workers reach no private address unless told so.
+      (name = "loopback", network = (allow = ["private"])),
+    ],
+    sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+  );`,
+);
+const service = await startService();
+const worker = spawn(program, ['serve', join(folder, 'config.capnp')], { stdio: 'inherit' });
+try {
+  const address = `http://127.0.0.1:${port}/?service=${encodeURIComponent(service.baseUrl)}`;
+  const answer = await untilItAnswers(address);
+  process.stdout.write(`workerd: ${await answer.text()}\n`);
+  if (!answer.ok) process.exitCode = 1;
+} finally {
+  worker.kill();
+  service.close();
+  await rm(folder, { recursive: true });
+}
+
+async function untilItAnswers(address: string): Promise<Response> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await fetch(address);
+    } catch (error) {
+      if (tries === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
