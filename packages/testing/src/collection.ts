@@ -138,36 +138,34 @@ export class Collection {
   }
 
   /** The generated rows that a selection shows, ascending; `undefined` for all. Found once, then remembered. */
-  #matching(selection: Selection, now: number): Int32Array | undefined {
-    const { where, scan, key } = selection;
+  #matching({ where, scan, key }: Selection, now: number): Int32Array | undefined {
     if (where.length === 0 && scan === undefined) return undefined;
-    const [only] = where;
-    if (where.length === 1 && scan === undefined && only !== undefined) return this.#index(only[0]).rowsWith(only[1]);
-    const known = this.#rows.get(key);
-    if (known !== undefined && now >= known.since && now < known.until) {
-      this.#rows.delete(key);
-      this.#rows.set(key, known);
-      return known.rows;
+    let known = this.#rows.get(key);
+    if (known === undefined || now < known.since || now >= known.until) known = this.#find(where, scan, now);
+    // What was set last is last in the order of a map.
+    this.#rows.delete(key);
+    this.#rows.set(key, known);
+    let kept = 0;
+    for (const { rows } of this.#rows.values()) kept += rows.length;
+    for (const [oldest, { rows }] of this.#rows) {
+      if (kept <= MOST_REMEMBERED || oldest === key) break;
+      this.#rows.delete(oldest);
+      kept -= rows.length;
     }
-    const found = this.#find(where, scan, now);
-    this.#rows.set(key, found);
-    if (this.#rows.size > REMEMBERED)
-      for (const oldest of this.#rows.keys()) if (this.#rows.size > REMEMBERED) this.#rows.delete(oldest);
-    return found.rows;
+    return known.rows;
   }
 
   #find(where: Selection['where'], scan: Selection['scan'], now: number): Rows {
-    const { count, columns } = this.dataset;
-    const lists = where
-      .map(([column, value]) => this.#index(column).rowsWith(value))
-      .sort((a, b) => a.length - b.length);
-    const [shortest] = lists;
-    const candidates = shortest === undefined ? count : shortest.length;
+    const isUnknown = where.some(([, value]) => value < 0);
+    const conditions = where.map(([name, value]) => ({ name, column: this.#column(name), value }));
+    const many = conditions.find(({ column }) => column.size > FEW);
+    const candidates = many === undefined ? undefined : this.#index(many.name, many.column).rowsWith(many.value);
+    const count = isUnknown ? 0 : (candidates?.length ?? this.dataset.count);
     const found: number[] = [];
     let until = Infinity;
-    for (let position = 0; position < candidates; position += 1) {
-      const row = shortest === undefined ? position : (shortest[position] ?? 0);
-      if (!where.every(([column, value]) => columns[column]?.valueOf(row) === value)) continue;
+    for (let position = 0; position < count; position += 1) {
+      const row = candidates?.[position] ?? position;
+      if (!conditions.every(({ column, value }) => column.valueOf(row) === value)) continue;
       if (scan !== undefined) {
         const answer = scan(row);
         until = Math.min(until, answer.until);
@@ -178,20 +176,24 @@ export class Collection {
     return { rows: Int32Array.from(found), since: now, until };
   }
 
-  #index(name: string): Index {
-    let index = this.#indexes.get(name);
-    if (index === undefined) {
-      const column = this.dataset.columns[name];
-      if (column === undefined) throw new RangeError(`No column "${name}".`);
-      index = buildIndex(column, this.dataset.count);
-      this.#indexes.set(name, index);
-    }
+  #column(name: string): Column {
+    const column = this.dataset.columns[name];
+    if (column === undefined) throw new RangeError(`No column "${name}".`);
+    return column;
+  }
+
+  #index(name: string, column: Column): Index {
+    const index = this.#indexes.get(name) ?? buildIndex(column, this.dataset.count);
+    this.#indexes.set(name, index);
     return index;
   }
 }
 
-/** Filters whose rows are kept. */
-const REMEMBERED = 32;
+/** The rows of so many filters' answers are kept, four bytes each. */
+const MOST_REMEMBERED = 4_000_000;
+
+/** A column of more values than this has an index: to look through all rows for each of them would take too long. */
+const FEW = 100;
 
 interface Rows {
   readonly rows: Int32Array;
@@ -206,27 +208,19 @@ interface Index {
 }
 
 /** All rows, grouped by value and ascending within a group: a counting sort, four bytes a row. */
-function buildIndex(column: Column, count: number): Index {
-  const values = new Uint32Array(count);
-  const ends = new Uint32Array(column.size + 1);
-  for (let row = 0; row < count; row += 1) {
-    const value = column.valueOf(row);
-    values[row] = value;
-    ends[value + 1] = (ends[value + 1] ?? 0) + 1;
-  }
-  for (let value = 1; value <= column.size; value += 1) ends[value] = (ends[value] ?? 0) + (ends[value - 1] ?? 0);
-  const starts = ends.slice();
+function buildIndex({ size, valueOf }: Column, count: number): Index {
+  const ends = new Uint32Array(size + 1);
+  for (let row = 0; row < count; row += 1) ends[valueOf(row) + 1] = (ends[valueOf(row) + 1] ?? 0) + 1;
+  for (let value = 1; value <= size; value += 1) ends[value] = (ends[value] ?? 0) + (ends[value - 1] ?? 0);
+  const places = ends.slice();
   const rows = new Int32Array(count);
   for (let row = 0; row < count; row += 1) {
-    const value = values[row] ?? 0;
-    const place = starts[value] ?? 0;
+    const value = valueOf(row);
+    const place = places[value] ?? 0;
     rows[place] = row;
-    starts[value] = place + 1;
+    places[value] = place + 1;
   }
-  return {
-    rowsWith: (value) =>
-      value < 0 || value >= column.size ? new Int32Array(0) : rows.subarray(ends[value], ends[value + 1]),
-  };
+  return { rowsWith: (value) => rows.subarray(ends[value], ends[value + 1]) };
 }
 
 interface Generated {

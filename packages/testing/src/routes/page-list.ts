@@ -2,6 +2,7 @@ import { type Answer, jsonAnswer } from '../answer.ts';
 import { WireBuffer } from '../dataset/wire-buffer.ts';
 import type { Collection, Entry, Selection, View } from '../collection.ts';
 import type { PageParams } from '../paging.ts';
+import { PageCache } from './page-cache.ts';
 import { type Listed, shaperFor } from '../shaping.ts';
 import type { Context } from './route.ts';
 
@@ -10,13 +11,14 @@ export function pageAnswer(
   context: Context,
   options: { listed: Listed; collection: Collection; selection: Selection; page: PageParams; dependsOnTime: boolean },
 ): Answer {
-  const { policy, tampering, now, world } = context;
+  const { policy, tampering, now } = context;
   const { listed, collection, selection, dependsOnTime } = options;
   const { size } = options.page;
   const number = tampering.repeatPage === true ? Math.max(0, options.page.number - 1) : options.page.number;
   const isCacheable = !dependsOnTime && !policy.pinned && tampering.drift !== true;
-  const cacheKey = `${listed}|${collection.version}|${number}|${size}|${selection.key}|${selection.from}|${selection.to}`;
-  const cached = isCacheable ? recall(world, cacheKey) : undefined;
+  const pages = pagesOf(collection);
+  const cacheKey = `${number}|${size}|${selection.key}|${selection.from}|${selection.to}`;
+  const cached = isCacheable ? pages.get(cacheKey, collection.version) : undefined;
   if (cached !== undefined) return jsonAnswer(200, cached);
 
   const view = pinnedView(context, listed, number, selection, () =>
@@ -34,7 +36,7 @@ export function pageAnswer(
   }
   buffer.text(`]${extras}}`);
   const body = buffer.take();
-  if (isCacheable) remember(world, cacheKey, body);
+  if (isCacheable) pages.set(cacheKey, body);
   return jsonAnswer(200, body);
 }
 
@@ -75,49 +77,11 @@ function pinnedView(context: Context, listed: Listed, number: number, selection:
   return view;
 }
 
-// Rendered pages, per world: a list is read again far more often than it changes.
-const caches = new WeakMap<object, PageCache>();
+// A list is read again far more often than it changes.
+const caches = new WeakMap<Collection, PageCache>();
 
-function recall(world: object, key: string): Uint8Array<ArrayBuffer> | undefined {
-  return caches.get(world)?.get(key);
+function pagesOf(collection: Collection): PageCache {
+  const cache = caches.get(collection) ?? new PageCache();
+  caches.set(collection, cache);
+  return cache;
 }
-
-function remember(world: object, key: string, body: Uint8Array<ArrayBuffer>): void {
-  const cache = caches.get(world) ?? new PageCache();
-  caches.set(world, cache);
-  cache.set(key, body);
-}
-
-/** Keeps the pages that were asked for more than once, up to a size; what a walk reads once is not worth keeping. */
-class PageCache {
-  readonly #askedOnce = new Set<string>();
-  readonly #pages = new Map<string, Uint8Array<ArrayBuffer>>();
-  #bytes = 0;
-
-  get(key: string): Uint8Array<ArrayBuffer> | undefined {
-    const page = this.#pages.get(key);
-    if (page === undefined) return undefined;
-    // What was set last is last in the order of a map.
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
-    return page;
-  }
-
-  set(key: string, page: Uint8Array<ArrayBuffer>): void {
-    if (!this.#askedOnce.delete(key)) {
-      this.#askedOnce.add(key);
-      if (this.#askedOnce.size > MOST_KEYS) this.#askedOnce.clear();
-      return;
-    }
-    this.#pages.set(key, page);
-    this.#bytes += page.length;
-    for (const [oldest, { length }] of this.#pages) {
-      if (this.#bytes <= MOST_BYTES) return;
-      this.#pages.delete(oldest);
-      this.#bytes -= length;
-    }
-  }
-}
-
-const MOST_KEYS = 1000;
-const MOST_BYTES = 16 * 1024 * 1024;
