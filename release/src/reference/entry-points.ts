@@ -1,0 +1,35 @@
+import { root } from '../published.ts';
+
+/** What can be imported from the published libraries, and the declarations that say it. */
+export const entryPoints = [
+  { title: '@paydeck/core', page: 'core', folder: `${root}/packages/core`, declarations: 'dist/index.d.ts' },
+  { title: '@paydeck/testing', page: 'testing', folder: `${root}/packages/testing`, declarations: 'dist/index.d.mts' },
+  {
+    title: '@paydeck/testing/msw',
+    page: 'testing-msw',
+    folder: `${root}/packages/testing`,
+    declarations: 'dist/msw.d.mts',
+  },
+  {
+    title: '@paydeck/testing/vitest',
+    page: 'testing-vitest',
+    folder: `${root}/packages/testing`,
+    declarations: 'dist/vitest.d.mts',
+  },
+] as const;
+
+export type EntryPoint = (typeof entryPoints)[number];
+
+/** How declarations are read: as a consumer's compiler reads them, with core's built declarations for core. */
+export const compilerOptions = {
+  target: 'es2023',
+  lib: ['es2025', 'esnext.array', 'esnext.disposable', 'dom', 'dom.iterable', 'dom.asynciterable'],
+  module: 'preserve',
+  moduleResolution: 'bundler',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: true,
+  noEmit: true,
+  types: [],
+  paths: { '@paydeck/core': [`${root}/packages/core/dist/index.d.ts`] },
+};

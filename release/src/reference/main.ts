@@ -1,0 +1,22 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { root } from '../published.ts';
+import { apiReport } from './api-report.ts';
+import { entryPoints } from './entry-points.ts';
+import { referencePage } from './reference-page.ts';
+
+// Writes what is public of core and testing: the reports in release/api, and the reference pages in docs/api. With
+// `--check` it writes nothing, and fails where they differ from what is there.
+const isCheck = process.argv.includes('--check');
+
+for (const entry of entryPoints) {
+  await settle(`release/api/${entry.page}.api.md`, await apiReport(entry));
+  await settle(`docs/api/${entry.page}.md`, await referencePage(entry));
+}
+
+async function settle(file: string, text: string): Promise<void> {
+  if (!isCheck) return writeFile(`${root}/${file}`, text);
+  if ((await readFile(`${root}/${file}`, 'utf8').catch(() => '')) === text) return undefined;
+  process.stderr.write(`${file} is out of date. Run \`pnpm reference\`, and look at what has become public.\n`);
+  process.exitCode = 1;
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Application, type TypeDocOptions } from 'typedoc';
+import type { PluginOptions } from 'typedoc-plugin-markdown';
+import { compilerOptions, type EntryPoint } from './entry-points.ts';
+
+/** Writes one page of Markdown about everything that an entry point exports, from its docstrings. */
+export async function referencePage({ title, folder, declarations }: EntryPoint): Promise<string> {
+  const temporary = await mkdtemp(join(tmpdir(), 'paydeck-reference-'));
+  const file = `${folder}/${declarations}`;
+  try {
+    const out = join(temporary, 'page');
+    const tsconfig = join(temporary, 'tsconfig.json');
+    await writeFile(tsconfig, JSON.stringify({ compilerOptions, files: [file] }));
+    const app = await Application.bootstrapWithPlugins({ ...options, entryPoints: [file], tsconfig, name: title, out });
+    const project = await app.convert();
+    if (project === undefined) throw new Error(`${title} could not be read.`);
+    await app.generateOutputs(project);
+    return await readFile(join(out, 'README.md'), 'utf8');
+  } finally {
+    await rm(temporary, { recursive: true });
+  }
+}
+
+const options: TypeDocOptions & Partial<PluginOptions> = {
+  plugin: ['typedoc-plugin-markdown'],
+  readme: 'none',
+  logLevel: 'Error',
+  disableSources: true,
+  excludePrivate: true,
+  excludeInternal: true,
+  // What every error has from the language.
+  excludeExternals: true,
+  // Members in the order in which they were written: the important ones come first.
+  sort: ['source-order'],
+  groupOrder: ['Functions', 'Interfaces', 'Classes', 'Type Aliases', 'Variables'],
+  outputFileStrategy: 'modules',
+  hidePageHeader: true,
+  hideBreadcrumbs: true,
+  useCodeBlocks: true,
+  useHTMLAnchors: false,
+  parametersFormat: 'table',
+  interfacePropertiesFormat: 'table',
+  classPropertiesFormat: 'table',
+  typeDeclarationFormat: 'table',
+  tableColumnSettings: { hideInherited: true, hideModifiers: true, hideOverrides: true, hideSources: true },
+};
