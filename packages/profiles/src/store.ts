@@ -134,8 +134,12 @@ function unreadableName(file: string): string {
 }
 
 function notWritten(file: string, error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return error;
-  const reason = reasons[error.code] ?? `the system says ${error.code}`;
+  // Of the system; Node's own codes mean a mistake in this program.
+  const isSystem =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E(?!RR_)/.test(error.code);
+  if (!isSystem) return error;
+  const code = String(error.code);
+  const reason = reasons[code] ?? `the system says ${code}`;
   return new SetupError('not-written', `${file} could not be written: ${reason}. Nothing has changed.`);
 }
 
