@@ -1,10 +1,14 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { safeText } from '@paydeck/presentation';
 import packageJson from '../package.json' with { type: 'json' };
+import type { LauncherCommand } from './commands/command.ts';
 import { commands } from './commands/table.ts';
-import { install, installTargets } from './install/install.ts';
+import { install } from './install/install.ts';
+import { status } from './install/status.ts';
+import { targets } from './install/targets.ts';
 import { uninstall } from './install/uninstall.ts';
 import { renderers } from './render/renderers.ts';
+import { rofiChoice } from './rofi-choice.ts';
 import { runCommand } from './run.ts';
 import type { Outcome, System } from './system.ts';
 
@@ -12,11 +16,10 @@ import type { Outcome, System } from './system.ts';
 export async function runCli(words: readonly string[], system: System): Promise<Outcome> {
   const written = { output: '', errorOutput: '' };
   let exitCode = 0;
-  const program = createProgram({
-    write: (text) => (written.output += text),
-    writeError: (text) => (written.errorOutput += text),
-    exit: (code) => (exitCode = code),
-    system,
+  const program = createProgram(system, (outcome) => {
+    written.output += outcome.output;
+    written.errorOutput += outcome.errorOutput;
+    exitCode = outcome.exitCode;
   });
   try {
     await program.parseAsync(words, { from: 'user' });
@@ -27,81 +30,116 @@ export async function runCli(words: readonly string[], system: System): Promise<
   return { ...written, exitCode };
 }
 
-interface Surroundings {
-  readonly write: (text: string) => void;
-  readonly writeError: (text: string) => void;
-  readonly exit: (code: number) => void;
-  readonly system: System;
-}
+type Leave = (outcome: Outcome) => void;
 
-function createProgram({ write, writeError, exit, system }: Surroundings): Command {
+function createProgram(system: System, leave: Leave): Command {
   const program = new Command('paydeck-launcher')
     .description('Payments at a keystroke: script commands for launchers.')
     .version(packageJson.version)
     .exitOverride()
     .configureOutput({
-      writeOut: write,
-      writeErr: (text) =>
-        writeError(
-          text
-            .split('\n')
-            .map((line) => safeText(line))
-            .join('\n'),
-        ),
+      writeOut: (text) => leave({ output: text, errorOutput: '', exitCode: 0 }),
+      writeErr: (text) => leave({ output: '', errorOutput: safeLines(text), exitCode: 2 }),
     });
-
   const run = program.command('run').description('Runs a command and prints what a launcher would show.');
-  for (const command of commands) {
-    const sub = run.command(command.name).description(command.description);
-    for (const { name, isOptional, placeholder, choices } of command.arguments) {
-      // Left blank is a matter for the command: launchers pass an empty string.
-      const text = choices === undefined ? placeholder : choices.map(({ value }) => value).join(', ');
-      sub.argument(`[${name}]`, isOptional ? `${text} (optional)` : text);
-    }
-    sub
-      .argument('[more...]')
-      .option('--format <name>', `how to print: ${Object.keys(renderers).join(', ')}`, 'raycast')
-      .option('--mode <mode>', 'test or live (default: PAYDECK_MODE, then test)')
-      .action(async (...given: unknown[]) => {
-        const { format, mode } = sub.opts<{ format: string; mode?: string }>();
-        const render = Object.hasOwn(renderers, format) ? renderers[format] : undefined;
-        if (render === undefined)
-          return sub.error(`error: unknown format '${format}'. One of: ${Object.keys(renderers).join(', ')}`);
-        const values = given
-          .slice(0, command.arguments.length + 1)
-          .flat()
-          .map((value) => (typeof value === 'string' ? value : ''));
-        const result = await runCommand(command, { values, mode }, system);
-        write(render(result, command, { isColoured: !system.env['NO_COLOR'] }));
-        return exit(result.exitCode);
-      });
+  for (const command of commands) addRun(run, command, system, leave);
+  addInstallation(program, system, leave);
+  return program;
+}
+
+interface RunFlags {
+  readonly format: string;
+  readonly mode?: string;
+  readonly background?: boolean;
+  readonly cachePii?: boolean;
+  readonly inTerminal?: boolean;
+  readonly terminal?: string;
+  readonly allowWrites?: boolean;
+  readonly confirmed?: boolean;
+}
+
+function addRun(run: Command, command: LauncherCommand, system: System, leave: Leave): void {
+  const sub = run.command(command.name).description(command.description);
+  for (const { name, isOptional, placeholder, choices } of command.arguments) {
+    // Left blank is a matter for the command: launchers pass an empty string.
+    const text = choices === undefined ? placeholder : choices.map(({ value }) => value).join(', ');
+    sub.argument(`[${name}]`, isOptional ? `${text} (optional)` : text);
   }
+  sub
+    .argument('[more...]')
+    .option('--format <name>', `how to print: ${Object.keys(renderers).join(', ')}`, 'raycast')
+    .option('--mode <mode>', 'test or live (default: PAYDECK_MODE, then test)')
+    .option('--background', 'nobody is waiting: leave more of the rate limit to others, and do not try again')
+    .option('--cache-pii', 'let the cache hold names and e-mail addresses')
+    .addOption(new Option('--in-terminal', 'the launcher has given it a terminal').hideHelp())
+    .addOption(new Option('--confirmed', 'the launcher has asked').hideHelp());
+  if (command.opensTerminal === true) sub.option('--terminal <words>', 'the terminal to open, such as "ghostty -e"');
+  if (command.isWriting === true) sub.option('--allow-writes', 'let it write in live mode, once it is confirmed');
+  if (command.rule !== undefined) sub.addHelpText('after', `\n${command.rule}`);
+  sub.action(async (...given: unknown[]) => {
+    const flags = sub.opts<RunFlags>();
+    const { format } = flags;
+    const render = Object.hasOwn(renderers, format) ? renderers[format] : undefined;
+    if (render === undefined)
+      return sub.error(`error: unknown format '${format}'. One of: ${Object.keys(renderers).join(', ')}`);
+    const chosen = format === 'rofi' ? await rofiChoice(system) : undefined;
+    if (chosen !== undefined) return leave(chosen);
+    const values = given
+      .slice(0, command.arguments.length + 1)
+      .flat()
+      .map((value) => (typeof value === 'string' ? value : ''));
+    const result = await runCommand(
+      command,
+      {
+        values,
+        mode: flags.mode,
+        isBackground: flags.background,
+        keepsNames: flags.cachePii,
+        hasTerminal: flags.inTerminal,
+        terminal: flags.terminal,
+        allowsWrites: flags.allowWrites,
+        isConfirmed: flags.confirmed,
+      },
+      system,
+    );
+    const output = render(result, command, { isColoured: !system.env['NO_COLOR'] });
+    return leave({ output, errorOutput: '', exitCode: result.exitCode });
+  });
+}
 
-  const leave = (outcome: Outcome): void => {
-    write(outcome.output);
-    writeError(outcome.errorOutput);
-    exit(outcome.exitCode);
-  };
-
+function addInstallation(program: Command, system: System, leave: Leave): void {
+  const names = Object.keys(targets).join(', ');
   const installing = program
     .command('install')
     .description('Writes the scripts of a launcher into a folder.')
-    .requiredOption('--target <launcher>', `which launcher: ${installTargets.join(', ')}`)
+    .requiredOption('--target <launcher>', `which launcher: ${names}`)
     .option('--mode <mode>', 'test or live', 'test')
-    .option('--dir <folder>', "where the scripts go (default: a folder of their own in the user's data folder)")
+    .option('--dir <folder>', 'where the scripts go (default: a folder of their own)')
+    .option('--only <commands>', 'these commands, separated by commas')
+    .option('--except <commands>', 'all commands but these')
+    .option('--allow-writes', 'live scripts that write, too; each asks before it does')
+    .option('--cache-pii', 'let the cache hold names and e-mail addresses')
+    .option('--terminal <words>', 'the terminal that Browse Payments opens, such as "ghostty -e"')
     .option('--dry-run', 'say what would be done, and do nothing')
-    .action(async () => {
-      leave(await install(installing.opts(), system));
-    });
+    .action(async () => leave(await install(installing.opts(), system)));
+
+  const stating = program
+    .command('status')
+    .description('Says what became of the scripts since they were installed.')
+    .option('--dir <folder>', 'where the scripts are (default: wherever they were installed)')
+    .action(async () => leave(await status(stating.opts(), system)));
 
   const uninstalling = program
     .command('uninstall')
     .description('Removes the scripts from a folder; edited ones stay.')
     .requiredOption('--dir <folder>', 'where the scripts are')
-    .action(async () => {
-      const { dir } = uninstalling.opts<{ dir: string }>();
-      leave(await uninstall(dir));
-    });
+    .option('--dry-run', 'say what would be done, and do nothing')
+    .action(async () => leave(await uninstall(uninstalling.opts(), system)));
+}
 
-  return program;
+function safeLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => safeText(line))
+    .join('\n');
 }

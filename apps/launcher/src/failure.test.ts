@@ -2,7 +2,9 @@ import { createFake, type FakeOptions } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { subscriptions } from './commands/subscriptions.ts';
 import { walk } from './commands/walk.ts';
-import { deadlineMs, failureText } from './failure.ts';
+import { deadlineMs } from './deadline.ts';
+import { failureText } from './failure.ts';
+import { contextOf } from './test-support/context.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
@@ -37,18 +39,10 @@ describe('the line of a failure', () => {
 });
 
 describe('a walk', () => {
-  const context = {
-    mode: 'test',
-    signal: new AbortController().signal,
-    timeLeftMs: deadlineMs,
-    now,
-    arguments: {},
-  } as const;
-
   test('keeps what has arrived when a later page fails, and says that it is not all', async () => {
     const fake = createFake({ subscriptions: 250, faults: { after: 2, status: 500 } });
     const client = fake.client({ retries: 0 });
-    const found = await walk((options) => client.subscriptions.list({}, options), { ...context, client });
+    const found = await walk((options) => client.subscriptions.list({}, options), contextOf(fake));
     expect(found).toMatchObject({ isCut: true, notes: ['Not all could be read: Service error 500'], exitCode: 3 });
     expect(found.items).toHaveLength(200);
   });
@@ -61,11 +55,9 @@ describe('a walk', () => {
       onRequest: ({ number }) => number === 2 && controller.abort(),
     });
     const client = fake.client();
-    const found = await walk((options) => client.subscriptions.list({}, options), {
-      ...context,
-      client,
-      signal: controller.signal,
-    });
+    const { signal } = controller;
+    const context = contextOf(fake, {}, {}, { signal, call: { signal } });
+    const found = await walk((options) => client.subscriptions.list({}, options), context);
     expect(found).toMatchObject({ isCut: true, notes: ['Not all could be read: No answer within 8 s'], exitCode: 3 });
     expect(found.items).toHaveLength(100);
   });
@@ -73,7 +65,7 @@ describe('a walk', () => {
   test('stops at its cap with what it has', async () => {
     const fake = createFake({ subscriptions: 2_500, limits: false });
     const client = fake.client();
-    const found = await walk((options) => client.subscriptions.list({}, options), { ...context, client });
+    const found = await walk((options) => client.subscriptions.list({}, options), contextOf(fake));
     expect(found).toMatchObject({ isCut: true, notes: [], exitCode: 0 });
     expect([found.items.length, fake.requests.count]).toEqual([2_000, 20]);
   });
@@ -88,8 +80,7 @@ describe('a walk', () => {
       inFlight -= 1;
       return response;
     };
-    const client = fake.client({ fetch });
-    await subscriptions.run({ ...context, client, arguments: { status: 'active' } });
+    await subscriptions.run(contextOf(fake, { status: 'active' }, { fetch }));
     expect(most).toBe(1);
   });
 });

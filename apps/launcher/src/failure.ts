@@ -1,33 +1,41 @@
-import {
-  ApiError,
-  ConnectionError,
-  ListError,
-  RateLimitError,
-  TimeoutError,
-  UnexpectedResponseError,
-  type Mode,
-  type OperationName,
-} from '@paydeck/core';
+import { isPaydeckError, type AnyPaydeckError, type Mode, type OperationName } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
-
-/** All a run may take, in milliseconds: launchers end a script after ten seconds. */
-export const deadlineMs = 8_000;
+import { deadlineMs } from './deadline.ts';
 
 /** Says in one line what went wrong with the service or the network, and what it may be. Never a stack, never a key. */
 export function failureText(error: unknown, mode: Mode, now: number): string {
-  if (error instanceof RateLimitError) return `Rate limited, try again ${whenReset(error.resetAt, now)}`;
-  if (error instanceof ApiError) return statusText(error, mode);
-  if (error instanceof TimeoutError || isAbort(error)) return `No answer within ${deadlineMs / 1000} s`;
-  if (error instanceof ConnectionError) return 'Offline: cannot reach the service';
-  if (error instanceof UnexpectedResponseError) {
-    return `Unexpected answer from the service (${error.issues[0]?.path ?? `${error.status}, not as documented`})`;
-  }
-  if (error instanceof ListError) return 'The service repeats the same page: the list cannot be read to its end';
+  if (isAbort(error)) return noAnswer;
+  if (isPaydeckError(error)) return errorText(error, mode, now);
   return `Something unforeseen: ${safeText(error instanceof Error ? error.message : String(error), 120)}`;
 }
 
+/** Whether the service could not be asked, or not now, as opposed to having answered no. */
+export function isOutOfReach(error: unknown): boolean {
+  if (isAbort(error)) return true;
+  if (!isPaydeckError(error)) return false;
+  const { name } = error;
+  if (name === 'ApiError') return error.status >= 500;
+  return name === 'ConnectionError' || name === 'TimeoutError' || name === 'RateLimitError';
+}
+
+// By name and not by class: the classes would bring the whole client along.
+function errorText(error: AnyPaydeckError, mode: Mode, now: number): string {
+  const { name } = error;
+  if (name === 'RateLimitError') return `Rate limited, try again ${whenReset(error.resetAt, now)}`;
+  if (name === 'ApiError') return statusText(error, mode);
+  if (name === 'TimeoutError') return noAnswer;
+  if (name === 'ConnectionError') return 'Offline: cannot reach the service';
+  if (name === 'UnknownOutcomeError') return 'Outcome unknown, check before retrying';
+  if (name === 'ListError') return 'The service repeats the same page: the list cannot be read to its end';
+  if (name === 'ConfigurationError') return `Refused before sending: ${safeText(error.message, 120)}`;
+  return `Unexpected answer from the service (${error.issues[0]?.path ?? `${error.status}, not as documented`})`;
+}
+
+const noAnswer = `No answer within ${deadlineMs / 1000} s`;
+
 /** The document does not tie a status to a cause: the text says the status and asks about the likely one. */
-function statusText({ status, operation, attempts, serviceMessage }: ApiError, mode: Mode): string {
+function statusText(error: Extract<AnyPaydeckError, { name: 'ApiError' }>, mode: Mode): string {
+  const { status, operation, attempts, serviceMessage } = error;
   if (status === 401) return `Key refused (401). Is it a ${mode} key?`;
   if (status === 403) return `Key refused (403). Has it access to ${resourceOf(operation)}?`;
   if (status >= 500) return `Service error ${status}${attempts > 1 ? `, tried ${attempts} times` : ''}`;

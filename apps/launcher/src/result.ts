@@ -13,6 +13,8 @@ export interface Result {
   readonly notes: readonly string[];
   readonly meta: ResultMeta;
   readonly exitCode: ExitCode;
+  /** Whether a line is the headline and nothing else, so that it can be copied. */
+  readonly isBare?: boolean | undefined;
 }
 
 export type Tone = 'neutral' | 'good' | 'warning' | 'bad';
@@ -30,15 +32,17 @@ export interface ResultRow {
   readonly badge?: string | undefined;
   /** Further texts in columns: product, amount, when. The first may be cut to make room, the others are not. */
   readonly cells: readonly string[];
-  /** What one copies to look it up. */
+  /** What one copies to look it up; empty when there is nothing to copy. */
   readonly id: string;
 }
 
 export interface ResultMeta {
   /** Absent when no mode could be made out. */
   readonly mode?: Mode | undefined;
-  /** When the answer was fetched, in milliseconds since 1970. */
+  /** When the data was fetched, in milliseconds since 1970. */
   readonly at: number;
+  /** How old it is in milliseconds, when it was not fetched just now. */
+  readonly ageMs?: number | undefined;
   /** How many requests it took. */
   readonly requests: number;
   /** What the service said is left of the rate limit. */

@@ -5,19 +5,11 @@ import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { runCli } from './cli.ts';
-import { deadlineMs } from './failure.ts';
+import { deadlineMs } from './deadline.ts';
+import { systemWith } from './test-support/system.ts';
 import { temporaryHome } from './test-support/temporary-home.ts';
-import type { System } from './system.ts';
 
-const system: System = {
-  env: {},
-  home: '/home/ada',
-  platform: 'linux',
-  nodePath: process.execPath,
-  bundlePath: '/paydeck-launcher.mjs',
-  now: () => Date.UTC(2026, 10, 21, 12),
-  elapsedMs: () => 0,
-};
+const system = systemWith();
 
 test('gives up when the time of the whole run is over, whatever the service does', async () => {
   const fake = createFake({ faults: { stall: 'headers' } });
@@ -57,7 +49,7 @@ test.each([
   [['run', 'subscription'], "error: unknown command 'subscription'\n(Did you mean subscriptions?)\n"],
   [
     ['run', 'subscriptions', '--format', 'xml'],
-    "error: unknown format 'xml'. One of: raycast, alfred, rofi, tsv, json\n",
+    "error: unknown format 'xml'. One of: raycast, vicinae, alfred, rofi, tsv, bitbar, waybar, json\n",
   ],
   [['run', 'subscriptions', '--mod', 'live'], "error: unknown option '--mod'\n(Did you mean --mode?)\n"],
   [['run', 'a\u001b[2J'], "error: unknown command 'a␛[2J'\n"],

@@ -1,96 +1,90 @@
-import type { ClientEvent } from '@paydeck/core';
-import { safeText } from '@paydeck/presentation';
-import { openClient, resolveProfile, SetupError } from '@paydeck/profiles';
-import { UsageError, type CommandAnswer, type LauncherCommand } from './commands/command.ts';
-import { deadlineMs, failureText } from './failure.ts';
+import { SetupError } from '@paydeck/profiles';
+import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './commands/command.ts';
+import { confirmed } from './confirmation.ts';
+import { deadlineMs, within } from './deadline.ts';
+import { failureText, isOutOfReach } from './failure.ts';
+import { namedArguments } from './named-arguments.ts';
 import { lineResult, type Result, type ResultMeta } from './result.ts';
+import { openSession, type Session } from './session.ts';
+import { keepLine, keptLine } from './store/kept-line.ts';
+import { tightest, writeSeenLimit } from './store/seen-limit.ts';
 import type { System } from './system.ts';
 
 export interface RunOptions {
   readonly values: readonly string[];
   /** The mode that is baked in the script. */
   readonly mode?: string | undefined;
+  /** Whether a launcher runs it by itself, and nobody is waiting. */
+  readonly isBackground?: boolean | undefined;
+  /** Whether names and e-mail addresses may be kept in the cache. */
+  readonly keepsNames?: boolean | undefined;
+  /** Whether the launcher has given it a terminal. */
+  readonly hasTerminal?: boolean | undefined;
+  /** The terminal that the user wants a window of, with its words. */
+  readonly terminal?: string | undefined;
+  /** Whether it may write in live mode. */
+  readonly allowsWrites?: boolean | undefined;
+  /** Whether the launcher has asked the user already. */
+  readonly isConfirmed?: boolean | undefined;
 }
 
 /** Runs a command to a result, also when it fails, within the deadline of the whole process. */
-export async function runCommand(
-  command: LauncherCommand,
-  { values, mode }: RunOptions,
-  system: System,
-): Promise<Result> {
-  const meta: { -readonly [Name in keyof ResultMeta]: ResultMeta[Name] } = { at: system.now(), requests: 0 };
+export async function runCommand(command: LauncherCommand, options: RunOptions, system: System): Promise<Result> {
+  const session = openSession(command, options, system);
   try {
-    const named = namedArguments(command, values);
-    const profile = await resolveProfile({ env: system.env, home: system.home, platform: system.platform, mode });
-    meta.mode = profile.mode;
-    const client = await openClient(profile, {
-      userAgent: 'paydeck-launcher',
-      onEvent: (event: ClientEvent) => {
-        if (event.type === 'request') meta.requests += 1;
-      },
+    const named = namedArguments(command, options.values);
+    const hasAsked = await confirmed(command, options, session, system);
+    const timeLeftMs = hasAsked ? deadlineMs : Math.max(1, deadlineMs - system.elapsedMs());
+    const answer = await within(timeLeftMs, async (signal) => {
+      if (!command.isLocal) await session.profile();
+      return run(command, session.context({ arguments: named, signal, timeLeftMs }), session);
     });
-    const timeLeftMs = Math.max(1, deadlineMs - system.elapsedMs());
-    const context = { client, mode: profile.mode, arguments: named, timeLeftMs, now: system.now() };
-    const answer = await within(timeLeftMs, (signal) => command.run({ ...context, signal }));
-    return complete(answer, profile.notices, { ...meta, rateLimit: tightest(client.rateLimit.snapshot().windows) });
+    return complete(answer, await metaOf(session), session.notices());
   } catch (error) {
-    return failed(error, meta, system.now());
+    return failed(error, await metaOf(session), system.now());
   }
 }
 
-function complete(
-  { headline, tone = 'neutral', rows, notes = [], exitCode = 0 }: CommandAnswer,
-  notices: readonly string[],
-  meta: ResultMeta,
-): Result {
-  return { headline, tone: exitCode === 3 ? 'warning' : tone, rows, notes: [...notes, ...notices], meta, exitCode };
+/** Runs it; an `inline` line that cannot be had now is the last one that could, with its age. */
+async function run(command: LauncherCommand, context: CommandContext, session: Session): Promise<CommandAnswer> {
+  if (command.mode !== 'inline') return command.run(context);
+  const store = await context.store();
+  try {
+    const answer = await command.run(context);
+    if (answer.exitCode === 3) return (await keptLine(store, command, context.now)) ?? answer;
+    if (answer.storedAt === undefined) await keepLine(store, command, answer, session.startedAt);
+    return answer;
+  } catch (error) {
+    const kept = isOutOfReach(error) ? await keptLine(store, command, context.now) : undefined;
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
+async function metaOf(session: Session): Promise<ResultMeta> {
+  const windows = session.windows();
+  const { startedAt: at, requests, mode } = session;
+  if (requests > 0 && windows.length > 0) await writeSeenLimit(await session.store(), { at, windows });
+  const window = tightest(windows);
+  const rateLimit = window?.remaining === undefined ? undefined : { remaining: window.remaining, limit: window.limit };
+  return { mode, at, requests, rateLimit };
+}
+
+function complete(answer: CommandAnswer, meta: ResultMeta, notices: readonly string[]): Result {
+  const { headline, tone = 'neutral', rows, notes = [], exitCode = 0, storedAt: at, isBare } = answer;
+  return {
+    headline,
+    tone: exitCode === 3 ? 'warning' : tone,
+    rows,
+    notes: [...notes, ...notices],
+    meta: at === undefined ? meta : { ...meta, at, ageMs: Math.max(0, meta.at - at) },
+    exitCode,
+    isBare,
+  };
 }
 
 function failed(error: unknown, meta: ResultMeta, now: number): Result {
   if (error instanceof UsageError) return lineResult(error.message, 2, meta);
   if (error instanceof SetupError) return lineResult(error.message, 2, { ...meta, mode: error.mode });
   return lineResult(failureText(error, meta.mode ?? 'test', now), 1, meta);
-}
-
-/** Gives arguments their names. Launchers pass an empty string for one that was left blank. */
-function namedArguments(command: LauncherCommand, values: readonly string[]): Record<string, string | undefined> {
-  const extra = values.slice(command.arguments.length).filter((value) => value !== '');
-  if (extra.length > 0) throw new UsageError(`Too many arguments: ${quoted(extra[0] ?? '')} and after`);
-  return Object.fromEntries(
-    command.arguments.map(({ name, isOptional, choices }, index) => {
-      const value = values[index]?.trim() || undefined;
-      if (value === undefined && isOptional) return [name, undefined];
-      const allowed = choices?.map((choice) => choice.value);
-      const oneOf = allowed === undefined ? '' : ` One of: ${allowed.join(', ')}`;
-      if (value === undefined) throw new UsageError(`Give a ${name}.${oneOf}`);
-      if (allowed !== undefined && !allowed.includes(value))
-        throw new UsageError(`Unknown ${name} ${quoted(value)}.${oneOf}`);
-      return [name, value];
-    }),
-  );
-}
-
-/** Tells the work to stop shortly before the time is up, so that it can still say what it has, and then stops waiting. */
-async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const soft = setTimeout(() => controller.abort(), milliseconds - Math.min(400, milliseconds / 2));
-  let hard: NodeJS.Timeout | undefined;
-  const timeIsUp = new Promise<never>((_resolve, reject) => {
-    hard = setTimeout(() => reject(new DOMException('The time is up', 'AbortError')), milliseconds);
-  });
-  try {
-    return await Promise.race([work(controller.signal), timeIsUp]);
-  } finally {
-    clearTimeout(soft);
-    clearTimeout(hard);
-  }
-}
-
-function tightest(windows: readonly { limit: number; remaining: number | undefined }[]): ResultMeta['rateLimit'] {
-  const known = windows.flatMap(({ limit, remaining }) => (remaining === undefined ? [] : [{ limit, remaining }]));
-  return known.sort((left, right) => left.remaining - right.remaining || right.limit - left.limit)[0];
-}
-
-function quoted(text: string): string {
-  return `"${safeText(text, 40)}"`;
 }

@@ -6,13 +6,37 @@ export interface System {
   readonly platform: NodeJS.Platform;
   /** The node that runs this program. */
   readonly nodePath: string;
+  /** Its version, such as `v24.1.0`. */
+  readonly nodeVersion: string;
   /** The single file that this program is. */
   readonly bundlePath: string;
   /** Milliseconds since 1970. */
   now(): number;
   /** Milliseconds since the process started. */
   elapsedMs(): number;
+  /** A number from 0 up to 1, to spread background runs. */
+  random(): number;
+  /** Runs another program. */
+  runProgram(run: ProgramRun): Promise<ProgramEnd>;
+  /** Asks the person at the terminal for a line; `undefined` when there is no terminal. */
+  ask(question: string): Promise<string | undefined>;
 }
+
+export interface ProgramRun {
+  readonly program: string;
+  readonly words: readonly string[];
+  /** What it reads; nothing unless given. */
+  readonly input?: string | undefined;
+  /**
+   * `wait` for its end (unless given), `leave` it running on its own, or give it this process's `terminal` and wait.
+   */
+  readonly how?: 'wait' | 'leave' | 'terminal' | undefined;
+  /** Variables besides those of this process. */
+  readonly env?: Readonly<Record<string, string>> | undefined;
+}
+
+/** How a program ended: its exit code, or that it is not there or could not be started. */
+export type ProgramEnd = number | 'not-started';
 
 /** What a run of the program leaves behind. */
 export interface Outcome {

@@ -1,11 +1,10 @@
-import type { ListSubscriptionsParams, Subscription } from '@paydeck/core';
-import { asSent, formatTotals } from '@paydeck/presentation';
+import type { Subscription } from '@paydeck/core';
+import { formatTotals, type Format } from '@paydeck/presentation';
 import { failureText } from '../failure.ts';
-import type { ExitCode } from '../result.ts';
+import { isAtRiskCut, isAtRiskIncomplete, readAtRisk, type AtRiskPart } from './at-risk-parts.ts';
 import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
 import { perMonth } from './per-month.ts';
 import { byNextBilling, subscriptionRow } from './subscription-row.ts';
-import { walk, type Walk } from './walk.ts';
 
 /** Lists the subscriptions that are about to be lost: past due, on hold, or set to cancel. */
 export const atRisk: LauncherCommand = {
@@ -14,53 +13,39 @@ export const atRisk: LauncherCommand = {
   description: 'Lists the subscriptions that are past due, on hold or set to cancel.',
   mode: 'fullOutput',
   icon: '⚠️',
+  keywords: ['churn', 'dunning', 'overdue'],
   arguments: [],
   run: answer,
 };
 
-const parts: readonly { readonly title: string; readonly params: ListSubscriptionsParams }[] = [
-  { title: 'PAST DUE', params: { status: 'past_due' } },
-  { title: 'ON HOLD', params: { status: 'on_hold' } },
-  { title: 'CANCELLING', params: { status: 'active', cancel_at_next_billing_date: true } },
-];
-
 async function answer(context: CommandContext): Promise<CommandAnswer> {
-  const read: { title: string; found: Walk<Subscription> | undefined; error?: unknown }[] = [];
-  for (const { title, params } of parts) {
-    // One after the other: one request in flight.
-    await walk((options) => context.client.subscriptions.list(params, options), context).then(
-      (found) => read.push({ title, found }),
-      (error: unknown) => read.push({ title, found: undefined, error }),
-    );
-  }
-  // Nothing could be read: that is a failure, not an incomplete answer.
-  if (read.every(({ found }) => found === undefined)) throw read[0]?.error;
-  const items = read.flatMap(({ found }) => found?.items ?? []);
-  const isCut = read.some(({ found }) => found === undefined || found.isCut);
-  const exitCodes: readonly ExitCode[] = read.map(({ found }) => found?.exitCode ?? 3);
+  const parts = await readAtRisk(context);
+  const items = parts.flatMap(({ found }) => found?.items ?? []);
   return {
-    headline: headline(items, isCut, context.now),
+    headline: headline(items, isAtRiskCut(parts), context.format),
     tone: items.length > 0 ? 'warning' : 'good',
-    rows: read.flatMap(({ title, found }) => rowsOf(title, found, context.now)),
-    notes: read.flatMap(({ title, found, error }) =>
-      found === undefined
-        ? [`${title} ? could not be read: ${failureText(error, context.mode, context.now)}`]
-        : found.notes,
-    ),
-    exitCode: exitCodes.includes(3) ? 3 : 0,
+    rows: parts.flatMap((part) => atRiskRows(part, context.format)),
+    notes: parts.flatMap((part) => notesOf(part, context)),
+    exitCode: isAtRiskIncomplete(parts) ? 3 : 0,
   };
 }
 
-function rowsOf(title: string, found: Walk<Subscription> | undefined, now: number): CommandAnswer['rows'] {
+/** Gives the subscriptions of a part as rows, under its name and their number. */
+export function atRiskRows({ name, found }: AtRiskPart, format: Format): CommandAnswer['rows'] {
   const items = found?.items.toSorted(byNextBilling) ?? [];
-  const group = `${title} ${found?.isCut === true ? 'at least ' : ''}${items.length}`;
-  return items.map((subscription) => ({ ...subscriptionRow(subscription, now), group }));
+  const group = `${name.toUpperCase()} ${found?.isCut === true ? 'at least ' : ''}${items.length}`;
+  return items.map((subscription) => ({ ...subscriptionRow(subscription, format), group }));
 }
 
-function headline(items: readonly Subscription[], isCut: boolean, now: number): string {
+function notesOf({ name, found, error }: AtRiskPart, { mode, now }: CommandContext): readonly string[] {
+  if (found !== undefined) return found.notes;
+  return [`${name.toUpperCase()} ? could not be read: ${failureText(error, mode, now)}`];
+}
+
+function headline(items: readonly Subscription[], isCut: boolean, format: Format): string {
   if (items.length === 0)
     return isCut ? 'Nothing at risk in what could be read' : 'Nothing at risk. Past due 0, on hold 0, cancelling 0';
   const { totals, skipped } = perMonth(items);
   const unknown = skipped === 0 ? '' : ` · ${skipped} of unknown interval not counted`;
-  return `${isCut ? 'at least ' : ''}${items.length} at risk · ${formatTotals(totals, asSent(now))} a month${unknown}`;
+  return `${isCut ? 'at least ' : ''}${items.length} at risk · ${formatTotals(totals, format)} a month${unknown}`;
 }

@@ -1,5 +1,9 @@
-import type { Client, Mode } from '@paydeck/core';
+import type { CallOptions, Client, Mode } from '@paydeck/core';
+import type { Format } from '@paydeck/presentation';
+import type { Profile } from '@paydeck/profiles';
 import type { ExitCode, ResultRow, Tone } from '../result.ts';
+import type { Store } from '../store/store.ts';
+import type { System } from '../system.ts';
 
 /** One launcher command. Headers, help, documentation and tests are made from this. */
 export interface LauncherCommand {
@@ -7,11 +11,23 @@ export interface LauncherCommand {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** How the figures come about, for the help text. */
+  readonly rule?: string | undefined;
   /** How a launcher shows the output: a page, or the line that matters. */
   readonly mode: 'fullOutput' | 'compact' | 'silent' | 'inline';
+  /** How often a launcher runs it by itself; of `inline` commands, and only of them. */
+  readonly refreshTime?: string | undefined;
   /** One emoji. */
   readonly icon: string;
+  /** Further words to find it by. */
+  readonly keywords: readonly string[];
   readonly arguments: readonly CommandArgument[];
+  /** Whether it changes something in the service. Then it is always confirmed, and in live mode left out unless asked for. */
+  readonly isWriting?: boolean | undefined;
+  /** Whether it can do its work without a key. */
+  readonly isLocal?: boolean | undefined;
+  /** Whether it takes over a terminal where the launcher offers one. */
+  readonly opensTerminal?: boolean | undefined;
   run(context: CommandContext): Promise<CommandAnswer>;
 }
 
@@ -24,16 +40,32 @@ export interface CommandArgument {
 }
 
 export interface CommandContext {
-  readonly client: Client;
   readonly mode: Mode;
   /** The arguments by name; one that was left blank is absent. */
   readonly arguments: Readonly<Record<string, string | undefined>>;
+  /** Whose key and address. Throws a `SetupError` when there is none. */
+  profile(): Promise<Profile>;
+  /** The client, loaded when it is first asked for. */
+  client(): Promise<Client>;
+  /** What each request is to be told: when to give up. */
+  readonly call: CallOptions;
+  /** What earlier runs have left. */
+  store(): Promise<Store>;
+  /** Whether the store may hold names and e-mail addresses. */
+  readonly keepsNames: boolean;
+  /** Whether the launcher has given this run a terminal. */
+  readonly hasTerminal: boolean;
+  /** The terminal that the user wants a window of, with its words. */
+  readonly terminal: string | undefined;
   /** Aborted when the time of the whole run is up. */
   readonly signal: AbortSignal;
-  /** Milliseconds that are left of it. */
-  readonly timeLeftMs: number;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** How amounts are written: as sent, unless the profile knows their unit. */
+  readonly format: Format;
+  /** The currency that payouts are in, if the profile tells. */
+  readonly payoutCurrency: string | undefined;
+  readonly system: System;
 }
 
 /** What a command answers; the runner adds the rest of the result. */
@@ -43,9 +75,13 @@ export interface CommandAnswer {
   readonly rows: readonly ResultRow[];
   readonly notes?: readonly string[] | undefined;
   readonly exitCode?: ExitCode | undefined;
+  /** When its data was fetched, in milliseconds since 1970, if not just now. */
+  readonly storedAt?: number | undefined;
+  /** Whether a line is the headline and nothing else, so that it can be copied. */
+  readonly isBare?: boolean | undefined;
 }
 
-/** A wrong argument. The message is the line to print. */
+/** A wrong argument, or something else that the user can put right. The message is the line to print. */
 export class UsageError extends Error {
   override readonly name = 'UsageError' as const;
 }

@@ -6,12 +6,18 @@ import { sumByCurrency } from '@paydeck/presentation';
  * is not multiplied in: the document does not say whether the amount is for one. Intervals that are none of the four known
  * names are counted apart.
  */
-export function perMonth(subscriptions: readonly Subscription[]): { totals: Map<string, bigint>; skipped: number } {
+export function perMonth(subscriptions: readonly Priced[]): { totals: Map<string, bigint>; skipped: number } {
   const amounts = subscriptions.flatMap((subscription) => monthly(subscription) ?? []);
   return { totals: sumByCurrency(amounts), skipped: subscriptions.length - amounts.length };
 }
 
-function monthly(subscription: Subscription): { currency: string; amount: number } | undefined {
+/** What an amount for a month follows from. */
+type Priced = Pick<
+  Subscription,
+  'currency' | 'recurring_pre_tax_amount' | 'payment_frequency_count' | 'payment_frequency_interval'
+>;
+
+function monthly(subscription: Priced): { currency: string; amount: number } | undefined {
   const days = daysOf.get(subscription.payment_frequency_interval);
   const { payment_frequency_count: count, recurring_pre_tax_amount: amount, currency } = subscription;
   if (days === undefined || !(count > 0) || !Number.isSafeInteger(amount) || typeof currency !== 'string')

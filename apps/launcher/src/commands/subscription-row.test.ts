@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { toStored } from '../store/snapshot.ts';
 import { subscriptionWith } from '../test-support/subscription.ts';
 import { subscriptionRow } from './subscription-row.ts';
 
-const now = Date.UTC(2026, 10, 21, 12);
+const format = { now: Date.UTC(2026, 10, 21, 12) };
 const customer = { customer_id: 'cus_1', email: 'ada@example.com', name: '' };
 
 describe('the row of a subscription', () => {
   test('says whose, of what, for how much and when', () => {
-    expect(subscriptionRow(subscriptionWith(), now)).toEqual({
+    expect(subscriptionRow(subscriptionWith(), format)).toEqual({
       title: 'Ada Lovelace',
       subtitle: 'ada@example.com',
       badge: 'active',
@@ -23,7 +24,7 @@ describe('the row of a subscription', () => {
     [{ status: 'cancelled', cancelled_at: null }, 'cancelled -'],
     [{ next_billing_date: 'soon' }, 'next soon'],
   ])('says what happens next to %o', (changes, expected) => {
-    expect(subscriptionRow(subscriptionWith(changes), now).cells[2]).toBe(expected);
+    expect(subscriptionRow(subscriptionWith(changes), format).cells[2]).toBe(expected);
   });
 
   test.each([
@@ -31,12 +32,13 @@ describe('the row of a subscription', () => {
     [{ payment_frequency_interval: 'Fortnight' }, '4900 USD/Fortnight'],
     [{ currency: 'EUR', recurring_pre_tax_amount: 0 }, '0 EUR/mo'],
   ])('shows the amount of %o as sent', (changes, expected) => {
-    expect(subscriptionRow(subscriptionWith(changes), now).cells[1]).toBe(expected);
+    expect(subscriptionRow(subscriptionWith(changes), format).cells[1]).toBe(expected);
   });
 
   test('falls back to what else is known', () => {
-    const row = subscriptionRow(subscriptionWith({ customer, product_name: null }), now);
+    const row = subscriptionRow(subscriptionWith({ customer, product_name: null }), format);
     expect([row.title, row.subtitle, row.cells[0]]).toEqual(['ada@example.com', undefined, 'pdt_9x']);
-    expect(subscriptionRow(subscriptionWith({ customer: { ...customer, email: '' } }), now).title).toBe('(no name)');
+    expect(subscriptionRow(subscriptionWith({ customer: { ...customer, email: '' } }), format).title).toBe('(no name)');
+    expect(subscriptionRow(toStored(subscriptionWith(), false), format).title).toBe('cus_1');
   });
 });

@@ -1,22 +1,33 @@
 import type { Subscription } from '@paydeck/core';
-import { asSent, fieldText, formatDate, formatRelative, parseTimestamp, type Field } from '@paydeck/presentation';
+import { fieldText, formatDate, formatRelative, parseTimestamp, type Field, type Format } from '@paydeck/presentation';
 import type { ResultRow } from '../result.ts';
+import type { StoredSubscription } from '../store/snapshot.ts';
+
+/** A subscription, or what is kept of one. */
+export type ShownSubscription = Subscription | StoredSubscription;
 
 /** Gives a subscription as a row: whose, of what, for how much, and when what happens next. */
-export function subscriptionRow(subscription: Subscription, now: number): ResultRow {
+export function subscriptionRow(subscription: ShownSubscription, format: Format): ResultRow {
   const { customer, product_name: productName, product_id: productId } = subscription;
-  const name = customer?.name || customer?.email || '(no name)';
+  const name = customer?.name || customer?.email || nameless(customer);
   return {
     title: name,
     subtitle: customer?.email === name ? undefined : customer?.email,
     badge: subscription.status,
-    cells: [productName || productId || '-', price(subscription, now), nextStep(subscription, now)],
+    cells: [productName || productId || '-', price(subscription, format), nextStep(subscription, format.now)],
     id: subscription.subscription_id,
   };
 }
 
+/** A customer without a name, or one whose name was not kept. */
+function nameless(customer: ShownSubscription['customer'] | undefined): string {
+  return customer?.name === undefined && customer?.email === undefined && customer?.customer_id
+    ? customer.customer_id
+    : '(no name)';
+}
+
 /** Lists have no documented order: the date decides, then the id; whatever has no date comes last. */
-export function byNextBilling(left: Subscription, right: Subscription): number {
+export function byNextBilling(left: ShownSubscription, right: ShownSubscription): number {
   const [leftTime, rightTime] = [left, right].map(
     (item) => parseTimestamp(item.next_billing_date) ?? Number.MAX_SAFE_INTEGER,
   );
@@ -25,8 +36,8 @@ export function byNextBilling(left: Subscription, right: Subscription): number {
   return left.subscription_id < right.subscription_id ? -1 : 1;
 }
 
-/** The amount as sent, with its currency and interval: the document says nothing about its unit. */
-function price(subscription: Subscription, now: number): string {
+/** Gives the amount as sent, with its currency and interval: the document says nothing about its unit. */
+export function price(subscription: ShownSubscription, format: Format): string {
   const {
     recurring_pre_tax_amount: amount,
     currency,
@@ -34,10 +45,10 @@ function price(subscription: Subscription, now: number): string {
     payment_frequency_interval: interval,
   } = subscription;
   const every = interval ? `/${count > 1 ? `${count} ` : ''}${shortIntervals.get(interval) ?? interval}` : '';
-  return `${fieldText(amountField, amount, subscription, asSent(now))} ${currency ?? ''}${every}`;
+  return `${fieldText(amountField, amount, subscription, format)} ${currency ?? ''}${every}`;
 }
 
-function nextStep(subscription: Subscription, now: number): string {
+function nextStep(subscription: ShownSubscription, now: number): string {
   const { status, cancelled_at: cancelledAt, next_billing_date: nextBilling } = subscription;
   if (status === 'cancelled') return moment('cancelled', cancelledAt, now);
   if (subscription.cancel_at_next_billing_date) return moment('ends', nextBilling, now);

@@ -1,7 +1,19 @@
-import { SubscriptionStatus, type ListSubscriptionsParams, type Subscription } from '@paydeck/core';
+import type { ListSubscriptionsParams, Subscription, SubscriptionStatus } from '@paydeck/core';
 import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
 import { byNextBilling, subscriptionRow } from './subscription-row.ts';
 import { walk, type Walk } from './walk.ts';
+
+/** The statuses of the service's document. Not the client's own list, which would bring its whole code along. */
+export const statuses: readonly SubscriptionStatus[] = [
+  'pending',
+  'active',
+  'on_hold',
+  'paused',
+  'cancelled',
+  'failed',
+  'expired',
+  'past_due',
+];
 
 /** Lists the subscriptions of one status, the next to be billed first. */
 export const subscriptions: LauncherCommand = {
@@ -10,12 +22,13 @@ export const subscriptions: LauncherCommand = {
   description: 'Lists the subscriptions of one status, the next to be billed first.',
   mode: 'fullOutput',
   icon: '💳',
+  keywords: ['customers', 'plans', 'status'],
   arguments: [
     {
       name: 'status',
       placeholder: 'Status',
       isOptional: false,
-      choices: SubscriptionStatus.options.map((value) => ({ title: titleOf(value), value })),
+      choices: statuses.map((value) => ({ title: titleOf(value), value })),
     },
     { name: 'of', placeholder: 'Product or customer id', isOptional: true },
   ],
@@ -27,14 +40,14 @@ const maxRows = 200;
 
 async function answer(context: CommandContext): Promise<CommandAnswer> {
   const { of } = context.arguments;
-  const status = SubscriptionStatus.options.find((option) => option === context.arguments['status']);
+  const status = statuses.find((option) => option === context.arguments['status']);
   if (status === undefined) throw new Error('The runner has checked the status: it is one of the choices.');
   const found = await find(status, of, context);
   const sorted = found.items.sort(byNextBilling);
   const left = sorted.length - maxRows;
   return {
     headline: headline(found, `${status}${of === undefined ? '' : ` of ${of}`}`),
-    rows: sorted.slice(0, maxRows).map((subscription) => subscriptionRow(subscription, context.now)),
+    rows: sorted.slice(0, maxRows).map((subscription) => subscriptionRow(subscription, context.format)),
     notes: [...(left > 0 ? [`${left} more are not shown`] : []), ...found.notes],
     exitCode: found.exitCode,
   };
@@ -46,8 +59,9 @@ async function find(
   of: string | undefined,
   context: CommandContext,
 ): Promise<Walk<Subscription>> {
+  const client = await context.client();
   const list = (params: ListSubscriptionsParams): Promise<Walk<Subscription>> =>
-    walk((options) => context.client.subscriptions.list({ status, ...params }, options), context);
+    walk((options) => client.subscriptions.list({ status, ...params }, options), context);
   if (of === undefined) return list({});
   const products = await list({ product_id: of });
   return products.items.length > 0 || products.notes.length > 0 ? products : list({ customer_id: of });

@@ -5,8 +5,9 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { runCli } from '../cli.ts';
 import type { Outcome, System } from '../system.ts';
 import { commands } from '../commands/table.ts';
+import { systemWith } from '../test-support/system.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
-import { dataFolder } from './folders.ts';
+import { dataFolder } from '../machine/folders.ts';
 
 const scriptNames = commands.map((command) => `${command.name}.sh`);
 const everyLine = (word: string): string => scriptNames.map((name) => `${word.padEnd(9)}  ${name}\n`).join('');
@@ -21,15 +22,7 @@ async function machine(): Promise<Machine> {
   const home = await temporaryHome();
   const bundlePath = path.join(home, 'paydeck-launcher.mjs');
   await writeFile(bundlePath, 'console.log("bundle 1")');
-  const system: System = {
-    env: {},
-    home,
-    platform: 'linux',
-    nodePath: process.execPath,
-    bundlePath,
-    now: () => 0,
-    elapsedMs: () => 0,
-  };
+  const system = systemWith({ home, bundlePath });
   const scripts = path.join(home, 'my scripts');
   return {
     system,
@@ -137,7 +130,7 @@ describe('install', () => {
     await install();
     expect(await install('--mode', 'live')).toEqual({
       output: '',
-      errorOutput: `${scripts} holds the test scripts. Give the live scripts a folder of their own with --dir.\n`,
+      errorOutput: `${scripts} holds the test scripts of raycast. Give these a folder of their own with --dir.\n`,
       exitCode: 2,
     });
   });
@@ -152,9 +145,9 @@ describe('install', () => {
   });
 
   test.each([
-    [['--target', 'alfred'], 'Unknown target "alfred". One of: raycast\n'],
+    [['--target', 'albert'], 'Unknown target "albert". One of: raycast, vicinae, xbar, rofi, alfred\n'],
     [['--mode', 'prod\u001b'], 'Unknown mode "prod␛". The modes are test and live.\n'],
-    [['--dir', 'a\nb'], 'A folder with control characters in its name cannot hold scripts.\n'],
+    [['--dir', 'a\nb'], 'Control characters cannot stand in a script.\n'],
     [['--key', 'sk_x'], "error: unknown option '--key'\n"],
   ])('refuses %j in one line', async (words, errorOutput) => {
     const { install } = await machine();

@@ -1,23 +1,27 @@
-import { chmod, readFile, stat } from 'node:fs/promises';
+import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Mode } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
 import packageJson from '../../package.json' with { type: 'json' };
-import { commands } from '../commands/table.ts';
+import { writeFileAtomically } from '../machine/write-file.ts';
 import type { Outcome, System } from '../system.ts';
-import { dataFolder } from './folders.ts';
-import { manifestName, readManifest, sha256, type Manifest } from './manifest.ts';
+import { copyBundle, installedBundle, removeUnusedBundles } from './bundle.ts';
+import { chosenCommands, type Choice } from './chosen-commands.ts';
+import { listFolder } from './folder-list.ts';
+import { filesOf, manifestName, manifestText, readManifest, sha256, type Manifest } from './manifest.ts';
 import { stableNodePath } from './node-path.ts';
-import { raycastWrapper, scriptName } from './wrapper.ts';
-import { writeFileAtomically } from './write-file.ts';
+import { scriptName, scriptText, type ScriptOptions } from './script.ts';
+import { targetNamed, targets, type Target } from './targets.ts';
 
-export const installTargets = ['raycast'] as const;
-
-export interface InstallOptions {
+export interface InstallOptions extends Choice {
   readonly target: string;
   readonly mode: string;
   readonly dir?: string | undefined;
   readonly dryRun?: boolean | undefined;
+  /** Whether names and e-mail addresses may be kept in the cache. */
+  readonly cachePii?: boolean | undefined;
+  /** The terminal that the browser is opened in, with its words. */
+  readonly terminal?: string | undefined;
 }
 
 /**
@@ -25,29 +29,44 @@ export interface InstallOptions {
  * or of the package. Doing it again changes nothing; a script that the user edited is kept and reported.
  */
 export async function install(options: InstallOptions, system: System): Promise<Outcome> {
-  const wrong = wrongOption(options);
-  if (wrong !== undefined) return failure(wrong);
-  const mode: Mode = options.mode === 'live' ? 'live' : 'test';
-  const folder = path.resolve(options.dir ?? path.join(dataFolder(system), `${options.target}-${mode}`));
-  const bundlePath = path.join(dataFolder(system), 'launcher', packageJson.version, 'paydeck-launcher.mjs');
-  if (/[\p{Cc}]/u.test(folder + bundlePath))
-    return failure('A folder with control characters in its name cannot hold scripts.');
+  const target = targetNamed(options.target);
+  if (target === undefined)
+    return failure(`Unknown target "${safeText(options.target, 40)}". One of: ${Object.keys(targets).join(', ')}`);
+  if (options.mode !== 'test' && options.mode !== 'live')
+    return failure(`Unknown mode "${safeText(options.mode, 40)}". The modes are test and live.`);
+  const mode: Mode = options.mode;
+  const folder = path.resolve(options.dir ?? target.folder(mode, system));
+  const bundlePath = installedBundle(system);
+  if (/[\p{Cc}]/u.test(folder + bundlePath + (options.terminal ?? '')))
+    return failure('Control characters cannot stand in a script.');
   const before = await readManifest(folder);
-  if (before !== undefined && before.mode !== mode) {
+  if (before !== undefined && (before.mode !== mode || before.target !== target.name)) {
     return failure(
-      `${folder} holds the ${before.mode} scripts. Give the ${mode} scripts a folder of their own with --dir.`,
+      `${folder} holds the ${before.mode} scripts of ${before.target}. Give these a folder of their own with --dir.`,
     );
   }
+  const chosen = chosenCommands(target, mode, options);
+  if (typeof chosen === 'string') return failure(chosen);
   try {
     const nodePath = await stableNodePath(system.nodePath);
-    const scripts = commands.map((command) => ({
-      name: scriptName(command),
-      content: raycastWrapper(command, { mode, nodePath, bundlePath }),
-    }));
-    const steps = await Promise.all(scripts.map(({ name, content }) => plan(folder, name, content, before)));
-    if (options.dryRun !== true)
-      await carryOut(steps, { folder, bundlePath, before, target: options.target, mode }, system);
-    return { output: report(steps, folder, options), errorOutput: '', exitCode: 0 };
+    const baked: ScriptOptions = {
+      mode,
+      nodePath,
+      bundlePath,
+      keepsNames: options.cachePii,
+      terminal: options.terminal,
+    };
+    const scripts = new Map(
+      chosen.map((command) => [scriptName(command, target), scriptText(command, target, baked)] as const),
+    );
+    const steps = await plan(folder, scripts, before);
+    if (options.dryRun !== true) {
+      await copyBundle(system);
+      await carryOut(steps, folder, { mode, nodePath, bundlePath, target: target.name, version: packageJson.version });
+      await listFolder(folder, system);
+      await removeUnusedBundles(system);
+    }
+    return { output: report(steps, folder, target, options), errorOutput: '', exitCode: 0 };
   } catch (error) {
     return failure(`The scripts could not be written: ${error instanceof Error ? error.message : String(error)}`, 1);
   }
@@ -55,54 +74,60 @@ export async function install(options: InstallOptions, system: System): Promise<
 
 interface Step {
   readonly name: string;
-  readonly content: string;
-  readonly state: 'new' | 'unchanged' | 'updated' | 'kept';
+  /** What is to be there; absent when nothing is. */
+  readonly content?: string | undefined;
+  /** The hash that the manifest is to hold: of our content, or, of an edited file, still that of what we wrote. */
+  readonly hash?: string | undefined;
+  readonly state: 'new' | 'unchanged' | 'updated' | 'kept' | 'removed';
 }
 
-async function plan(folder: string, name: string, content: string, before: Manifest | undefined): Promise<Step> {
-  const existing = await readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+/** Compares what is to be there with what is there: scripts of this installation, then those that it leaves out. */
+async function plan(
+  folder: string,
+  scripts: ReadonlyMap<string, string>,
+  before: Manifest | undefined,
+): Promise<Step[]> {
+  const written = Array.from(scripts, ([name, content]) => planned(folder, name, content, before));
+  const leftOver = before === undefined ? [] : filesOf(before).filter((name) => !scripts.has(name));
+  const removed = leftOver.map((name) => plannedRemoval(folder, name, before?.files[name]));
+  return (await Promise.all([...written, ...removed])).flatMap((step) => step ?? []);
+}
+
+async function planned(folder: string, name: string, content: string, before: Manifest | undefined): Promise<Step> {
+  const found = await hashOf(path.join(folder, name));
+  const hash = sha256(content);
+  if (found === undefined) return { name, content, hash, state: 'new' };
+  if (found === hash) return { name, content, hash, state: 'unchanged' };
+  const ours = before !== undefined && Object.hasOwn(before.files, name) ? before.files[name] : undefined;
+  return ours === found ? { name, content, hash, state: 'updated' } : { name, hash: ours, state: 'kept' };
+}
+
+async function plannedRemoval(folder: string, name: string, ours: string | undefined): Promise<Step | undefined> {
+  const found = await hashOf(path.join(folder, name));
+  if (found === undefined) return undefined;
+  return found === ours ? { name, state: 'removed' } : { name, hash: ours, state: 'kept' };
+}
+
+async function hashOf(file: string): Promise<string | undefined> {
+  const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw error;
   });
-  if (existing === undefined) return { name, content, state: 'new' };
-  const hash = sha256(existing);
-  if (hash === sha256(content)) return { name, content, state: 'unchanged' };
-  const isOurs = before !== undefined && Object.hasOwn(before.files, name) && before.files[name] === hash;
-  return { name, content, state: isOurs ? 'updated' : 'kept' };
+  return content === undefined ? undefined : sha256(content);
 }
 
-interface Place {
-  readonly folder: string;
-  readonly bundlePath: string;
-  readonly before: Manifest | undefined;
-  readonly target: string;
-  readonly mode: Mode;
-}
-
-async function carryOut(
-  steps: readonly Step[],
-  { folder, bundlePath, before, target, mode }: Place,
-  system: System,
-): Promise<void> {
-  await copyBundle(system.bundlePath, bundlePath);
-  const files: Record<string, string> = { ...before?.files };
+async function carryOut(steps: readonly Step[], folder: string, about: Omit<Manifest, 'files'>): Promise<void> {
   for (const { name, content, state } of steps) {
     const file = path.join(folder, name);
-    if (state === 'new' || state === 'updated') await writeFileAtomically(file, content, 0o755);
+    if ((state === 'new' || state === 'updated') && content !== undefined)
+      await writeFileAtomically(file, content, { mode: 0o755 });
     if (state === 'unchanged') await makeExecutable(file);
-    if (state !== 'kept') files[name] = sha256(content);
+    if (state === 'removed') await rm(file, { force: true });
   }
-  const manifest: Manifest = { version: packageJson.version, target, mode, files };
-  const text = `${JSON.stringify(manifest, undefined, 2)}\n`;
+  const files = Object.fromEntries(steps.flatMap(({ name, hash }) => (hash === undefined ? [] : [[name, hash]])));
+  const text = manifestText({ ...about, files });
   const current = await readFile(path.join(folder, manifestName), 'utf8').catch(() => undefined);
-  if (text !== current) await writeFileAtomically(path.join(folder, manifestName), text, 0o644);
-}
-
-async function copyBundle(from: string, to: string): Promise<void> {
-  const content = await readFile(from);
-  const installed = await readFile(to).catch(() => undefined);
-  if (installed !== undefined && sha256(installed) === sha256(content)) return;
-  await writeFileAtomically(to, content, 0o644);
+  if (text !== current) await writeFileAtomically(path.join(folder, manifestName), text, { mode: 0o644 });
 }
 
 async function makeExecutable(file: string): Promise<void> {
@@ -110,27 +135,13 @@ async function makeExecutable(file: string): Promise<void> {
   if ((mode & 0o777) !== 0o755) await chmod(file, 0o755);
 }
 
-function wrongOption({ target, mode }: InstallOptions): string | undefined {
-  if (!(installTargets as readonly string[]).includes(target)) {
-    return `Unknown target "${safeText(target, 40)}". One of: ${installTargets.join(', ')}`;
-  }
-  if (mode !== 'test' && mode !== 'live') return `Unknown mode "${safeText(mode, 40)}". The modes are test and live.`;
-  return undefined;
-}
-
-function report(steps: readonly Step[], folder: string, { dryRun }: InstallOptions): string {
+function report(steps: readonly Step[], folder: string, target: Target, { dryRun }: InstallOptions): string {
   const lines = steps.map(
     ({ name, state }) =>
-      `${words[state].padEnd(9)}  ${name}${state === 'kept' ? '  (it was edited; delete it to get the new one)' : ''}`,
+      `${state.padEnd(9)}  ${name}${state === 'kept' ? '  (it was edited; delete it to get the new one)' : ''}`,
   );
-  const next =
-    dryRun === true
-      ? 'Nothing was written.'
-      : `In Raycast: Settings > Extensions > + > Add Script Directory, and choose\n${folder}`;
-  return `${lines.join('\n')}\n\n${next}\n`;
+  return `${lines.join('\n')}\n\n${dryRun === true ? 'Nothing was written.' : target.nextSteps(folder)}\n`;
 }
-
-const words: Record<Step['state'], string> = { new: 'new', unchanged: 'unchanged', updated: 'updated', kept: 'kept' };
 
 function failure(message: string, exitCode = 2): Outcome {
   return { output: '', errorOutput: `${message}\n`, exitCode };

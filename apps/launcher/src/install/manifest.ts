@@ -8,6 +8,9 @@ export interface Manifest {
   readonly version: string;
   readonly target: string;
   readonly mode: Mode;
+  /** What is baked in the scripts. */
+  readonly nodePath: string;
+  readonly bundlePath: string;
   /** The SHA-256 of each file as it was written, by name. */
   readonly files: Readonly<Record<string, string>>;
 }
@@ -27,11 +30,24 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   }
 }
 
+/** The text of a manifest, the same for the same installation. */
+export function manifestText(manifest: Manifest): string {
+  return `${JSON.stringify(manifest, undefined, 2)}\n`;
+}
+
+/** The names of a manifest's files. One that leads elsewhere was not written by an installation. */
+export function filesOf({ files }: Manifest): string[] {
+  return Object.keys(files).filter((name) => name === path.basename(name) && name !== manifestName);
+}
+
 export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
 function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null || !('mode' in value) || !('files' in value)) return false;
+  if (!['version', 'target', 'nodePath', 'bundlePath'].every((name) => typeof Reflect.get(value, name) === 'string')) {
+    return false;
+  }
   return (value.mode === 'test' || value.mode === 'live') && typeof value.files === 'object' && value.files !== null;
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runCli } from '../cli.ts';
 import { commands } from '../commands/table.ts';
 import type { Outcome } from '../system.ts';
+import { systemWith } from '../test-support/system.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
 
 async function installed(): Promise<{ folder: string; cli: (...words: string[]) => Promise<Outcome> }> {
@@ -11,15 +12,7 @@ async function installed(): Promise<{ folder: string; cli: (...words: string[]) 
   const bundlePath = path.join(home, 'bundle.mjs');
   await writeFile(bundlePath, '');
   const folder = path.join(home, 'scripts');
-  const system = {
-    env: {},
-    home,
-    platform: 'linux',
-    nodePath: process.execPath,
-    bundlePath,
-    now: () => 0,
-    elapsedMs: () => 0,
-  } as const;
+  const system = systemWith({ home, bundlePath });
   const cli = async (...words: string[]): Promise<Outcome> => runCli([...words, '--dir', folder], system);
   await cli('install', '--target', 'raycast');
   return { folder, cli };
@@ -38,7 +31,7 @@ describe('uninstall', () => {
     await appendFile(path.join(folder, 'payouts.sh'), '# mine\n');
     await writeFile(path.join(folder, 'my-own.sh'), 'mine');
     expect((await cli('uninstall')).output).toContain('kept       payouts.sh  (it was edited)\n');
-    expect((await readdir(folder)).sort()).toEqual(['my-own.sh', 'payouts.sh']);
+    expect((await readdir(folder)).sort()).toEqual(['.paydeck-launcher.json', 'my-own.sh', 'payouts.sh']);
   });
 
   test('removes nothing outside the folder, whatever the manifest says', async () => {

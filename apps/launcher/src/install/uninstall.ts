@@ -1,27 +1,44 @@
 import { readFile, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Outcome } from '../system.ts';
-import { manifestName, readManifest, sha256 } from './manifest.ts';
+import { writeFileAtomically } from '../machine/write-file.ts';
+import type { Outcome, System } from '../system.ts';
+import { removeUnusedBundles } from './bundle.ts';
+import { listFolder } from './folder-list.ts';
+import { filesOf, manifestName, manifestText, readManifest, sha256 } from './manifest.ts';
 
-/** Removes the scripts that an installation wrote into a folder. One that was edited since stays, and is reported. */
-export async function uninstall(dir: string): Promise<Outcome> {
+export interface UninstallOptions {
+  readonly dir: string;
+  readonly dryRun?: boolean | undefined;
+}
+
+/**
+ * Removes the scripts that an installation wrote into a folder, and the program when no script uses it any more. A script
+ * that was edited since stays, is reported, and keeps working.
+ */
+export async function uninstall({ dir, dryRun = false }: UninstallOptions, system: System): Promise<Outcome> {
   const folder = path.resolve(dir);
   const manifest = await readManifest(folder);
   if (manifest === undefined) {
     return { output: '', errorOutput: `${folder} holds no scripts of paydeck-launcher.\n`, exitCode: 2 };
   }
   const lines: string[] = [];
-  for (const [name, hash] of Object.entries(manifest.files)) {
-    // A name that leads elsewhere was not written by an installation.
-    if (name !== path.basename(name)) continue;
+  const kept: Record<string, string> = {};
+  for (const name of filesOf(manifest)) {
     const file = path.join(folder, name);
     const content = await readFile(file).catch(() => undefined);
     if (content === undefined) continue;
+    const hash = manifest.files[name] ?? '';
     const isOurs = sha256(content) === hash;
-    if (isOurs) await rm(file);
+    if (isOurs && !dryRun) await rm(file);
+    if (!isOurs) kept[name] = hash;
     lines.push(isOurs ? `removed    ${name}` : `kept       ${name}  (it was edited)`);
   }
-  await rm(path.join(folder, manifestName));
+  if (dryRun) return { output: `${lines.join('\n')}\n\nNothing was removed.\n`, errorOutput: '', exitCode: 0 };
+  const rest = path.join(folder, manifestName);
+  if (Object.keys(kept).length === 0) await rm(rest);
+  else await writeFileAtomically(rest, manifestText({ ...manifest, files: kept }), { mode: 0o644 });
+  await listFolder(folder, system);
+  await removeUnusedBundles(system);
   // Only an empty folder goes; what the user put beside the scripts is not ours.
   await rmdir(folder).catch(() => undefined);
   return { output: `${lines.join('\n')}\n`, errorOutput: '', exitCode: 0 };

@@ -1,22 +1,17 @@
 import { safeText } from '@paydeck/presentation';
 import type { Result } from '../result.ts';
-import { besideTitle, summaryText } from './summary.ts';
+import { rowText, summaryText } from './summary.ts';
 
 /** Writes lines for dmenu, fzf and their like: a text, a tab, the id. A result without rows is the one line it has. */
 export function renderTsv(result: Result): string {
   if (result.rows.length === 0) return `${summaryText(result)}\t\n`;
-  return result.rows.map((row) => `${safeText(row.title)} · ${besideTitle(row)}\t${safeText(row.id)}\n`).join('');
+  return result.rows.map((row) => `${rowText(row)}\t${safeText(row.id)}\n`).join('');
 }
 
 /** Writes rofi's script mode: the answer as a line that cannot be chosen, then the rows, each with its id as `info`. */
 export function renderRofi(result: Result): string {
   const summary = rofiLine(summaryText(result), 'nonselectable', 'true');
-  return (
-    summary +
-    result.rows
-      .map((row) => rofiLine(`${safeText(row.title)} · ${besideTitle(row)}`, 'info', safeText(row.id)))
-      .join('')
-  );
+  return summary + result.rows.map((row) => rofiLine(rowText(row), 'info', safeText(row.id))).join('');
 }
 
 /** Options stand behind a NUL, a name and its value separated by 0x1F; safe text holds neither. */

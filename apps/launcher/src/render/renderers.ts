@@ -1,9 +1,11 @@
 import type { LauncherCommand } from '../commands/command.ts';
 import type { Result } from '../result.ts';
 import { renderAlfred } from './alfred.ts';
+import { renderBitbar } from './bitbar.ts';
 import { renderJson } from './json.ts';
 import { renderRofi, renderTsv } from './lines.ts';
-import { renderRaycast } from './raycast.ts';
+import { renderRaycast, renderVicinae } from './raycast.ts';
+import { renderWaybar } from './waybar.ts';
 
 /** Writes a result the way a launcher reads it. */
 export type Renderer = (result: Result, command: LauncherCommand, options: RenderOptions) => string;
@@ -15,8 +17,11 @@ export interface RenderOptions {
 /** The formats of `--format`, by name. */
 export const renderers: Readonly<Record<string, Renderer>> = {
   raycast: renderRaycast,
+  vicinae: renderVicinae,
   alfred: renderAlfred,
   rofi: renderRofi,
   tsv: renderTsv,
+  bitbar: renderBitbar,
+  waybar: renderWaybar,
   json: renderJson,
 };

@@ -1,15 +1,38 @@
 import { safeText } from '@paydeck/presentation';
-import type { Result, ResultRow } from '../result.ts';
+import type { Result, ResultMeta, ResultRow } from '../result.ts';
+import { freshMs } from '../store/active-subscriptions.ts';
 
-/** Gives the answer of a result as one line of safe text that ends with the mode. */
+/** Gives the answer of a result as one line of safe text that ends with its age, if that must be said, and the mode. */
 export function summaryText({ headline, meta }: Result): string {
-  return `${safeText(headline, maxLength)}${meta.mode === undefined ? '' : ` · ${meta.mode}`}`;
+  return `${safeText(headline, maxLength)}${endOfLine(meta)}`;
+}
+
+/** Gives what every line ends with: ` · 3 h old · test`. */
+export function endOfLine({ ageMs = 0, mode }: ResultMeta): string {
+  const age = ageMs < freshMs ? '' : ` · ${ageText(ageMs)} old`;
+  return `${age}${mode === undefined ? '' : ` · ${mode}`}`;
 }
 
 /** Gives what stands beside a row's title as one line of safe text. */
 export function besideTitle({ subtitle, cells }: ResultRow): string {
   const texts = [...cells, subtitle ?? ''].filter((text) => text !== '');
   return texts.map((text) => safeText(text, maxLength)).join(' · ');
+}
+
+/** Gives a row as one line of safe text. */
+export function rowText(row: ResultRow): string {
+  return [safeText(row.title, maxLength), besideTitle(row)].filter((text) => text !== '').join(' · ');
+}
+
+/** Gives what the answer took: `3 requests · 57 of 60 left`. */
+export function costText({ requests, rateLimit }: ResultMeta): string {
+  const spent = `${requests} ${requests === 1 ? 'request' : 'requests'}`;
+  return rateLimit === undefined ? spent : `${spent} · ${rateLimit.remaining} of ${rateLimit.limit} left`;
+}
+
+function ageText(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
 
 const maxLength = 200;

@@ -1,18 +1,48 @@
 import type { Fake, FakeClientOptions } from '@paydeck/testing';
+import { plainDisplay } from '@paydeck/profiles';
 import type { CommandContext } from '../commands/command.ts';
+import type { System } from '../system.ts';
+import { memoryStore } from './memory-store.ts';
+import { systemWith } from './system.ts';
+
+export interface ContextChanges extends Partial<CommandContext> {
+  readonly machine?: Partial<System> | undefined;
+}
 
 /** What a command gets, on a fake, at the fake's time. */
 export function contextOf(
   fake: Fake,
   values: Record<string, string> = {},
   options: FakeClientOptions = { retries: 0 },
+  { machine, ...changes }: ContextChanges = {},
 ): CommandContext {
+  const client = fake.client(options);
+  const store = memoryStore();
+  const signal = new AbortController().signal;
   return {
-    client: fake.client(options),
     mode: 'test',
     arguments: values,
-    signal: new AbortController().signal,
-    timeLeftMs: 8_000,
+    profile: async () => ({
+      mode: 'test',
+      name: undefined,
+      baseUrl: fake.baseUrl.test,
+      apiKey: () => fake.keys.test,
+      origin: { baseUrl: 'PAYDECK_TEST_URL', apiKey: 'PAYDECK_TEST_KEY' },
+      display: plainDisplay,
+      file: undefined,
+      notices: [],
+    }),
+    client: async () => client,
+    call: { signal, deadline: 8_000, maxWait: 7_000 },
+    store: async () => store,
+    keepsNames: false,
+    hasTerminal: false,
+    terminal: undefined,
+    signal,
     now: fake.clock.now(),
+    format: { now: fake.clock.now() },
+    payoutCurrency: undefined,
+    system: systemWith({ now: fake.clock.now, ...machine }),
+    ...changes,
   };
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCli } from '../cli.ts';
+import { systemWith } from './system.ts';
 import { temporaryHome } from './temporary-home.ts';
 
 /** The built program. Tests never build it: they say what is missing. */
@@ -19,15 +20,10 @@ export async function installedScript(name: string, mode: 'test' | 'live' = 'tes
   if (!existsSync(builtBundle)) throw new Error('The launcher is not built. Run `pnpm build` first.');
   const home = await temporaryHome();
   const folder = path.join(home, 'scripts');
-  const { errorOutput, exitCode } = await runCli(['install', '--target', 'raycast', '--mode', mode, '--dir', folder], {
-    env: {},
-    home,
-    platform: 'linux',
-    nodePath: process.execPath,
-    bundlePath: builtBundle,
-    now: () => Date.now(),
-    elapsedMs: () => 0,
-  });
+  const { errorOutput, exitCode } = await runCli(
+    ['install', '--target', 'raycast', '--mode', mode, '--dir', folder],
+    systemWith({ home, bundlePath: builtBundle }),
+  );
   if (exitCode !== 0) throw new Error(errorOutput);
   return path.join(folder, `${name}.sh`);
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { LauncherCommand } from '../commands/command.ts';
+import type { Target } from '../install/targets.ts';
 
 /** A generated script as it lies in its folder. */
 export interface Script {
@@ -10,15 +11,21 @@ export interface Script {
   readonly mode: number;
   /** The command it was generated from. */
   readonly command: LauncherCommand;
+  /** The launcher it was generated for. */
+  readonly target: Target;
   /** Paths that the installation has baked in. */
   readonly bakedPaths: readonly string[];
   readonly isLive: boolean;
 }
 
-/** Checks a script against every rule and names those that it breaks. */
-export function brokenRules(script: Script): string[] {
-  const read = readScript(script);
-  return rules.filter(([, holds]) => !holds(read)).map(([rule]) => rule);
+/**
+ * Checks a script against every rule and names those that it breaks. A launcher that reads no directives is not asked for
+ * them.
+ */
+export function brokenRules(script: Script, others: readonly Script[] = []): string[] {
+  const read = { ...readScript(script), others: others.map(readScript) };
+  const forAll = new Set(script.target.directives === undefined ? rulesOfFiles : rules.map(([rule]) => rule));
+  return rules.filter(([rule, holds]) => forAll.has(rule) && !holds(read)).map(([rule]) => rule);
 }
 
 /** The rules' numbers and names. */
@@ -32,6 +39,11 @@ interface Directive {
   readonly value: string;
 }
 
+interface ScriptInFolder extends ReadScript {
+  /** The scripts beside it. */
+  readonly others: readonly ReadScript[];
+}
+
 interface ReadScript extends Script {
   readonly text: string;
   readonly lines: readonly string[];
@@ -40,6 +52,7 @@ interface ReadScript extends Script {
   readonly arguments: readonly (Record<string, unknown> | undefined)[];
 }
 
+const vicinaeKeys = ['keywords', 'exec', 'terminal'];
 const knownKeys = [
   'schemaVersion',
   'title',
@@ -60,7 +73,7 @@ const knownKeys = [
 const argumentKeys = new Set(['type', 'placeholder', 'optional', 'percentEncoded', 'data']);
 
 // The numbers are those of docs/launcher.md, so that a failure can be looked up there.
-const rules: readonly (readonly [rule: string, holds: (script: ReadScript) => boolean])[] = [
+const rules: readonly (readonly [rule: string, holds: (script: ScriptInFolder) => boolean])[] = [
   [
     'E1 UTF-8, no BOM, LF only',
     ({ bytes, text }) => isUtf8(bytes) && !text.startsWith('\ufeff') && !text.includes('\r'),
@@ -79,7 +92,7 @@ const rules: readonly (readonly [rule: string, holds: (script: ReadScript) => bo
     'E6 form of a directive',
     ({ directives }) =>
       directives.every(({ line, key, value }) => {
-        const isExactCase = knownKeys.includes(key) || !isKnown(key);
+        const isExactCase = [...knownKeys, ...vicinaeKeys].includes(key) || !isKnown(key, 'vicinae');
         return (
           isExactCase &&
           value !== '' &&
@@ -87,20 +100,38 @@ const rules: readonly (readonly [rule: string, holds: (script: ReadScript) => bo
         );
       }),
   ],
-  ['E7 one prefix', ({ directives }) => new Set(directives.map(({ prefix }) => prefix)).size === 1],
+  [
+    'E7 one prefix',
+    ({ directives, target }) =>
+      directives.every(({ prefix }) => prefix === (target.directives ?? directives[0]?.prefix)),
+  ],
   [
     'E8 directives at the top, together',
     ({ directives }) => directives.every(({ lineNumber }, index) => lineNumber === index + 2 && lineNumber <= 30),
   ],
   ['E9 no key twice', ({ directives }) => new Set(directives.map(({ key }) => key)).size === directives.length],
-  ['E10 known keys', ({ directives }) => directives.every(({ key }) => isKnown(key))],
+  ['E10 known keys', ({ directives }) => directives.every(({ key, prefix }) => isKnown(key, prefix))],
   [
     'E11 no directive text elsewhere',
-    ({ text, directives }) => [...text.matchAll(/@(?:raycast|vicinae)\./gi)].length === directives.length,
+    ({ text, directives, target }) =>
+      [...text.matchAll(/@(?:raycast|vicinae)\./gi)].length ===
+      (target.directives === undefined ? 0 : directives.length),
   ],
   ['E12 schema version', (script) => valueOf(script, 'schemaVersion') === '1'],
-  ['E13 title', (script) => isTitle(valueOf(script, 'title'))],
-  ['E14 mode', (script) => ['fullOutput', 'compact', 'silent', 'inline'].includes(valueOf(script, 'mode'))],
+  [
+    'E13 title',
+    (script) => {
+      const title = valueOf(script, 'title');
+      return isTitle(title) && script.others.every((other) => valueOf(other, 'title') !== title);
+    },
+  ],
+  [
+    'E14 mode',
+    (script) => {
+      const own = script.target.directives === 'vicinae' ? ['terminal'] : [];
+      return ['fullOutput', 'compact', 'silent', 'inline', ...own].includes(valueOf(script, 'mode'));
+    },
+  ],
   [
     'E15 package name with the mode',
     (script) => valueOf(script, 'packageName') === (script.isLive ? 'Payments (Live)' : 'Payments (Test)'),
@@ -111,7 +142,17 @@ const rules: readonly (readonly [rule: string, holds: (script: ReadScript) => bo
   ],
   ['E17 refresh time of five minutes or more', (script) => isLongEnough(valueOf(script, 'refreshTime'))],
   ['E18 inline has no argument', (script) => valueOf(script, 'mode') !== 'inline' || script.arguments.length === 0],
-  ['E20 confirmation', (script) => ['', 'true', 'false'].includes(valueOf(script, 'needsConfirmation'))],
+  [
+    'E19 four gauges at most',
+    (script) => [script, ...script.others].filter((one) => valueOf(one, 'mode') === 'inline').length <= 4,
+  ],
+  [
+    'E20 confirmation of what writes',
+    (script) => {
+      const value = valueOf(script, 'needsConfirmation');
+      return script.command.isWriting === true ? value === 'true' : ['', 'true', 'false'].includes(value);
+    },
+  ],
   ['E21 no current directory', (script) => valueOf(script, 'currentDirectoryPath') === ''],
   [
     'E22 arguments numbered without a gap',
@@ -144,7 +185,11 @@ const rules: readonly (readonly [rule: string, holds: (script: ReadScript) => bo
   ],
   [
     'E26 dropdown data',
-    (script) => given(script).every(({ type, data }) => (type === 'dropdown' ? isData(data) : data === undefined)),
+    (script) =>
+      given(script).every(({ type, data }) => {
+        if (type !== 'dropdown') return data === undefined;
+        return script.target.directives === 'raycast' && isData(data);
+      }),
   ],
   [
     'E27 no required argument after an optional one',
@@ -166,7 +211,7 @@ const rules: readonly (readonly [rule: string, holds: (script: ReadScript) => bo
         );
       }),
   ],
-  ['E29 one emoji', (script) => isEmoji(valueOf(script, 'icon'))],
+  ['E29 one emoji', (script) => isEmoji(valueOf(script, 'icon')) && valueOf(script, 'iconDark') === ''],
   [
     'E30 no key, no other home, no package runner',
     ({ text, bakedPaths }) => {
@@ -186,6 +231,9 @@ const rules: readonly (readonly [rule: string, holds: (script: ReadScript) => bo
       }),
   ],
 ];
+
+/** What a file must be whoever runs it. */
+const rulesOfFiles = rules.map(([rule]) => rule).filter((rule) => /^E(?:1|2|3|4|5|11|30|31) /.test(rule));
 
 function readScript(script: Script): ReadScript {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(script.bytes);
@@ -239,8 +287,9 @@ function given({ arguments: all }: ReadScript): Record<string, unknown>[] {
   return all.filter((argument) => argument !== undefined);
 }
 
-function isKnown(key: string): boolean {
-  return knownKeys.some((known) => known.toLowerCase() === key.toLowerCase());
+function isKnown(key: string, prefix: string): boolean {
+  const known = prefix === 'vicinae' ? [...knownKeys, ...vicinaeKeys] : knownKeys;
+  return known.some((one) => one.toLowerCase() === key.toLowerCase());
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

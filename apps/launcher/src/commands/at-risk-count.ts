@@ -1,0 +1,32 @@
+import { atRiskRows } from './at-risk.ts';
+import { isAtRiskIncomplete, readAtRisk, type AtRiskPart } from './at-risk-parts.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
+
+/** Counts the subscriptions that are about to be lost. */
+export const atRiskCount: LauncherCommand = {
+  name: 'at-risk-count',
+  title: 'Revenue at Risk',
+  description: 'Counts the subscriptions that are past due, on hold or set to cancel.',
+  mode: 'inline',
+  refreshTime: '10m',
+  icon: '🚨',
+  keywords: ['churn', 'dunning', 'overdue'],
+  arguments: [],
+  run: answer,
+};
+
+async function answer(context: CommandContext): Promise<CommandAnswer> {
+  const parts = await readAtRisk(context);
+  const isNone = parts.every(({ found }) => found?.items.length === 0 && !found.isCut);
+  return {
+    headline: isNone ? 'None at risk' : parts.map(countText).join(' · '),
+    tone: isNone ? 'good' : 'warning',
+    rows: parts.flatMap((part) => atRiskRows(part, context.format)),
+    exitCode: isAtRiskIncomplete(parts) ? 3 : 0,
+  };
+}
+
+function countText({ name, found }: AtRiskPart): string {
+  if (found === undefined) return `? ${name}`;
+  return `${found.isCut ? 'at least ' : ''}${found.items.length} ${name}`;
+}

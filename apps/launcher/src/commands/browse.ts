@@ -1,0 +1,55 @@
+import { findProgram } from '../machine/find-program.ts';
+import { openTerminal } from '../machine/terminal.ts';
+import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command.ts';
+
+const views = [
+  { title: 'Subscriptions', value: 'subscriptions', words: ['subscriptions'] },
+  { title: 'Past Due', value: 'past-due', words: ['subscriptions', '--status', 'past_due'] },
+  { title: 'On Hold', value: 'on-hold', words: ['subscriptions', '--status', 'on_hold'] },
+  { title: 'Discounts', value: 'discounts', words: ['discounts'] },
+  { title: 'Payouts', value: 'payouts', words: ['payouts'] },
+  { title: 'Webhooks', value: 'webhooks', words: ['webhooks'] },
+] as const;
+
+/** Opens the terminal browser at a view. */
+export const browse: LauncherCommand = {
+  name: 'browse',
+  title: 'Browse Payments',
+  description: 'Opens the terminal browser at a view.',
+  rule: 'The terminal is the first that is found, or that of `--terminal "ghostty -e"`, also when the scripts are installed.',
+  mode: 'silent',
+  icon: '🖥️',
+  keywords: ['terminal', 'open', 'paydeck'],
+  arguments: [
+    {
+      name: 'view',
+      placeholder: 'View (subscriptions)',
+      isOptional: true,
+      choices: views.map(({ title, value }) => ({ title, value })),
+    },
+  ],
+  isLocal: true,
+  opensTerminal: true,
+  run: answer,
+};
+
+async function answer({
+  arguments: { view },
+  hasTerminal,
+  terminal: wanted,
+  mode,
+  system,
+}: CommandContext): Promise<CommandAnswer> {
+  const { value, words } = views.find((one) => one.value === view) ?? views[0];
+  const paydeck = await findProgram('paydeck', system);
+  if (paydeck === undefined) throw new UsageError('paydeck is not installed. Run: npm install --global paydeck');
+  const env = { PAYDECK_MODE: mode };
+  if (hasTerminal) {
+    await system.runProgram({ program: paydeck, words, how: 'terminal', env });
+    return { headline: `Closed ${value} view`, rows: [] };
+  }
+  // By `env`, since a terminal that runs already does not take over the variables of a new window.
+  const terminal = await openTerminal(['/usr/bin/env', `PAYDECK_MODE=${mode}`, paydeck, ...words], wanted, system);
+  if (terminal === undefined) throw new UsageError('No terminal found. Name one with --terminal');
+  return { headline: `Opened ${value} view in ${terminal}`, rows: [] };
+}

@@ -1,0 +1,98 @@
+import type { Discount, DiscountType } from '@paydeck/core';
+import { formatAmount, asSent, formatDate, parseTimestamp } from '@paydeck/presentation';
+import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
+import { walkShort, type Walk } from './walk.ts';
+
+/** Says whether a discount code can be redeemed now, and if not, why. */
+export const checkDiscount: LauncherCommand = {
+  name: 'check-discount',
+  title: 'Check Discount Code',
+  description: 'Says whether a discount code can be redeemed now, and if not, why.',
+  rule: [
+    'Whether it is redeemable is what the service says; the reason follows from the dates and the count, and where',
+    'these say otherwise, that is said. The scale of a percentage is not documented: it is shown as sent.',
+  ].join('\n'),
+  mode: 'compact',
+  icon: '🏷️',
+  keywords: ['coupon', 'promotion', 'voucher'],
+  arguments: [{ name: 'code', placeholder: 'Code', isOptional: false }],
+  run: answer,
+};
+
+async function answer(context: CommandContext): Promise<CommandAnswer> {
+  const { code = '' } = context.arguments;
+  const client = await context.client();
+  const list = (params: { active?: boolean; discount_type?: DiscountType }): Promise<Walk<Discount>> =>
+    walkShort((options) => client.discounts.list({ code, ...params }, options), context);
+  // The item tells neither its state nor its type; the filters do. Which ones come unasked is left open.
+  const redeemable = await list({ active: true });
+  const active = exactMatch(redeemable.items, code);
+  const others = active === undefined ? await list({ active: false }) : undefined;
+  const found = active ?? exactMatch(others?.items ?? [], code);
+  const exitCode = redeemable.exitCode === 3 || others?.exitCode === 3 ? 3 : 0;
+  if (found === undefined) {
+    const similar = [...redeemable.items, ...(others?.items ?? [])];
+    const notes = [...redeemable.notes, ...(others?.notes ?? [])];
+    return { headline: unknownCode(code, similar), tone: 'warning', rows: similar.map(row), notes, exitCode };
+  }
+  const percentages = await list({ discount_type: 'percentage' });
+  const isPercentage = percentages.items.some(({ discount_id: id }) => id === found.discount_id);
+  const isActive = found === active;
+  return {
+    headline: [
+      found.code,
+      amountText(found, isPercentage),
+      verdict(found, isActive, context.now),
+      ...(isActive ? [usedText(found), endText(found)] : []),
+    ].join(' · '),
+    tone: isActive ? 'good' : 'warning',
+    rows: [row(found)],
+    exitCode: 0,
+  };
+}
+
+/** The filter finds parts in any case: the same letters first, then the same word. */
+function exactMatch(discounts: readonly Discount[], code: string): Discount | undefined {
+  const sameWord = discounts.filter((discount) => discount.code.toLowerCase() === code.toLowerCase());
+  return sameWord.find((discount) => discount.code === code) ?? sameWord[0];
+}
+
+function unknownCode(code: string, similar: readonly Discount[]): string {
+  const codes = similar.slice(0, 3).map((discount) => discount.code);
+  return `No code "${code}"${codes.length === 0 ? '' : ` · did you mean ${codes.join(', ')}?`}`;
+}
+
+function amountText({ amount }: Discount, isPercentage: boolean): string {
+  const text = formatAmount(amount, undefined, asSent(0));
+  return isPercentage ? `${text} (%)` : `${text} off`;
+}
+
+/** The service's verdict, with the reason that the documented rule gives. */
+function verdict(discount: Discount, isActive: boolean, now: number): string {
+  const reason = reasonAgainst(discount, now);
+  if (isActive) return reason === undefined ? 'redeemable' : 'redeemable (dates disagree)';
+  return reason === undefined ? 'not redeemable (dates disagree)' : `not redeemable: ${reason}`;
+}
+
+function reasonAgainst(discount: Discount, now: number): string | undefined {
+  const { times_used: used, usage_limit: limit } = discount;
+  const start = parseTimestamp(discount.starts_at);
+  const end = parseTimestamp(discount.expires_at);
+  if (start !== undefined && start > now) return `starts ${formatDate(start)}`;
+  if (end !== undefined && end <= now) return `ended ${formatDate(end)}`;
+  if (typeof limit === 'number' && used >= limit) return `used up (${used} of ${limit})`;
+  return undefined;
+}
+
+function usedText({ times_used: used, usage_limit: limit }: Discount): string {
+  return typeof limit === 'number' ? `${used}/${limit} used` : `${used} used`;
+}
+
+function endText({ expires_at: expires }: Discount): string {
+  const end = parseTimestamp(expires);
+  return end === undefined ? 'no end' : `to ${formatDate(end)}`;
+}
+
+function row(discount: Discount): CommandAnswer['rows'][number] {
+  return { title: discount.code, cells: [discount.name ?? ''], id: discount.discount_id };
+}

@@ -1,0 +1,113 @@
+import { stat } from 'node:fs/promises';
+import { configFile, listProfiles, SetupError, type Profile } from '@paydeck/profiles';
+import { describeFolder } from '../install/describe-folder.ts';
+import { installedFolders } from '../install/folder-list.ts';
+import { isNewEnough, leastNodeVersion } from '../node-version.ts';
+import { cacheFolder } from '../machine/folders.ts';
+import type { ExitCode, ResultRow } from '../result.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Check } from './check.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
+import { probe } from './probe.ts';
+
+/** Says what the launcher runs with, and whether the service answers. */
+export const checkSetup: LauncherCommand = {
+  name: 'check-setup',
+  title: 'Check Setup',
+  description: 'Says what the launcher runs with, and what its key may read.',
+  mode: 'fullOutput',
+  icon: '🔧',
+  keywords: ['doctor', 'key', 'settings'],
+  arguments: [],
+  isLocal: true,
+  run: answer,
+};
+
+async function answer(context: CommandContext): Promise<CommandAnswer> {
+  const profile = await context.profile().catch((error: unknown) => {
+    if (error instanceof SetupError) return error;
+    throw error;
+  });
+  const checks = [
+    nodeCheck(context),
+    ...(await keyChecks(context, profile)),
+    ...(profile instanceof SetupError ? [] : await probe(context)),
+    await cacheCheck(context),
+    ...(await scriptChecks(context)),
+  ];
+  const wrong = checks.filter(({ state }) => state !== 'ok').length;
+  return {
+    headline: wrong === 0 ? 'Everything is set up' : `${wrong} of ${checks.length} to look at`,
+    tone: wrong === 0 ? 'good' : 'warning',
+    rows: checks.map(({ state, name, text }): ResultRow => {
+      const badge = state === 'ok' ? 'ok' : state === 'missing' ? 'MISSING' : 'LOOK';
+      return { title: badge, badge, cells: [name, text], id: '' };
+    }),
+    notes: ['Reading is all a launcher needs, but for Create Customer: give it a key that can only read'],
+    exitCode: exitCodeOf(profile, checks),
+  };
+}
+
+function exitCodeOf(profile: Profile | SetupError, checks: readonly Check[]): ExitCode {
+  if (profile instanceof SetupError) return 2;
+  return checks.some(({ isFailure }) => isFailure) ? 1 : 0;
+}
+
+function nodeCheck({ system }: CommandContext): Check {
+  const { nodeVersion: version } = system;
+  const state = isNewEnough(version) ? 'ok' : 'look';
+  return {
+    state,
+    name: 'Node',
+    text: `${version}${state === 'ok' ? '' : `, needs ${leastNodeVersion}`}, ${system.nodePath}`,
+  };
+}
+
+async function keyChecks(context: CommandContext, profile: Profile | SetupError): Promise<Check[]> {
+  const name = `Key, ${context.mode}`;
+  const own: Check[] =
+    profile instanceof SetupError
+      ? [{ state: 'missing', name, text: profile.message }]
+      : [
+          { state: 'ok', name, text: `from ${profile.origin.apiKey}` },
+          { state: 'ok', name: 'Address', text: `from ${profile.origin.baseUrl}` },
+          ...profile.notices.map((notice): Check => ({ state: 'look', name: 'Permissions', text: notice })),
+        ];
+  return [...own, await otherKeyCheck(context)];
+}
+
+/** Whether the other mode has a key, without asking for it: a key command may raise a prompt. */
+async function otherKeyCheck({ mode, system }: CommandContext): Promise<Check> {
+  const other = mode === 'test' ? 'live' : 'test';
+  const variable = other === 'test' ? 'PAYDECK_TEST_KEY' : 'PAYDECK_LIVE_KEY';
+  const file = configFile(system);
+  const stored = file === undefined ? [] : await listProfiles(file).catch(() => []);
+  const has = Boolean(system.env[variable]) || stored.some((one) => one.mode === other && one.key !== 'none');
+  return { state: 'ok', name: `Key, ${other}`, text: has ? 'there is one' : 'none' };
+}
+
+async function cacheCheck({ system }: CommandContext): Promise<Check> {
+  const folder = cacheFolder(system);
+  const mode = await stat(folder).then(
+    (info) => (info.mode & 0o777).toString(8),
+    () => undefined,
+  );
+  const isOpen = mode !== undefined && mode !== '700' && system.platform !== 'win32';
+  return {
+    state: isOpen ? 'look' : 'ok',
+    name: 'Cache',
+    text: `${mode === undefined ? 'nothing yet in' : `permissions ${mode},`} ${folder}`,
+  };
+}
+
+async function scriptChecks({ system }: CommandContext): Promise<Check[]> {
+  const folders = await installedFolders(system);
+  if (folders.length === 0)
+    return [{ state: 'ok', name: 'Scripts', text: `none installed; this is ${packageJson.version}` }];
+  const described = await Promise.all(folders.map((folder) => describeFolder(folder)));
+  return described.map(({ folder, isCurrent, summary }) => ({
+    state: isCurrent ? 'ok' : 'look',
+    name: 'Scripts',
+    text: `${summary}, ${folder}`,
+  }));
+}

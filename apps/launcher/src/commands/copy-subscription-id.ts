@@ -1,0 +1,57 @@
+import { copyText } from '../machine/clipboard.ts';
+import { activeSubscriptions } from '../store/active-subscriptions.ts';
+import type { StoredSubscription } from '../store/snapshot.ts';
+import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command.ts';
+import { byNextBilling, subscriptionRow } from './subscription-row.ts';
+
+/** Copies the id of the active subscription of a customer. */
+export const copySubscriptionId: LauncherCommand = {
+  name: 'copy-subscription-id',
+  title: 'Copy Subscription ID',
+  description: 'Copies the id of the active subscription of a customer.',
+  rule: [
+    'Looks for the words in names and e-mail addresses of all active subscriptions; a whole address is preferred. Unless',
+    'the scripts were installed with --cache-pii, names are not kept, and this reads all active subscriptions each time.',
+  ].join('\n'),
+  mode: 'silent',
+  icon: '📋',
+  keywords: ['clipboard', 'customer', 'lookup'],
+  arguments: [{ name: 'who', placeholder: 'E-mail or name', isOptional: false }],
+  run: answer,
+};
+
+async function answer(context: CommandContext): Promise<CommandAnswer> {
+  const { who = '' } = context.arguments;
+  const active = await activeSubscriptions(context, { needsNames: true });
+  const matches = matching(active.items, who).sort(byNextBilling);
+  const [match] = matches;
+  const storedAt = active.isStored ? active.at : undefined;
+  if (match === undefined) {
+    throw new UsageError(
+      `No ${active.isCut ? 'match among those read' : 'active subscription'} for "${who}", nothing copied`,
+    );
+  }
+  if (matches.length > 1) {
+    const hint = who.includes('@') ? 'See Subscriptions by Status' : 'Add the domain';
+    const headline = `${active.isCut ? 'at least ' : ''}${matches.length} matches for "${who}", nothing copied. ${hint}`;
+    const rows = matches.map((subscription) => subscriptionRow(subscription, context.format));
+    return { headline, tone: 'warning', rows, exitCode: 2, storedAt };
+  }
+  const { subscription_id: id } = match;
+  const row = subscriptionRow(match, context.format);
+  // Without a clipboard the line is the id alone, so that it can be copied by hand.
+  const isCopied = await copyText(id, context.system);
+  const headline = isCopied ? `Copied ${id} · ${row.title}, ${row.cells[0] ?? ''}, ${match.status}` : id;
+  return { headline, tone: 'good', rows: [row], storedAt, isBare: !isCopied };
+}
+
+function matching(subscriptions: readonly StoredSubscription[], who: string): StoredSubscription[] {
+  const wanted = who.toLowerCase();
+  const whole = subscriptions.filter((subscription) => textsOf(subscription).includes(wanted));
+  if (whole.length > 0) return whole;
+  return subscriptions.filter((subscription) => textsOf(subscription).some((text) => text.includes(wanted)));
+}
+
+function textsOf({ customer: { email = '', name = '' } }: StoredSubscription): string[] {
+  return [email.toLowerCase(), name.toLowerCase()];
+}

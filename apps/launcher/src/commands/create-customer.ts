@@ -1,0 +1,48 @@
+import { isPaydeckError, type CreateCustomerParams } from '@paydeck/core';
+import { copyText } from '../machine/clipboard.ts';
+import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command.ts';
+
+/** Creates a customer and copies its id. */
+export const createCustomer: LauncherCommand = {
+  name: 'create-customer',
+  title: 'Create Customer',
+  description: 'Creates a customer and copies its id.',
+  rule: 'It is never sent twice: the service has no way to tell a repetition from a second customer.',
+  mode: 'compact',
+  icon: '👤',
+  keywords: ['new', 'add', 'person'],
+  arguments: [
+    { name: 'email', placeholder: 'E-mail', isOptional: false },
+    { name: 'name', placeholder: 'Name', isOptional: false },
+    { name: 'phone', placeholder: 'Phone', isOptional: true },
+  ],
+  isWriting: true,
+  run: answer,
+};
+
+async function answer(context: CommandContext): Promise<CommandAnswer> {
+  const { email = '', name = '', phone } = context.arguments;
+  if (!looksLikeAddress(email)) throw new UsageError(`Not an email address: "${email}" · nothing sent`);
+  const client = await context.client();
+  const params: CreateCustomerParams = { email, name, ...(phone === undefined ? {} : { phone_number: phone }) };
+  try {
+    const { customer_id: id } = await client.customers.create(params, context.call);
+    const isCopied = await copyText(id, context.system);
+    return {
+      headline: `Created ${id} for ${email}${isCopied ? ' · id copied' : ''}`,
+      tone: 'good',
+      rows: [{ title: name, subtitle: email, cells: [], id }],
+    };
+  } catch (error) {
+    // Only an answer of the service tells that nothing was created.
+    if (!isPaydeckError(error) || error.name !== 'ApiError' || error.status >= 500) throw error;
+    if (error.status === 401 || error.status === 403) throw error;
+    const reason = error.serviceMessage === '' ? '' : `: ${error.serviceMessage}`;
+    return { headline: `Rejected (${error.status})${reason} · nothing created`, tone: 'bad', rows: [], exitCode: 1 };
+  }
+}
+
+/** One @ with something on both sides and no blank: what is more is for the service to judge. */
+function looksLikeAddress(text: string): boolean {
+  return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text);
+}

@@ -1,0 +1,53 @@
+import { isPaydeckError, type RateLimitWindow } from '@paydeck/core';
+import { readSeenLimit, tightest } from '../store/seen-limit.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
+
+/** Says how many requests the business has left. */
+export const rateLimit: LauncherCommand = {
+  name: 'rate-limit',
+  title: 'API Rate Limit',
+  description: 'Says how many requests the business has left.',
+  rule: [
+    'Two windows hold at once, and an answer of the service describes one of them: the figures are those of "this',
+    'window". What was seen within the last minute is shown without a request.',
+  ].join('\n'),
+  mode: 'compact',
+  icon: '🚦',
+  keywords: ['quota', 'throttle', 'requests'],
+  arguments: [],
+  run: answer,
+};
+
+const recentMs = 60_000;
+
+async function answer(context: CommandContext): Promise<CommandAnswer> {
+  const seen = await readSeenLimit(await context.store());
+  const isRecent = seen !== undefined && context.now - seen.at < recentMs && context.now >= seen.at;
+  if (isRecent) return said(tightest(seen.windows), context.now - seen.at, context.now);
+  const client = await context.client();
+  try {
+    await client.subscriptions.list({ page_size: 1 }, context.call).page();
+  } catch (error) {
+    // Refusals carry the limit too.
+    if (!isPaydeckError(error) || tightest(client.rateLimit.snapshot().windows) === undefined) throw error;
+  }
+  return said(tightest(client.rateLimit.snapshot().windows), 0, context.system.now());
+}
+
+function said(window: RateLimitWindow | undefined, ageMs: number, now: number): CommandAnswer {
+  if (window?.remaining === undefined) return { headline: 'The service says nothing of its limit', rows: [] };
+  const { limit, remaining, resetAt } = window;
+  return {
+    headline: [
+      `${remaining} of ${limit} left in this window`,
+      ...(resetAt === undefined ? [] : [resetText(resetAt.getTime() - now)]),
+      ageMs < 1_000 ? 'seen now' : `seen ${Math.floor(ageMs / 1000)} s ago`,
+    ].join(' · '),
+    tone: remaining < limit / 5 ? 'warning' : 'neutral',
+    rows: [],
+  };
+}
+
+function resetText(milliseconds: number): string {
+  return milliseconds > 0 ? `resets in ${Math.ceil(milliseconds / 1000)} s` : 'has reset since';
+}

@@ -1,0 +1,68 @@
+import { formatDate, formatRelative, parseTimestamp, type Format } from '@paydeck/presentation';
+import { activeSubscriptions } from '../store/active-subscriptions.ts';
+import type { StoredSubscription } from '../store/snapshot.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
+import { dayHeading, dayMs, daysAhead, daysArgument } from './days.ts';
+import { price, subscriptionRow } from './subscription-row.ts';
+
+/** Lists the active subscriptions whose trial ends in the next days, day by day. */
+export const trialsEnding: LauncherCommand = {
+  name: 'trials-ending',
+  title: 'Trials Ending',
+  description: 'Lists the active subscriptions whose trial ends in the next days.',
+  rule: 'The service tells no end of a trial: it is taken to be the time of creation plus the trial days.',
+  mode: 'fullOutput',
+  icon: '⏳',
+  keywords: ['trial', 'conversion', 'calendar'],
+  arguments: [daysArgument],
+  run: answer,
+};
+
+async function answer(context: CommandContext): Promise<CommandAnswer> {
+  const { format } = context;
+  const days = daysAhead(context);
+  const active = await activeSubscriptions(context);
+  const ending = active.items
+    .map((subscription) => ({ subscription, end: trialEnd(subscription) }))
+    .filter((trial): trial is Trial => days.has(trial.end))
+    .sort(byEnd);
+  return {
+    headline: headline(ending.length, days.name, active.isCut),
+    rows: ending.map((trial) => row(trial, format)),
+    notes: active.notes,
+    exitCode: active.exitCode,
+    storedAt: active.isStored ? active.at : undefined,
+  };
+}
+
+interface Trial {
+  readonly subscription: StoredSubscription;
+  readonly end: number;
+}
+
+function headline(count: number, period: string, isCut: boolean): string {
+  const estimate = 'estimated from created date and trial days';
+  if (count === 0) return `No trials end ${period}${isCut ? ' in what could be read' : ''} · ${estimate}`;
+  return `${isCut ? 'at least ' : ''}${count} ${count === 1 ? 'trial ends' : 'trials end'} ${period} · ${estimate}`;
+}
+
+function row({ subscription, end }: Trial, format: Format): CommandAnswer['rows'][number] {
+  const shown = subscriptionRow(subscription, format);
+  const word = subscription.cancel_at_next_billing_date ? 'cancels' : 'then pays';
+  const when = `${word}, ${formatDate(end)}, ${formatRelative(end, format.now)}`;
+  return {
+    ...shown,
+    cells: [shown.cells[0] ?? '', price(subscription, format), when],
+    group: dayHeading(end, format.now),
+  };
+}
+
+function trialEnd({ created_at: created, trial_period_days: days }: StoredSubscription): number | undefined {
+  const start = parseTimestamp(created);
+  return start === undefined || !(days > 0) ? undefined : start + days * dayMs;
+}
+
+function byEnd(left: Trial, right: Trial): number {
+  if (left.end !== right.end) return left.end - right.end;
+  return left.subscription.subscription_id < right.subscription.subscription_id ? -1 : 1;
+}

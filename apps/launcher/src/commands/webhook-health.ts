@@ -1,0 +1,42 @@
+import type { Webhook } from '@paydeck/core';
+import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
+import { isDisabled, readWebhooks, webhookRow } from './webhook-list.ts';
+
+/** Says whether a webhook endpoint is disabled. */
+export const webhookHealth: LauncherCommand = {
+  name: 'webhook-health',
+  title: 'Webhook Health',
+  description: 'Says whether a webhook endpoint is disabled, and which.',
+  mode: 'inline',
+  refreshTime: '10m',
+  icon: '🩺',
+  keywords: ['events', 'hooks', 'endpoints'],
+  arguments: [],
+  run: answer,
+};
+
+async function answer(context: CommandContext): Promise<CommandAnswer> {
+  const { items, isCut, notes, exitCode } = await readWebhooks(context);
+  const disabled = items.filter(isDisabled);
+  return {
+    headline: headline(items, disabled, isCut),
+    // An alarm is not a failure to know: the exit code stays 0.
+    tone: disabled.length > 0 ? 'warning' : items.length > 0 ? 'good' : 'neutral',
+    rows: items.map(webhookRow),
+    notes,
+    exitCode,
+  };
+}
+
+function headline(items: readonly Webhook[], disabled: readonly Webhook[], isCut: boolean): string {
+  if (items.length === 0) return 'No webhook endpoints';
+  const endpoints = `${isCut ? 'at least ' : ''}${items.length} ${items.length === 1 ? 'endpoint' : 'endpoints'}`;
+  const [first, ...others] = disabled;
+  if (first === undefined) return `${endpoints} enabled`;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return `${disabled.length} of ${endpoints} disabled: ${shortUrl(first.url)}${more}`;
+}
+
+function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\//, '');
+}

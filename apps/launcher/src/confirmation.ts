@@ -1,0 +1,25 @@
+import { UsageError, type LauncherCommand } from './commands/command.ts';
+import type { RunOptions } from './run.ts';
+import type { Session } from './session.ts';
+import type { System } from './system.ts';
+
+/**
+ * Lets a command that writes in live mode pass only if it is allowed to and the user has said yes: to the launcher, or by
+ * typing the word here. Gives back whether it has asked, which may have taken its time.
+ */
+export async function confirmed(
+  command: LauncherCommand,
+  { allowsWrites, isConfirmed }: RunOptions,
+  session: Session,
+  system: System,
+): Promise<boolean> {
+  if (!command.isWriting) return false;
+  const { mode } = await session.profile();
+  if (mode === 'test') return false;
+  if (allowsWrites !== true) throw new UsageError('Writing in live mode is off. Allow it with --allow-writes');
+  if (isConfirmed === true) return false;
+  const typed = await system.ask(`${command.title} in LIVE mode. Type live to go on: `);
+  if (typed === undefined) throw new UsageError('Writing in live mode is confirmed on a terminal. There is none');
+  if (typed.trim() !== 'live') throw new UsageError('Not confirmed, nothing sent');
+  return true;
+}

@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest';
+import { browse } from '../commands/browse.ts';
+import type { LauncherCommand } from '../commands/command.ts';
+import { createCustomer } from '../commands/create-customer.ts';
+import { recurringRevenue } from '../commands/recurring-revenue.ts';
+import { subscriptions } from '../commands/subscriptions.ts';
+import { commands } from '../commands/table.ts';
+import { brokenRules, ruleNames, type Script } from '../test-support/script-rules.ts';
+import { chosenCommands } from './chosen-commands.ts';
+import { scriptName, scriptText } from './script.ts';
+import { targets, type Target } from './targets.ts';
+
+const paths = {
+  nodePath: "/home/o'neil and co/bin/node",
+  bundlePath: "/home/o'neil and co/.local/share/paydeck/launcher/1.0.0/paydeck-launcher.mjs",
+};
+
+interface ScriptOptions {
+  readonly target?: Target | undefined;
+  readonly mode?: 'test' | 'live' | undefined;
+}
+
+function scriptOf(
+  command: LauncherCommand = subscriptions,
+  { target = targets.raycast, mode = 'test' }: ScriptOptions = {},
+): Script & { text: string } {
+  const text = scriptText(command, target, { ...paths, mode, keepsNames: true, terminal: "ghostty -e it's" });
+  return {
+    name: scriptName(command, target),
+    bytes: Buffer.from(text),
+    text,
+    mode: 0o755,
+    command,
+    target,
+    bakedPaths: Object.values(paths),
+    isLive: mode === 'live',
+  };
+}
+
+function lastLine(target: Target): string {
+  return scriptOf(recurringRevenue, { target }).text.split('\n').at(-2) ?? '';
+}
+
+/** All that an installation writes into one folder. */
+function folderOf(target: Target, mode: 'test' | 'live'): Script[] {
+  const chosen = chosenCommands(target, mode, { allowWrites: true });
+  if (typeof chosen === 'string') throw new Error(chosen);
+  return chosen.map((command) => scriptOf(command, { target, mode }));
+}
+
+const folders = Object.values(targets).flatMap((target) => [
+  ['test', target.name, target] as const,
+  ['live', target.name, target] as const,
+]);
+
+describe('the generated scripts', () => {
+  test.each(folders)('of %s mode for %s keep every rule of the format', (mode, _name, target) => {
+    const scripts = folderOf(target, mode);
+    expect(scripts.length).toBeGreaterThan(3);
+    const broken = scripts.map((script) => [
+      script.name,
+      brokenRules(
+        script,
+        scripts.filter((one) => one !== script),
+      ),
+    ]);
+    expect(broken).toEqual(scripts.map(({ name }) => [name, []]));
+  });
+
+  test('are sixteen for a launcher that runs everything', () => {
+    expect(folderOf(targets.raycast, 'test')).toHaveLength(16);
+    expect(folderOf(targets.vicinae, 'test')).toHaveLength(16);
+    expect(commands).toHaveLength(16);
+  });
+
+  test('are the gauges for a menu bar, with the time in their names', () => {
+    expect(folderOf(targets.xbar, 'test').map(({ name }) => name)).toEqual([
+      'recurring-revenue.1h.sh',
+      'at-risk-count.10m.sh',
+      'payouts-month.1h.sh',
+      'webhook-health.10m.sh',
+    ]);
+  });
+
+  test('leave out of rofi and Alfred what needs a word, writes, copies or opens', () => {
+    const left = /^(?:subscriptions|check-discount|create-customer|copy-subscription-id|browse)\.sh$/;
+    const names = commands.map(({ name }) => `${name}.sh`).filter((name) => !left.test(name));
+    for (const target of [targets.rofi, targets.alfred])
+      expect(folderOf(target, 'test').map(({ name }) => name)).toEqual(names);
+  });
+
+  test('look like this', () => {
+    expect(scriptOf().text).toMatchInlineSnapshot(`
+      "#!/bin/sh
+      # @raycast.schemaVersion 1
+      # @raycast.title Subscriptions by Status
+      # @raycast.mode fullOutput
+      # @raycast.packageName Payments (Test)
+      # @raycast.icon 💳
+      # @raycast.description Lists the subscriptions of one status, the next to be billed first.
+      # @raycast.argument1 {"type":"dropdown","placeholder":"Status","data":[{"title":"Pending","value":"pending"},{"title":"Active","value":"active"},{"title":"On Hold","value":"on_hold"},{"title":"Paused","value":"paused"},{"title":"Cancelled","value":"cancelled"},{"title":"Failed","value":"failed"},{"title":"Expired","value":"expired"},{"title":"Past Due","value":"past_due"}]}
+      # @raycast.argument2 {"type":"text","placeholder":"Product or customer id","optional":true}
+
+      bundle='/home/o'\\''neil and co/.local/share/paydeck/launcher/1.0.0/paydeck-launcher.mjs'
+      if [ ! -r "$bundle" ]; then
+        echo 'The files of this script are gone. Run: paydeck-launcher install'
+        exit 2
+      fi
+      node='/home/o'\\''neil and co/bin/node'
+      if [ ! -f "$node" ] || [ ! -x "$node" ]; then
+        # An upgrade or a version manager has taken it away; any other must be new enough.
+        for node in "$(command -v node)" /opt/homebrew/bin/node /usr/local/bin/node /usr/bin/node ''; do
+          [ -f "$node" ] && [ -x "$node" ] || continue
+          case $("$node" --version 2>/dev/null) in
+            v2[2-9].* | v[3-9][0-9].* | v[1-9][0-9][0-9].*) break ;;
+          esac
+        done
+      fi
+      if [ -z "$node" ]; then
+        echo 'Node not found. Run: paydeck-launcher install'
+        exit 127
+      fi
+      exec "$node" "$bundle" run subscriptions --format raycast --mode test --cache-pii -- "$@"
+      "
+    `);
+  });
+
+  test('have a header of their own in Vicinae', () => {
+    const { text } = scriptOf(browse, { target: targets.vicinae });
+    expect(text.slice(0, text.indexOf('\n\n'))).toMatchInlineSnapshot(`
+      "#!/bin/sh
+      # @vicinae.schemaVersion 1
+      # @vicinae.title Browse Payments
+      # @vicinae.mode terminal
+      # @vicinae.packageName Payments (Test)
+      # @vicinae.icon 🖥️
+      # @vicinae.description Opens the terminal browser at a view.
+      # @vicinae.keywords ["payments","terminal","open","paydeck"]
+      # @vicinae.exec ["/bin/sh"]
+      # @vicinae.terminal {"hold":false,"title":"Browse Payments"}
+      # @vicinae.argument1 {"type":"text","placeholder":"View (subscriptions)","optional":true}"
+    `);
+    expect(text).toContain(' --mode test --cache-pii --in-terminal ');
+  });
+
+  test('run a gauge in the background where the launcher starts it by itself', () => {
+    expect(lastLine(targets.raycast)).toContain(' --background ');
+    expect(lastLine(targets.xbar)).toContain(' --background ');
+    for (const target of [targets.vicinae, targets.rofi, targets.alfred])
+      expect(lastLine(target)).not.toContain('background');
+  });
+
+  test('may write in live mode only where the launcher asks first', () => {
+    const { text } = scriptOf(createCustomer, { mode: 'live' });
+    expect(text).toContain('# @raycast.needsConfirmation true\n');
+    expect(text).toContain(' --mode live --cache-pii --allow-writes --confirmed -- "$@"\n');
+    expect(scriptOf(createCustomer).text).not.toContain('--confirmed');
+    expect(folderOf(targets.raycast, 'live')).toHaveLength(16);
+    expect(chosenCommands(targets.raycast, 'live', {})).toHaveLength(15);
+  });
+});
+
+const title = '# @raycast.title Subscriptions by Status';
+const argument2 = '{"type":"text","placeholder":"Product or customer id","optional":true}';
+const line =
+  (text: string): ((script: string) => string) =>
+  (script) =>
+    script.replace(title, `${title}\n${text}`);
+const swap =
+  (from: string | RegExp, to: string): ((script: string) => string) =>
+  (script) =>
+    script.replace(from, to);
+
+type Mutate = (text: string) => string | Partial<Script>;
+
+// One broken script per rule; each must be caught by that rule and by no other.
+const mutations: readonly (readonly [rule: string, mutate: Mutate])[] = [
+  ['E1', (text) => text.replace('gone. Run', 'gone.\r Run')],
+  ['E1', (text) => ({ bytes: Buffer.concat([Buffer.from(text), Buffer.from([0x23, 0xff, 0x0a])]) })],
+  ['E2', swap('#!/bin/sh', '#!/bin/no-such-shell')],
+  ['E2', swap('#!/bin/sh', '#!/usr/bin/env sh')],
+  ['E3', () => ({ mode: 0o644 })],
+  ['E4', () => ({ name: 'subscriptions.template.sh' })],
+  ['E5', (text) => `${text}# ${'x'.repeat(8192)}\n`],
+  ['E6', swap('# @raycast.mode fullOutput', '# @raycast.mode fullOutput ')],
+  ['E6', swap('# @raycast.packageName', '#  @raycast.packageName')],
+  ['E6', swap('# @raycast.packageName', '# @raycast.packagename')],
+  ['E7', swap('# @raycast.icon', '# @vicinae.icon')],
+  ['E8', swap(title, `# A comment between.\n${title}`)],
+  ['E9', line('# @raycast.description Lists them again.')],
+  ['E10', line('# @raycast.colour red')],
+  ['E11', (text) => `${text}# see @raycast.title\n`],
+  ['E12', swap('schemaVersion 1', 'schemaVersion 2')],
+  ['E13', swap(title, '# @raycast.title 2048')],
+  ['E13', swap(title, '# @raycast.title Subscriptions by status')],
+  ['E14', swap('mode fullOutput', 'mode fulloutput')],
+  ['E15', swap('Payments (Test)', 'Payments (Live)')],
+  ['E16', line('# @raycast.refreshTime 10m')],
+  ['E20', line('# @raycast.needsConfirmation yes')],
+  ['E21', line('# @raycast.currentDirectoryPath /')],
+  ['E22', swap('argument2', 'argument3')],
+  ['E23', swap('"optional":true', '"optional":true,"required":false')],
+  ['E24', swap('"optional":true', '"optional":"true"')],
+  ['E24', swap('"type":"text"', '"type":"number"')],
+  ['E25', swap('"placeholder":"Product or customer id"', `"placeholder":"${'x'.repeat(41)}"`)],
+  ['E26', swap('"value":"active"', '"value":"pending"')],
+  ['E26', swap(argument2, argument2.replace('}', ',"data":[]}'))],
+  [
+    'E27',
+    (text) =>
+      text
+        .replace('"placeholder":"Status"', '"placeholder":"Status","optional":true')
+        .replace(',"optional":true}\n', '}\n'),
+  ],
+  ['E28', swap('Product or customer id', 'Product')],
+  ['E29', swap('💳', 'https://example.com/icon.png')],
+  ['E30', swap('exec "$node"', 'PAYDECK_TEST_KEY=sk_test_0123456789 exec "$node"')],
+  ['E30', swap('exec "$node" "$bundle"', 'exec npx paydeck-launcher')],
+  ['E31', swap('\n  done\n', '\n')],
+  ['E32', swap('{"type":"text"', '{"type":"password","type":"text"')],
+];
+
+// Rules that only a gauge, a command that writes, or another launcher's script can break.
+const mutationsOfOthers: readonly (readonly [
+  rule: string,
+  of: ScriptOptions & { readonly command: LauncherCommand },
+  mutate: Mutate,
+])[] = [
+  ['E16', { command: recurringRevenue }, swap('# @raycast.refreshTime 1h\n', '')],
+  ['E17', { command: recurringRevenue }, swap('refreshTime 1h', 'refreshTime 30s')],
+  ['E17', { command: recurringRevenue }, swap('refreshTime 1h', 'refreshTime 1 h')],
+  [
+    'E18',
+    { command: { ...recurringRevenue, arguments: [{ name: 'days', placeholder: 'Days', isOptional: true }] } },
+    (text) => `${text}# The argument is in the command already.\n`,
+  ],
+  ['E20', { command: createCustomer }, swap('# @raycast.needsConfirmation true\n', '')],
+  ['E20', { command: createCustomer }, swap('needsConfirmation true', 'needsConfirmation false')],
+  ['E15', { command: subscriptions, mode: 'live' }, swap('Payments (Live)', 'Payments (Test)')],
+  ['E7', { command: subscriptions, target: targets.vicinae }, swap('@vicinae.title', '@raycast.title')],
+  ['E10', { command: subscriptions }, swap('# @raycast.icon', '# @raycast.keywords ["a"]\n# @raycast.icon')],
+  ['E14', { command: browse }, swap('mode silent', 'mode terminal')],
+  [
+    'E26',
+    { command: subscriptions, target: targets.vicinae },
+    swap('"text","placeholder":"Status"', '"dropdown","placeholder":"Status","data":[{"title":"a","value":"a"}]'),
+  ],
+  ['E29', { command: subscriptions }, swap('# @raycast.description', '# @raycast.iconDark 🌑\n# @raycast.description')],
+  ['E11', { command: recurringRevenue, target: targets.xbar }, (text) => `${text}# @raycast.title\n`],
+  ['E4', { command: recurringRevenue, target: targets.xbar }, () => ({ name: 'recurring-revenue.1w.sh' })],
+  ['E31', { command: recurringRevenue, target: targets.rofi }, swap('\nfi\nnode', '\nnode')],
+];
+
+describe('the rules', () => {
+  test.each(mutations)('%s catches its mutation alone (%#)', (rule, mutate) => {
+    expect(caught(scriptOf(), mutate)).toEqual([rule]);
+  });
+
+  test.each(mutationsOfOthers)('%s catches its mutation of %o alone (%#)', (rule, { command, ...options }, mutate) => {
+    expect(caught(scriptOf(command, options), mutate)).toEqual([rule]);
+  });
+
+  test('E13 catches a title that another script has', () => {
+    const other = { ...scriptOf(), name: 'other.sh' };
+    expect(brokenRules(scriptOf(), [other])).toEqual(['E13 title']);
+  });
+
+  test('E19 catches a fifth gauge', () => {
+    const gauges = folderOf(targets.raycast, 'test').filter(({ command }) => command.mode === 'inline');
+    const fifth = scriptOf({ ...recurringRevenue, name: 'fifth', title: 'Fifth' });
+    expect(brokenRules(fifth, gauges)).toEqual(['E19 four gauges at most']);
+  });
+
+  test('each have a mutation', () => {
+    const tried = new Set([...mutations, ...mutationsOfOthers].map(([rule]) => rule).concat('E19'));
+    const rules = ruleNames().map((name) => name.split(' ')[0] ?? '');
+    expect(rules).toHaveLength(32);
+    expect(rules.filter((rule) => !tried.has(rule))).toEqual([]);
+  });
+});
+
+function caught(script: Script & { text: string }, mutate: Mutate): (string | undefined)[] {
+  const mutated = mutate(script.text);
+  expect(mutated).not.toBe(script.text);
+  const change = typeof mutated === 'string' ? { bytes: Buffer.from(mutated) } : mutated;
+  return brokenRules({ ...script, ...change }).map((broken) => broken.split(' ')[0]);
+}

@@ -1,0 +1,17 @@
+import path from 'node:path';
+import type { Outcome, System } from '../system.ts';
+import { describeFolder } from './describe-folder.ts';
+import { installedFolders } from './folder-list.ts';
+
+/** Says what became of the scripts: of one folder, or of all that were installed. */
+export async function status({ dir }: { readonly dir?: string | undefined }, system: System): Promise<Outcome> {
+  const folders = dir === undefined ? await installedFolders(system) : [path.resolve(dir)];
+  if (folders.length === 0) return { output: 'No scripts are installed.\n', errorOutput: '', exitCode: 0 };
+  const states = await Promise.all(folders.map((folder) => describeFolder(folder)));
+  const lines = states.flatMap(({ folder, summary, drift }) => [
+    folder,
+    `  ${summary}`,
+    ...drift.map(({ name, what }) => `  ${what.padEnd(14)}  ${name}`),
+  ]);
+  return { output: `${lines.join('\n')}\n`, errorOutput: '', exitCode: 0 };
+}

@@ -1,0 +1,93 @@
+import path from 'node:path';
+import type { Mode } from '@paydeck/core';
+import type { LauncherCommand } from '../commands/command.ts';
+import { dataFolder, vicinaeFolder } from '../machine/folders.ts';
+import type { System } from '../system.ts';
+
+/** A launcher that scripts are written for. */
+export interface Target {
+  readonly name: 'raycast' | 'vicinae' | 'xbar' | 'rofi' | 'alfred';
+  /** What its scripts print. */
+  readonly format: string;
+  /** The prefix of the directives that it reads; absent where it reads none. */
+  readonly directives?: 'raycast' | 'vicinae' | undefined;
+  /** Whether it passes words of the user on to a script. */
+  readonly passesWords: boolean;
+  /** Whether it runs gauges by itself. */
+  readonly refreshes: boolean;
+  /** Whether it has a use for a command. */
+  offers(command: LauncherCommand): boolean;
+  folder(mode: Mode, system: System): string;
+  /** What the user has to do there. */
+  nextSteps(folder: string): string;
+}
+
+/** The launchers of `install --target`, by name. */
+export const targets: Readonly<Record<Target['name'], Target>> = {
+  raycast: {
+    name: 'raycast',
+    format: 'raycast',
+    directives: 'raycast',
+    passesWords: true,
+    refreshes: true,
+    offers: () => true,
+    folder: ownFolder('raycast'),
+    nextSteps: (folder) => `In Raycast: Settings > Extensions > + > Add Script Directory, and choose\n${folder}`,
+  },
+  vicinae: {
+    name: 'vicinae',
+    format: 'vicinae',
+    directives: 'vicinae',
+    passesWords: true,
+    // It runs a gauge when it is chosen, and at no other time.
+    refreshes: false,
+    offers: () => true,
+    folder: (mode, system) => path.join(vicinaeFolder(system), `paydeck-${mode}`),
+    nextSteps: (folder) =>
+      `In Vicinae: run "Reload Script Directories". Another folder than its own is added in Settings:\n${folder}`,
+  },
+  xbar: {
+    name: 'xbar',
+    format: 'bitbar',
+    passesWords: false,
+    refreshes: true,
+    offers: ({ mode }) => mode === 'inline',
+    folder: ownFolder('xbar'),
+    nextSteps: (folder) =>
+      `In xbar, SwiftBar or Argos: choose this as the plugin folder, or copy its files there:\n${folder}`,
+  },
+  rofi: {
+    name: 'rofi',
+    format: 'rofi',
+    // What it passes is the row that was chosen.
+    passesWords: false,
+    refreshes: false,
+    offers: isView,
+    folder: ownFolder('rofi'),
+    nextSteps: (folder) => `rofi -show payments -modi "payments:${path.join(folder, 'at-risk.sh')}", and so on`,
+  },
+  alfred: {
+    name: 'alfred',
+    format: 'alfred',
+    passesWords: true,
+    refreshes: false,
+    offers: isView,
+    folder: ownFolder('alfred'),
+    nextSteps: (folder) =>
+      `In Alfred: a Script Filter with the language External Script and a file of this folder, then Copy to Clipboard:\n${folder}`,
+  },
+};
+
+export function targetNamed(name: string): Target | undefined {
+  return Object.values(targets).find((target) => target.name === name);
+}
+
+/** Something to look at that needs no word: what is typed there runs at every letter. */
+function isView(command: LauncherCommand): boolean {
+  const needsWord = command.arguments.some(({ isOptional }) => !isOptional);
+  return !needsWord && command.isWriting !== true && command.opensTerminal !== true && command.mode !== 'silent';
+}
+
+function ownFolder(name: string): Target['folder'] {
+  return (mode, system) => path.join(dataFolder(system), `${name}-${mode}`);
+}

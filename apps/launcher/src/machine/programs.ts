@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import type { ProgramEnd, ProgramRun } from '../system.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Runs another program, without a shell. Keys of the environment are not passed on. */
+export async function runProgram(run: ProgramRun, env: Env): Promise<ProgramEnd> {
+  const { program, words, input, how = 'wait' } = run;
+  return new Promise((resolve) => {
+    const child = spawn(program, words, {
+      env: { ...withoutKeys(env), ...run.env },
+      stdio: how === 'terminal' ? 'inherit' : [input === undefined ? 'ignore' : 'pipe', 'ignore', 'ignore'],
+      detached: how === 'leave',
+      windowsHide: how === 'wait',
+    });
+    child.on('error', () => resolve('not-started'));
+    child.on('exit', (code) => resolve(code ?? 1));
+    if (how === 'leave') child.on('spawn', () => resolve(0));
+    if (how === 'leave') child.unref();
+    // A program that ends before it has read all is judged by its exit code.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+  });
+}
+
+function withoutKeys(env: Env): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^PAYDECK_\w+_KEY$/.test(name)));
+}

@@ -1,0 +1,4 @@
+/** Quotes a word for a shell. */
+export function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

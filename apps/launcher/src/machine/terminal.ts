@@ -1,0 +1,49 @@
+import path from 'node:path';
+import type { System } from '../system.ts';
+import { findProgram } from './find-program.ts';
+import { cacheFolder } from './folders.ts';
+import { shellQuoted } from './shell-quoted.ts';
+import { writeFileAtomically } from './write-file.ts';
+
+/**
+ * Opens a window of a terminal that runs a program, and gives the terminal's name; `undefined` when there is none.
+ *
+ * @param configured The terminal that the user wants, with the words that say: what follows is the program.
+ */
+export async function openTerminal(
+  words: readonly string[],
+  configured: string | undefined,
+  system: System,
+): Promise<string | undefined> {
+  if (configured === undefined && system.platform === 'darwin') return openOnMac(words, system);
+  for (const [name = '', ...before] of configured === undefined ? usual : [configured.split(/\s+/)]) {
+    const program = await findProgram(name, system);
+    if (program === undefined) continue;
+    const end = await system.runProgram({ program, words: [...before, ...words], how: 'leave' });
+    if (end !== 'not-started') return path.basename(name);
+  }
+  return undefined;
+}
+
+/** Terminals, and the words that say: what follows is the program. */
+const usual: readonly (readonly string[])[] = [
+  ['xdg-terminal-exec'],
+  ['ghostty', '-e'],
+  ['kitty'],
+  ['alacritty', '-e'],
+  ['wezterm', 'start', '--'],
+  ['foot'],
+  ['gnome-terminal', '--'],
+  ['konsole', '-e'],
+  ['x-terminal-emulator', '-e'],
+  ['xterm', '-e'],
+];
+
+/** On a Mac a file that ends in `.command` is opened by the terminal that the user has chosen for such files. */
+async function openOnMac(words: readonly string[], system: System): Promise<string | undefined> {
+  const file = path.join(cacheFolder(system), 'browse.command');
+  const script = `#!/bin/sh\nexec ${words.map(shellQuoted).join(' ')}\n`;
+  await writeFileAtomically(file, script, { mode: 0o700, folderMode: 0o700, isLasting: false });
+  const end = await system.runProgram({ program: '/usr/bin/open', words: [file] });
+  return end === 0 ? 'the terminal' : undefined;
+}

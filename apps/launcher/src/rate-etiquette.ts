@@ -1,0 +1,53 @@
+import type { RateLimiter, RateLimitWindow } from '@paydeck/core';
+import { pause } from './deadline.ts';
+
+/** The part of the business's rate limit that runs leave to others: those nobody waits for leave more. */
+export const leftToOthers = { background: 0.2, foreground: 0.05 } as const;
+
+/** The longest pause before the first request of a run that nobody started, so that several do not go at once. */
+const longestJitterMs = 3_000;
+
+export interface Etiquette {
+  readonly isBackground: boolean;
+  /** What an earlier run has seen of the limit. */
+  readonly seen: readonly RateLimitWindow[];
+  readonly random: () => number;
+}
+
+/**
+ * Wraps a limiter so that the launcher keeps its manners: requests go one after the other, and none is sent while less of
+ * a window is left than belongs to others. Until a window starts anew it waits, if somebody is waiting for the answer;
+ * in the background two seconds at most.
+ */
+export function polite(inner: RateLimiter, { isBackground, seen, random }: Etiquette): RateLimiter {
+  const patienceMs = isBackground ? 2_000 : Infinity;
+  const share = isBackground ? leftToOthers.background : leftToOthers.foreground;
+  let jitterMs = isBackground ? random() * longestJitterMs : 0;
+  const low = (): RateLimitWindow | undefined => lowWindow([...seen, ...inner.snapshot().windows], share, Date.now());
+  return {
+    async acquire(turn) {
+      if (jitterMs > 0) await pause(jitterMs, turn.signal);
+      jitterMs = 0;
+      const first = low();
+      if (first !== undefined && msUntil(first) <= Math.min(patienceMs, turn.maxWaitMs)) {
+        await pause(msUntil(first), turn.signal);
+      }
+      const window = low();
+      return window === undefined ? inner.acquire(turn) : { resetAt: window.resetAt };
+    },
+    observe: (outcome) => inner.observe(outcome),
+    snapshot: () => inner.snapshot(),
+  };
+}
+
+function msUntil({ resetAt }: RateLimitWindow): number {
+  return Math.max(0, (resetAt?.getTime() ?? 0) - Date.now());
+}
+
+/** Finds a window of which less is left than a share of its limit. One that has started anew since is not known any more. */
+function lowWindow(windows: readonly RateLimitWindow[], share: number, now: number): RateLimitWindow | undefined {
+  return windows.find(
+    ({ limit, remaining, resetAt }) =>
+      remaining !== undefined && resetAt !== undefined && resetAt.getTime() > now && remaining < limit * share,
+  );
+}

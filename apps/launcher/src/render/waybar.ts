@@ -1,0 +1,30 @@
+import { safeText, terminalSafeJson } from '@paydeck/presentation';
+import type { Result } from '../result.ts';
+import { costText, rowText, summaryText } from './summary.ts';
+
+/** Writes a line of JSON for Waybar: the answer, what it is made of, and its tone as a class to style by. */
+export function renderWaybar(result: Result): string {
+  const { rows, notes, meta, tone } = result;
+  const more = rows.length > maxRows ? [`${rows.length - maxRows} more`] : [];
+  const lines = [
+    ...rows.slice(0, maxRows).map(rowText),
+    ...more,
+    ...notes.map((note) => safeText(note)),
+    costText(meta),
+  ];
+  const { rateLimit } = meta;
+  return `${terminalSafeJson({
+    text: escaped(summaryText(result)),
+    tooltip: lines.map(escaped).join('\n'),
+    class: [tone, ...(meta.mode === undefined ? [] : [meta.mode])],
+    ...(rateLimit === undefined ? {} : { percentage: Math.round((100 * rateLimit.remaining) / rateLimit.limit) }),
+  })}\n`;
+}
+
+/** More than a tooltip shows. */
+const maxRows = 30;
+
+/** Waybar reads Pango markup. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,108 @@
+import type { Client, ClientEvent, Mode, RateLimitWindow } from '@paydeck/core';
+import { openClient, resolveProfile, type Profile } from '@paydeck/profiles';
+import type { CommandContext, LauncherCommand } from './commands/command.ts';
+import { cacheFolder } from './machine/folders.ts';
+import { allowKeyCommand, noteKeyCommand } from './key-command-etiquette.ts';
+import { polite } from './rate-etiquette.ts';
+import type { RunOptions } from './run.ts';
+import { readSeenLimit } from './store/seen-limit.ts';
+import { openStore, type Store } from './store/store.ts';
+import type { System } from './system.ts';
+
+/** What one run has: whose key, the client, the cache. Each is opened when it is first asked for. */
+export interface Session {
+  /** When it began, in milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Known once the profile is; of a command that needs none, what was asked for. */
+  readonly mode: Mode | undefined;
+  /** How many requests have been sent. */
+  readonly requests: number;
+  profile(): Promise<Profile>;
+  store(): Promise<Store>;
+  /** What is known of the rate limit. */
+  windows(): readonly RateLimitWindow[];
+  /** What the user should be told of the set-up. */
+  notices(): readonly string[];
+  context(options: ContextOptions): CommandContext;
+}
+
+interface ContextOptions {
+  readonly arguments: CommandContext['arguments'];
+  readonly signal: AbortSignal;
+  readonly timeLeftMs: number;
+}
+
+export function openSession(command: LauncherCommand, options: RunOptions, system: System): Session {
+  const { isBackground = false, keepsNames = false, hasTerminal = false } = options;
+  const startedAt = system.now();
+  let requests = 0;
+  let opened: Client | undefined;
+  let resolved: Profile | undefined;
+
+  const profile = once(async () => {
+    if (isBackground) await allowKeyCommand(options.mode, system);
+    resolved = await resolveProfile({ ...system, mode: options.mode });
+    await noteKeyCommand(resolved, system);
+    return resolved;
+  });
+  const store = once(async () => openStore(cacheFolder(system), await profile()));
+  const client = once(async () => {
+    const { createRateLimiter } = await import('@paydeck/core');
+    const seen = (await readSeenLimit(await store()))?.windows ?? [];
+    opened = await openClient(await profile(), {
+      userAgent: 'paydeck-launcher',
+      // In the background nothing is tried again, and neither is what writes: the first try may have been carried out.
+      ...(isBackground || command.isWriting ? { retries: 0 } : {}),
+      rateLimiter: polite(createRateLimiter(), { isBackground, seen, random: () => system.random() }),
+      onEvent: (event: ClientEvent) => {
+        if (event.type === 'request') requests += 1;
+      },
+    });
+    return opened;
+  });
+
+  return {
+    startedAt,
+    get mode() {
+      return resolved?.mode ?? (command.isLocal ? askedMode(options, system) : undefined);
+    },
+    get requests() {
+      return requests;
+    },
+    profile,
+    store,
+    windows: () => opened?.rateLimit.snapshot().windows ?? [],
+    notices: () => (command.isLocal ? [] : (resolved?.notices ?? [])),
+    context: ({ signal, timeLeftMs, arguments: named }) => ({
+      mode: resolved?.mode ?? askedMode(options, system),
+      arguments: named,
+      profile,
+      client,
+      store,
+      call: {
+        signal,
+        deadline: timeLeftMs,
+        // A second is left for the request itself.
+        maxWait: Math.max(0, timeLeftMs - 1_000),
+        priority: isBackground ? 'background' : 'interactive',
+      },
+      keepsNames,
+      hasTerminal,
+      terminal: options.terminal,
+      signal,
+      now: startedAt,
+      format: { now: startedAt, amountUnit: resolved?.display.amountUnit },
+      payoutCurrency: resolved?.display.payoutCurrency,
+      system,
+    }),
+  };
+}
+
+function askedMode({ mode }: RunOptions, { env }: System): Mode {
+  return (mode ?? env['PAYDECK_MODE']) === 'live' ? 'live' : 'test';
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,79 @@
+import type { CommandContext } from '../commands/command.ts';
+import { walk, type Walk } from '../commands/walk.ts';
+import { pause } from '../deadline.ts';
+import { failureText, isOutOfReach } from '../failure.ts';
+import type { Lock } from './lock.ts';
+import { isSnapshot, toStored, type Snapshot, type StoredSubscription } from './snapshot.ts';
+import type { Store } from './store.ts';
+
+/** How long a copy is as good as new, in milliseconds. */
+export const freshMs = 10 * 60_000;
+/** How old a copy may be that is shown, with its age, when there is no other. */
+export const staleMs = 24 * 3_600_000;
+
+/** The active subscriptions, and when they were read. */
+export interface ActiveSubscriptions extends Walk<StoredSubscription> {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly isStored: boolean;
+}
+
+/**
+ * Gives the active subscriptions, from the copy that all commands share while it is fresh. Otherwise one process reads
+ * them anew and the others make do with the stale copy.
+ *
+ * @param options.needsNames Whether a copy without names is of no use.
+ */
+export async function activeSubscriptions(
+  context: CommandContext,
+  { needsNames = false }: { readonly needsNames?: boolean } = {},
+): Promise<ActiveSubscriptions> {
+  const store = await context.store();
+  const now = (): number => context.system.now();
+  let copy = await usableCopy(store, now(), needsNames);
+  let lock: Lock | undefined;
+  for (;;) {
+    if (copy !== undefined && now() - copy.at < freshMs) return fromCopy(copy);
+    lock = await store.lock(fileName);
+    if (lock !== undefined) break;
+    // Another process is reading them.
+    if (copy !== undefined) return fromCopy(copy);
+    await pause(100, context.signal);
+    copy = await usableCopy(store, now(), needsNames);
+  }
+  try {
+    const read = await refresh(store, context);
+    return copy !== undefined && read.exitCode === 3 ? fromCopy(copy, read.notes) : read;
+  } catch (error) {
+    if (copy === undefined || !isOutOfReach(error)) throw error;
+    return fromCopy(copy, [`Not up to date: ${failureText(error, context.mode, context.now)}`]);
+  } finally {
+    await lock.release();
+  }
+}
+
+const fileName = 'active';
+
+async function usableCopy(store: Store, now: number, needsNames: boolean): Promise<Snapshot | undefined> {
+  const copy = await store.read(fileName);
+  if (!isSnapshot(copy) || (needsNames && !copy.hasNames)) return undefined;
+  // A copy from the future tells that the clock was set back: nobody knows how old it is.
+  return copy.at <= now && now - copy.at <= staleMs ? copy : undefined;
+}
+
+async function refresh(store: Store, context: CommandContext): Promise<ActiveSubscriptions> {
+  const client = await context.client();
+  const found = await walk((options) => client.subscriptions.list({ status: 'active' }, options), context);
+  const at = context.now;
+  if (found.exitCode === 0) {
+    const { keepsNames: hasNames } = context;
+    const items = found.items.map((subscription) => toStored(subscription, hasNames));
+    const snapshot: Snapshot = { version: 1, at, hasNames, isCut: found.isCut, items };
+    await store.write(fileName, snapshot);
+  }
+  return { ...found, at, isStored: false };
+}
+
+function fromCopy({ items, isCut, at }: Snapshot, notes: readonly string[] = []): ActiveSubscriptions {
+  return { items: [...items], isCut, notes, exitCode: 0, at, isStored: true };
+}

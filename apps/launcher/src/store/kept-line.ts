@@ -1,0 +1,41 @@
+import type { CommandAnswer, LauncherCommand } from '../commands/command.ts';
+import type { Tone } from '../result.ts';
+import { staleMs } from './active-subscriptions.ts';
+import type { Store } from './store.ts';
+
+/** Keeps the line of a command for when the service cannot be asked. Its rows are not kept: they may hold names. */
+export async function keepLine(
+  store: Store,
+  { name }: LauncherCommand,
+  { headline, tone = 'neutral' }: CommandAnswer,
+  at: number,
+): Promise<void> {
+  const line: KeptLine = { headline, tone, at };
+  await store.write(fileName(name), line);
+}
+
+/** Gives the line back, unless it is older than a day. */
+export async function keptLine(
+  store: Store,
+  { name }: LauncherCommand,
+  now: number,
+): Promise<CommandAnswer | undefined> {
+  const line = await store.read(fileName(name));
+  if (!isLine(line) || line.at > now || now - line.at > staleMs) return undefined;
+  return { headline: line.headline, tone: line.tone, rows: [], storedAt: line.at };
+}
+
+interface KeptLine {
+  readonly headline: string;
+  readonly tone: Tone;
+  readonly at: number;
+}
+
+function fileName(command: string): string {
+  return `line-${command}`;
+}
+
+function isLine(value: unknown): value is KeptLine {
+  if (typeof value !== 'object' || value === null || !('at' in value) || !('headline' in value)) return false;
+  return typeof value.at === 'number' && typeof value.headline === 'string' && 'tone' in value;
+}

@@ -1,0 +1,53 @@
+import type { Subscription } from '@paydeck/core';
+
+/** What is kept of a subscription: ids, numbers and dates; names and e-mail addresses only where the user allows it. */
+export interface StoredSubscription extends Pick<Subscription, (typeof keptFields)[number]> {
+  readonly customer: { readonly customer_id: string; readonly name?: string; readonly email?: string };
+}
+
+/** The active subscriptions as they are kept. */
+export interface Snapshot {
+  readonly version: 1;
+  /** When they were read, in milliseconds since 1970. */
+  readonly at: number;
+  readonly hasNames: boolean;
+  /** Whether there were more. */
+  readonly isCut: boolean;
+  readonly items: readonly StoredSubscription[];
+}
+
+const keptFields = [
+  'subscription_id',
+  'status',
+  'product_id',
+  'product_name',
+  'currency',
+  'recurring_pre_tax_amount',
+  'payment_frequency_count',
+  'payment_frequency_interval',
+  'next_billing_date',
+  'created_at',
+  'cancelled_at',
+  'cancel_at_next_billing_date',
+  'on_demand',
+  'trial_period_days',
+] as const satisfies readonly (keyof Subscription)[];
+
+/** Takes from a subscription what is kept. */
+export function toStored(subscription: Subscription, hasNames: boolean): StoredSubscription {
+  // A part that the service leaves out is reported as drift, and must not stop what can be shown without it.
+  const { customer } = subscription;
+  const customer_id = customer?.customer_id ?? '';
+  const kept = Object.fromEntries(keptFields.map((field) => [field, subscription[field]]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which fields there are.
+  return {
+    ...kept,
+    customer: hasNames ? { customer_id, name: customer?.name ?? '', email: customer?.email ?? '' } : { customer_id },
+  } as StoredSubscription;
+}
+
+/** Whether a file holds what `toStored` made: this program wrote it, so only its outside is looked at. */
+export function isSnapshot(value: unknown): value is Snapshot {
+  if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== 1) return false;
+  return 'at' in value && Number.isFinite(value.at) && 'items' in value && Array.isArray(value.items);
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { chmod, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Profile } from '@paydeck/profiles';
+import { writeFileAtomically } from '../machine/write-file.ts';
+import { takeLock, type Lock } from './lock.ts';
+
+/**
+ * What one run leaves for the next: small JSON files for their owner alone, one of a name for each mode and key. None
+ * holds a key. Whatever cannot be read or written is as if it were not there: a run must not fail for its cache.
+ */
+export interface Store {
+  /** Gives what was written under a name; `undefined` when there is nothing that can be read. */
+  read(name: string): Promise<unknown>;
+  write(name: string, value: unknown): Promise<void>;
+  /** Lets one process at a time do something; `undefined` when another one has it. */
+  lock(name: string): Promise<Lock | undefined>;
+}
+
+/** Opens the files of a profile in a folder. */
+export function openStore(folder: string, { mode, baseUrl, apiKey }: Profile): Store {
+  // The address too: another service has other data, also for the same key.
+  const whose = createHash('sha256').update(`${baseUrl}\n${apiKey()}`).digest('hex').slice(0, 16);
+  const fileOf = (name: string, ending = 'json'): string => path.join(folder, `${name}-${mode}-${whose}.${ending}`);
+  return {
+    async read(name) {
+      try {
+        const file = fileOf(name);
+        await narrow(file);
+        return JSON.parse(await readFile(file, 'utf8'));
+      } catch {
+        return undefined;
+      }
+    },
+    async write(name, value) {
+      const options = { mode: 0o600, folderMode: 0o700, isLasting: false };
+      await writeFileAtomically(fileOf(name), JSON.stringify(value), options).catch(() => undefined);
+    },
+    async lock(name) {
+      return takeLock(fileOf(name, 'lock'));
+    },
+  };
+}
+
+async function narrow(file: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const { mode } = await stat(file);
+  if ((mode & 0o077) !== 0) await chmod(file, 0o600);
+}
