@@ -2,7 +2,9 @@ import { createClient } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
 import { DodoPayments } from 'dodopayments';
 import ky from 'ky';
+import { Stripe } from 'stripe';
 import { paired, print, type Side } from './paired.ts';
+import { inStripesSpelling } from './stripe-spelling.ts';
 
 const items = 10_000;
 const latencyMs = 50;
@@ -29,23 +31,14 @@ export async function drain(): Promise<void> {
   const client = createClient({ mode: 'test', apiKey: key, baseUrl });
   const peer = new DodoPayments({ bearerToken: key, baseURL: baseUrl, logLevel: 'off' });
   const paydeck = side('@paydeck/core', () => client.subscriptions.list());
-  const title = `drain ${items} items at ${latencyMs} ms`;
-  print(
-    await paired(
-      title,
-      paydeck,
-      side('dodopayments', () => peer.subscriptions.list({ page_size: 100 })),
-      3,
-    ),
-  );
-  print(
-    await paired(
-      title,
-      paydeck,
-      side('ky, page after page', () => pages(baseUrl)),
-      3,
-    ),
-  );
+  const httpClient = Stripe.createFetchHttpClient(inStripesSpelling(baseUrl));
+  const stripe = new Stripe(key, { httpClient, telemetry: false });
+  const peers = [
+    side('dodopayments', () => peer.subscriptions.list({ page_size: 100 })),
+    side('stripe, in its spelling', () => inOurSpelling(stripe.subscriptions.list({ limit: 100 }))),
+    side('ky, page after page', () => pages(baseUrl)),
+  ];
+  for (const other of peers) print(await paired(`drain ${items} items at ${latencyMs} ms`, paydeck, other, 3));
   for (const [name, what] of read) console.log(`  ${name}: ${what}`);
   console.log('');
   await server.close();
@@ -61,4 +54,8 @@ async function* pages(baseUrl: string): AsyncGenerator<{ subscription_id: string
     if (page.items.length === 0) return;
     yield* page.items;
   }
+}
+
+async function* inOurSpelling(list: AsyncIterable<{ id: string }>): AsyncGenerator<{ subscription_id: string }> {
+  for await (const { id } of list) yield { subscription_id: id };
 }

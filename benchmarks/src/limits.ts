@@ -1,5 +1,6 @@
-import { createFake, type FakeOptions } from '@paydeck/testing';
-import type { Contender } from './contenders.ts';
+import type { FakeOptions } from '@paydeck/testing';
+import type { Task } from './calling-client.ts';
+import { Child } from './child-process.ts';
 
 /** Many calls at once against a service that limits them. */
 export interface Scenario {
@@ -10,7 +11,8 @@ export interface Scenario {
   perSecond: number;
   perMinute: number;
   policy?: FakeOptions['policy'];
-  contenders: Contender[];
+  /** Names of contenders. */
+  contenders: readonly string[];
 }
 
 /** What one contender took: the time against the least that the limits allow, refusals, and calls that failed. */
@@ -22,9 +24,19 @@ interface Result {
   failed: number;
 }
 
-/** Runs all contenders at the same time, each against a service of its own, and prints a line for each. */
+/**
+ * Runs contenders against a service each and prints a line for each. Every service and every client is a process of its
+ * own. Single clients run at the same time; several at once would take the processor from each other, so they run in
+ * turn.
+ */
 export async function race(scenario: Scenario): Promise<void> {
-  const results = await Promise.all(scenario.contenders.map((contender) => run(scenario, contender)));
+  const results: Result[] = [];
+  if (scenario.clients === undefined) {
+    const prepared = await Promise.all(scenario.contenders.map((name) => prepare(scenario, name)));
+    results.push(...(await Promise.all(prepared.map((go) => go()))));
+  } else {
+    for (const name of scenario.contenders) results.push(await (await prepare(scenario, name))());
+  }
   console.log(
     `${scenario.title}\n  ${''.padEnd(30)} ${'took'.padStart(9)} ${'x least'.padStart(9)} ${'429'.padStart(7)} ${'failed'.padStart(7)}`,
   );
@@ -37,28 +49,22 @@ export async function race(scenario: Scenario): Promise<void> {
   console.log('');
 }
 
-async function run(scenario: Scenario, contender: Contender): Promise<Result> {
-  const { calls, clients = 1, perSecond, perMinute, policy } = scenario;
-  let refused = 0;
-  const fake = createFake({
-    clock: 'real',
-    limits: { perSecond, perMinute },
-    policy,
-    onRequest: ({ status }) => {
-      if (status === 429) refused += 1;
-    },
-  });
-  const server = await fake.listen();
-  const begin = performance.now();
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: clients }, () => contender.connect(server.baseUrl.test, { perSecond, perMinute })).flatMap(
-      (call) => Array.from({ length: calls / clients }, call),
-    ),
-  );
-  const tookMs = performance.now() - begin;
-  await server.close();
-  const failed = outcomes.filter(({ status }) => status === 'rejected').length;
-  return { name: contender.name, tookMs, ratio: tookMs / leastMs(scenario), refused, failed };
+/** Starts the processes of a contender, and gives what lets them begin. */
+async function prepare(scenario: Scenario, contender: string): Promise<() => Promise<Result>> {
+  const { calls, clients: count = 1, perSecond, perMinute, policy } = scenario;
+  const limits = { perSecond, perMinute };
+  const service = await Child.start('limited-service.ts', { limits, policy });
+  const task: Task = { contender, baseUrl: String(service.said), limits, calls: calls / count };
+  const clients = await Promise.all(Array.from({ length: count }, () => Child.start('calling-client.ts', task)));
+  return async () => {
+    const begin = performance.now();
+    const failures = await Promise.all(clients.map((client) => client.ask()));
+    const tookMs = performance.now() - begin;
+    const refused = Number(await service.ask());
+    for (const child of [service, ...clients]) child.stop();
+    const failed = failures.reduce<number>((sum, some) => sum + Number(some), 0);
+    return { name: contender, tookMs, ratio: tookMs / leastMs(scenario), refused, failed };
+  };
 }
 
 /** The least time in which anyone could get so many calls through, answers within no time. */

@@ -1,16 +1,16 @@
 import { cpus } from 'node:os';
 import { browser } from './browser.ts';
-import { bottleneck, dodopayments, kyAsItComes, kyThatInsists, paydeck, pQueue } from './contenders.ts';
+import { contenders } from './contenders.ts';
 import { drain } from './drain.ts';
 import { race } from './limits.ts';
 import { pageOfSubscriptions } from './page.ts';
 import { print } from './paired.ts';
 import { help } from './start-up.ts';
 
-const everyone = [paydeck, dodopayments, kyAsItComes, kyThatInsists, bottleneck, pQueue];
+const everyone = Object.keys(contenders);
 const perSecond10 = { perSecond: 10, perMinute: 1_000_000 };
 const twoLimits = { calls: 600, perSecond: 20, perMinute: 300 };
-const readers = [paydeck, kyThatInsists];
+const readers = ['@paydeck/core', 'ky, 1,000 retries'];
 
 const benchmarks: Record<string, () => Promise<void>> = {
   page: async () => print(await pageOfSubscriptions()),
