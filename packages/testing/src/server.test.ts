@@ -61,6 +61,46 @@ test('a body of 10 MB is refused with an answer that can be read', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }]);
 });
 
+test.each([
+  ['sends nothing', '', ''],
+  ['sends its headers a byte at a time', `${GET}X-Slow: `, 'x'],
+  [
+    'sends its body a byte at a time',
+    `POST /test/customers HTTP/1.1\r\nHost: localhost\r\n${KEY}Content-Length: 9999\r\n\r\n{`,
+    ' ',
+  ],
+])('a client that %s is answered 408 and put off, although it never ends', async (_what, first, byte) => {
+  const { fake, server } = await serving({ headersTimeoutMs: 40, requestTimeoutMs: 80 });
+  const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: byte !== '' });
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  socket.on('error', () => undefined);
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  socket.write(first);
+  const drip = setInterval(() => socket.write(byte), 3);
+  onTestFinished(() => clearInterval(drip));
+  await closed;
+  expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({ code: 'REQUEST_TIMEOUT' });
+  expect(fake.requests.count).toBe(0);
+});
+
+test('a client that is slow between requests, not within one, keeps its connection', async () => {
+  const { server } = await serving({ headersTimeoutMs: 1000, requestTimeoutMs: 1000 });
+  const request = `${GET}Host: localhost\r\n${KEY}`;
+  const text = await raw(server.port, `${request}\r\n`, `${request}Connection: close\r\n\r\n`);
+  expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+});
+
+test('a limit of no time is refused', async () => {
+  await expect(createFake().listen({ headersTimeoutMs: 0 })).rejects.toThrow(
+    'headersTimeoutMs is a whole number of at least 1, not 0.',
+  );
+  await expect(createFake().listen({ requestTimeoutMs: 0.5 })).rejects.toThrow(
+    'requestTimeoutMs is a whole number of at least 1, not 0.5.',
+  );
+});
+
 test('a server stops although sockets are open, idle, unanswered or in the middle of a request', async () => {
   const fake = createFake();
   const { server } = await serving({}, fake);

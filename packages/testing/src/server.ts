@@ -10,6 +10,10 @@ export interface ListenOptions {
   readonly host?: string | undefined;
   /** Whether the addresses under `/_fake/` answer, which look into the fake and change it. Default true. */
   readonly control?: boolean | undefined;
+  /** How long a client may take to send the headers of a request, in milliseconds; a slower one is answered 408. Default 10,000. */
+  readonly headersTimeoutMs?: number | undefined;
+  /** How long a client may take to send a request with its body, in milliseconds; a slower one is answered 408. Default 30,000. */
+  readonly requestTimeoutMs?: number | undefined;
 }
 
 /** A fake that answers over HTTP. */
@@ -26,21 +30,31 @@ export interface FakeServer {
 /** Serves a fake over HTTP. */
 export async function serve(
   fake: Served,
-  { port = 0, host = '127.0.0.1', control = true }: ListenOptions = {},
+  {
+    port = 0,
+    host = '127.0.0.1',
+    control = true,
+    headersTimeoutMs = 10_000,
+    requestTimeoutMs = 30_000,
+  }: ListenOptions = {},
 ): Promise<FakeServer> {
   if (!LOOPBACK.includes(host))
     throw new TypeError(`A fake listens on this machine only: host is one of ${LOOPBACK.join(', ')}, not "${host}".`);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new TypeError(`A port is a whole number from 0 to 65535, not ${port}.`);
+  for (const [name, ms] of Object.entries({ headersTimeoutMs, requestTimeoutMs })) {
+    // Node takes 0 for no limit at all, and a client that never ends would then keep its connection for ever.
+    if (!Number.isInteger(ms) || ms < 1) throw new TypeError(`${name} is a whole number of at least 1, not ${ms}.`);
+  }
 
   const served = control ? fake : { ...fake, control: undefined };
   const stopping = new AbortController();
   const server = createServer(
     {
       maxHeaderSize: 16_384,
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      connectionsCheckingInterval: 1000,
+      headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs),
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(1000, headersTimeoutMs, requestTimeoutMs),
       keepAliveTimeout: 5000,
     },
     (request, response) => void answerOver(served, request, response, stopping.signal),
@@ -106,6 +120,8 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+  // The answer gets a moment to be read; a client that goes on sending is not waited for.
+  setTimeout(() => socket.destroy(), 250).unref();
 }
 
 const UNREADABLE: Readonly<Record<string, readonly [status: number, reason: string, message: string]>> = {
