@@ -1,11 +1,17 @@
+import { listAccounts, switchAccount } from '../accounts/switch.ts';
 import { problemText } from '../problem.ts';
+import { copy } from './copy.ts';
 import { getWebhook } from './get-webhook.ts';
 import type { Finished, Runner, Task, TaskContext } from './task.ts';
 
 const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   quit: (_task, { quit }) => Promise.resolve(quit()),
   suspend: (_task, { suspend }) => Promise.resolve(suspend()),
+  'stop-task': ({ task }, { stop }) => Promise.resolve(stop(task)),
   'get-webhook': getWebhook,
+  copy,
+  'list-accounts': listAccounts,
+  'switch-account': switchAccount,
 };
 
 /** Does a task. What goes wrong becomes a message. */

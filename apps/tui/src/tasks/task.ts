@@ -1,4 +1,8 @@
 import type { Client } from '@paydeck/core';
+import type { AnyAccount, KnownAccount } from '../accounts/accounts.ts';
+import type { Copying } from '../act/copying.ts';
+import type { Machine } from '../act/machine.ts';
+import type { Session } from '../session.ts';
 import type { Message, State } from '../state.ts';
 
 /** Something to do outside of the state, as data. Each kind is done by the function of its name in `runners.ts`. */
@@ -6,7 +10,12 @@ export type NewTask =
   | { readonly name: 'quit' }
   | { readonly name: 'suspend' }
   /** Gets the whole of an item that its list shows in part. */
-  | { readonly name: 'get-webhook'; readonly list: number; readonly webhook: string };
+  | { readonly name: 'get-webhook'; readonly list: number; readonly webhook: string }
+  /** Ends a task that is under way. */
+  | { readonly name: 'stop-task'; readonly task: number }
+  | ({ readonly name: 'copy' } & Copying)
+  | { readonly name: 'list-accounts' }
+  | { readonly name: 'switch-account'; readonly account: AnyAccount };
 
 export type Task = NewTask & { readonly id: number };
 
@@ -15,8 +24,27 @@ export type TaskOf<Name extends Task['name']> = Extract<Task, { name: Name }>;
 /** What a task is done with. */
 export interface TaskContext {
   readonly client: Client;
+  readonly session: Session;
+  readonly machine: Machine;
+  readonly accounts: AccountSwitch;
+  /** The time, in milliseconds since 1970. */
+  readonly now: () => number;
   readonly quit: () => void;
   readonly suspend: () => void;
+  /** Gives the terminal away until something has ended. */
+  readonly giveTerminal: (meanwhile: () => Promise<void>) => Promise<void>;
+  /** Ends when the task is to stop. */
+  readonly signal: AbortSignal;
+  /** Changes the state while the task is under way. */
+  readonly tell: (change: (state: State) => State) => void;
+  /** Ends another task. */
+  readonly stop: (task: number) => void;
+}
+
+/** The accounts of this machine, and the way to another one. */
+export interface AccountSwitch {
+  list(): Promise<readonly KnownAccount[]>;
+  switchTo(account: AnyAccount): Promise<void>;
 }
 
 /** How a task came out: what to tell the reader, and what it changes in the state. */

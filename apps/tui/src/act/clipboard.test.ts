@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createTestMachine } from '../test-support/machine.ts';
+import { clipboardCommands, copyText } from './clipboard.ts';
+import type { Command } from './machine.ts';
+
+test('copies through the terminal where there is no clipboard program', async () => {
+  const { machine, written, piped } = createTestMachine();
+  expect(await copyText('sub_1', machine)).toEqual({ to: 'terminal clipboard' });
+  expect(written).toEqual(['\u001b]52;c;c3ViXzE=\u0007']);
+  expect(piped).toEqual([]);
+});
+
+test('copies both ways on a desktop, and names the way that is known to have worked', async () => {
+  const { machine, written, piped } = createTestMachine({ env: { WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' } });
+  expect(await copyText('a', { ...machine, pipe: onlyXclip })).toEqual({ to: 'xclip' });
+  expect(written).toHaveLength(1);
+  expect(await copyText('a', machine)).toEqual({ to: 'terminal clipboard' });
+  expect(piped.map(({ command }) => command[0])).toEqual(['wl-copy', 'xclip', 'xsel']);
+});
+
+test('says that a text is too long for a terminal', async () => {
+  const { machine, written } = createTestMachine();
+  const copied = await copyText('x'.repeat(60_000), machine);
+  expect(copied).toEqual({
+    problem: '60000 characters are too long for the clipboard of a terminal; export them with e',
+  });
+  expect(written).toEqual([]);
+});
+
+test('says that nothing takes it where the terminal is known not to', async () => {
+  const { machine } = createTestMachine({ platform: 'linux', env: { TERM: 'linux' } });
+  expect(await copyText('a', machine)).toEqual({
+    problem: 'this terminal takes no text for the clipboard, and no clipboard program was found',
+  });
+});
+
+test('leaves the clipboard of another machine alone', () => {
+  const env = { SSH_TTY: '/dev/pts/1', DISPLAY: ':10' };
+  expect(clipboardCommands({ platform: 'linux', env })).toEqual([]);
+  expect(clipboardCommands({ platform: 'darwin', env: {} })).toEqual([['pbcopy']]);
+});
+
+function onlyXclip([program]: Command): Promise<boolean> {
+  return Promise.resolve(program === 'xclip');
+}

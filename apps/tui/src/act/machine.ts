@@ -1,0 +1,26 @@
+/** What the browser does on the machine it runs on, apart from the screen that Ink draws. */
+export interface Machine {
+  readonly platform: NodeJS.Platform;
+  /** The environment, without keys: whatever is started from here never sees one. */
+  readonly env: Environment;
+  /** The folder that files are written to. */
+  readonly folder: string;
+  /** Writes control sequences to the terminal between the frames of the screen. */
+  writeRaw(sequence: string): void;
+  /** Runs a program with a text on its stdin; whether it did what it does. */
+  pipe(command: Command, text: string): Promise<boolean>;
+  /** Gives the terminal to a program until it ends. */
+  runInTerminal(command: Command): Promise<void>;
+  /** Opens a web page in the browser of the machine; rejects where there is none. */
+  openPage(url: string): Promise<void>;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A program and its arguments. No shell reads them. */
+export type Command = readonly [program: string, ...args: string[]];
+
+/** Gives an environment without the keys in it. */
+export function withoutKeys(env: Environment): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^PAYDECK_\w*KEY$/i.test(name)));
+}

@@ -1,0 +1,37 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import process from 'node:process';
+import { withoutKeys, type Command, type Machine } from './machine.ts';
+
+/** The machine that this process runs on. */
+export function processMachine(stdout: NodeJS.WriteStream): Machine {
+  const env = withoutKeys(process.env);
+  const start = ([program, ...args]: Command, stdio: StdioOptions): ChildProcess =>
+    spawn(program, args, { env: { ...env }, stdio, windowsHide: true });
+  return {
+    platform: process.platform,
+    env,
+    folder: process.cwd(),
+    writeRaw: (sequence) => void stdout.write(sequence),
+    async pipe(command, text) {
+      const child = start(command, ['pipe', 'ignore', 'ignore']);
+      // A program that is not there, or reads nothing, breaks the pipe; how it ended says the rest.
+      child.stdin?.on('error', () => undefined);
+      // clip.exe takes what it does not know for text of the system's old code page.
+      child.stdin?.end(command[0] === 'clip.exe' ? Buffer.from(`\ufeff${text}`, 'utf16le') : text);
+      return (await ended(child)) === 0;
+    },
+    async runInTerminal(command) {
+      const code = await ended(start(command, 'inherit'));
+      if (code === undefined) throw new Error(`${command[0]} could not be started.`);
+    },
+    openPage: () => Promise.reject(new Error('not yet')),
+  };
+}
+
+/** Gives the exit code of a program; `undefined` when it could not be started or was killed. */
+function ended(child: ChildProcess): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(undefined));
+    child.once('exit', (code) => resolve(code ?? undefined));
+  });
+}

@@ -1,0 +1,13 @@
+import { copyText } from '../act/clipboard.ts';
+import { copiedText } from '../act/copying.ts';
+import type { Runner } from './task.ts';
+
+/** Copies a text and says where to. */
+export const copy: Runner<'copy'> = async (copying, { machine }) => {
+  const copied = await copyText(await copiedText(copying), machine);
+  if ('problem' in copied) {
+    return { message: { text: `not copied: ${copied.problem}`, tone: 'problem' } };
+  }
+  const note = copying.note === undefined ? '' : `; ${copying.note}`;
+  return { message: { text: `copied ${copying.what} (${copied.to})${note}`, tone: 'good' } };
+};

@@ -1,0 +1,32 @@
+import type { Subscription } from '@paydeck/core';
+import type { Size } from '../layout.ts';
+import { wantedPage, type LoadedPage } from '../list-state.ts';
+import { reduce } from '../reduce.ts';
+import type { Session } from '../session.ts';
+import { openState, viewOf, type State } from '../state.ts';
+import { large } from './browser.tsx';
+import { subscriptions } from './subscriptions.ts';
+
+/** Gives the state of the browser with the first page of subscriptions on the screen. */
+export function loadedState(
+  items: readonly Subscription[] = subscriptions(100),
+  { session = demo, size = large }: { session?: Session; size?: Size } = {},
+): State {
+  return answer(openState({ listing: 'subscriptions', query: {}, size, session }), items);
+}
+
+/** Answers the request for a page that the list on the screen waits for. */
+export function answer(state: State, items: readonly Subscription[], page: Partial<LoadedPage> = {}): State {
+  const request = wantedPage(viewOf(state).list);
+  if (request === undefined) throw new Error('The list waits for nothing.');
+  const { list, walk } = request;
+  const loaded = { items, number: request.page, shifted: false, at: 1, ...page };
+  return reduce(state, { type: 'page-loaded', list, walk, page: loaded });
+}
+
+/** Presses keys, named as in the key table. */
+export function press(state: State, ...keys: string[]): State {
+  return keys.reduce((next, key) => reduce(next, { type: 'key-pressed', key }), state);
+}
+
+export const demo: Session = { mode: 'test', name: 'demo', canWrite: true };
