@@ -1,29 +1,25 @@
 import type { Client, ClientEvent } from '@paydeck/core';
 import type { Column } from '@paydeck/presentation';
-import { Box, useApp, useInput, usePaste, useWindowSize } from 'ink';
+import type { Display, Theme } from '@paydeck/profiles';
+import { useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { Action } from './action.ts';
-import { boxLines, roomInBox } from './components/box.ts';
-import { tightestWindow } from './components/header.ts';
-import { Lines } from './components/lines.tsx';
+import type { Machine } from './act/machine.ts';
 import type { Query } from './filters.ts';
+import { plainLooks } from './find/table-looks.ts';
 import { keyNames } from './keys.ts';
-import { layoutOf } from './layout.ts';
 import { isArranging, wantedPage } from './list-state.ts';
 import type { Item, ListingName } from './listings.ts';
 import { createLoader } from './loader.ts';
-import { noticeAfter } from './notice.ts';
-import { drawOverlay } from './overlays/overlays.ts';
 import { reduce } from './reduce.ts';
-import { browseLines } from './screens/browse.ts';
-import { tooSmallLines } from './screens/too-small.ts';
+import { Screen } from './screens/screen.tsx';
+import { useRedraw } from './see/use-redraw.ts';
 import type { Session } from './session.ts';
 import { openState, viewOf, type State } from './state.ts';
-import { runTask } from './tasks/runners.ts';
-import type { TaskContext } from './tasks/task.ts';
+import type { AccountSwitch, TaskContext } from './tasks/task.ts';
+import { useTasks } from './tasks/use-tasks.ts';
 import type { JobControl } from './terminal.ts';
-import type { Paint } from './theme.ts';
-import { repaintUnsure } from './unsure-width.ts';
+import { createPaint } from './theme.ts';
 
 export interface AppProps {
   readonly client: Client;
@@ -34,21 +30,28 @@ export interface AppProps {
   readonly query: Query;
   /** The columns asked for; the list's own when undefined. */
   readonly columns: readonly Column<Item>[] | undefined;
-  readonly paint: Paint;
+  /** What the profile says about looks. */
+  readonly display?: Display | undefined;
+  /** The theme to begin with; by default the profile's. */
+  readonly theme?: Theme | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now: () => number;
   /** How many frames have been written. */
   readonly frames: () => number;
   readonly jobControl: JobControl;
+  readonly machine: Machine;
+  readonly accounts: AccountSwitch;
 }
 
 /** The browser: turns keys into actions, actions into a state, and the state into lines. */
 export function App(props: AppProps): ReactNode {
-  const { client, listing, query, session, paint, now } = props;
+  const { client, listing, query, session, display, theme, now } = props;
   const { exit } = useApp();
-  const suspend = useSuspend(props.jobControl);
+  const { suspend, giveTerminal } = useSuspend(props.jobControl);
   const size = useWindowSize();
-  const [kept, dispatch] = useReducer(reduce, undefined, () => openState({ listing, query, size, session }));
+  const [kept, dispatch] = useReducer(reduce, undefined, () =>
+    openState({ listing, query, size, session, display, theme, tables: tablesOf(props) }),
+  );
   // A frame of the old size would be cut by the new one: the size counts in the very frame that learns of it.
   const isResized = kept.size.columns !== size.columns || kept.size.rows !== size.rows;
   const state = isResized ? reduce(kept, { type: 'resized', size }) : kept;
@@ -58,38 +61,26 @@ export function App(props: AppProps): ReactNode {
 
   useLoading(state, client, dispatch, now);
   useArranging(state, dispatch);
-  useTasks(state, { client, quit: exit, suspend }, dispatch);
+  const { machine, accounts } = props;
+  useTasks(state, { client, session: state.session, machine, accounts, now, quit: exit, suspend, giveTerminal }, dispatch);
   useSettledCount(state.count, dispatch);
   useInput((input, key) => {
     for (const name of keyNames(input, key)) dispatch({ type: 'key-pressed', key: name });
   });
   usePaste((text) => dispatch({ type: 'pasted', text }));
 
-  const notice = useNotice(props.listen);
+  const { listen } = props;
+  useEffect(() => listen((event) => dispatch({ type: 'client-told', event, at: now() })), [listen, now]);
   const limits = client.rateLimit.snapshot();
-  useRedrawAt(tightestWindow(limits, now())?.resetAt?.getTime(), now);
+  useRedraw(state, limits, now);
 
-  const layout = layoutOf(size);
-  if (layout === undefined) return <Lines lines={tooSmallLines(size, session.mode)} />;
-  const scene = { paint, limits, now: now(), notice, columns: props.columns };
-  return (
-    <>
-      <Lines lines={repaintUnsure(browseLines(state, layout, scene), props.frames())} />
-      <OverlayBox state={state} paint={paint} />
-    </>
-  );
+  const scene = { paint: createPaint(state.theme), limits, now: now() };
+  return <Screen state={state} scene={scene} frames={props.frames()} />;
 }
 
-function OverlayBox({ state, paint }: { state: State; paint: Paint }): ReactNode {
-  if (state.overlay === undefined) return undefined;
-  const { size } = state;
-  const lines = boxLines(drawOverlay(state.overlay, roomInBox(size), state, paint));
-  const top = Math.max(2, Math.floor((size.rows - lines.length) / 2) - 1);
-  return (
-    <Box position="absolute" marginTop={top} width={size.columns} justifyContent="center">
-      <Lines lines={lines} />
-    </Box>
-  );
+/** The columns that were asked for on the command line are those of their list. */
+function tablesOf({ listing, columns }: AppProps): State['tables'] {
+  return columns === undefined ? {} : { [listing]: { ...plainLooks, columns: columns.map(({ key }) => key) } };
 }
 
 /** Fetches the page that the list on the screen waits for. */
@@ -117,19 +108,6 @@ function useArranging(state: State, dispatch: (action: Action) => void): void {
   }, [list, dispatch]);
 }
 
-/** Does what the state asks for, each task once. */
-function useTasks({ tasks }: State, context: TaskContext, dispatch: (action: Action) => void): void {
-  const begun = useRef(-1);
-  useEffect(() => {
-    const waiting = tasks.filter(({ id }) => id > begun.current);
-    const last = waiting.at(-1);
-    if (last === undefined) return;
-    begun.current = last.id;
-    dispatch({ type: 'tasks-begun', upTo: last.id });
-    for (const task of waiting) void runTask(task, context).then(dispatch);
-  });
-}
-
 /** Takes a digit for the number of a tab when no key follows: `2` alone is a tab, `2j` a count. */
 function useSettledCount(count: string, dispatch: (action: Action) => void): void {
   useEffect(() => {
@@ -140,36 +118,24 @@ function useSettledCount(count: string, dispatch: (action: Action) => void): voi
 }
 
 /** Gives the terminal back to the shell and takes it again: on a key, on a signal, and after a stop nobody announced. */
-function useSuspend(jobControl: JobControl): () => void {
+function useSuspend(jobControl: JobControl): Pick<TaskContext, 'suspend' | 'giveTerminal'> {
   const { suspendTerminal } = useApp();
   const isAway = useRef(false);
   const leave = useCallback(
     async (meanwhile: () => Promise<void>) => {
       if (isAway.current) return;
       isAway.current = true;
-      await suspendTerminal(meanwhile);
-      isAway.current = false;
+      await suspendTerminal(meanwhile).finally(() => (isAway.current = false));
     },
     [suspendTerminal],
   );
   const suspend = useCallback(() => void leave(() => jobControl.stop()), [leave, jobControl]);
   useEffect(() => jobControl.listen(suspend, () => void leave(() => Promise.resolve())), [jobControl, leave, suspend]);
-  return suspend;
-}
-
-function useNotice(listen: AppProps['listen']): string | undefined {
-  const [notice, setNotice] = useState<string | undefined>();
-  useEffect(() => listen((event) => setNotice((before) => noticeAfter(event, before))), [listen]);
-  return notice;
-}
-
-/** Draws once more at a moment, so that the gauge does not show a window that has passed. Idle, nothing is drawn. */
-function useRedrawAt(moment: number | undefined, now: () => number): void {
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
-  useEffect(() => {
-    const timer = moment === undefined ? undefined : setTimeout(redraw, Math.max(0, moment - now()) + 1);
-    return () => clearTimeout(timer);
-  }, [moment, now]);
+  const giveTerminal = useCallback(
+    (meanwhile: () => Promise<void>) => leave(() => jobControl.lend(meanwhile)),
+    [leave, jobControl],
+  );
+  return { suspend, giveTerminal };
 }
 
 /** Longer than a pause between two keys of one count, shorter than anyone waits for a tab. */

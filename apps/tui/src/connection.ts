@@ -16,6 +16,7 @@ export interface Connection {
 export async function connect(
   { isDemo, mode, profile: name }: AccountChoice & { readonly isDemo: boolean },
   env: Readonly<Record<string, string | undefined>>,
+  { mayWriteLive = false }: { readonly mayWriteLive?: boolean } = {},
 ): Promise<Connection> {
   const listeners = new Set<(event: ClientEvent) => void>();
   const onEvent = (event: ClientEvent): void => listeners.forEach((listener) => listener(event));
@@ -27,7 +28,7 @@ export async function connect(
     const { openDemo } = await import('./demo.ts');
     return {
       client: openDemo(onEvent),
-      session: { mode: 'test', name: 'demo', canWrite: true },
+      session: { mode: 'test', name: 'demo', canWrite: true, account: ['--demo'] },
       profile: undefined,
       listen,
     };
@@ -36,10 +37,19 @@ export async function connect(
   const client = await openClient(profile, { onEvent });
   return {
     client,
-    session: { mode: profile.mode, name: hostOf(profile.baseUrl), canWrite: profile.mode === 'test' },
+    session: {
+      mode: profile.mode,
+      name: profile.name ?? hostOf(profile.baseUrl),
+      canWrite: profile.mode === 'test' || mayWriteLive,
+      account: accountOf(profile),
+    },
     profile,
     listen,
   };
+}
+
+function accountOf({ mode, name }: Profile): string[] {
+  return ['--mode', mode, ...(name === undefined ? [] : ['--profile', name])];
 }
 
 function hostOf(address: string): string {

@@ -14,14 +14,34 @@ export type Command =
   | 'last-view'
   | 'fold'
   | 'fold-all'
+  | 'filter'
+  | 'next-match'
+  | 'previous-match'
+  | 'sort'
+  | 'reverse-sort'
+  | 'column-left'
+  | 'column-right'
+  | 'widen'
+  | 'narrow'
+  | 'scroll-left'
+  | 'scroll-right'
+  | 'summary'
   | 'refresh'
   | 'load-all'
+  | 'mark'
+  | 'mark-range'
+  | 'mark-all'
+  | 'copy'
+  | 'copy-menu'
+  | 'choose'
+  | 'accounts'
+  | 'next-theme'
   | 'toggle-help'
   | 'quit'
   | 'suspend';
 
 /** Where keys are pressed: one row of the table may mean something in some of these only. */
-export type Scope = 'list' | 'detail' | OverlayName;
+export type Scope = 'list' | 'detail' | 'summary' | OverlayName;
 
 export interface Binding {
   readonly command: Command;
@@ -29,7 +49,7 @@ export interface Binding {
   readonly keys: readonly string[];
   /** What the help screen says about it. */
   readonly help: string;
-  readonly group: 'Move' | 'Go' | 'Read' | 'Program';
+  readonly group: 'Move' | 'Go' | 'Find' | 'Read' | 'Act' | 'Program';
   readonly scopes: readonly Scope[];
   /** Its word in the footer, when it stands there. Neighbours with the same word share one entry. */
   readonly hint?: string;
@@ -38,33 +58,63 @@ export interface Binding {
 export type Keymap = readonly Binding[];
 
 const panes: readonly Scope[] = ['list', 'detail'];
-const everywhere: readonly Scope[] = [...panes, 'help'];
+const screens: readonly Scope[] = [...panes, 'summary'];
+const everywhere: readonly Scope[] = [...screens, 'help'];
+const menus: readonly Scope[] = ['copy', 'switch'];
+const rows: readonly Scope[] = [...everywhere, ...menus];
 
 /**
  * The one table of keys: the browser looks keys up in it, and the help, the footer and the documentation are drawn from
  * it. Digits are counts and the numbers of the tabs, so no key of the table is a digit.
  */
 export const defaultKeymap: Keymap = [
-  row('next-row', ['j', 'down'], 'Move', 'down a row; 12j moves twelve', everywhere, 'move'),
-  row('previous-row', ['k', 'up'], 'Move', 'up a row', everywhere, 'move'),
+  row('next-row', ['j', 'down'], 'Move', 'down a row; 12j moves twelve', rows, 'move'),
+  row('previous-row', ['k', 'up'], 'Move', 'up a row', rows, 'move'),
   row('half-page-down', ['ctrl+d'], 'Move', 'down half a page', everywhere),
   row('half-page-up', ['ctrl+u'], 'Move', 'up half a page', everywhere),
   row('page-down', ['pagedown'], 'Move', 'down a page', everywhere),
   row('page-up', ['pageup'], 'Move', 'up a page', everywhere),
-  row('first-row', ['g', 'home'], 'Move', 'first row', everywhere),
-  row('last-row', ['G', 'end'], 'Move', 'last row that is loaded; 300G goes to row 300', everywhere),
-  row('stop', ['escape'], 'Move', 'stop a move that waits for rows', ['list']),
+  row('first-row', ['g', 'home'], 'Move', 'first row', rows),
+  row('last-row', ['G', 'end'], 'Move', 'last row that is loaded; 300G goes to row 300', rows),
+  row('stop', ['escape'], 'Move', 'stop what waits for rows; drop a range; unmark all', ['list']),
   row('open', ['enter', 'l', 'right'], 'Go', 'open the detail', ['list'], 'detail'),
   row('follow', ['enter'], 'Go', 'follow the link', ['detail'], 'follow'),
-  row('back', ['escape', 'h', 'left'], 'Go', 'back to the list', ['detail', 'help'], 'back'),
+  row('back', ['escape', 'h', 'left'], 'Go', 'back to the list', ['detail', 'summary', 'help', ...menus], 'back'),
   row('other-pane', ['tab'], 'Go', 'the other pane', panes),
   row('history-back', ['['], 'Go', 'the view before; 1 to 4 go to a list', panes),
   row('history-forward', [']'], 'Go', 'the view after', panes),
   row('last-view', ['-'], 'Go', 'the view that was here last', panes),
+  row(
+    'filter',
+    ['/'],
+    'Find',
+    'filter the loaded rows: text !not column:value /expression/ -f fuzzy',
+    ['list'],
+    'filter',
+  ),
+  row('next-match', ['n'], 'Find', 'next row that the filter passes', ['list']),
+  row('previous-match', ['N'], 'Find', 'previous row that the filter passes', ['list']),
+  row('sort', ['s'], 'Find', 'sort the loaded rows by the column of the cursor', ['list'], 'sort'),
+  row('reverse-sort', ['S'], 'Find', 'the other way round', ['list']),
+  row('column-left', ['<'], 'Find', 'column cursor to the left', ['list']),
+  row('column-right', ['>'], 'Find', 'column cursor to the right', ['list']),
+  row('widen', ['+'], 'Find', 'widen the column', ['list']),
+  row('narrow', ['_'], 'Find', 'narrow the column', ['list']),
+  row('scroll-left', ['H'], 'Find', 'scroll the columns to the left', ['list']),
+  row('scroll-right', ['L'], 'Find', 'scroll the columns to the right', ['list']),
+  row('summary', ['i'], 'Go', 'a summary of what is loaded; also 5', screens),
   row('fold', ['z'], 'Read', 'fold or unfold a section', ['detail'], 'fold'),
   row('fold-all', ['Z'], 'Read', 'fold or unfold every section', ['detail']),
   row('refresh', ['r'], 'Read', 'read the list again; after a problem, try again', panes, 'refresh'),
   row('load-all', ['A'], 'Read', 'load the whole list; Esc stops', panes),
+  row('mark', ['space'], 'Act', 'mark or unmark the row; Esc unmarks all', ['list'], 'mark'),
+  row('mark-range', ['v'], 'Act', 'mark from here to where v is pressed again', ['list']),
+  row('mark-all', ['*'], 'Act', 'mark every row that is shown, or unmark them', ['list']),
+  row('copy', ['y'], 'Act', 'copy the id, in the detail the value', panes, 'copy'),
+  row('copy-menu', ['Y'], 'Act', 'copy something else: cell, JSON, CSV, path, shell command', panes),
+  row('choose', ['enter'], 'Act', 'choose; a number chooses at once', menus, 'choose'),
+  row('accounts', ['@'], 'Program', 'another account', panes),
+  row('next-theme', ['T'], 'Program', 'other colours: dark, light, high contrast, none', screens),
   row('toggle-help', ['?'], 'Program', 'this help', everywhere, 'help'),
   row('suspend', ['ctrl+z'], 'Program', 'suspend; fg comes back', everywhere),
   row('quit', ['q', 'ctrl+c'], 'Program', 'quit', everywhere, 'quit'),
@@ -73,6 +123,12 @@ export const defaultKeymap: Keymap = [
 /** Finds what a key asks for in a scope. */
 export function commandOf(keymap: Keymap, key: string, scope: Scope): Command | undefined {
   return keymap.find((binding) => binding.keys.includes(key) && binding.scopes.includes(scope))?.command;
+}
+
+/** Gives the first key of a command in a scope, the way people read it; none when no key is left for it. */
+export function keyFor(keymap: Keymap, command: Command, scope: Scope): string {
+  const binding = keymap.find((each) => each.command === command && each.scopes.includes(scope));
+  return keyLabel(binding?.keys[0] ?? '');
 }
 
 /** Writes a key the way people read it: `↓`, `Ctrl-d`, `PgDn`. */

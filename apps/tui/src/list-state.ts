@@ -44,6 +44,10 @@ export interface ListState {
   readonly renewal: readonly Item[] | undefined;
   /** Why the last page did not come, in one line. */
   readonly problem: string | undefined;
+  /** Whether the reader has put the box with the problem away. */
+  readonly isProblemSeen: boolean;
+  /** Since when the rows are out of date, while a new reading of the list is under way or has failed. */
+  readonly staleSince: number | undefined;
   /** When the service last answered, in milliseconds since 1970. */
   readonly readAt: number | undefined;
 }
@@ -90,6 +94,8 @@ export function openList(id: number, listing: ListingName, query: Query): ListSt
     hasShifted: false,
     renewal: undefined,
     problem: undefined,
+    isProblemSeen: false,
+    staleSince: undefined,
     readAt: undefined,
   };
 }
@@ -170,7 +176,15 @@ export function arrangeNext(list: ListState, height: number): ListState {
 export function refreshList(list: ListState): ListState {
   const next = again(stopMove(list));
   return list.problem === undefined
-    ? { ...next, isResumed: false, nextPage: firstPage(list.query), longestPage: 0, hasShifted: false, renewal: [] }
+    ? {
+        ...next,
+        isResumed: false,
+        nextPage: firstPage(list.query),
+        longestPage: 0,
+        hasShifted: false,
+        renewal: [],
+        staleSince: list.readAt,
+      }
     : next;
 }
 
@@ -206,7 +220,7 @@ export function endList(list: ListState, at: number, height: number): ListState 
 
 /** Keeps every row, and says what happened. */
 export function failList(list: ListState, problem: string): ListState {
-  return { ...list, isLoading: false, readsAll: false, goal: list.place.cursor, sought: undefined, problem };
+  return { ...list, isLoading: false, readsAll: false, goal: list.place.cursor, sought: undefined, problem, isProblemSeen: false };
 }
 
 /** Asks for the next page when the rows below the cursor would not fill another screen. */
@@ -220,7 +234,7 @@ function askAhead(list: ListState, height: number): ListState {
 }
 
 /** A reading in the place of the one under way. */
-function again(list: ListState): ListState {
+export function again(list: ListState): ListState {
   return { ...list, walk: list.walk + 1, isResumed: true, problem: undefined, isLoading: true };
 }
 
@@ -240,7 +254,7 @@ function withItems(list: ListState, items: readonly Item[], height: number): Lis
 /** Puts the new reading in the place of the old one, once it reaches as far as the reader is. */
 function renew(list: ListState, renewal: readonly Item[], height: number): ListState {
   if (!list.isEnd && renewal.length <= list.place.cursor) return { ...list, renewal, isLoading: true };
-  const next = withRows({ ...list, items: renewal, renewal: undefined }, undefined);
+  const next = withRows({ ...list, items: renewal, renewal: undefined, staleSince: undefined }, undefined);
   return askAhead(keepItem(list, next, height), height);
 }
 
@@ -273,7 +287,7 @@ function goToSought(list: ListState, height: number): ListState {
 }
 
 /** Finds the row of an item; -1 when it is not shown. It is most likely where it was. */
-function rowOf(list: ListState, id: string, likely: number): number {
+export function rowOf(list: ListState, id: string, likely: number): number {
   const isIt = (item: Item | undefined): boolean => item !== undefined && itemId(list.listing, item) === id;
   if (isIt(itemAt(list, likely))) return likely;
   const index = list.items.findIndex(isIt);

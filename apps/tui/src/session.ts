@@ -5,4 +5,6 @@ export interface Session {
   readonly name: string;
   /** Whether anything may be written: always in test mode, in live mode only when the program was started for it. */
   readonly canWrite: boolean;
+  /** The flags with which a command line reaches the same data: `--mode live --profile shop`. */
+  readonly account?: readonly string[] | undefined;
 }

@@ -1,10 +1,14 @@
+import { plainDisplay, type Display, type Theme } from '@paydeck/profiles';
+import { noMarks, type Marks } from './act/marks.ts';
 import type { Query } from './filters.ts';
+import type { TableLooks } from './find/table-looks.ts';
 import { defaultKeymap, type Keymap, type Scope } from './keymap.ts';
 import { layoutOf, type Layout, type Size } from './layout.ts';
 import { openList, type ListState } from './list-state.ts';
 import type { ListingName } from './listings.ts';
 import type { OpenOverlay } from './overlays/overlay.ts';
 import { atStart, type Place } from './scroll.ts';
+import { noTraffic, type Traffic } from './see/traffic.ts';
 import type { Session } from './session.ts';
 import type { NewTask, Task } from './tasks/task.ts';
 import { enter, startTrail, type Trail } from './trail.ts';
@@ -18,6 +22,15 @@ export interface State {
   readonly views: Readonly<Record<number, View>>;
   /** Which of them is on the screen, and the way there. */
   readonly trail: Trail;
+  /** How the table of each list looks, where it is not as it comes. */
+  readonly tables: Readonly<Partial<Record<ListingName, TableLooks>>>;
+  /** What the profile says about looks, and the theme that is on. */
+  readonly display: Display;
+  readonly theme: Theme;
+  /** What the client does at the moment. */
+  readonly traffic: Traffic;
+  /** Where the reader of the summary is; `undefined` while a list is on the screen. */
+  readonly summary: Place | undefined;
   /** The box over the screen, which takes the keys. */
   readonly overlay: OpenOverlay | undefined;
   /** The digits typed so far: `12` before `j`. */
@@ -36,6 +49,7 @@ export interface View {
   /** Which pane the keys go to. Where there is room for one pane only, it is also the one that is shown. */
   readonly pane: 'list' | 'detail';
   readonly detail: DetailState;
+  readonly marks: Marks;
 }
 
 export interface DetailState {
@@ -57,15 +71,24 @@ export interface Start {
   readonly size: Size;
   readonly session: Session;
   readonly keymap?: Keymap | undefined;
+  readonly display?: Display | undefined;
+  readonly theme?: Theme | undefined;
+  readonly tables?: State['tables'] | undefined;
 }
 
-export function openState({ listing, query, size, session, keymap = defaultKeymap }: Start): State {
+export function openState({ listing, query, size, session, keymap = defaultKeymap, tables = {}, ...looks }: Start): State {
+  const { display = plainDisplay, theme = display.theme ?? 'auto' } = looks;
   return {
     size,
     session,
     keymap,
     views: { 0: newView(0, listing, query) },
     trail: startTrail(0),
+    tables,
+    display,
+    theme,
+    traffic: noTraffic,
+    summary: undefined,
     overlay: undefined,
     count: '',
     message: undefined,
@@ -102,7 +125,7 @@ export function openView(state: State, listing: ListingName, query: Query): Stat
 export function goTo(state: State, trail: Trail): State {
   const kept = new Set([...trail.past, trail.current, ...trail.future]);
   const views = Object.fromEntries(Object.entries(state.views).filter(([id]) => kept.has(Number(id))));
-  return { ...state, views, trail, overlay: undefined };
+  return { ...state, views, trail, summary: undefined, overlay: undefined };
 }
 
 /** Asks for something outside of the state. */
@@ -116,7 +139,7 @@ export function say(state: State, text: string, tone: Message['tone'] = 'good'):
 
 /** Where a key that is pressed now belongs. */
 export function scopeOf(state: State): Scope {
-  return state.overlay?.name ?? viewOf(state).pane;
+  return state.overlay?.name ?? (state.summary === undefined ? viewOf(state).pane : 'summary');
 }
 
 /** Gives the number typed before a key, if any. */
@@ -134,7 +157,7 @@ export function listHeight(state: State): number {
 }
 
 function newView(id: number, listing: ListingName, query: Query): View {
-  return { list: openList(id, listing, query), pane: 'list', detail: openDetail };
+  return { list: openList(id, listing, query), pane: 'list', detail: openDetail, marks: noMarks };
 }
 
 export const openDetail: DetailState = { place: atStart, folded: new Set() };

@@ -65,7 +65,9 @@ export function redrawOnResize(stdout: NodeJS.WriteStream, screen: Screen, jobCo
 export interface JobControl {
   /** Stops the program; resolves when it goes on. The screen has been given back before, and is taken again after. */
   stop(): Promise<void>;
-  /** Whether the shell has the terminal. */
+  /** Lets another program have the terminal until it has ended; Ctrl-C and Ctrl-Z are for that program then. */
+  lend(meanwhile: () => Promise<void>): Promise<void>;
+  /** Whether the shell or another program has the terminal. */
   isStopping(): boolean;
   /** Tells when somebody else wants the program to stop, and when it goes on after a stop it did not know of. */
   listen(onStop: () => void, onContinue: () => void): () => void;
@@ -78,22 +80,33 @@ export interface JobControl {
 export function createJobControl(stdout: NodeJS.WriteStream): JobControl {
   let isStopping = false;
   let stopListener: (() => void) | undefined;
-  return {
-    isStopping: () => isStopping,
-    async stop() {
-      isStopping = true;
-      stdout.write(autowrapOn);
-      // With a listener the signal would not stop the process.
-      if (stopListener !== undefined) process.off('SIGTSTP', stopListener);
-      await new Promise<void>((resolve) => {
-        process.once('SIGCONT', resolve);
-        process.kill(0, 'SIGTSTP');
-        // A process group without a shell above it does not stop; then there is nothing to wait for.
-        setTimeout(resolve, orphanMs);
-      });
+  const away = async (meanwhile: () => Promise<void>): Promise<void> => {
+    isStopping = true;
+    stdout.write(autowrapOn);
+    // With a listener the signal would not stop the process.
+    if (stopListener !== undefined) process.off('SIGTSTP', stopListener);
+    await meanwhile().finally(() => {
       if (stopListener !== undefined) process.on('SIGTSTP', stopListener);
       stdout.write(autowrapOff);
       isStopping = false;
+    });
+  };
+  return {
+    isStopping: () => isStopping,
+    stop: () =>
+      away(
+        () =>
+          new Promise<void>((resolve) => {
+            process.once('SIGCONT', resolve);
+            process.kill(0, 'SIGTSTP');
+            // A process group without a shell above it does not stop; then there is nothing to wait for.
+            setTimeout(resolve, orphanMs);
+          }),
+      ),
+    async lend(meanwhile) {
+      // The terminal sends its signals to both programs; they are meant for the other one.
+      const restore = interrupts.map((signal) => ignoreSignal(signal));
+      await away(meanwhile).finally(() => restore.forEach((listenAgain) => listenAgain()));
     },
     listen(onStop, onContinue) {
       const continued = (): void => {
@@ -119,6 +132,20 @@ const deadly: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGQUIT', 3],
   ['SIGTERM', 15],
 ];
+
+const interrupts = ['SIGINT', 'SIGQUIT'] as const;
+
+/** Ignores a signal, whoever listens to it; gives back how to let them hear again. */
+function ignoreSignal(signal: NodeJS.Signals): () => void {
+  const listeners = process.listeners(signal);
+  const ignore = (): void => undefined;
+  process.removeAllListeners(signal);
+  process.on(signal, ignore);
+  return () => {
+    process.off(signal, ignore);
+    for (const listener of listeners) process.on(signal, listener);
+  };
+}
 
 const orphanMs = 200;
 

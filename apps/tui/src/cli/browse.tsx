@@ -1,33 +1,33 @@
 import process from 'node:process';
 import { render } from 'ink';
-import { App } from '../app.tsx';
-import type { Connection } from '../connection.ts';
+import { processMachine } from '../act/process-machine.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { Root, type FirstAccount } from '../accounts/root.tsx';
 import { listings } from '../listings.ts';
 import { createJobControl, guardTerminal, redrawOnResize } from '../terminal.ts';
-import { allowsColor, createPaint } from '../theme.ts';
 import { chosenColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Invocation } from './invocation.ts';
 
 /** Opens the browser and gives the exit code when it is left. */
-export async function browse({ client, session, listen }: Connection, invocation: Invocation): Promise<number> {
+export async function browse(first: FirstAccount, accounts: Accounts, invocation: Invocation): Promise<number> {
   const { listing, query, columns } = invocation;
   const { stdin, stdout, stderr } = process;
   const chosen = columns === undefined ? undefined : chosenColumns(listings[listing].view, columns);
   const jobControl = createJobControl(stdout);
   let frames = 0;
   const screen = render(
-    <App
-      client={client}
-      listen={listen}
-      session={session}
+    <Root
+      first={first}
+      accounts={accounts}
+      env={process.env}
       listing={listing}
       query={query}
       columns={chosen}
-      paint={createPaint(allowsColor(process.env))}
       now={Date.now}
       frames={() => frames}
       jobControl={jobControl}
+      machine={processMachine(stdout)}
     />,
     {
       stdin,

@@ -1,16 +1,23 @@
+import { changeWidth, moveColumn, reverseSort, scrollColumns, sortByColumn } from '../find/column-commands.ts';
+import { openFilter } from '../find/filter-prompt.ts';
+import { copy, openCopyMenu } from '../act/copy-menu.ts';
+import { markAll, markRange, markRow } from '../act/mark-commands.ts';
+import { openSwitch } from '../accounts/switch.ts';
 import type { Command } from '../keymap.ts';
-import { refreshList } from '../list-state.ts';
 import { isMove, type Move } from '../movement.ts';
 import { openHelp } from '../overlays/help.ts';
-import { addTask, withList, type State } from '../state.ts';
+import { nextTheme } from '../see/themes.ts';
+import { obeySummary, openSummary } from '../see/summary.ts';
+import { addTask, type State } from '../state.ts';
 import { foldAll, foldSection } from './fold.ts';
 import { back, follow, historyBack, historyForward, lastView, openDetailOfRow, otherPane } from './go.ts';
 import { move } from './move.ts';
-import { loadAll, stop } from './read.ts';
+import { loadAll, refresh, stop } from './read.ts';
 
 /** Does what a key asks for in a list or in a detail. */
 export function obey(state: State, command: Command): State {
-  return isMove(command) ? move(state, command) : commands[command](state);
+  const shown = state.summary === undefined ? undefined : obeySummary(state, state.summary, command);
+  return shown ?? (isMove(command) ? move(state, command) : commands[command](state));
 }
 
 const commands: Readonly<Record<Exclude<Command, Move>, (state: State) => State>> = {
@@ -22,10 +29,31 @@ const commands: Readonly<Record<Exclude<Command, Move>, (state: State) => State>
   'history-back': historyBack,
   'history-forward': historyForward,
   'last-view': lastView,
+  filter: openFilter,
+  'next-match': (state) => move(state, 'next-row'),
+  'previous-match': (state) => move(state, 'previous-row'),
+  sort: sortByColumn,
+  'reverse-sort': reverseSort,
+  'column-left': (state) => moveColumn(state, -1),
+  'column-right': (state) => moveColumn(state, 1),
+  widen: (state) => changeWidth(state, 1),
+  narrow: (state) => changeWidth(state, -1),
+  'scroll-left': (state) => scrollColumns(state, -1),
+  'scroll-right': (state) => scrollColumns(state, 1),
   fold: foldSection,
   'fold-all': foldAll,
-  refresh: (state) => withList(state, refreshList),
+  refresh,
+  summary: openSummary,
   'load-all': loadAll,
+  mark: markRow,
+  'mark-range': markRange,
+  'mark-all': markAll,
+  copy,
+  'copy-menu': openCopyMenu,
+  // Menus take it themselves.
+  choose: (state) => state,
+  accounts: openSwitch,
+  'next-theme': nextTheme,
   'toggle-help': openHelp,
   quit: (state) => addTask(state, { name: 'quit' }),
   suspend: (state) => addTask(state, { name: 'suspend' }),

@@ -1,9 +1,21 @@
-import { readAll, stopMove } from '../list-state.ts';
-import { withList, type State } from '../state.ts';
+import { unmark } from '../act/mark-commands.ts';
+import { readAll, refreshList, stopMove } from '../list-state.ts';
+import { askNow, giveUp, isWaitingForService, putAway } from '../see/waiting.ts';
+import { viewOf, withList, type State } from '../state.ts';
 
-/** Gives up on what has not come. */
+/** Gives up on a page that does not come, on a range, or on rows; where there is nothing to stop, on the marks. */
 export function stop(state: State): State {
-  return withList(state, stopMove);
+  const { list, marks } = viewOf(state);
+  if (list.problem !== undefined && !list.isProblemSeen) return putAway(state);
+  if (isWaitingForService(state)) return giveUp(state);
+  const isWaiting = list.readsAll || list.sought !== undefined || list.goal !== list.place.cursor;
+  if (isWaiting && marks.anchor === undefined) return withList(state, stopMove);
+  return unmark(state) ?? withList(state, stopMove);
+}
+
+/** Reads the list again; goes on at once where a page has failed or waits to be asked for again. */
+export function refresh(state: State): State {
+  return isWaitingForService(state) ? askNow(state) : withList(state, refreshList);
 }
 
 /** Reads the list to its end, however far that is. */

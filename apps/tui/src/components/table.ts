@@ -1,49 +1,72 @@
 import {
-  asSent,
   fit,
-  headerText,
   layoutColumns,
   type Column,
   type Format,
   type LaidColumn,
+  type Range,
 } from '@paydeck/presentation';
+import type { RowSigns } from '../act/row-signs.ts';
+import { marksOf } from '../arrange.ts';
+import { columnGap, tableWidth } from '../find/column-commands.ts';
 import { itemAt, rowCount, type ListState } from '../list-state.ts';
-import type { Item } from '../listings.ts';
+import { itemId, type Item } from '../listings.ts';
 import { visibleRange } from '../scroll.ts';
-import { statusStyle, type Paint } from '../theme.ts';
+import type { Paint } from '../theme.ts';
+import { headingCell, markedCell } from './table-cell.ts';
 
 /** Draws the list as lines of exactly `width` columns: a heading, then the rows on the screen. Only those are formatted. */
 export function tableLines(
   list: ListState,
   columns: readonly Column<Item>[],
-  options: { width: number; height: number; isFocused: boolean; paint: Paint },
+  options: {
+    width: number;
+    height: number;
+    isFocused: boolean;
+    signs: RowSigns;
+    columnCursor: string | undefined;
+    format: Format;
+    paint: Paint;
+  },
 ): string[] {
-  const { width, height, isFocused, paint } = options;
-  // What is worked out from the time is as of the service's answer, so that a cell changes only when the data does.
-  const format = asSent(list.readAt ?? 0);
-  const layout = layoutColumns(columns, width - markWidth - 1, { gap });
+  const { width, height, isFocused, signs, columnCursor, format, paint } = options;
+  const layout = layoutColumns(columns, tableWidth(width) - signs.width, { gap: columnGap });
   const { from, to } = visibleRange(list.place, rowCount(list), height);
-  const rows = Array.from({ length: Math.max(0, to - from) }, (_, index) => {
-    const item = itemAt(list, from + index);
+  const items = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
+  const found = marksOf({ ...list, at: list.readAt ?? 0 }, items, layout);
+  const rows = items.map((item, index) => {
     if (item === undefined) return ' '.repeat(width);
     const isSelected = from + index === list.place.cursor;
-    const text = rowLine(layout, item, format, isSelected ? undefined : paint);
+    const sign = signs.of(itemId(list.listing, item), from + index);
+    const text = sign + rowLine(layout, item, format, found[index] ?? [], isSelected ? undefined : paint);
     if (!isSelected) return fit('', markWidth) + text;
     return paint(isFocused ? 'selected' : 'selected-elsewhere', `▶${text}`);
   });
   const blank = ' '.repeat(width);
-  return [paint('heading', `${fit('', markWidth)}${headerText(layout, { gap })} `), ...pad(rows, height, blank)];
+  const titles = layout.map((laid) => headingCell(laid, list.arrangement.sort, columnCursor, paint));
+  const heading = `${' '.repeat(markWidth + signs.width)}${titles.join(' '.repeat(columnGap))} `;
+  return [heading, ...pad(rows, height, blank)];
 }
 
 /** Writes one item as one row. A selected row has one look from end to end, so it is not painted by status. */
-function rowLine(layout: readonly LaidColumn<Item>[], item: Item, format: Format, paint: Paint | undefined): string {
-  const cells = layout.map(({ column, width }) => {
-    const cell = fit(column.text(item, format), width, column.align);
-    const style = column.key === 'status' ? statusStyle(String(column.value(item, format))) : undefined;
-    return paint === undefined || style === undefined ? cell : paint(style, cell);
+function rowLine(
+  layout: readonly LaidColumn<Item>[],
+  item: Item,
+  format: Format,
+  found: readonly (readonly Range[])[],
+  paint: Paint | undefined,
+): string {
+  const cells = layout.map((laid, index) => {
+    const { column, width } = laid;
+    const text = column.text(item, format);
+    const marks = found[index] ?? [];
+    const cell =
+      paint === undefined || marks.length === 0 ? fit(text, width, column.align) : markedCell(text, laid, marks, paint);
+    const tone = column.tone?.(item, format);
+    return paint === undefined || tone === undefined ? cell : paint(tone, cell);
   });
   // A blank at the end keeps the text off the line between the panes.
-  return `${cells.join(' '.repeat(gap))} `;
+  return `${cells.join(' '.repeat(columnGap))} `;
 }
 
 function pad(rows: readonly string[], height: number, blank: string): string[] {
@@ -52,5 +75,3 @@ function pad(rows: readonly string[], height: number, blank: string): string[] {
 
 /** The column of the selection mark. */
 const markWidth = 1;
-/** One blank between columns: names need the room more. */
-const gap = 1;

@@ -12,8 +12,10 @@ export interface OverlayKind<Own> {
   press(own: Own, key: Pressed, state: State): State;
   /** Gives the state after a text was pasted. Boxes without it ignore what is pasted. */
   paste?(own: Own, text: string, state: State): State;
-  /** Draws what is in the box. */
-  draw(own: Own, room: Room, state: State, paint: Paint): Drawing;
+  /** Draws what is in the box. What has no box draws a line instead. */
+  draw?(own: Own, room: Room, state: State, paint: Paint): Drawing;
+  /** Draws a line of `width` columns above the keys, with nothing over the rows. */
+  prompt?(own: Own, width: number, state: State, paint: Paint): string;
 }
 
 /** A key, by its name in the key table. */
@@ -40,11 +42,15 @@ export interface Drawing {
 export type OverlayName = keyof Overlays;
 
 /** The box that is open. */
-export type OpenOverlay = { [Name in OverlayName]: { readonly name: Name; readonly own: Overlays[Name] } }[OverlayName];
+export type OpenOverlay<Name extends OverlayName = OverlayName> = {
+  [Each in Name]: { readonly name: Each; readonly own: Overlays[Each] };
+}[Name];
 
 /** Opens a box, or shows the open one after a change of its own. */
 export function open<Name extends OverlayName>(state: State, name: Name, own: Overlays[Name]): State {
-  return { ...state, overlay: { name, own } };
+  // A name together with the state of that name is what an open box is; the compiler does not see it for a variable name.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ...state, overlay: { name, own } as OpenOverlay };
 }
 
 export function close(state: State): State {

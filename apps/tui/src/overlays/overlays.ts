@@ -1,25 +1,52 @@
+import { copyOverlay, type CopyMenu } from '../act/copy-menu.ts';
+import { switchOverlay, type SwitchState } from '../accounts/switch.ts';
+import { filterOverlay, type FilterPrompt } from '../find/filter-prompt.ts';
 import type { State } from '../state.ts';
 import type { Paint } from '../theme.ts';
 import { helpOverlay, type HelpState } from './help.ts';
-import type { Drawing, OpenOverlay, OverlayKind, Pressed, Room } from './overlay.ts';
+import type { Drawing, OpenOverlay, OverlayKind, OverlayName, Pressed, Room } from './overlay.ts';
 
 /** The boxes there are, each with its own part of the state. */
 export interface Overlays {
   help: HelpState;
+  copy: CopyMenu;
+  filter: FilterPrompt;
+  switch: SwitchState;
 }
 
 const kinds: { readonly [Name in keyof Overlays]: OverlayKind<Overlays[Name]> } = {
   help: helpOverlay,
+  copy: copyOverlay,
+  filter: filterOverlay,
+  switch: switchOverlay,
 };
 
-export function pressOverlay(overlay: OpenOverlay, key: Pressed, state: State): State {
+export function pressOverlay<Name extends OverlayName>(overlay: OpenOverlay<Name>, key: Pressed, state: State): State {
   return kinds[overlay.name].press(overlay.own, key, state);
 }
 
-export function pasteIntoOverlay(overlay: OpenOverlay, text: string, state: State): State {
+export function pasteIntoOverlay<Name extends OverlayName>(
+  overlay: OpenOverlay<Name>,
+  text: string,
+  state: State,
+): State {
   return kinds[overlay.name].paste?.(overlay.own, text, state) ?? state;
 }
 
-export function drawOverlay(overlay: OpenOverlay, room: Room, state: State, paint: Paint): Drawing {
-  return kinds[overlay.name].draw(overlay.own, room, state, paint);
+export function drawOverlay<Name extends OverlayName>(
+  overlay: OpenOverlay<Name>,
+  room: Room,
+  state: State,
+  paint: Paint,
+): Drawing | undefined {
+  return kinds[overlay.name].draw?.(overlay.own, room, state, paint);
+}
+
+export function drawPrompt<Name extends OverlayName>(
+  overlay: OpenOverlay<Name>,
+  width: number,
+  state: State,
+  paint: Paint,
+): string | undefined {
+  return kinds[overlay.name].prompt?.(overlay.own, width, state, paint);
 }

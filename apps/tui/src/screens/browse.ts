@@ -1,15 +1,24 @@
 import type { RateLimitSnapshot } from '@paydeck/core';
-import type { Column } from '@paydeck/presentation';
+import { marksText } from '../act/marks.ts';
+import { rowSigns } from '../act/row-signs.ts';
 import { detailPane } from '../components/detail-pane.ts';
-import { keysLine, statusLine } from '../components/footer.ts';
+import { bannerPieces } from '../components/banner.ts';
+import { keysLine } from '../components/footer.ts';
+import { bottomEdge, framed, topEdge } from '../components/frame.ts';
 import { headerLine } from '../components/header.ts';
-import { lineOf, spreadLine } from '../components/line.ts';
+import { lineOf, type Piece } from '../components/line.ts';
+import { statusLine } from '../components/status-line.ts';
 import { tableLines } from '../components/table.ts';
 import { detailOf } from '../detail.ts';
 import type { Layout } from '../layout.ts';
 import { rowCount, selectedItem, type ListState } from '../list-state.ts';
-import { itemId, listings, type Item } from '../listings.ts';
+import { arrangedText } from '../find/arranged-text.ts';
+import { looksOf } from '../find/column-commands.ts';
+import { scrolledColumns } from '../find/table-looks.ts';
+import { itemId } from '../listings.ts';
+import { drawPrompt } from '../overlays/overlays.ts';
 import { scopeOf, viewOf, type State, type View } from '../state.ts';
+import { formatOf } from '../see/format-of.ts';
 import type { Paint } from '../theme.ts';
 
 /** What a screen is drawn from besides the state. */
@@ -18,25 +27,30 @@ export interface Scene {
   readonly limits: RateLimitSnapshot | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now: number;
-  /** What the client does about a problem at the moment, in one line. */
-  readonly notice: string | undefined;
-  /** The columns asked for; the list's own when undefined. */
-  readonly columns: readonly Column<Item>[] | undefined;
 }
 
 /** Draws the list with the detail beside it, or one of the two where there is room for one, as lines for the whole screen. */
 export function browseLines(state: State, layout: Layout, scene: Scene): string[] {
   const view = viewOf(state);
-  const { paint } = scene;
+  const { list } = view;
+  const { paint, limits, now } = scene;
   const inner = layout.columns - 1;
+  const heading = { session: state.session, tab: list.listing, limits, now, isBusy: list.isLoading };
+  const status = {
+    list,
+    position: positionText(view, layout),
+    marked: marksText(view),
+    count: state.count,
+    lastMs: state.traffic.lastMs,
+  };
   return [
-    indent(headerLine(state.session, view.list.listing, scene.limits, scene.now, inner, paint)),
+    indent(headerLine(heading, inner, paint)),
     indent(crumbsLine(view, layout, paint)),
-    paint('rule', topRule(view, layout)),
-    ...bodyLines(view, layout, scene),
-    indent(bannerLine(state, layout, scene) ?? ''),
+    topEdge(layout, layout.isSplit || view.pane === 'detail' ? 'Detail' : undefined, paint),
+    ...bodyLines(state, layout, scene),
+    promptLine(state, inner, paint) ?? bottomEdge(layout, bannerPieces(state), paint),
     indent(keysLine(state.keymap, scopeOf(state), inner, paint)),
-    indent(statusLine(view.list, positionText(view, layout), state.count, inner, paint)),
+    indent(statusLine(status, inner, paint)),
   ];
 }
 
@@ -46,27 +60,35 @@ function crumbsLine({ list, pane }: View, layout: Layout, paint: Paint): string 
   const crumbs = [list.listing, filters.length === 0 ? 'all' : filters.join(' ')];
   const item = selectedItem(list);
   if (pane === 'detail' && !layout.isSplit && item !== undefined) crumbs.push(itemId(list.listing, item));
-  return lineOf([{ text: crumbs.join(' ▸ ') }], layout.columns - 1, paint);
+  const here = arrangedText(list);
+  const pieces: Piece[] = [{ text: crumbs.join(' ▸ ') }];
+  if (here !== undefined) pieces.push({ text: `   ${here}`, style: 'warning' });
+  return lineOf([...pieces, { text: '' }], layout.columns - 1, paint);
 }
 
-function bodyLines(view: View, layout: Layout, scene: Scene): string[] {
+function bodyLines(state: State, layout: Layout, { paint }: Scene): string[] {
+  const view = viewOf(state);
   const { list } = view;
-  const { paint } = scene;
-  if (!layout.isSplit && view.pane === 'detail') return detail(true).map(indent);
-  const columns = scene.columns ?? listings[list.listing].view.defaultColumns;
+  if (!layout.isSplit && view.pane === 'detail') return framed(detail(true), undefined, paint);
+  const looks = looksOf(state);
   const isFocused = view.pane === 'list';
   const rows =
     rowCount(list) === 0
       ? emptyLines(list, layout, paint)
-      : tableLines(list, columns, { width: layout.listWidth, height: layout.listHeight, isFocused, paint });
-  if (!layout.isSplit) return rows.map(indent);
-  const lines = detail(!isFocused);
-  const bar = paint('rule', '│');
-  return rows.map((line, index) => indent(`${line}${bar}${lines[index] ?? ''}`));
+      : tableLines(list, scrolledColumns(list.listing, looks), {
+          width: layout.listWidth,
+          height: layout.listHeight,
+          isFocused,
+          columnCursor: looks.cursor,
+          signs: rowSigns(view),
+          format: formatOf(state.display, list.readAt),
+          paint,
+        });
+  return framed(rows, layout.isSplit ? detail(!isFocused) : undefined, paint);
 
   function detail(isDetailFocused: boolean): string[] {
     const options = { width: layout.detailWidth, height: layout.bodyHeight, isFocused: isDetailFocused, paint };
-    return detailPane(detailOf(view), view.detail.place, options);
+    return detailPane(detailOf(view, state.display), view.detail.place, options);
   }
 }
 
@@ -80,33 +102,8 @@ function emptyLines(list: ListState, layout: Layout, paint: Paint): string[] {
   return lines.with(1, lineOf([{ text: ` ${text}`, style: 'muted' }], layout.listWidth, paint));
 }
 
-function topRule({ pane }: View, layout: Layout): string {
-  if (!layout.isSplit) return pane === 'detail' ? titledRule('Detail', layout.columns) : '─'.repeat(layout.columns);
-  return `${'─'.repeat(layout.listWidth + 1)}┬${titledRule('Detail', layout.detailWidth)}`;
-}
-
-function titledRule(title: string, width: number): string {
-  return `─ ${title} ${'─'.repeat(Math.max(0, width - title.length - 3))}`;
-}
-
-/** The line under the body: what went wrong and which key to press, or what the client does about it. */
-function bannerLine(state: State, layout: Layout, { notice, paint }: Scene): string | undefined {
-  const { list } = viewOf(state);
-  const width = layout.columns - 1;
-  if (state.message !== undefined) {
-    const { text, tone } = state.message;
-    return lineOf([{ text: tone === 'problem' ? `✗ ${text}` : `✓ ${text}`, style: tone }], width, paint);
-  }
-  if (list.problem !== undefined) {
-    return spreadLine(
-      [{ text: `✗ ${list.problem}`, style: 'problem' }],
-      [[{ text: ' r tries again', style: 'key' }]],
-      width,
-      paint,
-    );
-  }
-  if (notice !== undefined && list.isLoading) return lineOf([{ text: `… ${notice}`, style: 'warning' }], width, paint);
-  return undefined;
+function promptLine(state: State, width: number, paint: Paint): string | undefined {
+  return state.overlay === undefined ? undefined : drawPrompt(state.overlay, width, state, paint);
 }
 
 function positionText(view: View, layout: Layout): string | undefined {

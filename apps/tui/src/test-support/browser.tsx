@@ -1,6 +1,7 @@
 import { App, type AppProps } from '../app.tsx';
+import type { JobControl } from '../terminal.ts';
 import type { Size } from '../layout.ts';
-import { createPaint } from '../theme.ts';
+import { createTestMachine } from './machine.ts';
 import { openScreen, type TestScreen } from './screen.tsx';
 import type { TestService } from './service.ts';
 
@@ -21,16 +22,25 @@ export function openBrowser(
         listing="subscriptions"
         query={{}}
         columns={undefined}
-        paint={createPaint(true)}
         now={() => noon}
         frames={frames}
-        jobControl={{ isStopping: () => false, stop: () => Promise.resolve(), listen: () => () => undefined }}
+        jobControl={standingJobControl}
+        machine={createTestMachine().machine}
+        accounts={{ list: () => Promise.resolve([]), switchTo: () => Promise.resolve() }}
         {...props}
       />
     ),
     { unicode },
   );
 }
+
+/** Job control that nothing comes from: no shell stands behind a terminal in memory. */
+export const standingJobControl: JobControl = {
+  isStopping: () => false,
+  stop: () => Promise.resolve(),
+  lend: (meanwhile) => meanwhile(),
+  listen: () => () => undefined,
+};
 
 const noon = Date.UTC(2026, 10, 21, 12);
 
