@@ -17,7 +17,10 @@ import { subscription, subscriptions } from './test-support/subscriptions.ts';
 const height = 20;
 
 test('filters and sorts what is loaded', () => {
-  const list = arranged(loaded(100), { filter: '/^sub_.*[05]$/', sort: { key: 'subscription_id', isDescending: true } });
+  const list = arranged(loaded(100), {
+    filter: '/^sub_.*[05]$/',
+    sort: { key: 'subscription_id', isDescending: true },
+  });
   expect(ids(list).slice(0, 3)).toEqual(['sub_00095', 'sub_00090', 'sub_00085']);
   expect(rowCount(list)).toBe(20);
 });

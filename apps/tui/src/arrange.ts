@@ -4,7 +4,9 @@ import {
   compareKeys,
   itemFilter,
   sortKey,
+  type Column,
   type ItemFilter,
+  type Range,
   type SortKey,
 } from '@paydeck/presentation';
 import { TookTooLong, withinTime } from './find/within-time.ts';
@@ -61,9 +63,22 @@ export function arrangeMore(list: ToArrange, before: Arranged | undefined): Arra
   }
 }
 
-/** Gives the filter of an arrangement, for what it marks in a row. */
-export function filterOf(list: ToArrange): ItemFilter<Item> {
-  return rulesOf(list).filter;
+/** Gives, for each item and column, the parts of the cell that are why the filter passes it. */
+export function marksOf(
+  list: ToArrange,
+  items: readonly (Item | undefined)[],
+  columns: readonly { readonly column: Column<Item> }[],
+): (readonly Range[])[][] {
+  if (list.arrangement.filter === '') return [];
+  const { filter } = rulesOf(list);
+  const found = (): (readonly Range[])[][] =>
+    items.map((item) => columns.map(({ column }) => (item === undefined ? [] : filter.marks(item, column))));
+  try {
+    return filter.hasExpression ? withinTime(longestMs, found) : found();
+  } catch (error) {
+    if (error instanceof TookTooLong) return [];
+    throw error;
+  }
 }
 
 interface Rules {

@@ -27,7 +27,7 @@ export interface Column<T> {
   /** The cell as safe text on one row, not yet cut to a width. */
   text(item: T, format: Format): string;
   /** What the value means to its reader, where that can be told. */
-  readonly tone?: ((item: T, format: Format) => Tone | undefined) | undefined;
+  tone?(item: T, format: Format): Tone | undefined;
 }
 
 /** A column with its place in a row of a certain width. */

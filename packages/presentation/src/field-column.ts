@@ -41,7 +41,7 @@ function fieldColumn<T>(field: Field, key: string): Column<T> {
     kind: field.kind,
     value: (item: T) => fieldValue(item, key),
     text: (item: T, format: Format) => fieldText(field, fieldValue(item, key), item, format),
-    tone: field.tone === undefined ? undefined : (item: T) => field.tone?.(fieldValue(item, key)),
+    tone: (item: T) => field.tone?.(fieldValue(item, key)),
   };
 }
 

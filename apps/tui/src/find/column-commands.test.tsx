@@ -1,0 +1,95 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { large, openBrowser, small } from '../test-support/browser.tsx';
+import type { TestScreen } from '../test-support/screen.tsx';
+import { createService } from '../test-support/service.ts';
+import { subscription } from '../test-support/subscriptions.ts';
+
+const items = [
+  subscription(0, { recurring_pre_tax_amount: 900, status: 'past_due' }),
+  subscription(1, { recurring_pre_tax_amount: 20_000, status: 'active' }),
+  subscription(2, { recurring_pre_tax_amount: 30, status: 'active' }),
+];
+
+describe('the column cursor', () => {
+  test('sorts the loaded rows by its column, the other way round, and not at all', async () => {
+    const screen = await opened();
+    screen.type('>>>>>s');
+    await screen.until((text) => text.includes('AMOUNT▲'));
+    expect(ids(screen)).toEqual(['sub_00002', 'sub_00000', 'sub_00001']);
+    expect(screen.text()).toContain('here: sort amount ▲');
+    screen.type('S');
+    await screen.until((text) => text.includes('AMOUNT▼'));
+    expect(ids(screen)).toEqual(['sub_00001', 'sub_00000', 'sub_00002']);
+    screen.type('SS');
+    screen.type('s');
+    await screen.until((text) => !text.includes('AMOUNT▼'));
+    expect(ids(screen)).toEqual(['sub_00000', 'sub_00001', 'sub_00002']);
+  });
+
+  test('keeps the service order among equal rows', async () => {
+    const screen = await opened();
+    screen.type('>>s');
+    await screen.until((text) => text.includes('STATUS▲'));
+    expect(ids(screen)).toEqual(['sub_00001', 'sub_00002', 'sub_00000']);
+  });
+
+  test('stands out in the heading without colour', async () => {
+    const screen = await opened();
+    const heading = screen.lines().findIndex((line) => line.includes('STATUS'));
+    const column = screen.lines()[heading]?.indexOf('STATUS') ?? 0;
+    expect(screen.isInverse(heading, column)).toBe(false);
+    screen.type('>>');
+    await screen.drawn();
+    expect(screen.isInverse(heading, column)).toBe(true);
+    screen.type('<');
+    await screen.drawn();
+    expect(screen.isInverse(heading, column)).toBe(false);
+  });
+
+  test('widens and narrows its column, by counts too', async () => {
+    const screen = await opened();
+    const width = (): number => (headingOf(screen).indexOf('CUSTOMER') ?? 0) - headingOf(screen).indexOf('STATUS');
+    const before = width();
+    screen.type('>>4+');
+    await screen.drawn();
+    expect(width()).toBe(before + 4);
+    screen.type('2_');
+    await screen.drawn();
+    expect(width()).toBe(before + 2);
+  });
+
+  test('reaches columns for which there is no room, and scrolls there', async () => {
+    const screen = await opened({ columns: 48, rows: 20 });
+    expect(headingOf(screen)).not.toContain('NEXT');
+    screen.type('>>>>>>>>');
+    await screen.until((text) => text.includes('NEXT'));
+    expect(headingOf(screen)).toMatch(/^ +ID/);
+  });
+});
+
+test('scrolls the columns behind the first one', async () => {
+  const screen = await opened(small);
+  expect(headingOf(screen)).toContain('STATUS');
+  screen.type('L');
+  await screen.until(() => !headingOf(screen).includes('STATUS'));
+  expect(headingOf(screen)).toMatch(/^ +ID +CUSTOMER/);
+  screen.type('H');
+  await screen.until(() => headingOf(screen).includes('STATUS'));
+  screen.type('H');
+  await screen.until((text) => text.includes('no more columns'));
+});
+
+async function opened(size = large): Promise<TestScreen> {
+  const screen = openBrowser(createService(items), size);
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('3 loaded (end)'));
+  return screen;
+}
+
+function headingOf(screen: TestScreen): string {
+  return screen.lines().find((line) => /^ +ID/.test(line)) ?? '';
+}
+
+function ids(screen: TestScreen): string[] {
+  return screen.lines().flatMap((line) => /(sub_\d{5})/.exec(line.slice(0, 14))?.[1] ?? []);
+}

@@ -1,0 +1,84 @@
+import type { Arrangement } from '../arrange.ts';
+import { move } from '../commands/move.ts';
+import { spreadLine, widthOf, type Piece } from '../components/line.ts';
+import { inputText } from '../components/text-input.ts';
+import { arrangeList, isArranging, rowCount, type ListState } from '../list-state.ts';
+import type { Move } from '../movement.ts';
+import { close, open, type OverlayKind } from '../overlays/overlay.ts';
+import { viewOf, withList, type State } from '../state.ts';
+import { completions } from './completion.ts';
+import { fieldsOf } from './fields.ts';
+import { editLine, insert, lineWith, type EditedLine } from './line-editor.ts';
+
+/** What is typed behind `/`, and what the rows were like before. */
+export interface FilterPrompt {
+  readonly line: EditedLine;
+  readonly before: Arrangement;
+}
+
+export function openFilter(state: State): State {
+  const { arrangement } = viewOf(state).list;
+  return open(state, 'filter', { line: lineWith(arrangement.filter), before: arrangement });
+}
+
+/** Shows only the loaded rows that a filter passes; all of them for the empty one. */
+export function filterBy(state: State, filter: string): State {
+  return withList(state, (list, height) =>
+    filter === list.arrangement.filter ? list : arrangeList(list, { ...list.arrangement, filter }, height),
+  );
+}
+
+export const filterOverlay: OverlayKind<FilterPrompt> = {
+  press(prompt, { key }, state) {
+    if (key === 'enter') return close(state);
+    if (key === 'escape') return close(filterBy(state, prompt.before.filter));
+    if (key === 'tab') return typed(prompt, completed(prompt.line, state), state);
+    const step = moves.get(key);
+    if (step !== undefined) return move(state, step);
+    const line = editLine(prompt.line, key);
+    // Where nothing is left to delete, the prompt goes, as everywhere.
+    if (line !== undefined && key === 'backspace' && prompt.line.text === '') return close(state);
+    return line === undefined ? state : typed(prompt, line, state);
+  },
+  paste(prompt, text, state) {
+    return typed(prompt, insert(prompt.line, text), state);
+  },
+  prompt({ line }, width, state, paint) {
+    const { list } = viewOf(state);
+    const said: Piece[] =
+      list.filterProblem === undefined
+        ? [{ text: ` ${matchText(list)} · ⏎ keeps · Esc leaves`, style: 'muted' }]
+        : [{ text: ` ✗ ${list.filterProblem}`, style: 'problem' }];
+    const label: Piece = { text: 'filter loaded rows: ', style: 'key' };
+    const room = Math.max(leastInput, width - widthOf([label]) - widthOf(said));
+    const input = inputText(line, Math.min(room, width - widthOf([label])), paint);
+    const rest = Math.max(0, width - widthOf([label]) - room);
+    return paint('key', label.text) + input + (rest === 0 ? '' : spreadLine([], [said], rest, paint));
+  },
+};
+
+/** What the prompt and the screen say about the rows that a filter passes. */
+export function matchText(list: ListState): string {
+  if (isArranging(list)) return `looked at ${list.arranged} of ${list.items.length} loaded`;
+  return `${rowCount(list)} of ${list.items.length}${list.isEnd ? '' : '+'} loaded match`;
+}
+
+function typed(prompt: FilterPrompt, line: EditedLine, state: State): State {
+  return filterBy(open(state, 'filter', { ...prompt, line }), line.text.trim());
+}
+
+/** Completes the name of a column. */
+function completed(line: EditedLine, state: State): EditedLine {
+  const { listing } = viewOf(state).list;
+  const known = { current: listing, profiles: [], fields: fieldsOf };
+  const [first] = completions(`/${line.text}`, known);
+  return first === undefined ? line : lineWith(first.line.slice(1));
+}
+
+const moves: ReadonlyMap<string, Move> = new Map([
+  ['up', 'previous-row'],
+  ['down', 'next-row'],
+  ['pageup', 'page-up'],
+  ['pagedown', 'page-down'],
+]);
+const leastInput = 12;

@@ -1,0 +1,38 @@
+import type { Column } from '@paydeck/presentation';
+import { listings, type Item, type ListingName } from '../listings.ts';
+
+/** How the table of a list looks, the same in every view of that list. */
+export interface TableLooks {
+  /** The columns by their keys, in their order; the list's own when undefined. */
+  readonly columns: readonly string[] | undefined;
+  /** Widths that were chosen, by column. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** The column that `s` sorts by and `+` widens; none until someone asks for one. */
+  readonly cursor: string | undefined;
+  /** How many columns behind the first one are scrolled away. */
+  readonly scroll: number;
+}
+
+export const plainLooks: TableLooks = { columns: undefined, widths: {}, cursor: undefined, scroll: 0 };
+
+/** Gives the columns of a list as they were chosen, in their widths. */
+export function chosenColumns(listing: ListingName, { columns: keys, widths }: TableLooks): Column<Item>[] {
+  const columns =
+    keys === undefined ? listings[listing].view.defaultColumns : keys.flatMap((key) => columnOf(listing, key) ?? []);
+  return columns.map((column) => {
+    const width = widths[column.key];
+    return width === undefined ? column : { ...column, width, min: width, grow: 0 };
+  });
+}
+
+/** Gives the columns without those that are scrolled away. The first one stays: it says whose row it is. */
+export function scrolledColumns(listing: ListingName, looks: TableLooks): Column<Item>[] {
+  const [first, ...rest] = chosenColumns(listing, looks);
+  return first === undefined ? [] : [first, ...rest.slice(looks.scroll)];
+}
+
+/** Finds a column by its key, the way the list shows it where it does. */
+export function columnOf(listing: ListingName, key: string): Column<Item> | undefined {
+  const { columns, defaultColumns } = listings[listing].view;
+  return [...defaultColumns, ...columns].find((column) => column.key === key);
+}
