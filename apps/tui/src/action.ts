@@ -1,3 +1,4 @@
+import type { ClientEvent } from '@paydeck/core';
 import type { LoadedPage } from './list-state.ts';
 import type { Size } from './layout.ts';
 import type { Finished } from './tasks/task.ts';
@@ -8,6 +9,8 @@ export type Action =
   /** A key, named as in the key table. */
   | { readonly type: 'key-pressed'; readonly key: string }
   | { readonly type: 'pasted'; readonly text: string }
+  /** The client told what it does. `at` is when, in milliseconds since 1970. */
+  | { readonly type: 'client-told'; readonly event: ClientEvent; readonly at: number }
   /** No key followed a digit. */
   | { readonly type: 'count-settled'; readonly count: string }
   /** There was time to look at more items of a list for its rows. */

@@ -3,7 +3,6 @@ import { large, openBrowser, small } from './test-support/browser.tsx';
 import type { TestScreen } from './test-support/screen.tsx';
 import { createService, json } from './test-support/service.ts';
 import { subscription, subscriptions } from './test-support/subscriptions.ts';
-import { createPaint } from './theme.ts';
 
 test('shows the list with the detail beside it at 120x40', async () => {
   const screen = open(createService(subscriptions(250)), large);
@@ -36,7 +35,7 @@ test('marks the selected row without colour', async () => {
 
 test('draws no colour where none is wanted, and still shows the selection', async () => {
   const service = createService([subscription(0, { status: 'past_due' }), subscription(1)]);
-  const screen = open(service, large, { paint: createPaint(false) });
+  const screen = open(service, large, { theme: 'no-color' });
   await screen.until((text) => text.includes('▶sub_00000'));
   expect(screen.hasColor()).toBe(false);
   expect(screen.isInverse(rowOf(screen, '▶'), 1)).toBe(true);

@@ -1,13 +1,18 @@
-import { asSent, detailLines, type DetailLine } from '@paydeck/presentation';
+import { detailLines, type DetailLine } from '@paydeck/presentation';
+import { plainDisplay, type Display } from '@paydeck/profiles';
 import { selectedItem } from './list-state.ts';
 import { listings } from './listings.ts';
 import { placeAt } from './scroll.ts';
+import { formatOf } from './see/format-of.ts';
 import { roomOf, viewOf, withView, type State, type View } from './state.ts';
 
-/** Gives the lines of the selected item's detail, without those that are folded away; none when nothing is selected. */
-export function detailOf(view: View): DetailLine[] {
+/**
+ * Gives the lines of the selected item's detail, without those that are folded away; none when nothing is selected. How
+ * many there are, and their paths, do not depend on `display`.
+ */
+export function detailOf(view: View, display: Display = plainDisplay): DetailLine[] {
   const { folded } = view.detail;
-  const lines = allLines(view);
+  const lines = allLines(view, display);
   if (folded.size === 0) return lines;
   let hiddenBelow: number | undefined;
   return lines.filter((line) => {
@@ -24,7 +29,7 @@ export function selectedLine(view: View): DetailLine | undefined {
 
 /** Gives the paths of everything that can be folded. */
 export function sectionsOf(view: View): string[] {
-  const lines = allLines(view);
+  const lines = allLines(view, plainDisplay);
   return lines
     .filter((line, index) => line.isSection && (lines[index + 1]?.depth ?? 0) > line.depth)
     .map(({ path }) => path);
@@ -38,9 +43,8 @@ export function keepInDetail(state: State): State {
   return withView(state, { detail: { ...detail, place } });
 }
 
-function allLines({ list }: View): DetailLine[] {
+function allLines({ list }: View, display: Display): DetailLine[] {
   const item = selectedItem(list);
   if (item === undefined) return [];
-  // Relative times are measured from when the service answered, so that a line changes only when the data does.
-  return detailLines(listings[list.listing].view.fields, item, asSent(list.readAt ?? 0));
+  return detailLines(listings[list.listing].view.fields, item, formatOf(display, list.readAt));
 }

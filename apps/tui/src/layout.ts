@@ -24,14 +24,14 @@ export const smallest: Size = { columns: 40, rows: 10 };
 export function layoutOf(size: Size): Layout | undefined {
   if (size.columns < smallest.columns || size.rows < smallest.rows) return undefined;
   const isSplit = size.columns >= splitFrom;
-  const detailWidth = isSplit ? Math.min(80, Math.round(size.columns * 0.38)) : size.columns - 1;
+  const detailWidth = isSplit ? Math.min(80, Math.round(size.columns * 0.38)) : size.columns - 2;
   const bodyHeight = size.rows - rowsAround;
   return {
     columns: size.columns,
     rows: size.rows,
     isSplit,
-    // One column for the margin, one for the line between the panes.
-    listWidth: isSplit ? size.columns - detailWidth - 2 : size.columns - 1,
+    // The lines at both sides, and the one between the panes.
+    listWidth: isSplit ? size.columns - detailWidth - 3 : size.columns - 2,
     detailWidth,
     bodyHeight,
     listHeight: bodyHeight - 1,

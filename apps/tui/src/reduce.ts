@@ -6,6 +6,7 @@ import { layoutOf } from './layout.ts';
 import { addPage, arrangeNext, endList, failList, resizeList, type ListState } from './list-state.ts';
 import { pasteIntoOverlay, pressOverlay } from './overlays/overlays.ts';
 import { keepInDetail } from './detail.ts';
+import { trafficAfter } from './see/traffic.ts';
 import { addTask, listHeight, scopeOf, type State } from './state.ts';
 import type { Size } from './layout.ts';
 
@@ -18,6 +19,8 @@ export function reduce(state: State, action: Action): State {
       return pressed(state, action.key);
     case 'pasted':
       return state.overlay === undefined ? state : pasteIntoOverlay(state.overlay, action.text, state);
+    case 'client-told':
+      return { ...state, traffic: trafficAfter(state.traffic, action.event, action.at) };
     case 'count-settled':
       return state.count === action.count ? showTab({ ...state, count: '' }, Number(action.count)) : state;
     case 'arrange-next':

@@ -14,7 +14,7 @@ test.each([
 });
 
 test('keeps attributes where colour is not wanted', () => {
-  expect(createPaint(true)('problem', 'x')).toBe('\u001b[31m\u001b[1mx\u001b[22m\u001b[39m');
-  expect(createPaint(false)('problem', 'x')).toBe('\u001b[1mx\u001b[22m');
-  expect(createPaint(false)('selected', 'x')).toBe('\u001b[7mx\u001b[27m');
+  expect(createPaint('auto')('problem', 'x')).toBe('\u001b[31m\u001b[1mx\u001b[22m\u001b[39m');
+  expect(createPaint('no-color')('problem', 'x')).toBe('\u001b[1mx\u001b[22m');
+  expect(createPaint('no-color')('selected', 'x')).toBe('\u001b[7mx\u001b[27m');
 });

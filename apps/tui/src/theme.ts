@@ -1,3 +1,5 @@
+import type { Theme } from '@paydeck/profiles';
+
 /** What a piece of text is, as far as its looks go. Every colour and attribute of the program is chosen in this file. */
 export type Style =
   | 'rule'
@@ -9,6 +11,7 @@ export type Style =
   | 'test-mode'
   | 'live-mode'
   | 'problem'
+  | 'match'
   | 'good'
   | 'warning'
   | 'bad'
@@ -17,16 +20,24 @@ export type Style =
 /** Gives text its looks. Colour never carries meaning alone: every style stands on words or marks that say the same. */
 export type Paint = (style: Style, text: string) => string;
 
-/** Makes the painter for a terminal. Without colour, attributes (bold, dim, inverse) remain: they are not colours. */
-export function createPaint(colors: boolean): Paint {
+/** Makes the painter of a theme. Without colour, attributes (bold, dim, inverse) remain: they are not colours. */
+export function createPaint(theme: Theme): Paint {
+  const palette = palettes[theme];
   return (style, text) => {
     if (text === '') return '';
     let painted = text;
-    for (const [on, off] of looks[style]) {
-      if (colors || !isColor(on)) painted = `\u001b[${on}m${painted}\u001b[${off}m`;
+    for (const part of looks[style]) {
+      for (const [on, off] of typeof part === 'string' ? palette[part] : [part]) {
+        painted = `\u001b[${on}m${painted}\u001b[${off}m`;
+      }
     }
     return painted;
   };
+}
+
+/** The theme to begin with: none of colours where the environment wants none, else what the profile says. */
+export function firstTheme(env: Readonly<Record<string, string | undefined>>, chosen: Theme | undefined): Theme {
+  return allowsColor(env) ? (chosen ?? 'auto') : 'no-color';
 }
 
 /** Whether the environment allows colour: https://no-color.org, FORCE_COLOR and terminals that have none. */
@@ -36,49 +47,55 @@ export function allowsColor(env: Readonly<Record<string, string | undefined>>): 
   return env['TERM'] !== 'dumb';
 }
 
-/** The looks of a status: settled, in need of a look, or over. The word stands beside the colour. */
-export function statusStyle(status: string): Style | undefined {
-  return statusStyles.get(status);
-}
+/** What a theme decides; everything else about a look is the same in all of them. */
+type Hue = 'red' | 'green' | 'yellow' | 'blue' | 'faint' | 'line';
 
-const statusStyles = new Map<string, Style>([
-  ['active', 'good'],
-  ['pending', 'warning'],
-  ['on_hold', 'warning'],
-  ['paused', 'warning'],
-  ['past_due', 'bad'],
-  ['failed', 'bad'],
-  ['cancelled', 'quiet'],
-  ['expired', 'quiet'],
-]);
+type Look = readonly [on: string, off: number];
 
-type Look = readonly [on: number, off: number];
+const bold: Look = ['1', 22];
+const dim: Look = ['2', 22];
+const underline: Look = ['4', 24];
+const inverse: Look = ['7', 27];
 
-const bold: Look = [1, 22];
-const dim: Look = [2, 22];
-const inverse: Look = [7, 27];
-// The terminal's own sixteen colours, so that the user's palette holds.
-const red: Look = [31, 39];
-const green: Look = [32, 39];
-const yellow: Look = [33, 39];
-const cyan: Look = [36, 39];
-
-const looks: Readonly<Record<Style, readonly Look[]>> = {
-  rule: [dim],
+const looks: Readonly<Record<Style, readonly (Look | Hue)[]>> = {
+  rule: ['line'],
   heading: [bold],
-  muted: [dim],
-  key: [cyan],
+  muted: ['faint'],
+  key: ['blue'],
   selected: [inverse],
   'selected-elsewhere': [bold],
-  'test-mode': [bold, green],
-  'live-mode': [bold, inverse, red],
-  problem: [bold, red],
-  good: [green],
-  warning: [yellow],
-  bad: [red],
-  quiet: [dim],
+  'test-mode': [bold, 'green'],
+  'live-mode': [bold, inverse, 'red'],
+  problem: [bold, 'red'],
+  match: [underline, bold],
+  good: ['green'],
+  warning: ['yellow'],
+  bad: ['red'],
+  quiet: ['faint'],
 };
 
-function isColor(on: number): boolean {
-  return on >= 30;
+const plain: Readonly<Record<Hue, readonly Look[]>> = { red: [], green: [], yellow: [], blue: [], faint: [dim], line: [dim] };
+
+const palettes: Readonly<Record<Theme, Readonly<Record<Hue, readonly Look[]>>>> = {
+  'no-color': plain,
+  // The terminal's own sixteen colours, so that the user's palette holds.
+  auto: { ...plain, red: [['31', 39]], green: [['32', 39]], yellow: [['33', 39]], blue: [['36', 39]] },
+  // Colours of the fixed part of the 256, which no palette changes: readable on any dark, or on any light background.
+  dark: fixed({ red: 217, green: 157, yellow: 222, blue: 117, faint: 250, line: 245 }),
+  light: fixed({ red: 88, green: 22, yellow: 58, blue: 18, faint: 238, line: 243 }),
+  // Pairs of colours that are far apart, whatever the terminal's background is, and nothing that is faint.
+  'high-contrast': {
+    red: [['38;5;231', 39], ['48;5;88', 49]],
+    green: [['38;5;231', 39], ['48;5;22', 49]],
+    yellow: [['38;5;16', 39], ['48;5;226', 49]],
+    blue: [bold, underline],
+    faint: [],
+    line: [bold],
+  },
+};
+
+function fixed(colors: Readonly<Record<Hue, number>>): Readonly<Record<Hue, readonly Look[]>> {
+  const look = (color: number): readonly Look[] => [[`38;5;${color}`, 39]];
+  const { red, green, yellow, blue, faint, line } = colors;
+  return { red: look(red), green: look(green), yellow: look(yellow), blue: look(blue), faint: look(faint), line: look(line) };
 }

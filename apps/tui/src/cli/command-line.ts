@@ -130,6 +130,8 @@ function readList(listing: ListingName, given: Arguments): Invocation {
     isAll,
     columns: columnsIn(given),
     sort: key === undefined ? undefined : { key, isDescending: order === 'desc' },
+    mayWriteLive: given.has('write'),
+    isScreenReader: given.has('screen-reader'),
     ...serviceIn(given),
   };
 }

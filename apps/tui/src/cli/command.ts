@@ -11,7 +11,7 @@ export interface Flag {
   /** Whether it may be given more than once. */
   readonly isRepeatable?: boolean;
   readonly help: string;
-  readonly group: 'Filters' | 'Output' | 'Fields' | 'General';
+  readonly group: 'Filters' | 'Output' | 'Fields' | 'Browser' | 'General';
 }
 
 /** A word after the command that is not a flag. */

@@ -1,13 +1,18 @@
 import type { ListingName } from '../listings.ts';
 import type { Command } from './command.ts';
-import { accountFlags, filterFlags, helpFlag, itemFlags, outputFlags, serviceFlags } from './flags.ts';
+import { accountFlags, browserFlags, filterFlags, helpFlag, itemFlags, outputFlags, serviceFlags } from './flags.ts';
 
 /** The program without a command: it opens the browser. */
 export const program: Command = {
   words: [],
   summary: '',
   description: 'Browses a payments account in the terminal, and prints its lists for scripts.',
-  flags: [...serviceFlags, helpFlag, { name: 'version', short: 'V', help: 'print the version', group: 'General' }],
+  flags: [
+    ...serviceFlags,
+    ...browserFlags,
+    helpFlag,
+    { name: 'version', short: 'V', help: 'print the version', group: 'General' },
+  ],
   examples: [
     ['paydeck --demo', 'the browser on made-up data: no key, no network'],
     ['paydeck login', 'store a key'],
@@ -21,7 +26,7 @@ function listCommand(listing: ListingName, examples: Command['examples']): Comma
     words: [listing],
     summary: `list ${listing}`,
     description: `Lists ${listing}: in the browser on a terminal, as text without one or when a format is given.`,
-    flags: [...filterFlags(listing), ...outputFlags, ...serviceFlags, helpFlag],
+    flags: [...filterFlags(listing), ...outputFlags, ...browserFlags, ...serviceFlags, helpFlag],
     examples,
     notes: [
       `Without --limit or --all at most 100 ${listing} are printed; a line on stderr says so when there may be more. ` +

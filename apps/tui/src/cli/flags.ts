@@ -26,6 +26,12 @@ export const serviceFlags: readonly Flag[] = [
   { name: 'verbose', short: 'v', help: 'a line on stderr for each request', group: 'General' },
 ];
 
+/** What the browser can be told when it is opened. */
+export const browserFlags: readonly Flag[] = [
+  { name: 'write', help: 'let the browser write to live: it only reads there otherwise', group: 'Browser' },
+  { name: 'screen-reader', help: 'plain sentences instead of a drawn screen', group: 'Browser' },
+];
+
 export const formatFlag: Flag = {
   name: 'format',
   value: 'format',

@@ -1,8 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createFake, type Fake } from '@paydeck/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { createFake } from '@paydeck/testing';
+import { expect, test } from 'vitest';
 import { runProgram } from '../test-support/program.ts';
+import { answerWith, envFor, listen, nobody, serveFake } from '../test-support/serve.ts';
 
 test('prints the first page as a table without a terminal', async () => {
   for (const args of [['--demo'], ['subscriptions', '--demo']]) {
@@ -17,7 +17,7 @@ test('prints the first page as a table without a terminal', async () => {
 });
 
 test('prints every item once with --all', async () => {
-  const { env } = await serve(createFake({ subscriptions: 237 }));
+  const { env } = await serveFake(createFake({ subscriptions: 237 }));
   const { code, stdout, stderr } = await runProgram(['subscriptions', '--all', '--format', 'ndjson'], { env });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const ids = stdout.trimEnd().split('\n').map(idOf);
@@ -26,14 +26,14 @@ test('prints every item once with --all', async () => {
 });
 
 test('prints JSON that is one array', async () => {
-  const { env } = await serve(createFake({ subscriptions: 12 }));
+  const { env } = await serveFake(createFake({ subscriptions: 12 }));
   const { code, stdout, stderr } = await runProgram(['subscriptions', '--format', 'json'], { env });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(JSON.parse(stdout)).toHaveLength(12);
 });
 
 test('prints an empty list in every format', async () => {
-  const { env } = await serve(createFake({ subscriptions: 0 }));
+  const { env } = await serveFake(createFake({ subscriptions: 0 }));
   const outputs: Record<string, string> = {};
   for (const format of ['json', 'ndjson', 'yaml']) {
     const { code, stdout } = await runProgram(['subscriptions', '--format', format], { env });
@@ -44,7 +44,7 @@ test('prints an empty list in every format', async () => {
 });
 
 test('prints CSV with the columns asked for', async () => {
-  const { env } = await serve(createFake({ subscriptions: 3 }));
+  const { env } = await serveFake(createFake({ subscriptions: 3 }));
   const args = ['subscriptions', '--format', 'csv', '--columns', 'subscription_id,customer.email'];
   const { stdout } = await runProgram(args, { env });
   const lines = stdout.trimEnd().split(/\r?\n/);
@@ -53,14 +53,14 @@ test('prints CSV with the columns asked for', async () => {
 });
 
 test('prints YAML', async () => {
-  const { env } = await serve(createFake({ subscriptions: 2 }));
+  const { env } = await serveFake(createFake({ subscriptions: 2 }));
   const { stdout } = await runProgram(['subscriptions', '--format', 'yaml'], { env });
   expect(stdout.match(/^- subscription_id: sub_/gm)).toHaveLength(2);
 });
 
 test('passes filters on to the service', async () => {
   const fake = createFake({ subscriptions: 150 });
-  const { env } = await serve(fake);
+  const { env } = await serveFake(fake);
   const args = ['subscriptions', '--status', 'past_due', '--cancel-at-next-billing-date', '--format', 'ndjson'];
   const { code } = await runProgram([...args, '--created-at-gte', '2020-01-01T00:00:00Z'], { env });
   expect(code).toBe(0);
@@ -73,7 +73,7 @@ test('passes filters on to the service', async () => {
 });
 
 test('says exactly whether there are more where a page has room for one more', async () => {
-  const { env } = await serve(createFake({ subscriptions: 10 }));
+  const { env } = await serveFake(createFake({ subscriptions: 10 }));
   const whole = await runProgram(['subscriptions', '--limit', '10', '--format', 'ndjson'], { env });
   expect(whole.stderr).toBe('');
   const part = await runProgram(['subscriptions', '--limit', '9', '--format', 'ndjson'], { env });
@@ -84,7 +84,7 @@ test('says exactly whether there are more where a page has room for one more', a
 test('exits 3 when --all was asked for and a part could not be read', async () => {
   const fake = createFake({ subscriptions: 237 });
   fake.faults.add({ operation: 'subscriptions.list', after: 1, status: 422, message: 'no more today' });
-  const { env } = await serve(fake);
+  const { env } = await serveFake(fake);
   const { code, stdout, stderr } = await runProgram(['subscriptions', '--all', '--format', 'ndjson'], { env });
   expect(code).toBe(3);
   expect(stdout.trimEnd().split('\n')).toHaveLength(100);
@@ -117,7 +117,7 @@ test.each<{ name: string; args: string[]; env?: Record<string, string>; code: nu
     code: 2,
     line: /"production".*test and live/,
   },
-  { name: 'a bad address', args: [], env: key('ftp://x'), code: 2, line: /PAYDECK_TEST_URL/ },
+  { name: 'a bad address', args: [], env: envFor('ftp://x'), code: 2, line: /PAYDECK_TEST_URL/ },
   {
     name: 'an unknown flag',
     args: ['subscriptions', '--stauts', 'active'],
@@ -184,8 +184,7 @@ test.each<{ name: string; args: string[]; env?: Record<string, string>; code: nu
 });
 
 test('says in one line what to do about an address where nobody answers', async () => {
-  const { env, close } = await listen(() => undefined);
-  await close();
+  const { env } = await nobody();
   const { code, stdout, stderr } = await runProgram(['subscriptions'], { env });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^paydeck: .*could not connect.*\n$/);
@@ -243,36 +242,4 @@ test('answers --help and --version', async () => {
 function idOf(line: string): unknown {
   const item: unknown = JSON.parse(line);
   return typeof item === 'object' && item !== null && 'subscription_id' in item ? item.subscription_id : undefined;
-}
-
-function key(url: string): Record<string, string> {
-  return { PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: url };
-}
-
-async function serve(fake: Fake): Promise<{ env: Record<string, string> }> {
-  const server = await fake.listen();
-  onTestFinished(() => server.close());
-  return { env: key(server.baseUrl.test) };
-}
-
-/** Listens on loopback with answers of its own. */
-async function listen(answer: RequestListener): Promise<{ env: Record<string, string>; close: () => Promise<void> }> {
-  const server: Server = createServer(answer);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const close = (): Promise<void> => {
-    server.closeAllConnections();
-    return new Promise((resolve) => {
-      server.close(() => resolve());
-    });
-  };
-  onTestFinished(close);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server on a port has an address with a port
-  const { port } = server.address() as AddressInfo;
-  return { env: key(`http://127.0.0.1:${port}`), close };
-}
-
-function answerWith(status: number, type: string, body: string): RequestListener {
-  return (_request, response) => response.writeHead(status, { 'content-type': type }).end(body);
 }

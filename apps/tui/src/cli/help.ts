@@ -24,7 +24,7 @@ export function overview(): string {
 /** The help of a command. */
 export function helpOf(command: Command): string {
   const { operand, description, flags, notes = [], examples } = command;
-  const groups = ['Fields', 'Filters', 'Output', 'General'] as const;
+  const groups = ['Fields', 'Filters', 'Output', 'Browser', 'General'] as const;
   return sections([
     `${nameOfCommand(command)}${operand === undefined ? '' : ` <${operand.name}>`} [options]\n\n${description}`,
     operand === undefined ? '' : section('Arguments', [[operand.name, operand.help]]),

@@ -14,6 +14,8 @@ const plain: Invocation = {
   isAll: false,
   columns: undefined,
   sort: undefined,
+  mayWriteLive: false,
+  isScreenReader: false,
 };
 
 test('writes the command that gets everything', () => {

@@ -40,6 +40,10 @@ export interface Invocation extends ServiceChoice {
   /** The keys of the columns asked for. */
   readonly columns: readonly string[] | undefined;
   readonly sort: Sort | undefined;
+  /** Whether the browser may write to live. */
+  readonly mayWriteLive: boolean;
+  /** Whether the browser speaks in sentences, for a screen reader. */
+  readonly isScreenReader: boolean;
 }
 
 /** One webhook endpoint. */

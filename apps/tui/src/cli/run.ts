@@ -1,3 +1,7 @@
+import { SetupError } from '@paydeck/profiles';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { FirstAccount } from '../accounts/root.tsx';
+import { problemText } from '../problem.ts';
 import { errorLine, isOurs } from './error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Asked, Invocation } from './invocation.ts';
@@ -44,9 +48,22 @@ async function openBrowser(asked: Invocation, io: Io): Promise<number> {
   if (io.stdin.isTTY !== true) {
     throw new UsageError('the browser needs a terminal on stdin. Add --format table to print instead.');
   }
-  const { connect } = await import('../connection.ts');
-  const connection = await connect(asked, io.env);
+  const { accountsOf } = await import('../accounts/accounts.ts');
+  const accounts = accountsOf(io.env, asked);
+  const first = await firstAccount(accounts, asked);
   // Ink and React are for the screen alone.
   const { browse } = await import('./browse.tsx');
-  return await browse(connection, asked);
+  return await browse(first, accounts, asked);
+}
+
+/** Connects, or says what is missing; what is wrong ends the program. */
+async function firstAccount(accounts: Accounts, asked: Invocation): Promise<FirstAccount> {
+  try {
+    return { connection: await accounts.connect(asked) };
+  } catch (error) {
+    // Nobody has set anything up yet, and the screen can: whoever names an account expects that one.
+    const isMissing = error instanceof SetupError && (error.problem === 'no-key' || error.problem === 'no-address');
+    if (!isMissing || asked.profile !== undefined) throw error;
+    return { problem: problemText(error) };
+  }
 }

@@ -2,6 +2,7 @@ import type { Link } from '@paydeck/presentation';
 import { selectedLine } from '../detail.ts';
 import { seek, selectedItem } from '../list-state.ts';
 import { itemId, listingNames } from '../listings.ts';
+import { openSummary } from '../see/summary.ts';
 import { addTask, goTo, openView, say, viewOf, withList, withView, type State } from '../state.ts';
 import { enter, goBack, goForward } from '../trail.ts';
 
@@ -60,10 +61,15 @@ export function lastView(state: State): State {
 
 /** Shows the list with this number, as it was left. */
 export function showTab(state: State, number: number): State {
+  if (number === summaryTab) return openSummary(state);
   const listing = listingNames[number - 1];
   const { list } = viewOf(state);
-  if (listing === undefined || listing === list.listing) return state;
+  if (listing === undefined) return state;
+  if (listing === list.listing) return { ...state, summary: undefined };
   const { past, future } = state.trail;
   const known = [...future, ...past].findLast((id) => state.views[id]?.list.listing === listing);
   return known === undefined ? openView(state, listing, {}) : goTo(state, enter(state.trail, known));
 }
+
+/** The tab after those of the lists. */
+const summaryTab = listingNames.length + 1;

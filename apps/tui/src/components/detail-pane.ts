@@ -29,7 +29,8 @@ function detailLine(line: DetailLine, width: number, paint: Paint): string {
   const label = indented.length > labelWidth ? indented : fit(indented, labelWidth);
   const pieces: Piece[] = [
     { text: label, style: line.isSection ? 'heading' : 'muted' },
-    { text: `  ${line.text}` },
+    { text: '  ' },
+    { text: line.text, style: line.tone },
     { text: note + unknown, style: 'muted' },
   ];
   return lineOf([...pieces, { text: '' }], width, paint);

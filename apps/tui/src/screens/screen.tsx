@@ -1,0 +1,49 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { boxLines, roomInBox } from '../components/box.ts';
+import { Lines } from '../components/lines.tsx';
+import { layoutOf } from '../layout.ts';
+import { drawOverlay } from '../overlays/overlays.ts';
+import { serviceBox } from '../see/service-box.ts';
+import type { State } from '../state.ts';
+import type { Paint } from '../theme.ts';
+import { repaintUnsure } from '../unsure-width.ts';
+import { browseLines, type Scene } from './browse.ts';
+import { summaryScreen } from './summary.ts';
+import { tooSmallLines } from './too-small.ts';
+
+/** Everything that is on the screen. `frames` is how many have been written before. */
+export function Screen({ state, scene, frames }: { state: State; scene: Scene; frames: number }): ReactNode {
+  const { size, session, summary } = state;
+  const layout = layoutOf(size);
+  if (layout === undefined) return <Lines lines={tooSmallLines(size, session.mode)} />;
+  const lines =
+    summary === undefined ? browseLines(state, layout, scene) : summaryScreen(state, summary, layout, scene);
+  const box = serviceBox(state, layout, scene.now, scene.paint);
+  return (
+    <>
+      <Lines lines={repaintUnsure(lines, frames)} />
+      {box === undefined ? undefined : <Over lines={box.lines} top={box.top} columns={size.columns} />}
+      <OverlayBox state={state} paint={scene.paint} />
+    </>
+  );
+}
+
+function OverlayBox({ state, paint }: { state: State; paint: Paint }): ReactNode {
+  if (state.overlay === undefined) return undefined;
+  const { size } = state;
+  const drawing = drawOverlay(state.overlay, roomInBox(size), state, paint);
+  if (drawing === undefined) return undefined;
+  const lines = boxLines(drawing);
+  const top = Math.max(2, Math.floor((size.rows - lines.length) / 2) - 1);
+  return <Over lines={lines} top={top} columns={size.columns} />;
+}
+
+/** Lines that lie over the others, in the middle between the sides. */
+function Over({ lines, top, columns }: { lines: readonly string[]; top: number; columns: number }): ReactNode {
+  return (
+    <Box position="absolute" marginTop={top} width={columns} justifyContent="center">
+      <Lines lines={lines} />
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ClientEvent } from '@paydeck/core';
+import { expect, test } from 'vitest';
+import { noTraffic, trafficAfter, type Traffic } from './traffic.ts';
+
+const attempt = { call: 1, operation: 'subscriptions.list', attempt: 1 } as const;
+const sent: ClientEvent = { ...attempt, type: 'request', method: 'GET', path: '/subscriptions' };
+const failed: ClientEvent = { ...attempt, type: 'response', status: 503, error: 'ApiError', durationMs: 5 };
+const retry: ClientEvent = { ...attempt, type: 'retry', error: 'ApiError', delayMs: 1400 };
+
+test('knows how long the last request took', () => {
+  expect(after(sent, { ...failed, status: 200, error: undefined, durationMs: 84.3 }).lastMs).toBe(84.3);
+});
+
+test('knows why a failed request waits, and until when', () => {
+  expect([...after(sent, failed, retry).waits.values()]).toEqual([
+    {
+      operation: 'subscriptions.list',
+      reason: '503 from the service',
+      isForLimit: false,
+      request: 2,
+      from: 1000,
+      until: 2400,
+    },
+  ]);
+});
+
+test.each([
+  ['ConnectionError', 'no connection'],
+  ['TimeoutError', 'no answer in time'],
+  ['UnexpectedResponseError', 'an answer that makes no sense'],
+])('says %s in words', (error, reason) => {
+  const traffic = after({ ...failed, status: undefined, error }, { ...retry, error });
+  expect([...traffic.waits.values()][0]?.reason).toBe(reason);
+});
+
+test('knows until when the rate limit keeps a call waiting, before and after a refusal', () => {
+  const blockedUntil = new Date(7000);
+  const refused = after({ ...attempt, type: 'rate-limit', blockedUntil, resetAt: undefined });
+  expect([...refused.waits.values()]).toMatchObject([{ isForLimit: true, request: 2, until: 7000 }]);
+  const paced = after({ ...attempt, type: 'wait', priority: 'interactive', blockedUntil });
+  expect([...paced.waits.values()]).toMatchObject([{ isForLimit: true, request: 1, until: 7000 }]);
+});
+
+test('forgets a wait when its request is sent, and one that was given up when its time is over', () => {
+  const waiting = after(failed, retry);
+  expect(trafficAfter(waiting, { ...sent, attempt: 2 }, 2400).waits.size).toBe(0);
+  const other: ClientEvent = { ...retry, call: 2, delayMs: 9000 };
+  expect([...trafficAfter(waiting, other, 2399).waits.keys()]).toEqual([1, 2]);
+  expect([...trafficAfter(waiting, other, 2400).waits.keys()]).toEqual([2]);
+});
+
+function after(...events: ClientEvent[]): Traffic {
+  return events.reduce((traffic, event) => trafficAfter(traffic, event, 1000), noTraffic);
+}

@@ -1,0 +1,45 @@
+import { PassThrough, Writable } from 'node:stream';
+import { answer } from '../cli/answer.ts';
+import type { Io } from '../cli/io.ts';
+import { bareEnv, type Outcome } from './program.ts';
+
+export interface InProcessOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** What is piped in. */
+  readonly stdin?: string;
+  /** Whether stderr is a terminal. */
+  readonly isWatched?: boolean;
+  readonly now?: () => number;
+}
+
+/** Runs a command line in this process, as the program does it without a terminal. */
+export async function runInProcess(args: readonly string[], options: InProcessOptions = {}): Promise<Outcome> {
+  const stdout = new Collector();
+  const stderr = new Collector();
+  const stdin = new PassThrough();
+  stdin.end(options.stdin ?? '');
+  const io: Io = {
+    env: bareEnv(options.env),
+    stdin,
+    stdout,
+    stderr: Object.assign(stderr, { isTTY: options.isWatched === true }),
+    signal: new AbortController().signal,
+    now: options.now ?? Date.now,
+    endQuietly: () => undefined,
+  };
+  const code = await answer(args, io);
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+class Collector extends Writable {
+  text = '';
+
+  constructor() {
+    super({ decodeStrings: false });
+  }
+
+  override _write(chunk: string, _encoding: BufferEncoding, done: () => void): void {
+    this.text += chunk;
+    done();
+  }
+}

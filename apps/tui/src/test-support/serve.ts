@@ -1,0 +1,53 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Fake } from '@paydeck/testing';
+import { onTestFinished } from 'vitest';
+
+/** The environment of a program that is to talk to an address, with the key of the fake's test mode. */
+export function envFor(url: string): Record<string, string> {
+  return { PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: url };
+}
+
+/** Serves a fake on loopback until the test is over. */
+export async function serveFake(fake: Fake): Promise<{ env: Record<string, string> }> {
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  return { env: envFor(server.baseUrl.test) };
+}
+
+/** Listens on loopback with answers of its own until the test is over, or before. */
+export async function listen(
+  answer: RequestListener,
+): Promise<{ env: Record<string, string>; close: () => Promise<void> }> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const close = (): Promise<void> => {
+    server.closeAllConnections();
+    return new Promise((resolve) => {
+      server.close(() => resolve());
+    });
+  };
+  onTestFinished(close);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server on a port has an address with a port
+  const { port } = server.address() as AddressInfo;
+  return { env: envFor(`http://127.0.0.1:${port}`), close };
+}
+
+/** An address of loopback where nobody answers. */
+export async function nobody(): Promise<{ env: Record<string, string> }> {
+  const { env, close } = await listen(() => undefined);
+  await close();
+  return { env };
+}
+
+/** Answers every request with the same. */
+export function answerWith(
+  status: number,
+  type: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): RequestListener {
+  return (_request, response) => response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+}
