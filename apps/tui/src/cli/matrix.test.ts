@@ -1,0 +1,159 @@
+import type { RequestListener } from 'node:http';
+import { createFake, type Fake, type Fault } from '@paydeck/testing';
+import { expect, test } from 'vitest';
+import { runInProcess } from '../test-support/in-process.ts';
+import { runProgram, type Outcome } from '../test-support/program.ts';
+import { answerWith, listen, nobody, serveFake } from '../test-support/serve.ts';
+import { formats } from './formats.ts';
+
+// Every command in every format with everything that can come of it. All cells run in this process; of each command and
+// outcome one also runs as the built program, and must say the same.
+const commands = {
+  subscriptions: ['subscriptions', '--columns', 'subscription_id,status'],
+  discounts: ['discounts', '--columns', 'discount_id,code'],
+  payouts: ['payouts', '--columns', 'payout_id,amount'],
+  webhooks: ['webhooks', '--columns', 'id,url'],
+  'webhooks get': ['webhooks', 'get', 'ep_1', '--columns', 'id,url'],
+  'customers create': ['customers', 'create', '--email', 'ada@example.com', '--name', 'Ada'],
+} as const;
+
+type CommandName = keyof typeof commands;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above has no other keys
+const commandNames = Object.keys(commands) as CommandName[];
+
+const isList = (name: CommandName): boolean => name !== 'webhooks get' && name !== 'customers create';
+
+interface Case {
+  /** Whether it can come of a command; all of them unless given. */
+  readonly isFor?: (name: CommandName) => boolean;
+  readonly more?: readonly string[];
+  readonly serve: (name: CommandName) => Promise<{ env: Record<string, string> }>;
+}
+
+const failing = (fault: Fault): Case => ({ serve: () => serveFake(withFault(sample(2), fault)) });
+
+const outcomes: Readonly<Record<string, Case>> = {
+  ok: { serve: () => serveFake(sample(2)) },
+  empty: { isFor: isList, serve: () => serveFake(sample(0)) },
+  more: { isFor: isList, more: ['--limit', '1'], serve: () => serveFake(sample(2)) },
+  401: failing({ status: 401, code: 'UNAUTHORIZED', message: 'no such key' }),
+  403: failing({ status: 403, code: 'FORBIDDEN', message: 'not yours' }),
+  404: failing({ status: 404, code: 'NOT_FOUND', message: 'not here' }),
+  422: failing({ status: 422, code: 'INVALID', message: 'not like that' }),
+  429: {
+    serve: () =>
+      listen(
+        answerWith(429, 'application/json', '{"code":"RATE","message":"too many"}', {
+          'x-ratelimit-limit': '10',
+          'x-ratelimit-remaining': '0',
+          'x-ratelimit-reset': '86400',
+        }),
+      ),
+  },
+  503: failing({ status: 503, message: 'back soon' }),
+  offline: { serve: nobody },
+  nonsense: { serve: () => listen(answerWith(200, 'text/html', '<html>Sign in</html>')) },
+  partial: {
+    isFor: isList,
+    more: ['--all'],
+    serve: async (name) => listen(await partly(name)),
+  },
+};
+
+test('every command in every format says what came of it', { timeout: 120_000 }, async () => {
+  const lines: string[] = [];
+  for (const [outcome, given] of Object.entries(outcomes)) {
+    for (const name of commandNames) {
+      if (given.isFor?.(name) === false) continue;
+      const args = [...commands[name], ...(given.more ?? [])];
+      const cells = await Promise.all(
+        formats.map(async (format) => {
+          const { env } = await given.serve(name);
+          return { format, outcome: plain(await runInProcess([...args, '--format', format], { env }), env) };
+        }),
+      );
+      lines.push(`\n## ${name}: ${outcome}`, ...section(cells));
+    }
+  }
+  await expect(`${lines.join('\n').trim()}\n`).toMatchFileSnapshot('__snapshots__/matrix.txt');
+});
+
+test('the built program says the same', { timeout: 120_000 }, async () => {
+  // One outcome after another: the port where nobody answers must not become somebody's.
+  for (const [row, [, given]] of Object.entries(outcomes).entries()) {
+    const names = commandNames.filter((name) => given.isFor?.(name) !== false);
+    const cells = names
+      .map((name, column) => ({ name, format: formats[(row + column) % formats.length] ?? 'table' }))
+      .values();
+    const work = async (): Promise<void> => {
+      for (const { name, format } of cells) {
+        const args = [...commands[name], ...(given.more ?? []), '--format', format];
+        const [one, other] = [await given.serve(name), await given.serve(name)];
+        const built = plain(await runProgram(args, { env: one.env }), one.env);
+        expect(built).toEqual(plain(await runInProcess(args, { env: other.env }), other.env));
+      }
+    };
+    // The workers share the cells: four programs at a time.
+    await Promise.all([work(), work(), work(), work()]);
+  }
+});
+
+function sample(count: number): Fake {
+  const amounts = { subscriptions: count, discounts: count, payouts: count, webhooks: count };
+  const fake = createFake({ ...amounts, clock: '2026-11-21T12:00:00Z', limits: false });
+  if (count > 0) fake.webhooks.add({ id: 'ep_1', url: 'https://hooks.example.com/1' });
+  return fake;
+}
+
+function withFault(fake: Fake, fault: Fault): Fake {
+  fake.faults.add(fault);
+  return fake;
+}
+
+/** A list whose first page is there, and whose second is not. */
+async function partly(name: CommandName): Promise<RequestListener> {
+  const { fetch, baseUrl, keys } = sample(2);
+  const answer = await fetch(`${baseUrl.test}/${name}`, { headers: { authorization: `Bearer ${keys.test}` } });
+  const page: unknown = await answer.json();
+  const first = name === 'webhooks' ? Object.assign({}, page, { done: false, iterator: 'it_2' }) : page;
+  return (request, response) => {
+    const query = new URL(request.url ?? '', 'http://localhost').searchParams;
+    const isFirst = name === 'webhooks' ? !query.has('iterator') : query.get('page_number') === '0';
+    response.writeHead(isFirst ? 200 : 422, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isFirst ? first : { code: 'GONE', message: 'no more today' }));
+  };
+}
+
+/** Ports and times differ from run to run. */
+function plain({ code, stdout, stderr }: Outcome, env: Readonly<Record<string, string>>): Outcome {
+  const clean = (text: string): string =>
+    text
+      .replaceAll(env['PAYDECK_TEST_URL'] ?? '', 'ADDRESS')
+      .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+      .replaceAll(/\d+(\.\d+)? (ms|s)\b/g, 'N $2');
+  return { code, stdout: clean(stdout), stderr: clean(stderr) };
+}
+
+/** What differs by format is written for each; what does not, once. */
+function section(cells: readonly { format: string; outcome: Outcome }[]): string[] {
+  const texts = new Map<string, string[]>();
+  for (const { format, outcome } of cells) {
+    const text = [
+      `exit code ${outcome.code}`,
+      ...outcome.stdout
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => `  | ${line}`),
+      ...outcome.stderr
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => `  ! ${line.replace(`--format ${format}`, '--format FORMAT')}`),
+    ].join('\n');
+    texts.set(text, [...(texts.get(text) ?? []), format]);
+  }
+  return [...texts].map(
+    ([text, names]) => `${names.length === cells.length ? 'any format' : names.join(', ')}: ${text}`,
+  );
+}
