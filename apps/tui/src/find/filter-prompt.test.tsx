@@ -23,7 +23,7 @@ describe('the filter of the loaded rows', () => {
     screen.type('/ zzz');
     await screen.until((text) => text.includes('0 of 100+ loaded match'));
     screen.type('\u001b');
-    await screen.until((text) => text.includes('here: /turing'));
+    await screen.until((text) => text.includes('here: /turing (loaded'));
     expect(rows(screen)).toEqual(['▶sub_00000']);
   });
 
@@ -93,5 +93,5 @@ async function opened(size = large): Promise<TestScreen> {
 }
 
 function rows(screen: TestScreen): string[] {
-  return screen.lines().flatMap((line) => /^ .?(.sub_\d+)/.exec(line)?.[1]?.trim() ?? []);
+  return screen.lines().flatMap((line) => /^[ │]*(▶?sub_\d+)/.exec(line)?.[1] ?? []);
 }
