@@ -16,13 +16,14 @@ export function moduleOf({ code }: Pick<Block, 'code'>): string {
   return `${[...before, code].join('\n')}\nexport {};\n`;
 }
 
-/** Whether a module of a block has tests of its own, to be run by vitest. */
-export function hasTests(module: string): boolean {
-  return /\bfrom 'vitest'/.test(module);
+/** Whether a block has tests or expectations, to be run by vitest. */
+export function hasTests(block: Pick<Block, 'code'>): boolean {
+  return /\bfrom 'vitest'/.test(moduleOf(block));
 }
 
 function word(name: string): RegExp {
-  return new RegExp(`(?<![.\\w'-])${name}\\b(?!['?]?:)`);
+  // Neither a member (but a spread), nor part of a text, nor a key.
+  return new RegExp(`(?<![\\w'-]|(?<!\\.\\.)\\.)${name}\\b(?!['?]?:)`);
 }
 
 function declares(code: string, name: string): boolean {
@@ -39,9 +40,15 @@ const statements: Readonly<Record<string, string>> = {
   client: 'const client = fake.client();',
   server: 'const server = await fake.listen();',
   fake: 'const fake = createFake({ subscriptions: 250 });',
+  apiKey: 'const apiKey = process.env.PAYDECK_TEST_KEY!;',
+  baseUrl: 'const baseUrl = process.env.PAYDECK_TEST_URL!;',
+  FakeMatchers: "import type { FakeMatchers } from '@paydeck/testing/vitest';",
+  fakeMatchers: "import { fakeMatchers } from '@paydeck/testing/vitest';",
+  mswHandlers: "import { mswHandlers } from '@paydeck/testing/msw';",
   http: "import { http } from 'msw';",
   setupServer: "import { setupServer } from 'msw/node';",
   createFake: "import { createFake } from '@paydeck/testing';",
+  createRateLimiter: "import { createRateLimiter } from '@paydeck/core';",
   createClient: "import { createClient } from '@paydeck/core';",
   expect: "import { expect } from 'vitest';",
 };
