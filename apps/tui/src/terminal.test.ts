@@ -180,11 +180,19 @@ test('says in one line that the browser needs a terminal on stdin', async () => 
   expect(program.output()).not.toContain('\u001b[?1049h');
 });
 
-test('leaves the screen alone when the set-up is missing', async () => {
+test('offers to set an account up where there is none, and leaves the terminal as it was', async () => {
   const program = start([]);
+  await program.until((text) => text.includes('no account is set up yet') && text.includes('PAYDECK_TEST_KEY'));
+  program.type('q');
+  expect(await program.ended()).toMatchObject({ code: 0 });
+  expect(program.modes()).toEqual(asBefore);
+});
+
+test('gives the screen back and says in one line that there is no such account', async () => {
+  const program = start(['--profile', 'nobody'], { env: { XDG_CONFIG_HOME: '/nonexistent' } });
   expect(await program.ended()).toMatchObject({ code: 2 });
-  expect(program.text()).toContain('PAYDECK_TEST_KEY');
-  expect(program.output()).not.toContain('\u001b[?1049h');
+  expect(program.text()).toMatch(/^paydeck: .*nobody/);
+  expect(program.modes()).toEqual(asBefore);
 });
 
 const crashFile = fileURLToPath(new URL('test-support/crash.ts', import.meta.url));

@@ -1,6 +1,7 @@
 import { readCommandLine } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { processIo, type Io } from './io.ts';
+import { drawSkeleton, opensBrowser } from './skeleton.ts';
 import { refuseKeys, withoutKeys } from './refuse-keys.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -16,8 +17,9 @@ export async function answer(args: readonly string[], io: Io = processIo()): Pro
       io.stdout.write(asked.answer);
       return exitCodes.done;
     }
+    const skeleton = opensBrowser(asked, io) ? drawSkeleton(io.stdout, asked.listing) : undefined;
     const { run } = await import('./run.ts');
-    return await run(asked, io, (line) => withoutKeys(line, args));
+    return await run(asked, io, (line) => withoutKeys(line, args), skeleton);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     // A usage error quotes nothing but the arguments.

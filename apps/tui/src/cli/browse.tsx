@@ -9,8 +9,13 @@ import { chosenColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Invocation } from './invocation.ts';
 
-/** Opens the browser and gives the exit code when it is left. */
-export async function browse(first: FirstAccount, accounts: Accounts, invocation: Invocation): Promise<number> {
+/** Opens the browser and gives the exit code when it is left. `onGuarded` is called once the terminal is sure to come back. */
+export async function browse(
+  first: FirstAccount,
+  accounts: Accounts,
+  invocation: Invocation,
+  onGuarded: () => void,
+): Promise<number> {
   const { listing, query, columns } = invocation;
   const { stdin, stdout, stderr } = process;
   const chosen = columns === undefined ? undefined : chosenColumns(listings[listing].view, columns);
@@ -45,6 +50,7 @@ export async function browse(first: FirstAccount, accounts: Accounts, invocation
     },
   );
   const letGo = guardTerminal(stdout, screen);
+  onGuarded();
   redrawOnResize(stdout, screen, jobControl);
   try {
     await screen.waitUntilExit();

@@ -6,16 +6,18 @@ import { errorLine, isOurs } from './error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Asked, Invocation } from './invocation.ts';
 import type { Io } from './io.ts';
+import type { Skeleton } from './skeleton.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
  * Does what the command line asks for and gives the exit code. What goes wrong becomes one line on stderr; `judge` has the
  * last word on lines that quote the arguments.
  */
-export async function run(asked: Asked, io: Io, judge: (line: string) => string): Promise<number> {
+export async function run(asked: Asked, io: Io, judge: (line: string) => string, skeleton?: Skeleton): Promise<number> {
   try {
-    return await carryOut(asked, io);
+    return await carryOut(asked, io, skeleton);
   } catch (error) {
+    skeleton?.remove();
     if (io.signal.aborted || (error instanceof Error && error.name === 'Cancelled')) return exitCodes.interrupted;
     const line = errorLine(error);
     io.stderr.write(`paydeck: ${isOurs(error) ? judge(line) : line}\n`);
@@ -23,8 +25,9 @@ export async function run(asked: Asked, io: Io, judge: (line: string) => string)
   }
 }
 
-async function carryOut(asked: Asked, io: Io): Promise<number> {
-  if (asked.command === 'list' && asked.format === undefined && io.stdout.isTTY === true) return openBrowser(asked, io);
+async function carryOut(asked: Asked, io: Io, skeleton: Skeleton | undefined): Promise<number> {
+  if (asked.command === 'list' && asked.format === undefined && io.stdout.isTTY === true)
+    return openBrowser(asked, io, skeleton);
   io.endQuietly();
   // Each command is loaded by itself: a script that reads a list needs neither the screen nor the config file's writer.
   if (asked.command === 'list') return (await import('./list.ts')).list(asked, io);
@@ -39,7 +42,7 @@ async function carryOut(asked: Asked, io: Io): Promise<number> {
   return asked.command === 'use-profile' ? chooseProfile(asked.name, io) : dropProfile(asked.name, io);
 }
 
-async function openBrowser(asked: Invocation, io: Io): Promise<number> {
+async function openBrowser(asked: Invocation, io: Io, skeleton: Skeleton | undefined): Promise<number> {
   if (asked.isAll || asked.limit !== undefined) {
     throw new UsageError(
       '--limit and --all print, the browser pages by itself: add --format table, or leave them out.',
@@ -53,7 +56,7 @@ async function openBrowser(asked: Invocation, io: Io): Promise<number> {
   const first = await firstAccount(accounts, asked);
   // Ink and React are for the screen alone.
   const { browse } = await import('./browse.tsx');
-  return await browse(first, accounts, asked);
+  return await browse(first, accounts, asked, () => skeleton?.handOver());
 }
 
 /** Connects, or says what is missing; what is wrong ends the program. */

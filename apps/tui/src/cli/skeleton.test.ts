@@ -1,0 +1,40 @@
+import process from 'node:process';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { drawSkeleton } from './skeleton.ts';
+
+test('takes the screen at once and gives it back', async () => {
+  const { written, skeleton } = draw({ columns: 80, rows: 24 });
+  skeleton.remove();
+  const output = await written();
+  expect(output).toContain('\u001b[?1049h');
+  expect(output).toContain('paydeck: loading payouts…');
+  expect(output.endsWith('\u001b[?1049l\u001b[?25h')).toBe(true);
+});
+
+test('listens for signals until the browser does', () => {
+  const before = process.listenerCount('SIGTERM');
+  const { skeleton } = draw({ columns: 80, rows: 24 });
+  expect(process.listenerCount('SIGTERM')).toBe(before + 1);
+  skeleton.handOver();
+  expect(process.listenerCount('SIGTERM')).toBe(before);
+});
+
+test('draws nothing beyond the edges of a terminal', async () => {
+  for (const size of [
+    { columns: 1, rows: 1 },
+    { columns: 10, rows: 8 },
+  ]) {
+    const { written, skeleton } = draw(size);
+    skeleton.handOver();
+    const texts = (await written()).split(/\u001b\[[?\d;]*[A-Za-z]/);
+    expect(texts.every((drawn) => drawn.length <= size.columns)).toBe(true);
+  }
+});
+
+function draw(size: { columns: number; rows: number }) {
+  const stdout = Object.assign(new PassThrough(), size);
+  const skeleton = drawSkeleton(stdout, 'payouts');
+  return { skeleton, written: () => text(stdout.end()) };
+}

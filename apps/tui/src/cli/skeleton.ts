@@ -1,0 +1,55 @@
+import process from 'node:process';
+import type { Asked, Invocation } from './invocation.ts';
+import type { Io, Output } from './io.ts';
+
+/** What stands on the screen while the browser is loaded. */
+export interface Skeleton {
+  /** Leaves the terminal to the browser, which is on the same screen. */
+  handOver(): void;
+  /** Gives the terminal back as it was. */
+  remove(): void;
+}
+
+/** Whether a command line opens the browser, as far as it alone can tell. */
+export function opensBrowser(asked: Asked, { stdin, stdout }: Io): asked is Invocation {
+  if (asked.command !== 'list' || asked.format !== undefined || asked.isAll || asked.limit !== undefined) return false;
+  return stdout.isTTY === true && stdin.isTTY === true;
+}
+
+/** Draws the frame of the browser, so that a key press is answered before there is anything to answer with. */
+export function drawSkeleton(stdout: Output & { readonly rows?: number }, listing: string): Skeleton {
+  const { columns = 80, rows = 24 } = stdout;
+  stdout.write(`${alternateScreen}${frame(listing, columns, rows)}\u001b[H`);
+  const remove = (): void => {
+    letGo();
+    stdout.write(normalScreen);
+  };
+  const handlers = deadly.map(([signal, number]) => {
+    const end = (): void => {
+      remove();
+      process.exit(128 + number);
+    };
+    process.on(signal, end);
+    return [signal, end] as const;
+  });
+  const letGo = (): void => {
+    for (const [signal, end] of handlers) process.off(signal, end);
+  };
+  return { handOver: letGo, remove };
+}
+
+function frame(listing: string, columns: number, rows: number): string {
+  if (columns < 4 || rows < 6) return '';
+  const rule = '─'.repeat(columns - 2);
+  return `\u001b[1;2H${`paydeck: loading ${listing}…`.slice(0, columns - 1)}\u001b[3;1H┌${rule}┐\u001b[${rows - 2};1H└${rule}┘`;
+}
+
+const alternateScreen = '\u001b[?1049h\u001b[?25l';
+const normalScreen = '\u001b[?1049l\u001b[?25h';
+
+const deadly: readonly (readonly [NodeJS.Signals, number])[] = [
+  ['SIGHUP', 1],
+  ['SIGINT', 2],
+  ['SIGQUIT', 3],
+  ['SIGTERM', 15],
+];
