@@ -7,17 +7,17 @@ import { subscription, subscriptions } from './test-support/subscriptions.ts';
 test('shows the list with the detail beside it at 120x40', async () => {
   const screen = open(createService(subscriptions(250)), large);
   await screen.until((text) => text.includes('1 of 100+ loaded (more below)'));
-  expect(screen.text()).toMatchSnapshot('list and detail');
+  expect(timeless(screen.text())).toMatchSnapshot('list and detail');
   expect(screen.lines().every((line) => line.length <= 120)).toBe(true);
 });
 
 test('shows the list alone at 80x24, and the detail as a screen of its own', async () => {
   const screen = open(createService(subscriptions(250)), small);
   await screen.until((text) => text.includes('1 of 100+ loaded (more below)'));
-  expect(screen.text()).toMatchSnapshot('list');
+  expect(timeless(screen.text())).toMatchSnapshot('list');
   screen.type('\r');
   await screen.until((text) => text.includes('line 1/'));
-  expect(screen.text()).toMatchSnapshot('detail');
+  expect(timeless(screen.text())).toMatchSnapshot('detail');
   screen.type('j');
   await screen.until((text) => text.includes('line 2/'));
   screen.type('\u001b');
@@ -79,23 +79,22 @@ test('keeps rows and place when a page fails, says what to press, and goes on wi
   const service = createService(subscriptions(237));
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
-  service.answerNext(() => json({ code: 'INTERNAL', message: 'it broke' }, 500));
+  service.answerNext(() => json({ code: 'INTERNAL', message: 'broken' }, 500));
   screen.type('90j');
-  await screen.until((text) => text.includes('✗ '));
-  expect(screen.text()).toContain('it broke');
+  await screen.until((text) => text.includes('The service gave no page'));
+  expect(screen.text()).toContain('broken');
   expect(screen.text()).toContain('r tries again');
   expect(screen.text()).toContain('▶sub_00090');
   screen.type('r');
-  await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('✗'));
+  await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('gave no page'));
 });
 
 test('says what happened when the first page fails', async () => {
   const service = createService(subscriptions(3));
   service.answerNext(() => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } }));
   const screen = open(service, small);
-  await screen.until((text) => text.includes('✗ '));
+  await screen.until((text) => text.includes('The service gave no page'));
   expect(screen.text()).toContain('text/html');
-  expect(screen.text()).not.toContain('Sign in<');
   screen.type('r');
   await screen.until((text) => text.includes('3 loaded'));
 });
@@ -106,10 +105,13 @@ test('says what is tried again while the rows stay', async () => {
   await screen.until((text) => text.includes('100+ loaded'));
   service.answerNext(() => json({ code: 'INTERNAL', message: 'it broke' }, 503));
   screen.type('90j');
-  await screen.until((text) => /… ApiError: trying again in 0\.3 s \(request 2\)/.test(text));
+  await screen.until((text) => text.includes('Waiting for the service'));
+  expect(screen.text()).toContain('503 from the service on page 1 (1 page kept)');
+  expect(screen.text()).toMatch(/request 2 in 0\.\d s .*r now  Esc stops/);
+  expect(screen.text()).toContain('rows 1-100 stay usable, as of 12:00:00 UTC');
   expect(screen.text()).toContain('▶sub_00090');
   service.endPauses();
-  await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('trying again'));
+  await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('Waiting for'));
 });
 
 test('says that nothing matches', async () => {
@@ -199,4 +201,9 @@ function open(...args: Parameters<typeof openBrowser>): TestScreen {
 
 function rowOf(screen: TestScreen, text: string): number {
   return screen.lines().findIndex((line) => line.includes(text));
+}
+
+/** How long a request took differs from run to run. */
+function timeless(text: string): string {
+  return text.replace(/\d+ ms/, '5 ms');
 }

@@ -12,7 +12,9 @@ export function repaintUnsure(lines: readonly string[], frames: number): string[
 }
 
 function otherStart(line: string): string {
-  return line.startsWith(' ') ? `\u00a0${line.slice(1)}` : line.replace(firstStyle, (_, start: string, rest: string) => `${start}0${rest}`);
+  return line.startsWith(' ')
+    ? `\u00a0${line.slice(1)}`
+    : line.replace(firstStyle, (_, start: string, rest: string) => `${start}0${rest}`);
 }
 
 // The last number of it: behind 38;5; a leading zero may stand, before it the sequence would be another one.

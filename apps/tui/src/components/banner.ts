@@ -3,14 +3,17 @@ import type { ListState } from '../list-state.ts';
 import { scopeOf, viewOf, type State } from '../state.ts';
 import type { Piece } from './line.ts';
 
-/** What the lower edge of the body says: what became of the last key, what went wrong, how far everything is read. */
-export function bannerPieces(state: State): Piece[] {
+/**
+ * What the lower edge of the body says: what became of the last key, what went wrong unless a box says it, how far
+ * everything is read.
+ */
+export function bannerPieces(state: State, isBoxed = false): Piece[] {
   const { list } = viewOf(state);
   if (state.message !== undefined) {
     const { text, tone } = state.message;
     return [{ text: tone === 'problem' ? `✗ ${text}` : `✓ ${text}`, style: tone }];
   }
-  if (list.problem !== undefined) return problemPieces(state, list.problem);
+  if (list.problem !== undefined) return isBoxed ? [] : problemPieces(state, list.problem);
   return list.readsAll ? progressPieces(state, list) : [];
 }
 

@@ -50,11 +50,18 @@ test('shows mode, place and rate limit at every width', () => {
 test('has room for every tab at 80 and at 120 columns', () => {
   const session = { mode: 'test', name: 'demo-store', canWrite: true } as const;
   const heading: Heading = { session, tab: 'subscriptions', limits, now, isBusy: false };
-  expect(lineAt(heading, 119)).toMatchInlineSnapshot(`"TEST demo-store [1 Subscriptions] 2 Discounts  3 Payouts  4 Webhooks  5 Summary   + New customer     rl 41/50 · 280/300"`);
-  expect(lineAt(heading, 79)).toMatchInlineSnapshot(`"TEST demo-store [1 Subs] 2 Disc  3 Payo  4 Hook  5 Sum       rl 41/50 · 280/300"`);
+  expect(lineAt(heading, 119)).toMatchInlineSnapshot(
+    `"TEST demo-store [1 Subscriptions] 2 Discounts  3 Payouts  4 Webhooks  5 Summary   + New customer     rl 41/50 · 280/300"`,
+  );
+  expect(lineAt(heading, 79)).toMatchInlineSnapshot(
+    `"TEST demo-store [1 Subs] 2 Disc  3 Payo  4 Hook  5 Sum       rl 41/50 · 280/300"`,
+  );
 });
 
-function longest(known: typeof limits | (Omit<typeof limits, 'blockedUntil'> & { blockedUntil: Date }), isBusy: boolean) {
+function longest(
+  known: typeof limits | (Omit<typeof limits, 'blockedUntil'> & { blockedUntil: Date }),
+  isBusy: boolean,
+) {
   return textOf(gauges(known, now, isBusy)[0]);
 }
 

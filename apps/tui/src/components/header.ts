@@ -26,7 +26,7 @@ export function headerLine({ session, tab, limits, now, isBusy }: Heading, width
   const start: Piece[] = [mode, { text: ` ${name} ` }];
   const rights = gauges(limits, now, isBusy);
   // The tabs go first; a gauge shorter than the one of both windows says too little to give way to.
-  const room = width - 1 - widthOf(rights.at(-2) ?? []);
+  const room = width - 1 - Math.max(usualGauge, widthOf(rights.at(-2) ?? []));
   const tabs = tabLines(tab).find((pieces) => widthOf([...start, ...pieces]) <= room) ?? [];
   return spreadLine([...start, ...tabs], rights, width, paint);
 }
@@ -55,3 +55,5 @@ function tabLines(current: Heading['tab']): Piece[][] {
 }
 
 const longestName = 24;
+/** `rl 10/10 · 100/100`: kept free before anything is known, so that the tabs do not change with the first answer. */
+const usualGauge = 18;

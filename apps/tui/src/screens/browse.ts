@@ -16,6 +16,7 @@ import { arrangedText } from '../find/arranged-text.ts';
 import { looksOf } from '../find/column-commands.ts';
 import { scrolledColumns } from '../find/table-looks.ts';
 import { itemId } from '../listings.ts';
+import { keyFor } from '../keymap.ts';
 import { drawPrompt } from '../overlays/overlays.ts';
 import { scopeOf, viewOf, type State, type View } from '../state.ts';
 import { formatOf } from '../see/format-of.ts';
@@ -27,6 +28,8 @@ export interface Scene {
   readonly limits: RateLimitSnapshot | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now: number;
+  /** Whether a box over the rows says what went wrong. */
+  readonly isBoxed?: boolean | undefined;
 }
 
 /** Draws the list with the detail beside it, or one of the two where there is room for one, as lines for the whole screen. */
@@ -48,7 +51,7 @@ export function browseLines(state: State, layout: Layout, scene: Scene): string[
     indent(crumbsLine(view, layout, paint)),
     topEdge(layout, layout.isSplit || view.pane === 'detail' ? 'Detail' : undefined, paint),
     ...bodyLines(state, layout, scene),
-    promptLine(state, inner, paint) ?? bottomEdge(layout, bannerPieces(state), paint),
+    promptLine(state, inner, paint) ?? bottomEdge(layout, bannerPieces(state, scene.isBoxed), paint),
     indent(keysLine(state.keymap, scopeOf(state), inner, paint)),
     indent(statusLine(status, inner, paint)),
   ];
@@ -87,8 +90,14 @@ function bodyLines(state: State, layout: Layout, { paint }: Scene): string[] {
   return framed(rows, layout.isSplit ? detail(!isFocused) : undefined, paint);
 
   function detail(isDetailFocused: boolean): string[] {
-    const options = { width: layout.detailWidth, height: layout.bodyHeight, isFocused: isDetailFocused, paint };
-    return detailPane(detailOf(view, state.display), view.detail.place, options);
+    return detailPane(detailOf(view, state.display), view.detail.place, {
+      width: layout.detailWidth,
+      height: layout.bodyHeight,
+      isFocused: isDetailFocused,
+      folded: view.detail.folded,
+      followKey: keyFor(state.keymap, 'follow', 'detail'),
+      paint,
+    });
   }
 }
 

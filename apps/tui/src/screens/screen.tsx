@@ -17,9 +17,11 @@ export function Screen({ state, scene, frames }: { state: State; scene: Scene; f
   const { size, session, summary } = state;
   const layout = layoutOf(size);
   if (layout === undefined) return <Lines lines={tooSmallLines(size, session.mode)} />;
-  const lines =
-    summary === undefined ? browseLines(state, layout, scene) : summaryScreen(state, summary, layout, scene);
   const box = serviceBox(state, layout, scene.now, scene.paint);
+  const lines =
+    summary === undefined
+      ? browseLines(state, layout, { ...scene, isBoxed: box !== undefined })
+      : summaryScreen(state, summary, layout, scene);
   return (
     <>
       <Lines lines={repaintUnsure(lines, frames)} />

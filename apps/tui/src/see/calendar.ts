@@ -27,7 +27,10 @@ function weekLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
           { text: `   ${mondayOf(known[0]?.date ?? '')}  `, style: 'muted' },
           ...week.flatMap((day) => cellPieces(day, most)),
         ],
-        spoken: known.filter(({ count }) => count > 0).map(spokenDay).join(' '),
+        spoken: known
+          .filter(({ count }) => count > 0)
+          .map(spokenDay)
+          .join(' '),
       };
     }),
   ];
@@ -37,7 +40,10 @@ function cellPieces(day: RenewalDay | undefined, most: number): Piece[] {
   if (day === undefined) return [{ text: ' '.repeat(cellWidth) }];
   const number = day.date.slice(-2);
   if (day.count === 0) return [{ text: `${number} ·`.padEnd(cellWidth), style: 'quiet' }];
-  return [{ text: `${number} ` }, { text: `${barOf(day.count, most)} ${day.count}`.padEnd(cellWidth - 3), style: 'good' }];
+  return [
+    { text: `${number} ` },
+    { text: `${barOf(day.count, most)} ${day.count}`.padEnd(cellWidth - 3), style: 'good' },
+  ];
 }
 
 function dayLines(days: readonly RenewalDay[], most: number): SummaryLine[] {

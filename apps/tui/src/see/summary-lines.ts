@@ -12,7 +12,6 @@ import {
   statusTone,
   sumByCurrency,
   type Format,
-
 } from '@paydeck/presentation';
 import type { Piece } from '../components/line.ts';
 import { keyLabel } from '../keymap.ts';
@@ -45,7 +44,10 @@ function partLines(state: State, listing: ListingName, width: number): SummaryLi
   }
   const known = remembered.get(list.items);
   if (known?.width === width && known.display === state.display && known.isEnd === list.isEnd) return known.lines;
-  const lines = [heading(title, partText(list)), ...contents[listing](list, formatOf(state.display, list.readAt), width)];
+  const lines = [
+    heading(title, partText(list)),
+    ...contents[listing](list, formatOf(state.display, list.readAt), width),
+  ];
   remembered.set(list.items, { width, display: state.display, isEnd: list.isEnd, lines });
   return lines;
 }

@@ -4,9 +4,7 @@ import type { Wait } from './traffic.ts';
 
 /** What the list on the screen waits for, when it is long enough to be told. */
 export function waitOf(state: State, now: number): Wait | undefined {
-  return waitsOf(state).find(
-    ({ from, until }) => until === undefined || (until > now && until - from >= shortestMs),
-  );
+  return waitsOf(state).find(({ from, until }) => until === undefined || (until > now && until - from >= shortestMs));
 }
 
 /** Whether a page is late because the service did not give it, or lets nobody ask. */
