@@ -16,6 +16,8 @@ export type Command =
   | 'fold-all'
   | 'filter'
   | 'next-match'
+  | 'palette'
+  | 'saved-views'
   | 'previous-match'
   | 'sort'
   | 'reverse-sort'
@@ -34,6 +36,11 @@ export type Command =
   | 'copy'
   | 'copy-menu'
   | 'choose'
+  | 'new-customer'
+  | 'send'
+  | 'leave'
+  | 'next-field'
+  | 'previous-field'
   | 'accounts'
   | 'next-theme'
   | 'toggle-help'
@@ -92,6 +99,15 @@ export const defaultKeymap: Keymap = [
     ['list'],
     'filter',
   ),
+  row(
+    'palette',
+    [':', 'ctrl+p'],
+    'Find',
+    'commands: a list, filters of the service, saved views, themes, every key',
+    panes,
+    'command',
+  ),
+  row('saved-views', ['V'], 'Find', 'saved views; :save NAME keeps one', panes),
   row('next-match', ['n'], 'Find', 'next row that the filter passes', ['list']),
   row('previous-match', ['N'], 'Find', 'previous row that the filter passes', ['list']),
   row('sort', ['s'], 'Find', 'sort the loaded rows by the column of the cursor', ['list'], 'sort'),
@@ -115,6 +131,11 @@ export const defaultKeymap: Keymap = [
   row('choose', ['enter'], 'Act', 'choose; a number chooses at once', menus, 'choose'),
   row('accounts', ['@'], 'Program', 'another account', panes),
   row('next-theme', ['T'], 'Program', 'other colours: dark, light, high contrast, none', screens),
+  row('new-customer', ['a'], 'Act', 'new customer', panes, 'new customer'),
+  row('send', ['ctrl+s'], 'Act', 'look at what will be sent; then send it', ['new-customer'], 'review, send'),
+  row('leave', ['escape'], 'Act', 'leave; what was typed is kept', ['new-customer'], 'leave'),
+  row('next-field', ['tab', 'down', 'enter'], 'Act', 'next field', ['new-customer'], 'next'),
+  row('previous-field', ['shift+tab', 'up'], 'Act', 'field before', ['new-customer']),
   row('toggle-help', ['?'], 'Program', 'this help', everywhere, 'help'),
   row('suspend', ['ctrl+z'], 'Program', 'suspend; fg comes back', everywhere),
   row('quit', ['q', 'ctrl+c'], 'Program', 'quit', everywhere, 'quit'),

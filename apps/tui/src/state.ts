@@ -1,4 +1,5 @@
 import { plainDisplay, type Display, type Theme } from '@paydeck/profiles';
+import type { CustomerDraft } from './act/customer/draft.ts';
 import { noMarks, type Marks } from './act/marks.ts';
 import type { Query } from './filters.ts';
 import type { TableLooks } from './find/table-looks.ts';
@@ -33,6 +34,8 @@ export interface State {
   readonly summary: Place | undefined;
   /** The box over the screen, which takes the keys. */
   readonly overlay: OpenOverlay | undefined;
+  /** The new customer that was begun. */
+  readonly customer?: CustomerDraft | undefined;
   /** The digits typed so far: `12` before `j`. */
   readonly count: string;
   /** What became of the last thing that was asked for, until the next key. */
@@ -76,7 +79,15 @@ export interface Start {
   readonly tables?: State['tables'] | undefined;
 }
 
-export function openState({ listing, query, size, session, keymap = defaultKeymap, tables = {}, ...looks }: Start): State {
+export function openState({
+  listing,
+  query,
+  size,
+  session,
+  keymap = defaultKeymap,
+  tables = {},
+  ...looks
+}: Start): State {
   const { display = plainDisplay, theme = display.theme ?? 'auto' } = looks;
   return {
     size,

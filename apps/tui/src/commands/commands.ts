@@ -1,6 +1,8 @@
 import { changeWidth, moveColumn, reverseSort, scrollColumns, sortByColumn } from '../find/column-commands.ts';
+import { openPalette } from '../find/palette.ts';
 import { openFilter } from '../find/filter-prompt.ts';
 import { copy, openCopyMenu } from '../act/copy-menu.ts';
+import { openNewCustomer } from '../act/customer/new-customer.ts';
 import { markAll, markRange, markRow } from '../act/mark-commands.ts';
 import { openSwitch } from '../accounts/switch.ts';
 import type { Command } from '../keymap.ts';
@@ -20,6 +22,15 @@ export function obey(state: State, command: Command): State {
   return shown ?? (isMove(command) ? move(state, command) : commands[command](state));
 }
 
+/** Boxes do these themselves, while they are open. */
+const inBoxesOnly = {
+  choose: (state: State) => state,
+  send: (state: State) => state,
+  leave: (state: State) => state,
+  'next-field': (state: State) => state,
+  'previous-field': (state: State) => state,
+};
+
 const commands: Readonly<Record<Exclude<Command, Move>, (state: State) => State>> = {
   open: openDetailOfRow,
   follow,
@@ -30,6 +41,8 @@ const commands: Readonly<Record<Exclude<Command, Move>, (state: State) => State>
   'history-forward': historyForward,
   'last-view': lastView,
   filter: openFilter,
+  palette: openPalette,
+  'saved-views': (state) => openPalette(state, 'view '),
   'next-match': (state) => move(state, 'next-row'),
   'previous-match': (state) => move(state, 'previous-row'),
   sort: sortByColumn,
@@ -50,8 +63,8 @@ const commands: Readonly<Record<Exclude<Command, Move>, (state: State) => State>
   'mark-all': markAll,
   copy,
   'copy-menu': openCopyMenu,
-  // Menus take it themselves.
-  choose: (state) => state,
+  'new-customer': openNewCustomer,
+  ...inBoxesOnly,
   accounts: openSwitch,
   'next-theme': nextTheme,
   'toggle-help': openHelp,

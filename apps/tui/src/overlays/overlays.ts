@@ -1,6 +1,8 @@
 import { copyOverlay, type CopyMenu } from '../act/copy-menu.ts';
 import { switchOverlay, type SwitchState } from '../accounts/switch.ts';
+import { newCustomerOverlay } from '../act/customer/new-customer.ts';
 import { filterOverlay, type FilterPrompt } from '../find/filter-prompt.ts';
+import { paletteOverlay, type Palette } from '../find/palette.ts';
 import type { State } from '../state.ts';
 import type { Paint } from '../theme.ts';
 import { helpOverlay, type HelpState } from './help.ts';
@@ -10,14 +12,19 @@ import type { Drawing, OpenOverlay, OverlayKind, OverlayName, Pressed, Room } fr
 export interface Overlays {
   help: HelpState;
   copy: CopyMenu;
+  /** Its draft is kept when it is closed, so it is no part of the box. */
+  'new-customer': null;
   filter: FilterPrompt;
+  palette: Palette;
   switch: SwitchState;
 }
 
 const kinds: { readonly [Name in keyof Overlays]: OverlayKind<Overlays[Name]> } = {
   help: helpOverlay,
   copy: copyOverlay,
+  'new-customer': newCustomerOverlay,
   filter: filterOverlay,
+  palette: paletteOverlay,
   switch: switchOverlay,
 };
 

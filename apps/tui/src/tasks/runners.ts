@@ -1,6 +1,8 @@
 import { listAccounts, switchAccount } from '../accounts/switch.ts';
+import { forgetViewTask, saveViewTask, switchTo } from '../find/view-tasks.ts';
 import { problemText } from '../problem.ts';
 import { copy } from './copy.ts';
+import { createCustomer } from './create-customer.ts';
 import { getWebhook } from './get-webhook.ts';
 import type { Finished, Runner, Task, TaskContext } from './task.ts';
 
@@ -10,8 +12,12 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   'stop-task': ({ task }, { stop }) => Promise.resolve(stop(task)),
   'get-webhook': getWebhook,
   copy,
+  'create-customer': createCustomer,
   'list-accounts': listAccounts,
   'switch-account': switchAccount,
+  'switch-to': switchTo,
+  'save-view': saveViewTask,
+  'forget-view': forgetViewTask,
 };
 
 /** Does a task. What goes wrong becomes a message. */

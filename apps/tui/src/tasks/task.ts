@@ -1,7 +1,8 @@
-import type { Client } from '@paydeck/core';
+import type { Client, CreateCustomerParams } from '@paydeck/core';
 import type { AnyAccount, KnownAccount } from '../accounts/accounts.ts';
 import type { Copying } from '../act/copying.ts';
 import type { Machine } from '../act/machine.ts';
+import type { FindTask, ViewStore } from '../find/view-tasks.ts';
 import type { Session } from '../session.ts';
 import type { Message, State } from '../state.ts';
 
@@ -14,8 +15,10 @@ export type NewTask =
   /** Ends a task that is under way. */
   | { readonly name: 'stop-task'; readonly task: number }
   | ({ readonly name: 'copy' } & Copying)
+  | { readonly name: 'create-customer'; readonly params: CreateCustomerParams }
   | { readonly name: 'list-accounts' }
-  | { readonly name: 'switch-account'; readonly account: AnyAccount };
+  | { readonly name: 'switch-account'; readonly account: AnyAccount }
+  | FindTask;
 
 export type Task = NewTask & { readonly id: number };
 
@@ -45,6 +48,8 @@ export interface TaskContext {
 export interface AccountSwitch {
   list(): Promise<readonly KnownAccount[]>;
   switchTo(account: AnyAccount): Promise<void>;
+  /** Where saved views are kept; `undefined` where there is no profile to keep them in. */
+  readonly views?: ViewStore | undefined;
 }
 
 /** How a task came out: what to tell the reader, and what it changes in the state. */

@@ -1,0 +1,145 @@
+import { fit, terminalSafeJson } from '@paydeck/presentation';
+import { lineOf } from '../../components/line.ts';
+import { inputText } from '../../components/text-input.ts';
+import type { Drawing, Room } from '../../overlays/overlay.ts';
+import type { Session } from '../../session.ts';
+import type { Paint, Style } from '../../theme.ts';
+import { draftParams, fieldsOf, mayExist, type CustomerDraft } from './draft.ts';
+
+/** Draws the form of a new customer, the review of what will be sent, or what became of it. */
+export function customerDrawing(draft: CustomerDraft, session: Session, room: Room, paint: Paint): Drawing {
+  const width = Math.min(room.width, widest);
+  const { lines, focus } = linesOf(draft, session, width, paint);
+  // Where there is more than room for, the line with the cursor is among what shows.
+  const from = Math.max(0, Math.min(focus - Math.floor(room.height / 2), lines.length - room.height));
+  return {
+    title: session.mode === 'live' ? 'New customer  ! LIVE !' : 'New customer (TEST)',
+    width,
+    lines: lines.slice(from, from + room.height),
+    footer: from + room.height < lines.length ? 'more below' : undefined,
+  };
+}
+
+/** All lines, and which of them has the cursor. */
+interface Page {
+  readonly lines: readonly string[];
+  readonly focus: number;
+}
+
+function linesOf(draft: CustomerDraft, session: Session, width: number, paint: Paint): Page {
+  const { step } = draft;
+  if (step.at === 'form') return formPage(draft, width, paint);
+  if (step.at === 'review') return reviewPage(draft, session, width, paint);
+  if (step.at === 'sending')
+    return page(
+      [
+        ...sentLines(draft),
+        '',
+        'Sending… What is sent cannot be called back.',
+        'Esc leaves; the outcome will be told.',
+      ],
+      width,
+      paint,
+    );
+  if (step.at === 'created') {
+    return page([`✓ Created ${step.id}`, '', 'y copies the id   Esc or ⏎ closes'], width, paint, 'good');
+  }
+  return page([`✗ ${step.text}`, '', unknownAdvice, '', 'Esc leaves (kept as draft)'], width, paint, 'problem');
+}
+
+// What the message of the error does not say: why nothing here can find out.
+const unknownAdvice =
+  'The service has no list of customers, and a list of subscriptions shows a customer only after the first ' +
+  'subscription: this program cannot look it up.';
+
+function formPage(draft: CustomerDraft, width: number, paint: Paint): Page {
+  const lines: string[] = [];
+  let focus = 0;
+  const fields = fieldsOf(draft);
+  const room = width - labelWidth - 1;
+  for (const [index, { label, line, problem }] of fields.entries()) {
+    const isFocused = index === draft.focus;
+    if (isFocused) focus = lines.length;
+    const name = `${isFocused ? '▶' : ' '}${label}`;
+    lines.push(
+      `${paint(isFocused ? 'key' : 'muted', fit(name, labelWidth))} ${inputText(line, room, paint, isFocused)}`,
+    );
+    // A field that nobody has come to yet is not wrong, only empty.
+    if (problem !== undefined && (draft.isAsked || line.text !== '')) {
+      lines.push(
+        lineOf([{ text: ' '.repeat(labelWidth + 1) }, { text: `✗ ${problem}`, style: 'problem' }], width, paint),
+      );
+    }
+  }
+  const isAdding = draft.focus >= fields.length;
+  if (isAdding) focus = lines.length;
+  const add = `${' '.repeat(labelWidth + 1)}${isAdding ? '▶' : ' '}+ add a pair, key=value`;
+  lines.push(isAdding ? paint('selected', fit(add, width)) : paint('muted', fit(add, width)));
+  lines.push(...textLines(draft.refusal === undefined ? [] : ['', `✗ ${draft.refusal}`], width, paint, 'problem'));
+  lines.push(
+    ...textLines(['', 'Tab next  Shift-Tab back  Ctrl-S review  Esc leave (kept as draft)'], width, paint, 'muted'),
+  );
+  return { lines, focus };
+}
+
+function reviewPage(draft: CustomerDraft, session: Session, width: number, paint: Paint): Page {
+  const isLive = session.mode === 'live';
+  const warning = mayExist(draft)
+    ? [
+        `! A request for this email was sent at ${draft.lost?.at} and its answer was lost.`,
+        '! Sending again may create the customer a second time.',
+        '',
+      ]
+    : [];
+  const lines = [
+    ...textLines([`To ${isLive ? 'LIVE' : 'test'}, ${session.name}, just this will be sent:`], width, paint, 'heading'),
+    ...textLines(['', ...sentLines(draft), ''], width, paint),
+    ...textLines(warning, width, paint, 'warning'),
+  ];
+  if (!isLive) {
+    return {
+      lines: [...lines, ...textLines(['Ctrl-S send  Esc back to the form'], width, paint, 'muted')],
+      focus: lines.length,
+    };
+  }
+  const focus = lines.length + 1;
+  return {
+    lines: [
+      ...lines,
+      ...textLines([`This writes to LIVE. Type the profile name, ${session.name}, to go on:`], width, paint, 'problem'),
+      `> ${inputText(draft.confirmation, width - 2, paint)}`,
+      ...textLines(['', 'Ctrl-S send  Esc back to the form'], width, paint, 'muted'),
+    ],
+    focus,
+  };
+}
+
+/** The request as it goes out. */
+function sentLines(draft: CustomerDraft): string[] {
+  return ['POST /customers', ...terminalSafeJson(draftParams(draft), 2).split('\n')];
+}
+
+function page(texts: readonly string[], width: number, paint: Paint, style?: Style): Page {
+  const [first = '', ...rest] = texts;
+  return { lines: [...textLines([first], width, paint, style), ...textLines(rest, width, paint)], focus: 0 };
+}
+
+/** Breaks texts into lines. */
+function textLines(texts: readonly string[], width: number, paint: Paint, style?: Style): string[] {
+  return texts.flatMap((text) => wrapped(text, width)).map((text) => lineOf([{ text, style }], width, paint));
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let rest = text;
+  while (rest.length > width) {
+    const blank = rest.lastIndexOf(' ', width);
+    const at = blank > 0 ? blank : width;
+    lines.push(rest.slice(0, at));
+    rest = rest.slice(at).trimStart();
+  }
+  return [...lines, rest];
+}
+
+const labelWidth = 12;
+const widest = 72;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { emailProblem, pairProblem, paramsOf, phoneProblem } from './fields.ts';
+
+test.for<[email: string, problem: string | undefined]>([
+  ['ada@example.com', undefined],
+  [' ada@example.com ', undefined],
+  ['ada+shop@mail.example.co.uk', undefined],
+  ['', 'is required'],
+  ['ada', 'not an email address: needs an @'],
+  ['ada@example', 'not an email address: needs a dot after @'],
+  ['@example.com', 'not an email address: needs something before @'],
+  ['ada@example.', 'not an email address: needs something on both sides of a dot'],
+  ['a@b@c.d', 'not an email address: has more than one @'],
+  ['ada lovelace@example.com', 'not an email address: has a blank in it'],
+])('says of the email %j: %s', ([email, problem]) => {
+  expect(emailProblem(email)).toBe(problem);
+});
+
+test('says what is wrong with a pair', () => {
+  const pairs = ['team=growth', 'team', '=x', ' team =other', '', 'note='];
+  expect(pairs.map((_pair, index) => pairProblem(pairs, index))).toEqual([
+    undefined,
+    'needs an = between key and value',
+    'needs a key before =',
+    'this key is there already',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('takes a telephone number in any form that has a digit', () => {
+  expect(phoneProblem('')).toBeUndefined();
+  expect(phoneProblem('+44 (20) 7946-0000 ext. 3')).toBeUndefined();
+  expect(phoneProblem('call me')).toBe('not a telephone number: has no digit');
+});
+
+test('sends just what was filled in', () => {
+  const text = { email: ' ada@example.com', name: 'Ada Lovelace ', phone: ' ', pairs: ['', 'a=b=c', '__proto__=x'] };
+  const params = paramsOf(text);
+  expect(JSON.stringify(params)).toBe(
+    '{"email":"ada@example.com","name":"Ada Lovelace","metadata":{"a":"b=c","__proto__":"x"}}',
+  );
+});

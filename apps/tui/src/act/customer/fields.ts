@@ -1,0 +1,61 @@
+import type { CreateCustomerParams } from '@paydeck/core';
+
+/** What is typed into the form of a new customer. */
+export interface CustomerText {
+  readonly email: string;
+  readonly name: string;
+  readonly phone: string;
+  /** `key=value` each; empty ones count for nothing. */
+  readonly pairs: readonly string[];
+}
+
+/** What is wrong with an email address, in a few words; `undefined` when it will do. */
+export function emailProblem(text: string): string | undefined {
+  const email = text.trim();
+  if (email === '') return 'is required';
+  if (/[\s\p{C}]/u.test(email)) return 'not an email address: has a blank in it';
+  const [local = '', domain, ...more] = email.split('@');
+  if (domain === undefined) return 'not an email address: needs an @';
+  if (more.length > 0) return 'not an email address: has more than one @';
+  if (local === '') return 'not an email address: needs something before @';
+  if (!domain.includes('.')) return 'not an email address: needs a dot after @';
+  if (domain.split('.').includes('')) return 'not an email address: needs something on both sides of a dot';
+  return undefined;
+}
+
+export function nameProblem(text: string): string | undefined {
+  return text.trim() === '' ? 'is required' : undefined;
+}
+
+/** The service's document asks no form of a telephone number; one without a digit is none. */
+export function phoneProblem(text: string): string | undefined {
+  return text.trim() !== '' && !/\p{Nd}/u.test(text) ? 'not a telephone number: has no digit' : undefined;
+}
+
+/** What is wrong with a pair among the others. */
+export function pairProblem(pairs: readonly string[], index: number): string | undefined {
+  const text = pairs[index] ?? '';
+  if (text.trim() === '') return undefined;
+  const { key, value } = pairOf(text);
+  if (value === undefined) return 'needs an = between key and value';
+  if (key === '') return 'needs a key before =';
+  const isTwice = pairs.some((other, at) => at < index && other.includes('=') && pairOf(other).key === key);
+  return isTwice ? 'this key is there already' : undefined;
+}
+
+/** Gives what is sent to the service, just as it is sent: without what was left empty. */
+export function paramsOf({ email, name, phone, pairs }: CustomerText): CreateCustomerParams {
+  const given = pairs.filter((pair) => pair.trim() !== '').map(pairOf);
+  return {
+    email: email.trim(),
+    name: name.trim(),
+    ...(phone.trim() === '' ? {} : { phone_number: phone.trim() }),
+    ...(given.length === 0 ? {} : { metadata: Object.fromEntries(given.map(({ key, value = '' }) => [key, value])) }),
+  };
+}
+
+function pairOf(text: string): { key: string; value: string | undefined } {
+  const at = text.indexOf('=');
+  if (at === -1) return { key: text.trim(), value: undefined };
+  return { key: text.slice(0, at).trim(), value: text.slice(at + 1).trim() };
+}

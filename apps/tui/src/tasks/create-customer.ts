@@ -1,0 +1,42 @@
+import { isPaydeckError, type CreateCustomerParams, type Customer } from '@paydeck/core';
+import { safeText } from '@paydeck/presentation';
+import { withDraft } from '../act/customer/new-customer.ts';
+import { problemText } from '../problem.ts';
+import { say, type State } from '../state.ts';
+import type { Runner } from './task.ts';
+
+/** Creates a customer, once, and says what became of it. */
+export const createCustomer: Runner<'create-customer'> = async ({ params }, { client, session, now }) => {
+  // The reducer does not come here without it; a write is worth a second look.
+  if (!session.canWrite) throw new Error('LIVE is read-only: nothing was sent.');
+  const at = `${new Date(now()).toISOString().slice(11, 19)} UTC`;
+  try {
+    const customer = await client.customers.create(params, { priority: 'interactive' });
+    return { change: (state) => created(state, customer) };
+  } catch (error) {
+    const isUnknown = isPaydeckError(error) && error.name === 'UnknownOutcomeError';
+    const text = problemText(error);
+    return { change: (state) => (isUnknown ? lost(state, params, at, text) : refused(state, text)) };
+  }
+};
+
+function created(state: State, { customer_id }: Customer): State {
+  // An answer without an id is drift, not an error.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-conversion
+  const id = safeText(String(customer_id));
+  const next = withDraft(state, { step: { at: 'created', id }, lost: undefined });
+  return told(next, `created ${id}`, 'good');
+}
+
+function lost(state: State, { email }: CreateCustomerParams, at: string, text: string): State {
+  return told(withDraft(state, { step: { at: 'unknown', text }, lost: { email, at } }), text, 'problem');
+}
+
+function refused(state: State, refusal: string): State {
+  return told(withDraft(state, { step: { at: 'form' }, refusal }), refusal, 'problem');
+}
+
+/** The box says it; where it was left, the line under the rows does. */
+function told(state: State, text: string, tone: 'good' | 'problem'): State {
+  return state.overlay?.name === 'new-customer' ? state : say(state, text, tone);
+}
