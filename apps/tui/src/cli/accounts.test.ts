@@ -1,0 +1,257 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createFake, type Fake } from '@paydeck/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runInProcess } from '../test-support/in-process.ts';
+import type { Outcome } from '../test-support/program.ts';
+import { answerWith, listen, nobody } from '../test-support/serve.ts';
+
+const canary = 'sk_canary_0123456789abcdef';
+
+interface Place {
+  readonly file: string;
+  readonly url: string;
+  readonly liveUrl: string;
+  readonly fake: Fake;
+  readonly run: (
+    args: readonly string[],
+    options?: { stdin?: string; env?: Record<string, string> },
+  ) => Promise<Outcome>;
+}
+
+async function place(): Promise<Place> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'paydeck cli '));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const fake = createFake({ testKey: canary, liveKey: `${canary}_live`, limits: false });
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  return {
+    file: path.join(folder, 'paydeck', 'config.toml'),
+    url: server.baseUrl.test,
+    liveUrl: server.baseUrl.live,
+    fake,
+    run: (args, { stdin = '', env = {} } = {}) =>
+      runInProcess(args, { stdin, env: { XDG_CONFIG_HOME: folder, ...env } }),
+  };
+}
+
+describe('login', () => {
+  test('checks the key, stores it for its owner alone, and says what it reaches', async () => {
+    const { file, url, run } = await place();
+    const { code, stdout, stderr } = await run(['login', '--url', url], { stdin: ` ${canary}\n` });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toBe(
+      `Stored the key of test mode as profile test in ${file}.\nIt reads subscriptions, discounts, payouts, webhooks.\n`,
+    );
+    expect(await readFile(file, 'utf8')).toContain(`key = "${canary}"`);
+    expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
+    const list = await run(['payouts', '--limit', '1', '--format', 'ndjson']);
+    expect(list).toMatchObject({ code: 0, stdout: expect.stringContaining('payout_id') });
+  });
+
+  test('stores a key of live mode under a name, and puts it to use', async () => {
+    const { file, liveUrl, run } = await place();
+    const args = ['login', '--mode', 'live', '--profile', 'shop', '--url', liveUrl];
+    expect((await run(args, { stdin: `${canary}_live` })).code).toBe(0);
+    expect(await readFile(file, 'utf8')).toContain('[use]\nlive = "shop"');
+    expect((await run(['payouts', '--format', 'ndjson'])).stderr).toMatch(
+      /No test key configured.*paydeck login.*--demo/,
+    );
+    expect((await run(['payouts', '--format', 'ndjson', '--mode', 'live'])).code).toBe(0);
+    expect((await run(['payouts', '--format', 'ndjson', '--profile', 'shop'])).code).toBe(0);
+    // The address is known now.
+    expect((await run(['login', '--mode', 'live'], { stdin: `${canary}_live` })).stdout).toMatch(/profile shop/);
+  });
+
+  test('says what a narrow key does not reach', async () => {
+    const { fake, url, run } = await place();
+    fake.faults.add({ operation: ['payouts.list', 'subscriptions.list'], status: 403, message: 'no' });
+    const { code, stdout } = await run(['login', '--url', url], { stdin: canary });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/It reads discounts, webhooks\.\nIt is refused for subscriptions, payouts\.\n$/);
+  });
+
+  test.each([
+    [
+      'of the other mode',
+      `${canary}_live`,
+      1,
+      /refused for everything at .*Is it a test mode key\? Not stored\. .*401/,
+    ],
+    ['that is empty', ' \n', 2, /there is no key on stdin/],
+    ['with a control character', `${canary}\u001b[A`, 2, /^paydeck: The key has a character that no header can carry/],
+  ])('does not store a key %s', async (_, stdin, code, line) => {
+    const { file, url, run } = await place();
+    const outcome = await run(['login', '--url', url], { stdin });
+    expect(outcome).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(line) });
+    expect(outcome.stderr).not.toContain('canary');
+    await expect(stat(file)).rejects.toThrow('ENOENT');
+  });
+
+  test('does not store a key that nobody checked', async () => {
+    const { file, run } = await place();
+    const { env } = await nobody();
+    const outcome = await run(['login', '--url', env['PAYDECK_TEST_URL'] ?? ''], { stdin: canary });
+    expect(outcome).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/nothing could be read\. Not stored\. .*ECONNREFUSED/),
+    });
+    await expect(stat(file)).rejects.toThrow('ENOENT');
+  });
+
+  test('asks for an address where it knows none, and refuses a bad one', async () => {
+    const { run } = await place();
+    expect(await run(['login'], { stdin: canary })).toMatchObject({
+      code: 2,
+      stderr: 'paydeck: the address of test mode is not known: add --url, or set PAYDECK_TEST_URL.\n',
+    });
+    expect(await run(['login', '--url', 'http://example.com'], { stdin: canary })).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^paydeck: The address must be an address with https/),
+    });
+  });
+
+  test('keeps an unreadable file aside, and says so', async () => {
+    const { file, url, run } = await place();
+    await mkdir(path.dirname(file), { mode: 0o700 });
+    await writeFile(file, 'not [ toml', { mode: 0o600 });
+    const { code, stderr } = await run(['login', '--url', url], { stdin: canary });
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/it is kept as .*config\.toml\.unreadable-/),
+    });
+  });
+
+  test('says that the environment wins, and leaves a profile of another mode alone', async () => {
+    const { url, run } = await place();
+    const env = { PAYDECK_TEST_KEY: 'another' };
+    expect((await run(['login', '--url', url], { stdin: canary, env })).stderr).toBe(
+      'paydeck: PAYDECK_TEST_KEY is set and wins over the profile.\n',
+    );
+    expect((await run(['login', '--mode', 'live', '--profile', 'test', '--url', url], { stdin: canary })).stderr).toBe(
+      'paydeck: profile test is for test mode. Choose another name for a live key.\n',
+    );
+  });
+});
+
+describe('profiles', () => {
+  test('are listed, chosen, logged out of and removed', async () => {
+    const { file, url, run } = await place();
+    expect(await run(['profiles'])).toMatchObject({
+      code: 0,
+      stderr: `paydeck: no profile is stored in ${file}. Run paydeck login.\n`,
+    });
+    for (const name of ['test', 'other']) await run(['login', '--url', url, '--profile', name], { stdin: canary });
+    const listed = await run(['profiles', '--format', 'json']);
+    expect(JSON.parse(listed.stdout)).toEqual([
+      { name: 'test', mode: 'test', in_use: true, key: 'stored', url },
+      { name: 'other', mode: 'test', in_use: false, key: 'stored', url },
+    ]);
+    expect(await run(['profiles', 'use', 'other'])).toMatchObject({
+      code: 0,
+      stdout: 'Profile other is the one of test mode now.\n',
+    });
+    expect((await run(['profiles', 'list'])).stdout).toMatch(/^other +test +yes +stored/m);
+    expect((await run(['logout'])).stdout).toMatch(/^Took the key out of profile other in /);
+    expect(await run(['payouts'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/paydeck login/) });
+    expect((await run(['logout'])).stdout).toBe('Profile other has no key.\n');
+    expect((await run(['profiles', 'remove', 'other'])).stdout).toBe(`Removed profile other from ${file}.\n`);
+    expect((await run(['payouts', '--limit', '1'])).code).toBe(0);
+    expect(await run(['profiles', 'use', 'nobody'])).toMatchObject({
+      code: 2,
+      stderr: 'paydeck: There is no profile "nobody". There are: "test".\n',
+    });
+    expect(await run(['payouts', '--profile', 'nobody'])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  test('that are wrong are named with their line, and the others listed', async () => {
+    const { file, run } = await place();
+    await mkdir(path.dirname(file), { mode: 0o700 });
+    await writeFile(file, '[profiles.a]\nmode = "test"\n[profiles.b]\nmode = "prod"\n', { mode: 0o600 });
+    const { code, stdout, stderr } = await run(['profiles', '--format', 'csv']);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `paydeck: ${file}, line 4: profiles.b.mode must be "test" or "live".\n`,
+    });
+    expect(stdout.split('\n')).toEqual(['name,mode,in_use,key,url', 'a,test,false,none,', 'b,,false,none,', '']);
+  });
+
+  test('decide how amounts and columns of a table look', async () => {
+    const { file, url, run } = await place();
+    await run(['login', '--url', url], { stdin: canary });
+    const display = '\n[profiles.test.display]\namount_unit = "minor"\ncolumns.payouts = ["amount", "payout_id"]\n';
+    await writeFile(file, (await readFile(file, 'utf8')) + display);
+    expect((await run(['payouts', '--limit', '1'])).stdout).toMatch(/^ *AMOUNT  PAYOUT_ID *\n +\d+\.\d\d  pyt_/);
+    expect((await run(['payouts', '--limit', '1', '--format', 'ndjson'])).stdout).toMatch(/"amount":\d+,/);
+  });
+});
+
+describe('writing to live', () => {
+  const customer = ['customers', 'create', '--email', 'ada@example.com', '--name', 'Ada', '--mode', 'live'];
+
+  test('needs --yes-live without a terminal', async () => {
+    const { fake, liveUrl, run } = await place();
+    const env = { PAYDECK_LIVE_KEY: `${canary}_live`, PAYDECK_LIVE_URL: liveUrl };
+    const refused = await run(customer, { env });
+    expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/add --yes-live/) });
+    expect(fake.requests.to('customers.create')).toEqual([]);
+    expect((await run([...customer, '--yes-live', '--format', 'json'], { env })).code).toBe(0);
+    expect(fake.requests.to('customers.create')).toHaveLength(1);
+  });
+});
+
+describe('doctor', () => {
+  test('finds everything well', async () => {
+    const { url, run } = await place();
+    await run(['login', '--url', url], { stdin: canary });
+    const { code, stdout, stderr } = await run(['doctor']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const subjects = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.slice(0, 19).trimEnd());
+    expect(subjects).toEqual([
+      'ok    paydeck',
+      'ok    node',
+      'ok    terminal',
+      'ok    config file',
+      'ok    mode',
+      'ok    address',
+      'ok    key',
+      'ok    subscriptions',
+      'ok    discounts',
+      'ok    payouts',
+      'ok    webhooks',
+      expect.stringMatching(/clock/),
+      expect.stringMatching(/rate limit/),
+    ]);
+    expect(stdout).toMatch(/config file +\S.*config\.toml \(600 in 700\)/);
+    expect(stdout).not.toContain('canary');
+  });
+
+  test('names what is missing, refused or unreachable', async () => {
+    const { fake, url, run } = await place();
+    expect(await run(['doctor'])).toMatchObject({
+      code: 2,
+      stdout: expect.stringMatching(/^FAIL {2}set-up .*paydeck login/m),
+    });
+    fake.faults.add({ operation: 'payouts.list', status: 403, message: 'no' });
+    const env = { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: url };
+    expect((await run(['doctor'], { env })).stdout).toMatch(/^note {2}payouts .*Grant the key Read on Payouts/m);
+    const offline = await nobody();
+    const outcome = await run(['doctor'], { env: { ...offline.env, PAYDECK_TEST_KEY: canary } });
+    expect(outcome).toMatchObject({ code: 1, stdout: expect.stringMatching(/^FAIL {2}subscriptions .*ECONNREFUSED/m) });
+  });
+
+  test.each([
+    ['Sat, 21 Nov 2026 11:59:59 GMT', 'ok    clock          agrees with that of the service'],
+    ['Sat, 21 Nov 2026 11:58:00 GMT', 'note  clock          120 s ahead of that of the service'],
+    ['Sat, 21 Nov 2026 12:10:00 GMT', 'note  clock          600 s behind that of the service'],
+    ['yesterday', 'note  clock          the service sends no Date'],
+  ])('measures the clock by the Date of an answer: %s', async (date, line) => {
+    const { env } = await listen(answerWith(200, 'application/json', '{"items":[],"data":[],"done":true}', { date }));
+    const { stdout } = await runInProcess(['doctor'], { env, now: () => Date.UTC(2026, 10, 21, 12) });
+    expect(stdout).toContain(line);
+  });
+});

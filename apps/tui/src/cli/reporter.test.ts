@@ -1,0 +1,109 @@
+import { createFake } from '@paydeck/testing';
+import { expect, test } from 'vitest';
+import { runInProcess } from '../test-support/in-process.ts';
+import { envFor, listen, serveFake } from '../test-support/serve.ts';
+import { progressText } from './progress.ts';
+
+const ndjson = ['--all', '--format', 'ndjson'];
+
+test('draws its progress on a terminal, and takes it away', async () => {
+  const { env } = await serveFake(createFake({ subscriptions: 450 }));
+  let now = 0;
+  const { stderr } = await runInProcess(['subscriptions', ...ndjson], {
+    env,
+    isWatched: true,
+    now: () => (now += 100),
+  });
+  expect(stderr).toMatch(/\r\d+ subscriptions, \d+\/s\u001b\[K/);
+  expect(stderr).toMatch(/\r\u001b\[K$/);
+  expect(stderr).not.toContain('\n');
+});
+
+test('draws nothing without a terminal, or when it is to be quiet', async () => {
+  const { env } = await serveFake(createFake({ subscriptions: 450 }));
+  expect((await runInProcess(['subscriptions', ...ndjson], { env })).stderr).toBe('');
+  expect((await runInProcess(['subscriptions', ...ndjson, '-q'], { env, isWatched: true })).stderr).toBe('');
+});
+
+test('says that it waits for the rate limit', () => {
+  const seen = { items: 1200, what: 'payouts', elapsedMs: 5000, now: 1_000_000 };
+  expect(progressText({ ...seen, waitsUntil: undefined })).toBe('1200 payouts, 240/s');
+  expect(progressText({ ...seen, waitsUntil: new Date(1_011_500) })).toBe(
+    '1200 payouts, 240/s, waits 12 s for the rate limit',
+  );
+});
+
+test('is never quiet about what is missing', async () => {
+  const { env } = await serveFake(createFake({ subscriptions: 450 }));
+  const { stderr } = await runInProcess(['subscriptions', '--format', 'ndjson', '--quiet'], { env });
+  expect(stderr).toMatch(/^paydeck: printed 100 subscriptions; there may be more\..*\n$/);
+});
+
+test('has a line for each request when it is to be verbose, without keys, queries and bodies', async () => {
+  const fake = createFake({ subscriptions: 150 });
+  fake.faults.next('subscriptions.list', { status: 503 });
+  const { env } = await serveFake(fake);
+  const args = ['subscriptions', '--customer-id', 'cus_secret', ...ndjson, '--verbose'];
+  const { code, stderr } = await runInProcess(args, { env });
+  expect(code).toBe(0);
+  expect(stderr.split('\n')).toEqual([
+    expect.stringMatching(/^paydeck: GET \/subscriptions: 503 in \d+ ms$/),
+    expect.stringMatching(/^paydeck: GET \/subscriptions: again in \d+ ms after ApiError$/),
+    expect.stringMatching(/^paydeck: GET \/subscriptions: 200 in \d+ ms$/),
+    '',
+  ]);
+});
+
+test('names a wait in verbose lines', async () => {
+  let count = 0;
+  const { env } = await listen((_request, response) => {
+    count += 1;
+    const isRefused = count === 1;
+    response.writeHead(isRefused ? 429 : 200, { 'content-type': 'application/json', 'x-ratelimit-reset': '0' });
+    response.end(isRefused ? '{"code":"RATE","message":"too many"}' : '{"data":[],"done":true,"iterator":null}');
+  });
+  const { stderr } = await runInProcess(['webhooks', ...ndjson, '-v'], { env });
+  expect(stderr).toMatch(
+    /GET \/webhooks: 429 in \d+ ms\npaydeck: GET \/webhooks: waits \d+\.\d s for the rate limit\n/,
+  );
+});
+
+test('asks nothing of the service when a column is wrong', async () => {
+  const fake = createFake();
+  const { env } = await serveFake(fake);
+  for (const flags of [
+    ['--columns', 'emial'],
+    ['--sort', 'emial'],
+  ]) {
+    const outcome = await runInProcess(['subscriptions', ...flags, '--format', 'csv'], { env });
+    expect(outcome).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/no column "emial"/) });
+  }
+  expect(fake.requests.to('subscriptions.list')).toEqual([]);
+});
+
+test('sorts what was read, and says so when that is not all', async () => {
+  const fake = createFake({ payouts: 130, limits: false });
+  const { env } = await serveFake(fake);
+  const args = ['payouts', '--format', 'ndjson', '--columns', 'amount', '--sort', 'amount:desc'];
+  const part = await runInProcess(args, { env });
+  expect(part.stderr).toBe(
+    'paydeck: sorted only the 100 payouts that were read; there may be more. All of them: ' +
+      'paydeck payouts --columns amount --sort amount:desc --format ndjson --all\n',
+  );
+  const whole = await runInProcess([...args, '--all'], { env });
+  const amounts = whole.stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => Number(/\d+/.exec(line)?.[0]));
+  expect(amounts).toHaveLength(130);
+  expect(amounts).toEqual(amounts.toSorted((left, right) => right - left));
+  expect(whole.stderr).toBe('');
+});
+
+test('an address that is wrong is named by where it was set', async () => {
+  const { code, stderr } = await runInProcess(['payouts'], { env: envFor('http://example.com') });
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringMatching(/^paydeck: PAYDECK_TEST_URL must be an address/),
+  });
+});
