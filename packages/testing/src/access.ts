@@ -20,7 +20,9 @@ export type Access = 'none' | 'read' | 'write';
 /** What a key may do: access by resource (None where not named), or one of the two kinds made before per-resource access. */
 export type Grant = 'all' | 'legacy-write' | 'legacy-read' | { readonly [Name in Resource]?: Access | undefined };
 
-export type Mode = 'test' | 'live';
+export const MODES = ['test', 'live'] as const;
+
+export type Mode = (typeof MODES)[number];
 
 export interface Key {
   readonly value: string;
@@ -77,6 +79,7 @@ export class KeyRegistry {
 
   mint(businessId: string, { mode = 'test', access = 'all', value }: MintOptions): string {
     checkGrant(access);
+    if (!MODES.includes(mode)) throw new TypeError(`A key has no mode "${mode}": use ${MODES.join(', ')}.`);
     const key = value ?? this.#newValue(mode);
     if (!/^[\x21-\x7e]+$/.test(key)) {
       throw new TypeError('A key is a text of visible ASCII characters without spaces: it travels in a header.');

@@ -92,3 +92,13 @@ test('a test that moves the clock itself is not moved on top', () => {
   patience.before();
   expect(clock.now()).toBe(1000);
 });
+
+test('what is no length of time is refused with what would be one', () => {
+  const clock = createClock(new Date(0));
+  for (const value of [60, 'an hour', { weeks: 1 }, { seconds: '60' }, { seconds: Number.NaN }]) {
+    // @ts-expect-error Numbers by their units only.
+    expect(() => clock.advance(value)).toThrow('it has ms, seconds, minutes, hours, days, each a number');
+  }
+  expect(() => clock.advance({ seconds: -1 })).toThrow('to go back, use set()');
+  expect(clock.now()).toBe(0);
+});

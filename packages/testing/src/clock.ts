@@ -1,4 +1,5 @@
 import { daysFromCivil } from './dataset/calendar.ts';
+import { isRecord } from './record.ts';
 
 /** A length of time; the parts add up. */
 export interface Duration {
@@ -88,10 +89,24 @@ function offsetMinutes(zone: string | undefined): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-export function durationMs(duration: Duration): number {
-  const { ms = 0, seconds = 0, minutes = 0, hours = 0, days = 0 } = duration;
+const UNITS = ['ms', 'seconds', 'minutes', 'hours', 'days'];
+
+/** Gives back what it was given, if it is a length of time. */
+export function toDuration(value: unknown): Duration {
+  const parts = isRecord(value) ? Object.entries(value) : [];
+  const isRight = parts.every(([name, part]) => UNITS.includes(name) && (part === undefined || Number.isFinite(part)));
+  if (!isRecord(value) || !isRight) {
+    throw new TypeError(
+      `${JSON.stringify(value)} is no length of time: it has ${UNITS.join(', ')}, each a number, such as { seconds: 60 }.`,
+    );
+  }
+  return value;
+}
+
+function durationMs(duration: Duration): number {
+  const { ms = 0, seconds = 0, minutes = 0, hours = 0, days = 0 } = toDuration(duration);
   const total = ms + 1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days)));
-  if (!Number.isFinite(total) || total < 0) {
+  if (total < 0) {
     throw new RangeError(
       'A clock advances by a length of time of 0 or more, such as { seconds: 60 }; to go back, use set().',
     );

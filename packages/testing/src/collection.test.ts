@@ -53,7 +53,7 @@ test('a record that was added or edited is found by its filters, and by no other
 });
 
 test('an impossible record is refused with what would be right', () => {
-  const { subscriptions, discounts, webhooks } = createFake();
+  const { subscriptions, discounts, webhooks, customers, payouts } = createFake();
   expect(() => subscriptions.add({ quantity: 1.5 })).toThrow(
     'There can be no such subscription: quantity must be an integer.',
   );
@@ -68,6 +68,18 @@ test('an impossible record is refused with what would be right', () => {
   // @ts-expect-error A field that there is not.
   expect(() => discounts.add({ percent: 5 })).toThrow('percent is no field; fields are discount_id, business_id, code');
   expect(() => webhooks.add({ rate_limit: -1 })).toThrow('rate_limit must be at least 0');
+  expect(() => subscriptions.add({ quantity: -1 })).toThrow('quantity must be at least 0');
+  expect(() => discounts.add({ starts_at: '2026-05-01T00:00:00Z', expires_at: '2026-04-01T00:00:00Z' })).toThrow(
+    'expires_at must not be before starts_at',
+  );
+  // @ts-expect-error A type that there is not.
+  expect(() => discounts.add({ type: 'half' })).toThrow('type must be one of flat, percentage');
+  expect(() => customers.add({ email: 'nobody' })).toThrow('email must have one @, and text on both sides');
+  expect(() => webhooks.add({ id: '' })).toThrow('id must not be empty');
+  // @ts-expect-error No object.
+  expect(() => payouts.add('a payout')).toThrow('The fields of a payout are an object, not "a payout".');
+  // @ts-expect-error No object where there must be one.
+  expect(() => subscriptions.add({ customer: 5 })).toThrow('customer must be an object');
   const { subscription_id: id } = subscriptions.add();
   expect(() => subscriptions.add({ subscription_id: id })).toThrow(
     `There is a subscription ${id} already; to change it, use update().`,

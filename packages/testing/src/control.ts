@@ -1,5 +1,5 @@
 import { type Answer, type FakeRequest, jsonAnswer, Refusal } from './answer.ts';
-import type { Clock, Duration } from './clock.ts';
+import { type Clock, toDuration } from './clock.ts';
 import { isoTimestamp } from './dataset/calendar.ts';
 import { type Faults, parseFaults } from './faults.ts';
 import type { Journal } from './journal.ts';
@@ -28,7 +28,7 @@ export function createControl<State>(fake: Controlled<State>): (request: FakeReq
     'POST clock': (body) => {
       const { advance, set } = fields(body, ['advance', 'set']);
       if (typeof set === 'string') fake.clock.set(set);
-      else if (isRecord(advance)) fake.clock.advance(durationIn(advance));
+      else if (advance !== undefined) fake.clock.advance(toDuration(advance));
       else throw new TypeError('Send {"advance":{"seconds":60}} or {"set":"2026-03-02T09:00:00Z"}.');
       return { now: isoTimestamp(fake.clock.now()) };
     },
@@ -88,13 +88,4 @@ function error(status: number, code: string, message: string): Answer {
 function fields(body: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
   if (!isRecord(body)) throw new TypeError(`Send an object with ${names.join(' or ')}.`);
   return body;
-}
-
-function durationIn(advance: Readonly<Record<string, unknown>>): Duration {
-  const parts = ['ms', 'seconds', 'minutes', 'hours', 'days'];
-  for (const [name, value] of Object.entries(advance)) {
-    if (!parts.includes(name) || typeof value !== 'number')
-      throw new TypeError(`A length of time has ${parts.join(', ')}, each a number.`);
-  }
-  return advance;
 }

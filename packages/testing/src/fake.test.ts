@@ -46,6 +46,19 @@ test('wrong options are refused with what would be right', () => {
   );
   expect(() => createFake({ limits: 'many' })).toThrow("use '10/s,100/min'");
   expect(() => createFake({ clock: 'yesterday' })).toThrow('use an ISO 8601 time such as "2026-03-02T09:00:00Z"');
+  // @ts-expect-error An option that there is not.
+  expect(() => createFake({ subscription: 5 })).toThrow(
+    'A fake has no option "subscription". Options: seed, subscriptions',
+  );
+  expect(() => createFake({ seed: Number.NaN })).toThrow('seed is a number or a text');
+  // @ts-expect-error A mode that there is not.
+  expect(() => createFake().keys.mint({ mode: 'production' })).toThrow(
+    'A key has no mode "production": use test, live.',
+  );
+  // @ts-expect-error An operation that there is not.
+  expect(() => createFake().requests.to('payouts')).toThrow(
+    'There is no operation "payouts". Operations: customers.create',
+  );
   // @ts-expect-error A name that the table does not have.
   expect(() => createFake({ policy: { pageSize: 'clamp' } })).toThrow(
     'Unknown policy "pageSize". Policies: unknownPath',

@@ -1,60 +1,25 @@
 import { type Client, type ClientOptions, createClient } from '@paydeck/core';
-import { KeyRegistry, type Keys, type MintOptions, type Mode } from './access.ts';
+import { KeyRegistry, type Keys, type MintOptions, type Mode, MODES } from './access.ts';
 import type { FakeRequest } from './answer.ts';
-import { type Clock, type ClockOption, createClock } from './clock.ts';
+import { type Clock, createClock } from './clock.ts';
 import { createIds } from './dataset/ids.ts';
 import { derive, seedOf } from './dataset/random.ts';
 import { createControl } from './control.ts';
-import { createDeliveries, type Deliveries, type DeliveryOptions } from './deliveries.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
 import type { Delivery } from './delivery.ts';
-import { type Effect, type Fault, FaultPlan, type FaultPreset, type Faults, parseFaults } from './faults.ts';
+import { checkOptions, countsOf, type FakeOptions, wholeNumber } from './fake-options.ts';
+import { type Effect, FaultPlan, type Faults, parseFaults } from './faults.ts';
 import { createFetch } from './fetch.ts';
-import { type Journal, type RecordedRequest, RequestJournal } from './journal.ts';
-import { createLimiter, type Rates } from './limits.ts';
+import { type Journal, RequestJournal } from './journal.ts';
+import { createLimiter } from './limits.ts';
 import { Patience } from './patience.ts';
-import { type Policy, type PolicyOptions, type PolicyPreset, resolvePolicy } from './policy.ts';
+import { type Policy, resolvePolicy } from './policy.ts';
 import { parseRates, TIERS } from './rates.ts';
 import { recordsOf, type WorldRecords } from './records.ts';
 import type { Operation } from './routes/route.ts';
 import type { FakeServer, ListenOptions } from './server.ts';
 import { createService } from './service.ts';
 import { type Business, type Counts, createBusiness, type WorldWrites } from './store.ts';
-
-/** How a fake is made. Every option has a default. */
-export interface FakeOptions {
-  /** Decides all data: the same seed and clock make the same records. Default 1. */
-  readonly seed?: number | string | undefined;
-  /** How many subscriptions each mode starts with. Default 200. */
-  readonly subscriptions?: number | undefined;
-  /** How many discounts. Default 24. */
-  readonly discounts?: number | undefined;
-  /** How many payouts. Default 24. */
-  readonly payouts?: number | undefined;
-  /** How many webhook endpoints. Default 7. */
-  readonly webhooks?: number | undefined;
-  /** The key of test mode, with all access. Default `test_key`. */
-  readonly testKey?: string | undefined;
-  /** The key of live mode, with all access. Default `live_key`. */
-  readonly liveKey?: string | undefined;
-  /** Both limits, as numbers or as `'10/s,100/min'`; `false` for none. Default what the policy `tier` says: 10/s and 100/min. */
-  readonly limits?: Rates | string | false | undefined;
-  /** Where the clock starts. Default 2026-03-02T09:00:00Z, standing still until it is advanced. */
-  readonly clock?: ClockOption | undefined;
-  /** Milliseconds that every answer waits, on the fake's clock. Default 0. */
-  readonly latency?: number | undefined;
-  /** Choices that the service's document leaves open, by name: see `docs/policies.md`. */
-  readonly policy?: PolicyOptions | undefined;
-  /** The set of choices to start from. Default `'documented'`. */
-  readonly preset?: PolicyPreset | undefined;
-  /** What goes wrong from the start: faults, or the name of a preset. */
-  readonly faults?: FaultPreset | Fault | readonly (FaultPreset | Fault)[] | undefined;
-  /** Delivers events to the webhook endpoints. Default no event is delivered. */
-  readonly deliveries?: DeliveryOptions | undefined;
-  /** Told of every request, after it was answered. */
-  readonly onRequest?: ((request: RecordedRequest) => void) | undefined;
-  /** The address that requests through `fake.fetch` seem to come from. Default `127.0.0.1`. */
-  readonly ip?: string | undefined;
-}
 
 /** Options of `fake.client()`: those of `createClient`, of which none is required. */
 export interface FakeClientOptions extends Partial<ClientOptions> {}
@@ -131,6 +96,7 @@ export interface Fake {
  * const client = createClient({ mode: 'test', apiKey: fake.keys.test, baseUrl: fake.baseUrl.test, fetch: fake.fetch });
  */
 export function createFake(options: FakeOptions = {}): Fake {
+  checkOptions(options);
   const seed = seedOf(options.seed ?? 1);
   const clock = createClock(options.clock);
   const policy = resolvePolicy(options.policy, options.preset);
@@ -247,7 +213,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     },
     addBusiness: (own = {}) => {
       const business = addOwner(countsOf(own));
-      const values = modes.map((mode) => registry.mint(business.id, { mode }));
+      const values = MODES.map((mode) => registry.mint(business.id, { mode }));
       const keys = {
         get test() {
           return values[0] ?? '';
@@ -272,12 +238,12 @@ export function createFake(options: FakeOptions = {}): Fake {
     }),
     restore: ({ writes }) => {
       for (const [id, business] of businesses) {
-        for (const mode of modes) business.rewrite(mode, writes.get(id)?.[mode]);
+        for (const mode of MODES) business.rewrite(mode, writes.get(id)?.[mode]);
       }
     },
     reset: () => {
       for (const business of businesses.values()) {
-        for (const mode of modes) business.rewrite(mode, undefined);
+        for (const mode of MODES) business.rewrite(mode, undefined);
       }
       journal.clear();
       faults.clear();
@@ -305,8 +271,6 @@ const NO_DELIVERIES: Deliveries = {
   settled: async () => undefined,
 };
 
-const modes = ['test', 'live'] as const;
-
 /** A name that no resolver knows (RFC 6761): a request that misses `fake.fetch` goes nowhere. */
 const ORIGIN = 'https://paydeck-fake.invalid';
 
@@ -316,22 +280,4 @@ function insertAtHead(operation: Operation, records: WorldRecords): void {
   if (operation === 'discounts.list') records.discounts.add();
   if (operation === 'payouts.list') records.payouts.add();
   if (operation === 'webhooks.list') records.webhooks.add();
-}
-
-function countsOf(options: Partial<Counts> | FakeOptions): Counts {
-  return {
-    subscriptions: wholeNumber('subscriptions', options.subscriptions ?? 200, MOST_RECORDS),
-    discounts: wholeNumber('discounts', options.discounts ?? 24, MOST_RECORDS),
-    payouts: wholeNumber('payouts', options.payouts ?? 24, MOST_RECORDS),
-    webhooks: wholeNumber('webhooks', options.webhooks ?? 7, MOST_RECORDS),
-  };
-}
-
-const MOST_RECORDS = 10_000_000;
-
-function wholeNumber(name: string, value: number, most: number): number {
-  if (!Number.isInteger(value) || value < 0 || value > most) {
-    throw new TypeError(`${name} is a whole number from 0 to ${most}, not ${JSON.stringify(value)}.`);
-  }
-  return value;
 }

@@ -8,10 +8,10 @@ export {
   type Fake,
   type FakeBusiness,
   type FakeClientOptions,
-  type FakeOptions,
   type Snapshot,
   type Worlds,
 } from './fake.ts';
+export type { FakeOptions } from './fake-options.ts';
 export type { Effect, Fault, FaultPreset, Faults } from './faults.ts';
 export type { Journal, RecordedRequest } from './journal.ts';
 export type { Rates } from './limits.ts';

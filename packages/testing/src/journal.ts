@@ -1,5 +1,5 @@
 import type { Mode } from './access.ts';
-import type { Operation } from './routes/route.ts';
+import { type Operation, OPERATIONS } from './routes/route.ts';
 
 /** One request that reached the fake, and how it was answered. Keys are masked wherever they stood. */
 export interface RecordedRequest {
@@ -38,7 +38,11 @@ export interface Journal extends Iterable<RecordedRequest> {
   /** How many there were, also those no longer kept. */
   readonly count: number;
   readonly last: RecordedRequest | undefined;
-  /** Those to an operation, such as `'subscriptions.list'`. */
+  /**
+   * Those to an operation, such as `'subscriptions.list'`.
+   *
+   * @throws {TypeError} When there is no such operation.
+   */
   to(operation: Operation): readonly RecordedRequest[];
   /** Those that a condition holds for. */
   where(condition: (request: RecordedRequest) => boolean): readonly RecordedRequest[];
@@ -68,6 +72,9 @@ export class RequestJournal implements Journal {
   }
 
   to(operation: Operation): readonly RecordedRequest[] {
+    if (!OPERATIONS.includes(operation)) {
+      throw new TypeError(`There is no operation "${operation}". Operations: ${OPERATIONS.join(', ')}.`);
+    }
     return this.#kept.filter((request) => request.operation === operation);
   }
 

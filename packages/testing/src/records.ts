@@ -72,7 +72,8 @@ export function recordsOf(world: World, now: () => number): WorldRecords {
       shape: SHAPES.customers,
       hidden: [],
       template: (row, at) => stamped(world.customers.dataset.text(row), { created_at: at }),
-      rules: () => [],
+      rules: ({ email }) =>
+        /^[^\s@]+@[^\s@]+$/.test(String(email)) ? [] : ['email must have one @, and text on both sides'],
     }),
     subscriptions: editor<Subscription>(world.subscriptions, now, {
       what: 'subscription',
@@ -100,7 +101,7 @@ export function recordsOf(world: World, now: () => number): WorldRecords {
         usage_limit: null,
         restricted_to: [],
       }),
-      rules: () => [],
+      rules: rulesOfDiscount,
     }),
     payouts: editor<Payout>(world.payouts, now, {
       what: 'payout',
@@ -116,8 +117,7 @@ export function recordsOf(world: World, now: () => number): WorldRecords {
       shape: SHAPES.webhooks,
       hidden: [],
       template: (row, at) => stamped(world.webhooks.dataset.text(row), { created_at: at, updated_at: at }),
-      rules: ({ rate_limit: limit }) =>
-        typeof limit === 'number' && limit < 0 ? ['rate_limit must be at least 0'] : [],
+      rules: (record) => notNegative(record, ['rate_limit']),
     }),
   };
 }
@@ -133,7 +133,7 @@ interface Kind {
   /** Fields that follow from those that were given. */
   readonly fill?: (record: JsonRecord, given: JsonRecord) => JsonRecord;
   /** What is impossible about a record of the right shape. */
-  readonly rules: (record: JsonRecord) => string[];
+  readonly rules: (record: JsonRecord, hidden: Hidden) => string[];
   /** Told of every record that was written. */
   readonly written?: (record: JsonRecord) => void;
 }
@@ -151,7 +151,8 @@ function editor<Value>(collection: Collection, now: () => number, kind: Kind): R
 
   function write(record: JsonRecord, hidden: Hidden): Value {
     const problems = problemsOf(record, kind.shape);
-    if (problems.length === 0) problems.push(...kind.rules(record));
+    if (problems.length === 0) problems.push(...kind.rules(record, hidden));
+    if (record[kind.idField] === '') problems.push(`${kind.idField} must not be empty`);
     if (problems.length > 0) throw new TypeError(`There can be no such ${kind.what}: ${problems.join('; ')}.`);
     const id = String(record[kind.idField]);
     const createdAt = parseTimestamp(String(record['created_at']), true) ?? now();
@@ -218,7 +219,9 @@ function editor<Value>(collection: Collection, now: () => number, kind: Kind): R
   }
 }
 
-function split(fields: object, kind: Kind): { visible: JsonRecord; hidden: Record<string, string> } {
+function split(fields: unknown, kind: Kind): { visible: JsonRecord; hidden: Record<string, string> } {
+  if (!isRecord(fields))
+    throw new TypeError(`The fields of a ${kind.what} are an object, not ${JSON.stringify(fields)}.`);
   const visible: JsonRecord = {};
   const hidden: Record<string, string> = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -308,6 +311,7 @@ function keepCustomer(world: World, { customer, created_at: createdAt }: JsonRec
 function rulesOfSubscription(record: JsonRecord): string[] {
   const { status, cancelled_at: cancelledAt, paused_at: pausedAt } = record;
   const problems = [
+    ...notNegative(record, ['quantity', 'recurring_pre_tax_amount', 'trial_period_days', 'trial_amount']),
     ...inOrder(record, ['created_at', 'previous_billing_date', 'next_billing_date']),
     ...inOrder(record, ['created_at', 'cancelled_at']),
   ];
@@ -319,6 +323,18 @@ function rulesOfSubscription(record: JsonRecord): string[] {
     problems.push('paused_at is null unless status is paused or on_hold');
   }
   return problems;
+}
+
+function rulesOfDiscount(record: JsonRecord, { type }: Hidden): string[] {
+  return [
+    ...notNegative(record, ['amount', 'times_used', 'usage_limit', 'per_customer_usage_limit', 'subscription_cycles']),
+    ...inOrder(record, ['starts_at', 'expires_at']),
+    ...(type === 'flat' || type === 'percentage' ? [] : ['type must be one of flat, percentage']),
+  ];
+}
+
+function notNegative(record: JsonRecord, names: readonly string[]): string[] {
+  return names.filter((name) => Number(record[name] ?? 0) < 0).map((name) => `${name} must be at least 0`);
 }
 
 function inOrder(record: JsonRecord, names: readonly string[]): string[] {

@@ -192,7 +192,7 @@ test('the control surface says what is wrong, keeps web pages out, and can be sw
   expect(await post('nothing', '')).toEqual([404, expect.stringContaining('GET clock, POST clock, GET requests')]);
   expect(await post('clock', '{"advance":{"weeks":1}}')).toEqual([
     400,
-    'A length of time has ms, seconds, minutes, hours, days, each a number.',
+    '{"weeks":1} is no length of time: it has ms, seconds, minutes, hours, days, each a number, such as { seconds: 60 }.',
   ]);
   expect(await post('clock', '{')).toEqual([400, 'The body is no JSON.']);
   expect(await post('restore', '{"id":"x"}')).toEqual([400, expect.stringContaining('There is no snapshot "x"')]);

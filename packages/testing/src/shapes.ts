@@ -138,7 +138,7 @@ export const SHAPES = {
 
 /** What keeps a value from having a shape, each as a path and what is right there; empty if nothing does. */
 export function problemsOf(value: unknown, shape: Shape, path = ''): string[] {
-  if (!isRecord(value)) return [`${path === '' ? 'the record' : path} must be an object`];
+  if (!isRecord(value)) return [`${path === '' ? 'the record' : path.slice(0, -1)} must be an object`];
   const unknown = Object.keys(value).filter((name) => !Object.hasOwn(shape, name));
   return [
     ...unknown.map((name) => `${path}${name} is no field; fields are ${Object.keys(shape).join(', ')}`),

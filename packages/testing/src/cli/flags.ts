@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { FakeOptions } from '../fake.ts';
+import type { FakeOptions } from '../fake-options.ts';
 import { parsePolicyChoice, type PolicyOptions, type PolicyPreset, PRESETS } from '../policy.ts';
 import { isKeyOf, messageOf } from '../record.ts';
 import type { ListenOptions } from '../server.ts';
