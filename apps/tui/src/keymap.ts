@@ -36,6 +36,7 @@ export type Command =
   | 'copy'
   | 'copy-menu'
   | 'choose'
+  | 'open-page'
   | 'new-customer'
   | 'send'
   | 'leave'
@@ -131,6 +132,7 @@ export const defaultKeymap: Keymap = [
   row('choose', ['enter'], 'Act', 'choose; a number chooses at once', menus, 'choose'),
   row('accounts', ['@'], 'Program', 'another account', panes),
   row('next-theme', ['T'], 'Program', 'other colours: dark, light, high contrast, none', screens),
+  row('open-page', ['o'], 'Act', 'open the web page of the row or the line', panes),
   row('new-customer', ['a'], 'Act', 'new customer', panes, 'new customer'),
   row('send', ['ctrl+s'], 'Act', 'look at what will be sent; then send it', ['new-customer'], 'review, send'),
   row('leave', ['escape'], 'Act', 'leave; what was typed is kept', ['new-customer'], 'leave'),

@@ -22,5 +22,14 @@ export type Command = readonly [program: string, ...args: string[]];
 
 /** Gives an environment without the keys in it. */
 export function withoutKeys(env: Environment): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^PAYDECK_\w*KEY$/i.test(name)));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !isKey(name)));
+}
+
+/** Takes the keys out of an environment: a library starts programs with that of the process. */
+export function hideKeys(env: Record<string, string | undefined>): void {
+  for (const name of Object.keys(env).filter(isKey)) Reflect.deleteProperty(env, name);
+}
+
+function isKey(name: string): boolean {
+  return /^PAYDECK_\w*KEY$/i.test(name);
 }

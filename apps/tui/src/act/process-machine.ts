@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
 import { withoutKeys, type Command, type Machine } from './machine.ts';
 
 /** The machine that this process runs on. */
@@ -24,9 +25,18 @@ export function processMachine(stdout: NodeJS.WriteStream): Machine {
       const code = await ended(start(command, 'inherit'));
       if (code === undefined) throw new Error(`${command[0]} could not be started.`);
     },
-    openPage: () => Promise.reject(new Error('not yet')),
+    async openPage(url) {
+      const { default: open } = await import('open');
+      const opener = await open(url);
+      // One that finds no browser ends soon and says so; one that found one may last as long as the browser.
+      const code = await Promise.race([ended(opener), setTimeout(openerMs, 0, { ref: false })]);
+      if (code !== 0) throw new Error('No browser could be started.');
+    },
   };
 }
+
+/** How long an opener is waited for, in milliseconds. */
+const openerMs = 700;
 
 /** Gives the exit code of a program; `undefined` when it could not be started or was killed. */
 function ended(child: ChildProcess): Promise<number | undefined> {

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { render } from 'ink';
+import { hideKeys } from '../act/machine.ts';
 import { processMachine } from '../act/process-machine.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { Root, type FirstAccount } from '../accounts/root.tsx';
@@ -19,6 +20,7 @@ export async function browse(
   const { listing, query, columns } = invocation;
   const { stdin, stdout, stderr } = process;
   const chosen = columns === undefined ? undefined : chosenColumns(listings[listing].view, columns);
+  hideKeys(process.env);
   const jobControl = createJobControl(stdout);
   let frames = 0;
   const screen = render(

@@ -52,7 +52,8 @@ async function openBrowser(asked: Invocation, io: Io, skeleton: Skeleton | undef
     throw new UsageError('the browser needs a terminal on stdin. Add --format table to print instead.');
   }
   const { accountsOf } = await import('../accounts/accounts.ts');
-  const accounts = accountsOf(io.env, asked);
+  // A copy: the browser takes the keys out of the process's own, for the sake of what it starts.
+  const accounts = accountsOf({ ...io.env }, asked);
   const first = await firstAccount(accounts, asked);
   // Ink and React are for the screen alone.
   const { browse } = await import('./browse.tsx');

@@ -3,6 +3,7 @@ import { openPalette } from '../find/palette.ts';
 import { openFilter } from '../find/filter-prompt.ts';
 import { copy, openCopyMenu } from '../act/copy-menu.ts';
 import { openNewCustomer } from '../act/customer/new-customer.ts';
+import { openPageOfRow } from '../act/page-commands.ts';
 import { markAll, markRange, markRow } from '../act/mark-commands.ts';
 import { openSwitch } from '../accounts/switch.ts';
 import type { Command } from '../keymap.ts';
@@ -63,6 +64,7 @@ const commands: Readonly<Record<Exclude<Command, Move>, (state: State) => State>
   'mark-all': markAll,
   copy,
   'copy-menu': openCopyMenu,
+  'open-page': openPageOfRow,
   'new-customer': openNewCustomer,
   ...inBoxesOnly,
   accounts: openSwitch,

@@ -1,4 +1,5 @@
 import type { Link } from '@paydeck/presentation';
+import { openPage } from '../act/page-commands.ts';
 import { selectedLine } from '../detail.ts';
 import { seek, selectedItem } from '../list-state.ts';
 import { itemId, listingNames } from '../listings.ts';
@@ -37,7 +38,7 @@ export function follow(state: State): State {
 }
 
 export function followLink(state: State, link: Link): State {
-  if (link.to === 'url') return say(state, link.url);
+  if (link.to === 'url') return openPage(state, link.url);
   if (link.to === 'webhook') return getWebhook(state, link.id);
   const { resource, params, id } = link;
   const opened = openView(state, resource, params);

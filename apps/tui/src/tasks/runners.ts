@@ -4,6 +4,7 @@ import { problemText } from '../problem.ts';
 import { copy } from './copy.ts';
 import { createCustomer } from './create-customer.ts';
 import { getWebhook } from './get-webhook.ts';
+import { openPage } from './open-page.ts';
 import type { Finished, Runner, Task, TaskContext } from './task.ts';
 
 const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
@@ -12,6 +13,7 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   'stop-task': ({ task }, { stop }) => Promise.resolve(stop(task)),
   'get-webhook': getWebhook,
   copy,
+  'open-page': openPage,
   'create-customer': createCustomer,
   'list-accounts': listAccounts,
   'switch-account': switchAccount,

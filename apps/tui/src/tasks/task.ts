@@ -15,6 +15,7 @@ export type NewTask =
   /** Ends a task that is under way. */
   | { readonly name: 'stop-task'; readonly task: number }
   | ({ readonly name: 'copy' } & Copying)
+  | { readonly name: 'open-page'; readonly url: string }
   | { readonly name: 'create-customer'; readonly params: CreateCustomerParams }
   | { readonly name: 'list-accounts' }
   | { readonly name: 'switch-account'; readonly account: AnyAccount }
