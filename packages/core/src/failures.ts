@@ -42,7 +42,7 @@ export function connectionFailure(attempt: Attempt, thrown: unknown): Failure {
   const code = systemCode(thrown) ?? 'CONNECTION';
   const what = wasSent ? 'lost its connection' : 'could not connect';
   const message = `${subject(attempt)} ${what} (${code}). Check the network, and baseUrl.`;
-  const error = new ConnectionError(message, { ...details(attempt), code, cause: safeCopy(thrown, attempt.mask) });
+  const error = new ConnectionError(message, { ...details(attempt), code, cause: safeCopy(thrown, attempt) });
   return { error, mayRepeat: true, mayBeDone: wasSent };
 }
 
@@ -126,19 +126,19 @@ function adviceFor(status: number, { access }: Operation, mode: Mode): string {
   return status >= 500 || status === 408 || status === 429 ? 'Try again later.' : 'Correct the request.';
 }
 
-function clean({ mask }: Attempt, text: string, maxLength: number): string {
+function clean({ mask }: Pick<Attempt, 'mask'>, text: string, maxLength: number): string {
   // The key is masked before the text is cut, so that no part of it stays; a text that long is noise anyway.
   return safeText(mask(text.slice(0, 10_000)), maxLength);
 }
 
 /** A copy of an error that holds text alone: an original may hold the request and its headers. */
-export function safeCopy(thrown: unknown, mask: (text: string) => string, depth = 4): Error {
-  const text = (value: unknown, maxLength: number) => safeText(mask(String(value).slice(0, 10_000)), maxLength);
+export function safeCopy(thrown: unknown, about: Pick<Attempt, 'mask'>, depth = 4): Error {
+  const text = (value: unknown, maxLength: number) => clean(about, String(value), maxLength);
   if (!(thrown instanceof Error)) return new Error(typeof thrown === 'string' ? text(thrown, 200) : 'Not an error');
   const copy = new Error(text(thrown.message, 200));
   copy.name = text(thrown.name, 60);
   if ('code' in thrown && typeof thrown.code === 'string') Object.assign(copy, { code: text(thrown.code, 60) });
-  if (thrown.cause !== undefined && depth > 0) copy.cause = safeCopy(thrown.cause, mask, depth - 1);
+  if (thrown.cause !== undefined && depth > 0) copy.cause = safeCopy(thrown.cause, about, depth - 1);
   return copy;
 }
 

@@ -1,4 +1,4 @@
-import type { KyInstance, Options } from 'ky';
+import type { Options } from 'ky';
 import type { ApiKey } from './api-key.ts';
 import type { ResponseInfo } from './call.ts';
 import { type Clock, limited, throwIfAborted, TIME_IS_UP } from './clock.ts';
@@ -136,8 +136,7 @@ export async function exchange<Data>(
 // The only place that knows ky: one request, no retries, no redirects, no time limits of its own. It is loaded with the
 // first request, because loading it takes longer than all the rest of a program's start.
 async function loadKy(): Promise<(url: URL, options: Options) => Promise<Response>> {
-  ky ??= import('ky');
-  const { default: request } = await ky;
+  const { default: request } = await import('ky');
   return async (url, options) => {
     try {
       return await request(url, { ...options, redirect: 'manual', retry: 0, timeout: false, throwHttpErrors: false });
@@ -147,8 +146,6 @@ async function loadKy(): Promise<(url: URL, options: Options) => Promise<Respons
     }
   };
 }
-
-let ky: Promise<{ default: KyInstance }> | undefined;
 
 function brokenOff(
   attempt: Attempt,

@@ -3,7 +3,7 @@
  * million look alike once in 37 million such sets.
  */
 export class IdSet {
-  /** Pairs of 32 bits, each at the first free place from where its first half points; 0, 0 is free. */
+  /** Hashes, two numbers each, from where the first half points at the first free place; a second half of 0 is free. */
   #slots = new Uint32Array(2 * 64);
   #size = 0;
 
@@ -18,40 +18,41 @@ export class IdSet {
 
   #put([high, low]: Hash): boolean {
     const slots = this.#slots;
-    for (let at = 2 * high; ; at += 2) {
-      at %= slots.length;
-      if (slots[at] === high && slots[at + 1] === low) return false;
-      if (slots[at] || slots[at + 1]) continue;
-      slots[at] = high;
-      slots[at + 1] = low;
-      return true;
-    }
+    let at = (2 * high) % slots.length;
+    while (slots[at + 1] && !(slots[at] === high && slots[at + 1] === low)) at = (at + 2) % slots.length;
+    const isNew = slots[at + 1] === 0;
+    slots[at] = high;
+    slots[at + 1] = low;
+    return isNew;
   }
 
   #grow(): void {
     const before = this.#slots;
     this.#slots = new Uint32Array(2 * before.length);
     for (let at = 0; at < before.length; at += 2) {
-      const high = before[at] ?? 0;
-      const low = before[at + 1] ?? 0;
-      if (high || low) this.#put([high, low]);
+      const [high = 0, low = 0] = before.subarray(at, at + 2);
+      if (low) this.#put([high, low]);
     }
   }
 }
 
-/** 64 bits of a text, in two halves that are never both 0. */
+/** 64 bits of a text, in two halves, of which the second is never 0. */
 export type Hash = readonly [high: number, low: number];
 
 /** Hashes a text, after what came before it. Not for secrets: whoever chooses the ids can make two look alike. */
-export function hash(text: string, [before, beside]: Hash = [0x9e3779b9, 0x85ebca6b]): Hash {
+export function hash(text: string, [before, beside]: Hash = [1, 2]): Hash {
   let high = before;
   let low = beside;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    high = Math.imul(((high << 13) | (high >>> 19)) ^ unit, 0x9e3779b1);
-    low = Math.imul(((low << 15) | (low >>> 17)) ^ unit, 0x85ebca77);
+    high = Math.imul(((high << 13) | (high >>> 19)) ^ unit, ODD);
+    low = Math.imul(((low << 15) | (low >>> 17)) ^ unit, OTHER);
   }
-  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b);
-  low = Math.imul(low ^ (low >>> 15), 0xc2b2ae35);
+  high = Math.imul(high ^ (high >>> 16), OTHER);
+  low = Math.imul(low ^ (low >>> 15), ODD);
   return [(high ^ (low >>> 13)) >>> 0, (low ^ (high >>> 16)) >>> 0 || 1];
 }
+
+// Primes near the golden ratio, as in xxHash.
+const ODD = 0x9e3779b1;
+const OTHER = 0x85ebca77;

@@ -1,4 +1,4 @@
-import { PageFill } from './page-fill.ts';
+import { pageFill } from './page-fill.ts';
 import { ask, type List, type ListPlan, maxPagesOf, type Page, type Service, tooLong } from './pagination.ts';
 import { atLeast } from './option.ts';
 import { prefetch } from './prefetch.ts';
@@ -34,7 +34,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
     async *pages(wanted, unseen) {
       const { query, size, from } = begin(wanted);
       const most = maxPagesOf(options);
-      const fill = new PageFill(size, options?.verify);
+      const behindPageOf = pageFill(size, options?.verify);
       const fetchPage = async (number: number, signal: AbortSignal) => {
         if (number - from >= most) throw tooLong(plan, most);
         return (await read(new URLSearchParams(query), number, signal)).data;
@@ -46,7 +46,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List
         room: () => service.caller.room(),
         take: (raw) => {
           const page = unseen(raw);
-          const behind = fill.next(raw.items.length);
+          const behind = behindPageOf(raw.items.length);
           if (raw.items.length === 0) return { page, behind: raw.number + 1 - from < most ? behind : 'nothing' };
           // Behind a page without news there may be nothing but repetition.
           return { page, behind: page.items.length > 0 ? behind : 'perhaps' };
