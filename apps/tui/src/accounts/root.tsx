@@ -5,6 +5,7 @@ import { App, type AppProps } from '../app.tsx';
 import { errorLine } from '../cli/error-line.ts';
 import { Lines } from '../components/lines.tsx';
 import type { Connection } from '../connection.ts';
+import { viewStoreOf } from '../find/view-store.ts';
 import { keyNames } from '../keys.ts';
 import { createPaint, firstTheme, type Paint } from '../theme.ts';
 import { demoChoice, type AnyAccount, type Accounts } from './accounts.ts';
@@ -42,7 +43,8 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
   const display = connection.profile?.display;
   const theme = firstTheme(env, display?.theme);
   // Another account is another browser: nothing of the one before is left in it.
-  const known = { list: () => accounts.list(), switchTo };
+  const views = viewStoreOf(configFileOf({ env }), connection.profile?.name);
+  const known = { list: () => accounts.list(), switchTo, views };
   return (
     <App
       key={number}

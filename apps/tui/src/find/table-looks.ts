@@ -36,3 +36,9 @@ export function columnOf(listing: ListingName, key: string): Column<Item> | unde
   const { columns, defaultColumns } = listings[listing].view;
   return [...defaultColumns, ...columns].find((column) => column.key === key);
 }
+
+/** Finds a column by its key, or by its title in a list. */
+export function columnNamed(listing: ListingName, name: string): Column<Item> | undefined {
+  const titled = listings[listing].view.defaultColumns.find(({ title }) => title.toLowerCase() === name.toLowerCase());
+  return titled ?? columnOf(listing, name);
+}

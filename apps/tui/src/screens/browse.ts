@@ -14,6 +14,7 @@ import type { Layout } from '../layout.ts';
 import { rowCount, selectedItem, type ListState } from '../list-state.ts';
 import { arrangedText } from '../find/arranged-text.ts';
 import { looksOf } from '../find/column-commands.ts';
+import { savedViewOf } from '../find/saved-views.ts';
 import { scrolledColumns } from '../find/table-looks.ts';
 import { itemId } from '../listings.ts';
 import { keyFor } from '../keymap.ts';
@@ -48,7 +49,7 @@ export function browseLines(state: State, layout: Layout, scene: Scene): string[
   };
   return [
     indent(headerLine(heading, inner, paint)),
-    indent(crumbsLine(view, layout, paint)),
+    indent(crumbsLine(state, layout, paint)),
     topEdge(layout, layout.isSplit || view.pane === 'detail' ? 'Detail' : undefined, paint),
     ...bodyLines(state, layout, scene),
     promptLine(state, inner, paint) ?? bottomEdge(layout, bannerPieces(state, scene.isBoxed), paint),
@@ -58,13 +59,16 @@ export function browseLines(state: State, layout: Layout, scene: Scene): string[
 }
 
 /** Says what is listed: `subscriptions ▸ status=past_due`, or the item whose detail fills the screen. */
-function crumbsLine({ list, pane }: View, layout: Layout, paint: Paint): string {
+function crumbsLine(state: State, layout: Layout, paint: Paint): string {
+  const { list, pane } = viewOf(state);
   const filters = Object.entries(list.query).map(([name, value]) => `${name}=${value}`);
   const crumbs = [list.listing, filters.length === 0 ? 'all' : filters.join(' ')];
   const item = selectedItem(list);
   if (pane === 'detail' && !layout.isSplit && item !== undefined) crumbs.push(itemId(list.listing, item));
   const here = arrangedText(list);
+  const saved = savedViewOf(state);
   const pieces: Piece[] = [{ text: crumbs.join(' ▸ ') }];
+  if (saved !== undefined) pieces.push({ text: `   view: ${saved}`, style: 'key' });
   if (here !== undefined) pieces.push({ text: `   ${here}`, style: 'warning' });
   return lineOf([...pieces, { text: '' }], layout.columns - 1, paint);
 }

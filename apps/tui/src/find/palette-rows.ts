@@ -1,0 +1,168 @@
+import { fuzzyMatch } from '@paydeck/presentation';
+import { obey } from '../commands/commands.ts';
+import { filtersOf } from '../filters.ts';
+import { keyLabel, type Binding } from '../keymap.ts';
+import { arrangeList } from '../list-state.ts';
+import { listingNames } from '../listings.ts';
+import { isMove } from '../movement.ts';
+import { addTask, openView, viewOf, withList, type State } from '../state.ts';
+import { listingWords, readCommand, type ViewCommand } from './command-line.ts';
+import { completions } from './completion.ts';
+import { fieldsOf } from './fields.ts';
+import { filterBy } from './filter-prompt.ts';
+import { verbs, type Verb } from './verbs.ts';
+
+/** A row of the palette: what it would do. */
+export interface PaletteRow {
+  /** What it is about: a list, `view`, `theme`, the group of a key. */
+  readonly kind: string;
+  readonly text: string;
+  /** The key that does the same, or who does it. */
+  readonly note: string;
+  /** The line that stands for it, for Tab. */
+  readonly line: string;
+  /** What it does; undefined when the line has to go on first. */
+  readonly run: ((state: State) => State) | undefined;
+}
+
+/** Gives what a line could mean, the best first. */
+export function paletteRows(line: string, state: State): PaletteRow[] {
+  const verb = verbs.find(({ name }) => line.startsWith(`${name} `));
+  if (verb !== undefined) return verbRows(verb, line.slice(verb.name.length + 1).trim(), state);
+  const known = { current: viewOf(state).list.listing, profiles: ['test', 'live'], fields: fieldsOf };
+  const completed = line === '' ? [] : completions(line, known);
+  return unique([
+    ...commandRows(line, state),
+    ...completed.map(({ line: next, text, help, isOpen }) => ({
+      kind: isOpen ? 'go on' : 'filter',
+      text,
+      note: help,
+      line: next,
+      run: isOpen ? undefined : runOf(next, state),
+    })),
+    ...matching(line, catalogue(state)),
+  ]);
+}
+
+/** Says what is wrong with a line, where it is meant as a command. */
+export function lineProblem(line: string, state: State): string | undefined {
+  if (line.trim() === '' || verbs.some(({ name }) => line.startsWith(`${name} `))) return undefined;
+  const isMeant = /[=<>@]|^\S+ \S/.test(line);
+  const read = readCommand(line, viewOf(state).list.listing);
+  return isMeant && 'problem' in read ? read.problem : undefined;
+}
+
+/** Goes where a command says. */
+export function runCommand(state: State, { listing, query, profile, filter }: ViewCommand): State {
+  if (profile !== undefined && profile !== state.session.name && profile !== state.session.mode) {
+    return addTask(state, { name: 'switch-to', wanted: profile });
+  }
+  if (listing === undefined && query === undefined) return filter === undefined ? state : filterBy(state, filter);
+  const opened = openView(state, listing ?? viewOf(state).list.listing, query ?? {});
+  if (filter === undefined || filter === '') return opened;
+  return withList(opened, (list, height) => arrangeList(list, { ...list.arrangement, filter }, height));
+}
+
+function commandRows(line: string, state: State): PaletteRow[] {
+  const run = runOf(line, state);
+  const read = readCommand(line, viewOf(state).list.listing);
+  if (line.trim() === '' || run === undefined || 'problem' in read) return [];
+  const { listing, query, profile, filter } = read.command;
+  const parts = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
+  if (parts.length === 0 && listing !== undefined) parts.push('all');
+  if (profile !== undefined) parts.push(`@${profile}`);
+  if (filter !== undefined) parts.push(`here: /${filter}`);
+  const note = Object.keys(query ?? {}).length > 0 ? 'the service filters' : '';
+  return [{ kind: listing ?? 'this list', text: parts.join(' '), note, line, run }];
+}
+
+function runOf(line: string, state: State): ((state: State) => State) | undefined {
+  const read = readCommand(line, viewOf(state).list.listing);
+  return 'problem' in read ? undefined : (before) => runCommand(before, read.command);
+}
+
+function verbRows(verb: Verb, value: string, state: State): PaletteRow[] {
+  const row = (given: string): PaletteRow => ({
+    kind: verb.name,
+    text: given,
+    note: verb.help,
+    line: `${verb.name} ${given}`,
+    run: (before) => verb.run(before, given),
+  });
+  const values = verb.values(state).filter((each) => each.startsWith(value));
+  const isOwn = value !== '' && !values.includes(value) && (verb.isFree || values.length === 0);
+  return [...(isOwn ? [row(value)] : []), ...values.map(row)];
+}
+
+/** Everything that can be done from here, by words. */
+function catalogue(state: State): PaletteRow[] {
+  return [
+    ...listingNames.flatMap((listing) => {
+      const [word = listing] = listingWords[listing];
+      const narrowed = filtersOf[listing].flatMap(({ name, choices = [] }) =>
+        choices.map((choice) => `${name}=${choice}`),
+      );
+      return [
+        goRow(listing, 'all', word, state),
+        ...narrowed.map((text) => goRow(listing, text, `${word} ${text}`, state)),
+      ];
+    }),
+    ...verbs.filter(({ name }) => name === 'view' || name === 'theme').flatMap((verb) => verbRows(verb, '', state)),
+    ...verbs.map(({ name, takes, help }) => ({
+      kind: name,
+      text: takes,
+      note: help,
+      line: `${name} `,
+      run: undefined,
+    })),
+    ...keyRows(state),
+  ];
+}
+
+function goRow(kind: string, text: string, line: string, state: State): PaletteRow {
+  return { kind, text, note: '', line: `${line} `, run: runOf(line, state) };
+}
+
+/** What the keys of the pane do that had them. */
+function keyRows(state: State): PaletteRow[] {
+  const { pane } = viewOf(state);
+  return state.keymap
+    .filter(({ command, scopes }) => scopes.includes(pane) && !isMove(command) && command !== 'palette')
+    .map((binding) => keyRow(binding));
+}
+
+function keyRow({ command, group, help, keys }: Binding): PaletteRow {
+  return {
+    kind: group.toLowerCase(),
+    text: help,
+    note: keys.map(keyLabel).join(' '),
+    line: help,
+    run: (state) => (isMove(command) ? state : obey(state, command)),
+  };
+}
+
+/** Finds the rows that the words of a line mean: all of its words first, then some of them. */
+function matching(line: string, rows: readonly PaletteRow[]): PaletteRow[] {
+  const words = line.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return [...rows];
+  return rows
+    .map((row) => {
+      const text = `${row.kind} ${row.text} ${row.line}`;
+      const scores = words.map((word) => fuzzyMatch(word, text)?.score ?? 0).filter((score) => score >= leastScore);
+      return { row, found: scores.length, score: scores.reduce((sum, score) => sum + score, 0) };
+    })
+    .filter(({ found }) => found > 0)
+    .sort((left, right) => right.found - left.found || right.score - left.score)
+    .map(({ row }) => row);
+}
+
+function unique(rows: readonly PaletteRow[]): PaletteRow[] {
+  const known = new Set<string>();
+  return rows.filter(({ line, run }) => {
+    const key = `${line.trim()} ${run === undefined}`;
+    return !known.has(key) && known.add(key) !== undefined;
+  });
+}
+
+/** Looser matches are of no use among a hundred rows. */
+const leastScore = 0.45;

@@ -1,0 +1,81 @@
+import { displayWidth, fit } from '@paydeck/presentation';
+import { lineOf } from '../components/line.ts';
+import { inputText } from '../components/text-input.ts';
+import { close, open, type OverlayKind } from '../overlays/overlay.ts';
+import type { State } from '../state.ts';
+import type { Paint } from '../theme.ts';
+import { editLine, insert, lineWith, type EditedLine } from './line-editor.ts';
+import { lineProblem, paletteRows, type PaletteRow } from './palette-rows.ts';
+
+/** What is typed behind `:`, and which of the rows below is chosen. */
+export interface Palette {
+  readonly line: EditedLine;
+  readonly chosen: number;
+}
+
+export function openPalette(state: State, text = ''): State {
+  return open(state, 'palette', { line: lineWith(text), chosen: 0 });
+}
+
+export const paletteOverlay: OverlayKind<Palette> = {
+  press(palette, { key }, state) {
+    if (key === 'escape' || (key === 'backspace' && palette.line.text === '')) return close(state);
+    const rows = paletteRows(palette.line.text, state);
+    const chosen = Math.min(palette.chosen, Math.max(0, rows.length - 1));
+    const step = steps.get(key);
+    if (step !== undefined) return chooseRow(palette, chosen + step, rows.length, state);
+    const row = rows[chosen];
+    if (key === 'enter' && row?.run !== undefined) return row.run(close(state));
+    if (key === 'enter' || key === 'tab') return row === undefined ? state : typed(lineWith(row.line), state);
+    const line = editLine(palette.line, key);
+    return line === undefined ? state : typed(line, state);
+  },
+  paste({ line }, text, state) {
+    return typed(insert(line, text), state);
+  },
+  draw({ line, chosen }, room, state, paint) {
+    const width = Math.min(room.width, widest);
+    const rows = paletteRows(line.text, state);
+    const height = Math.max(1, Math.min(room.height - 3, mostRows));
+    const cursor = Math.min(chosen, Math.max(0, rows.length - 1));
+    const top = Math.max(0, cursor - height + 1);
+    const shown = rows.slice(top, top + height).map((row, index) => rowLine(row, top + index === cursor, width, paint));
+    const problem = lineProblem(line.text, state);
+    const nothing = rows.length === 0 && problem === undefined ? 'nothing like that' : problem;
+    return {
+      title: 'Command',
+      width,
+      lines: [
+        paint('key', '> ') + inputText(line, width - 2, paint),
+        nothing === undefined ? ' '.repeat(width) : lineOf([{ text: `✗ ${nothing}`, style: 'problem' }], width, paint),
+        ...shown,
+      ],
+      footer: '↑↓ choose · ⏎ run · Tab complete',
+    };
+  },
+};
+
+function chooseRow(palette: Palette, row: number, count: number, state: State): State {
+  return open(state, 'palette', { ...palette, chosen: Math.max(0, Math.min(row, count - 1)) });
+}
+
+function typed(line: EditedLine, state: State): State {
+  return open(state, 'palette', { line, chosen: 0 });
+}
+
+function rowLine({ kind, text, note }: PaletteRow, isChosen: boolean, width: number, paint: Paint): string {
+  const noteWidth = Math.min(displayWidth(note), Math.floor(width * 0.45));
+  const main = `${isChosen ? '▶' : ' '} ${fit(kind, kindWidth)} ${text}`;
+  const line = `${fit(main, width - noteWidth - 1)} ${fit(note, noteWidth)}`;
+  return isChosen ? paint('selected', line) : line;
+}
+
+const steps: ReadonlyMap<string, number> = new Map([
+  ['up', -1],
+  ['ctrl+p', -1],
+  ['down', 1],
+  ['ctrl+n', 1],
+]);
+const kindWidth = 13;
+const widest = 88;
+const mostRows = 14;
