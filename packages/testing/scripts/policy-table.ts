@@ -1,4 +1,6 @@
-import { describeValues, POLICIES, type PolicyOption, PRESETS } from '../src/policy.ts';
+import type { PolicyOption } from '../src/policies/option.ts';
+import { PRESETS } from '../src/policies/presets.ts';
+import { describeValues, POLICIES } from '../src/policy.ts';
 
 /** The page `docs/policies.md`, from the table of policies. */
 export function policyTable(): string {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { FakeOptions } from '../fake-options.ts';
-import { parsePolicyChoice, type PolicyOptions, type PolicyPreset, PRESETS } from '../policy.ts';
+import { PRESETS } from '../policies/presets.ts';
+import { parsePolicyChoice, type PolicyOptions, type PolicyPreset } from '../policy.ts';
 import { isKeyOf, messageOf } from '../record.ts';
 import type { ListenOptions } from '../server.ts';
 

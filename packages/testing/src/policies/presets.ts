@@ -1,0 +1,64 @@
+import type { PolicyOptions } from '../policy.ts';
+
+/** `documented` is every default; the others change what they list. */
+export const PRESETS = {
+  documented: {},
+  /** Refuses whatever can be refused. */
+  strict: {
+    unknownParams: 'reject',
+    schemeCase: 'exact',
+    pageSizeZero: 'reject',
+    invertedRange: 'reject',
+    strictBody: true,
+    metadataMax: 50,
+    duplicateEmail: 'conflict',
+  },
+  /** Lets pass whatever can be understood. */
+  lenient: {
+    looseSlash: true,
+    duplicateParams: 'last',
+    emptyParam: 'ignore',
+    pageSizeOverMax: 'clamp',
+    pageSizeZero: 'default',
+    looseTimestamps: true,
+    badIterator: 'restart',
+    emailCheck: 'none',
+    metadataValues: 'scalar',
+    duplicateEmail: 'existing',
+  },
+  /** What a client gets wrong first: other windows, other statuses, absent fields, drift. */
+  hostile: {
+    errorExtras: true,
+    'status.noAccess': 401,
+    'order.checks': 'key-path-limit-access-params',
+    shareModes: true,
+    headersOn: 'limited',
+    headerWindow: 'second',
+    resetRounding: 'floor',
+    algorithm: 'sliding',
+    countRefused: true,
+    pageSizeOverMax: 'clamp',
+    'order.lists': 'id',
+    subscriptionBounds: 'exclusive',
+    nulls: 'mixed',
+    drift: true,
+    discountsDefault: 'redeemable',
+    edges: 'open',
+    unrestrictedMatches: false,
+    lastIterator: 'null',
+    badIterator: 'restart',
+    prevAbsent: 'omit',
+    looseWebhookDates: true,
+    createdStatus: 201,
+  },
+  /** Adds what services of this kind send beyond the document. */
+  extended: {
+    exposeType: true,
+    exposeCurrency: true,
+    extendedFields: true,
+    pageExtras: true,
+    metadataValues: 'scalar',
+    createdStatus: 201,
+    errorExtras: true,
+  },
+} as const satisfies Readonly<Record<string, PolicyOptions>>;
