@@ -175,7 +175,8 @@ function isFor(fault: Fault, operation: Operation, mode: Mode): boolean {
   return typeof fault.operation === 'string' ? fault.operation === operation : fault.operation.includes(operation);
 }
 
-function effectOf(fault: Fault): Effect {
+/** A fault without what says which requests it meets. */
+export function effectOf(fault: Fault): Effect {
   const {
     operation: _operation,
     mode: _mode,

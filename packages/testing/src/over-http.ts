@@ -4,7 +4,7 @@ import { type Answer, type FakeRequest, jsonAnswer } from './answer.ts';
 import type { Clock } from './clock.ts';
 import { CONTROL_PREFIX } from './control.ts';
 import { COMPLETE, type Delivery, type Script, sentPart } from './delivery.ts';
-import { type Effect, parseFaults } from './faults.ts';
+import { type Effect, effectOf, parseFaults } from './faults.ts';
 import { messageOf } from './record.ts';
 
 /** What a server needs of a fake. */
@@ -83,17 +83,7 @@ function effectFrom(header: string): Effect {
     throw new TypeError('The header X-Fake-Fault is JSON such as {"status":503}.');
   }
   let effect: Effect = {};
-  for (const fault of parseFaults(json)) {
-    const {
-      operation: _operation,
-      mode: _mode,
-      after: _after,
-      times: _times,
-      probability: _probability,
-      ...rest
-    } = fault;
-    effect = { ...rest, ...effect };
-  }
+  for (const fault of parseFaults(json)) effect = { ...effectOf(fault), ...effect };
   return effect;
 }
 
