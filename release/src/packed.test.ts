@@ -32,7 +32,7 @@ test.for(published)('$name packs what it needs and nothing else', async ({ name,
 
 test.for(published)('$name points at no source map', ({ folder }) => {
   const built = globSync('dist/**/*.*', { cwd: `${root}/${folder}` });
-  expect(built.length).toBeGreaterThan(1);
+  expect(built.length).toBeGreaterThan(0);
   const pointing = built.filter((file) =>
     /^\/\/[#@] sourceMappingURL=(?!data:)/m.test(readFileSync(`${root}/${folder}/${file}`, 'utf8')),
   );

@@ -1,0 +1,32 @@
+import type { Client, Payout } from '@paydeck/core';
+
+const columns = [
+  'payout_id',
+  'created_at',
+  'amount',
+  'fee',
+  'tax',
+  'refunds',
+  'chargebacks',
+  'name',
+  'remarks',
+] as const;
+
+/** Yields the payouts since a time as lines of CSV, the names of the columns first, as the pages arrive. */
+export async function* payoutsCsv(client: Client, since: Date): AsyncGenerator<string> {
+  yield line(columns);
+  for await (const payout of client.payouts.list({ created_at_gte: since }, { snapshot: true })) {
+    yield line(columns.map((column) => cell(payout[column])));
+  }
+}
+
+function line(cells: readonly string[]): string {
+  return `${cells.join(',')}\r\n`;
+}
+
+/** RFC 4180; and a text that a spreadsheet would take for a formula begins with an apostrophe. */
+function cell(value: Payout[(typeof columns)[number]]): string {
+  const text = String(value ?? '');
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
