@@ -74,7 +74,14 @@ const looks: Readonly<Record<Style, readonly (Look | Hue)[]>> = {
   quiet: ['faint'],
 };
 
-const plain: Readonly<Record<Hue, readonly Look[]>> = { red: [], green: [], yellow: [], blue: [], faint: [dim], line: [dim] };
+const plain: Readonly<Record<Hue, readonly Look[]>> = {
+  red: [],
+  green: [],
+  yellow: [],
+  blue: [],
+  faint: [dim],
+  line: [dim],
+};
 
 const palettes: Readonly<Record<Theme, Readonly<Record<Hue, readonly Look[]>>>> = {
   'no-color': plain,
@@ -85,17 +92,42 @@ const palettes: Readonly<Record<Theme, Readonly<Record<Hue, readonly Look[]>>>> 
   light: fixed({ red: 88, green: 22, yellow: 58, blue: 18, faint: 238, line: 243 }),
   // Pairs of colours that are far apart, whatever the terminal's background is, and nothing that is faint.
   'high-contrast': {
-    red: [['38;5;231', 39], ['48;5;88', 49]],
-    green: [['38;5;231', 39], ['48;5;22', 49]],
-    yellow: [['38;5;16', 39], ['48;5;226', 49]],
+    red: [
+      ['38;5;231', 39],
+      ['48;5;88', 49],
+    ],
+    green: [
+      ['38;5;231', 39],
+      ['48;5;22', 49],
+    ],
+    yellow: [
+      ['38;5;16', 39],
+      ['48;5;226', 49],
+    ],
     blue: [bold, underline],
     faint: [],
     line: [bold],
   },
 };
 
-function fixed(colors: Readonly<Record<Hue, number>>): Readonly<Record<Hue, readonly Look[]>> {
-  const look = (color: number): readonly Look[] => [[`38;5;${color}`, 39]];
-  const { red, green, yellow, blue, faint, line } = colors;
-  return { red: look(red), green: look(green), yellow: look(yellow), blue: look(blue), faint: look(faint), line: look(line) };
+function fixed({
+  red,
+  green,
+  yellow,
+  blue,
+  faint,
+  line,
+}: Readonly<Record<Hue, number>>): Readonly<Record<Hue, readonly Look[]>> {
+  return {
+    red: fixedColor(red),
+    green: fixedColor(green),
+    yellow: fixedColor(yellow),
+    blue: fixedColor(blue),
+    faint: fixedColor(faint),
+    line: fixedColor(line),
+  };
+}
+
+function fixedColor(color: number): readonly Look[] {
+  return [[`38;5;${color}`, 39]];
 }

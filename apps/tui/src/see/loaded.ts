@@ -1,3 +1,4 @@
+import type { Discount, Payout, Subscription, Webhook } from '@paydeck/core';
 import type { ListState } from '../list-state.ts';
 import type { ListingName } from '../listings.ts';
 import type { State } from '../state.ts';
@@ -13,4 +14,18 @@ export function loadedList({ views, trail }: State, listing: ListingName): ListS
 export function partText({ items, isEnd, query }: ListState): string {
   const filters = Object.entries(query).map(([name, value]) => `${name}=${value}`);
   return [`${items.length}${isEnd ? ' loaded, all there are' : '+ loaded, not all'}`, ...filters].join(', ');
+}
+
+/** Gives the items of a list of this name. */
+export function itemsOf<Name extends ListingName>(_listing: Name, { items }: ListState): readonly ItemOf[Name][] {
+  // A list holds the items of its own listing.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return items as readonly ItemOf[Name][];
+}
+
+interface ItemOf {
+  subscriptions: Subscription;
+  discounts: Discount;
+  payouts: Payout;
+  webhooks: Webhook;
 }

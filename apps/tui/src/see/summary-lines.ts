@@ -20,7 +20,7 @@ import { listingNames, listings, type ListingName } from '../listings.ts';
 import type { State } from '../state.ts';
 import { calendarLines } from './calendar.ts';
 import { formatOf } from './format-of.ts';
-import { loadedList, partText } from './loaded.ts';
+import { itemsOf, loadedList, partText } from './loaded.ts';
 
 /** A line of the summary: its pieces, and for those who cannot see bars the same in words where that differs. */
 export interface SummaryLine {
@@ -54,12 +54,11 @@ function partLines(state: State, listing: ListingName, width: number): SummaryLi
 
 type Contents = (list: ListState, format: Format, width: number) => SummaryLine[];
 
-/** A list holds the items of its own name: it comes from their listing. */
 const contents: Readonly<Record<ListingName, Contents>> = {
-  subscriptions: ({ items }, format, width) => subscriptionParts(items as readonly Subscription[], format, width),
-  discounts: ({ items }, format) => discountParts(items as readonly Discount[], format),
-  payouts: ({ items }, format, width) => payoutParts(items as readonly Payout[], format, width),
-  webhooks: ({ items }) => webhookParts(items as readonly Webhook[]),
+  subscriptions: (list, format, width) => subscriptionParts(itemsOf('subscriptions', list), format, width),
+  discounts: (list, format) => discountParts(itemsOf('discounts', list), format),
+  payouts: (list, format, width) => payoutParts(itemsOf('payouts', list), format, width),
+  webhooks: (list) => webhookParts(itemsOf('webhooks', list)),
 };
 
 function subscriptionParts(items: readonly Subscription[], format: Format, width: number): SummaryLine[] {

@@ -55,8 +55,9 @@ export function trafficAfter(traffic: Traffic, event: ClientEvent, at: number): 
         until: event.blockedUntil.getTime(),
       });
     case 'drift':
-      return traffic;
+      break;
   }
+  return traffic;
 }
 
 type CallEvent = Extract<ClientEvent, { call: number }>;

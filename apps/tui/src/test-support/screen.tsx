@@ -18,6 +18,8 @@ export interface TestScreen {
   isInverse(row: number, column: number): boolean;
   /** The character in a cell. */
   characterAt(row: number, column: number): string;
+  /** The numbers of a cell's colours in the palette; `undefined` for the terminal's own. */
+  colorsAt(row: number, column: number): { foreground: number | undefined; background: number | undefined };
   /** Whether any cell has a colour. */
   hasColor(): boolean;
   /** Resolves once the screen says so. It never gives up by itself: the test's own limit does. */
@@ -74,6 +76,13 @@ export function openScreen(
     text: () => linesOf(terminal).join('\n'),
     isInverse: (row, column) => terminal.buffer.active.getLine(row)?.getCell(column)?.isInverse() !== 0,
     characterAt: (row, column) => terminal.buffer.active.getLine(row)?.getCell(column)?.getChars() ?? '',
+    colorsAt(row, column) {
+      const cell = terminal.buffer.active.getLine(row)?.getCell(column);
+      return {
+        foreground: cell === undefined || cell.isFgDefault() ? undefined : cell.getFgColor(),
+        background: cell === undefined || cell.isBgDefault() ? undefined : cell.getBgColor(),
+      };
+    },
     hasColor: () => cellsOf(terminal).some((cell) => !cell.isFgDefault() || !cell.isBgDefault()),
     output: () => stdout.written,
     until: (condition) =>

@@ -1,0 +1,206 @@
+import { createFake } from '@paydeck/testing';
+import { themes } from '@paydeck/profiles';
+import { expect, onTestFinished, test } from 'vitest';
+import { large, openBrowser, small } from '../test-support/browser.tsx';
+import type { TestScreen } from '../test-support/screen.tsx';
+import { createService, json, type TestService } from '../test-support/service.ts';
+import { subscription, subscriptions } from '../test-support/subscriptions.ts';
+
+test('changes the theme while it runs, and says which one it is', async () => {
+  const service = createService([subscription(0), subscription(1, { status: 'past_due' })]);
+  const screen = open(service, large);
+  await screen.until((text) => text.includes('2 loaded (end)'));
+  const seen = [];
+  for (const theme of [...themes.slice(1), themes[0]]) {
+    screen.type('T');
+    await screen.until((text) => text.includes(`Theme: ${theme}.`));
+    const row = screen.lines().findIndex((line) => line.includes('past_due'));
+    seen.push(screen.colorsAt(row, screen.lines()[row]?.indexOf('past_due') ?? 0));
+    expect(screen.text()).toContain('▶sub_00000');
+    expect(screen.lines()[0]).toContain('TEST');
+  }
+  expect(seen).toEqual([
+    { foreground: 217, background: undefined },
+    { foreground: 88, background: undefined },
+    { foreground: 231, background: 88 },
+    { foreground: undefined, background: undefined },
+    { foreground: 1, background: undefined },
+  ]);
+});
+
+test('puts a colour beside the word of every value that has a meaning, in all four lists', async () => {
+  const fake = createFake({ seed: 3, clock: 'real', limits: false });
+  const screen = openBrowser(createService([]), large, { client: fake.client(), now: Date.now });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('past_due'));
+  expect(colorOf(screen, 'past_due')).toBe(1);
+  screen.type('2');
+  await screen.until((text) => /\d+ loaded \(end\)/.test(text) && text.includes('[2'));
+  screen.type('G');
+  await screen.until((text) => / (yes|no) /.test(text));
+  screen.type('4');
+  await screen.until((text) => text.includes('[4') && text.includes('OFF'));
+  expect(colorOf(screen, 'OFF')).toBe(1);
+});
+
+test('writes amounts as sent, and as minor units where the profile says so', async () => {
+  const service = createService([subscription(0, { recurring_pre_tax_amount: 48831 })]);
+  const asSent = open(service, large);
+  await asSent.until((text) => text.includes('48831  unit as sent'));
+  const display = { columns: {}, views: [], keys: {}, amountUnit: 'minor' } as const;
+  const minor = open(createService([subscription(0, { recurring_pre_tax_amount: 48831 })]), large, { display });
+  await minor.until((text) => text.includes('488.31'));
+  expect(minor.text()).not.toContain('48831');
+  expect(minor.text()).not.toContain('unit as sent');
+});
+
+const failures = [
+  { what: '401', answer: () => json({ code: 'UNAUTHORIZED', message: 'no such key' }, 401), says: 'no such key' },
+  { what: '403', answer: () => json({ code: 'FORBIDDEN', message: 'not yours' }, 403), says: 'not yours' },
+  { what: '500', answer: () => json({ code: 'INTERNAL', message: 'broken' }, 500), says: 'broken' },
+  { what: 'offline', answer: () => Promise.reject(new TypeError('fetch failed')), says: 'Check the network' },
+  {
+    what: 'HTML',
+    answer: () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    says: 'text/html',
+  },
+  {
+    what: 'cut JSON',
+    answer: () => new Response('{"items": [', { headers: { 'content-type': 'application/json' } }),
+    says: 'answered 200',
+  },
+  { what: 'no list', answer: () => json({ things: [] }), says: 'answered 200' },
+];
+
+test.each(failures)('keeps the screen when the service answers $what to the first page', async ({ answer, says }) => {
+  for (const size of [large, small]) {
+    const service = createService(subscriptions(3));
+    service.answerNext(answer);
+    const screen = open(service, size);
+    await screen.until((text) => text.includes('The service gave no page'));
+    expect(wordsOf(screen)).toContain(says);
+    expect(wordsOf(screen)).toContain('r tries again Esc puts this away');
+    screen.type('r');
+    await screen.until((text) => text.includes('3 loaded (end)'));
+  }
+});
+
+test.each(failures)('keeps the rows when the service answers $what to a later page', async ({ answer, says }) => {
+  for (const size of [large, small]) {
+    const service = createService(subscriptions(237));
+    const screen = open(service, size);
+    await screen.until((text) => text.includes('100+ loaded'));
+    service.answerNext(answer);
+    screen.type('95j');
+    await screen.until((text) => text.includes('The service gave no page'));
+    expect(wordsOf(screen)).toContain(says);
+    expect(wordsOf(screen)).toContain('rows 1-100 stay usable');
+    expect(screen.text()).toContain('▶sub_00095');
+    screen.type('\u001b');
+    await screen.until((text) => text.includes('✗ r tries again') && !text.includes('stay usable'));
+    expect(screen.text()).toContain('▶sub_00095');
+    screen.type('r');
+    await screen.until((text) => text.includes('200+') && !text.includes('✗'));
+  }
+});
+
+test('says until when the rate limit keeps it waiting, offers no key that would not help, and goes on by itself', async () => {
+  const service = createService(subscriptions(237), { retries: 2 });
+  const screen = open(service, large, { now: Date.now });
+  await screen.until((text) => text.includes('100+ loaded'));
+  service.answerNext(() =>
+    Response.json(
+      {},
+      { status: 429, headers: { 'x-ratelimit-limit': '50', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' } },
+    ),
+  );
+  screen.type('95j');
+  await screen.until((text) => text.includes('Waiting for the service'));
+  expect(wordsOf(screen)).toContain('429 Too Many Requests on page 1 (1 page kept)');
+  expect(wordsOf(screen)).toMatch(/request 2 in \d\.\d s/);
+  expect(wordsOf(screen)).toContain('Esc stops');
+  expect(wordsOf(screen)).not.toContain('r now');
+  expect(screen.lines()[0]).toMatch(/0\/50 \ds/);
+  expect(screen.text()).toContain('▶sub_00095');
+  service.endPauses();
+  await screen.until((text) => text.includes('200+ loaded') && !text.includes('Waiting for'));
+});
+
+test('asks again at once with r while it waits, and stops with Esc', async () => {
+  const service = createService(subscriptions(237), { retries: 2 });
+  const screen = open(service, large);
+  await screen.until((text) => text.includes('100+ loaded'));
+  service.answerNext(() => json({}, 503));
+  screen.type('95j');
+  await screen.until((text) => text.includes('Waiting for the service'));
+  screen.type('r');
+  await screen.until((text) => text.includes('200+ loaded') && !text.includes('Waiting for'));
+  expect(screen.text()).toContain('▶sub_00095');
+  service.answerNext(() => json({}, 503));
+  screen.type('99j');
+  await screen.until((text) => text.includes('Waiting for the service'));
+  screen.type('\u001b');
+  await screen.until((text) => text.includes('stopped before the page came') && !text.includes('Waiting for'));
+  expect(screen.text()).toContain('200+ loaded');
+  const asked = service.queries.length;
+  screen.type('gjjk');
+  await screen.drawn();
+  expect(service.queries).toHaveLength(asked);
+  screen.type('r');
+  await screen.until((text) => text.includes('237 loaded (end)'));
+});
+
+test('says that the rows are stale, and since when, while they cannot be read again', async () => {
+  const service = createService(subscriptions(30));
+  const screen = open(service, large);
+  await screen.until((text) => text.includes('30 loaded (end)'));
+  expect(screen.text()).not.toContain('STALE');
+  service.answerNext(() => json({ message: 'broken' }, 500));
+  screen.type('r');
+  await screen.until((text) => text.includes('STALE, read 12:00:00 UTC'));
+  expect(screen.text()).toContain('▶sub_00000');
+  screen.type('r');
+  await screen.until((text) => !text.includes('STALE') && text.includes('30 loaded (end)'));
+});
+
+test('shows how a whole list is read with a bar that moves, and that nobody knows how long it takes', async () => {
+  const service = createService(subscriptions(500));
+  const screen = open(service, large);
+  await screen.until((text) => text.includes('100+ loaded'));
+  const release = [service.holdNext(), service.holdNext()];
+  screen.type('A');
+  await screen.until((text) => text.includes('100 loaded, Esc stops; the end is not known until it comes'));
+  const before = barOf(screen);
+  release[0]?.();
+  await screen.until((text) => text.includes('200 loaded'));
+  expect(barOf(screen)).not.toBe(before);
+  release[1]?.();
+  await screen.until((text) => text.includes('500 loaded (end)') && !text.includes('Esc stops'));
+});
+
+function barOf(screen: TestScreen): string | undefined {
+  return /▕[░█]{16}▏/.exec(screen.text())?.[0];
+}
+
+function colorOf(screen: TestScreen, word: string): number | undefined {
+  const row = screen.lines().findIndex((line) => line.includes(word) && !line.includes('▶'));
+  return screen.colorsAt(row, screen.lines()[row]?.indexOf(word) ?? 0).foreground;
+}
+
+/** The text of the screen without its frames, as a reader takes it in. */
+function wordsOf(screen: TestScreen): string {
+  return screen
+    .lines()
+    .map((line) => /║(.*)║/.exec(line)?.[1] ?? '')
+    .join(' ')
+    .replaceAll(/[▕▏█░\s]+/g, ' ');
+}
+
+function open(
+  service: TestService,
+  ...rest: Parameters<typeof openBrowser> extends [unknown, ...infer Rest] ? Rest : never
+) {
+  const screen = openBrowser(service, ...rest);
+  onTestFinished(() => screen.close());
+  return screen;
+}
