@@ -1,8 +1,9 @@
 import { changeWidth, moveColumn, reverseSort, scrollColumns, sortByColumn } from '../find/column-commands.ts';
-import { openPalette } from '../find/palette.ts';
+import { openPalette } from '../find/open-palette.ts';
 import { openFilter } from '../find/filter-prompt.ts';
 import { copy, openCopyMenu } from '../act/copy-menu.ts';
 import { openNewCustomer } from '../act/customer/new-customer.ts';
+import { openExport } from '../act/export/export-box.ts';
 import { openPageOfRow } from '../act/page-commands.ts';
 import { markAll, markRange, markRow } from '../act/mark-commands.ts';
 import { openSwitch } from '../accounts/switch.ts';
@@ -27,6 +28,7 @@ export function obey(state: State, command: Command): State {
 const inBoxesOnly = {
   choose: (state: State) => state,
   send: (state: State) => state,
+  write: (state: State) => state,
   leave: (state: State) => state,
   'next-field': (state: State) => state,
   'previous-field': (state: State) => state,
@@ -64,6 +66,7 @@ const commands: Readonly<Record<Exclude<Command, Move>, (state: State) => State>
   'mark-all': markAll,
   copy,
   'copy-menu': openCopyMenu,
+  export: openExport,
   'open-page': openPageOfRow,
   'new-customer': openNewCustomer,
   ...inBoxesOnly,

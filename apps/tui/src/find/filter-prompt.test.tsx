@@ -40,6 +40,7 @@ describe('the filter of the loaded rows', () => {
     await screen.until((text) => text.includes('filter loaded rows: customer:'));
     screen.type('turing');
     await screen.until((text) => text.includes('1 of 100+ loaded match'));
+    expect(screen.text()).toContain('1 of 100+ loaded match');
   });
 
   test('takes keys that mean something else outside, and a paste', async () => {
@@ -50,6 +51,7 @@ describe('the filter of the loaded rows', () => {
     screen.type('\u001b[200~alan\rturing\u001b[201~');
     await screen.until((text) => text.includes('filter loaded rows: alan turing'));
     await screen.until((text) => text.includes('1 of 100+ loaded match'));
+    expect(screen.text()).toContain('1 of 100+ loaded match');
   });
 
   test('moves through the rows while it is open', async () => {
@@ -58,6 +60,7 @@ describe('the filter of the loaded rows', () => {
     await screen.until((text) => text.includes('99 of 100+ loaded match'));
     screen.type('\u001b[B\u001b[B');
     await screen.until((text) => text.includes('▶sub_00003'));
+    expect(screen.text()).toContain('▶sub_00003');
   });
 
   test('marks what was found', async () => {
@@ -89,6 +92,7 @@ async function opened(size = large): Promise<TestScreen> {
   const screen = openBrowser(service, size);
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('100+ loaded'));
+  expect(screen.text()).toContain('100+ loaded');
   return screen;
 }
 

@@ -38,6 +38,7 @@ describe('the palette', () => {
     await screen.until((text) => text.includes('> subs status=past_due'));
     screen.type('\r');
     await screen.until((text) => text.includes('subscriptions ▸ status=past_due'));
+    expect(screen.text()).toContain('subscriptions ▸ status=past_due');
   });
 
   test('finds what is meant by parts of words, and runs the row that is chosen', async () => {
@@ -48,6 +49,7 @@ describe('the palette', () => {
     await screen.until((text) => /▶ theme +high-contrast/.test(text));
     screen.type('\r');
     await screen.until((text) => text.includes('Theme: high-contrast'));
+    expect(screen.text()).toContain('Theme: high-contrast');
   });
 
   test('does what a key does, by its words', async () => {
@@ -56,6 +58,7 @@ describe('the palette', () => {
     await screen.until((text) => /▶ read +load the whole list/.test(text));
     screen.type('\r');
     await screen.until((text) => text.includes('250 loaded (end)'));
+    expect(screen.text()).toContain('250 loaded (end)');
   });
 
   test('says what is wrong while it is typed', async () => {
@@ -64,6 +67,7 @@ describe('the palette', () => {
     await screen.until((text) => text.includes('✗ status takes one of pending, active'));
     screen.type('\u0015zzzzzz');
     await screen.until((text) => text.includes('✗ nothing like that'));
+    expect(screen.text()).toContain('✗ nothing like that');
   });
 
   test('moves the choice with the arrows, and leaves on Esc', async () => {
@@ -118,6 +122,7 @@ describe('saved views', () => {
     const { screen } = await opened();
     screen.type(':save a b\r');
     await screen.until((text) => text.includes('A view needs a name of letters'));
+    expect(screen.text()).toContain('A view needs a name of letters');
   });
 
   test('come from the profile', async () => {
@@ -148,5 +153,6 @@ async function opened(
   });
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('100+ loaded'));
+  expect(screen.text()).toContain('100+ loaded');
   return { screen, service };
 }

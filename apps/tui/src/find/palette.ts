@@ -5,17 +5,8 @@ import { close, open, type OverlayKind } from '../overlays/overlay.ts';
 import type { State } from '../state.ts';
 import type { Paint } from '../theme.ts';
 import { editLine, insert, lineWith, type EditedLine } from './line-editor.ts';
+import type { Palette } from './open-palette.ts';
 import { lineProblem, paletteRows, type PaletteRow } from './palette-rows.ts';
-
-/** What is typed behind `:`, and which of the rows below is chosen. */
-export interface Palette {
-  readonly line: EditedLine;
-  readonly chosen: number;
-}
-
-export function openPalette(state: State, text = ''): State {
-  return open(state, 'palette', { line: lineWith(text), chosen: 0 });
-}
 
 export const paletteOverlay: OverlayKind<Palette> = {
   press(palette, { key }, state) {

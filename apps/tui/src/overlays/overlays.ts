@@ -1,8 +1,10 @@
 import { copyOverlay, type CopyMenu } from '../act/copy-menu.ts';
 import { switchOverlay, type SwitchState } from '../accounts/switch.ts';
+import { exportOverlay, type ExportBox } from '../act/export/export-box.ts';
 import { newCustomerOverlay } from '../act/customer/new-customer.ts';
 import { filterOverlay, type FilterPrompt } from '../find/filter-prompt.ts';
-import { paletteOverlay, type Palette } from '../find/palette.ts';
+import type { Palette } from '../find/open-palette.ts';
+import { paletteOverlay } from '../find/palette.ts';
 import type { State } from '../state.ts';
 import type { Paint } from '../theme.ts';
 import { helpOverlay, type HelpState } from './help.ts';
@@ -12,6 +14,7 @@ import type { Drawing, OpenOverlay, OverlayKind, OverlayName, Pressed, Room } fr
 export interface Overlays {
   help: HelpState;
   copy: CopyMenu;
+  export: ExportBox;
   /** Its draft is kept when it is closed, so it is no part of the box. */
   'new-customer': null;
   filter: FilterPrompt;
@@ -22,6 +25,7 @@ export interface Overlays {
 const kinds: { readonly [Name in keyof Overlays]: OverlayKind<Overlays[Name]> } = {
   help: helpOverlay,
   copy: copyOverlay,
+  export: exportOverlay,
   'new-customer': newCustomerOverlay,
   filter: filterOverlay,
   palette: paletteOverlay,
