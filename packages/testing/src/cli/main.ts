@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import manifest from '../../package.json' with { type: 'json' };
-import { createFake, type Fake } from '../fake.ts';
+import { createFake } from '../fake.ts';
 import { FAULT_PRESETS, type Fault, parseFaults } from '../faults.ts';
 import { codeOf, messageOf } from '../record.ts';
 import type { FakeServer } from '../server.ts';
+import { banner } from './banner.ts';
 import { type Flags, helpText, readFlags } from './flags.ts';
 import { logLine } from './log.ts';
 
@@ -27,7 +28,7 @@ async function run(flags: Flags): Promise<void> {
   const fake = createFake({ ...flags.fake, faults, onRequest });
   const server = await fake.listen(flags.listen);
   process.stdout.write(`paydeck-fake listening on ${server.baseUrl.test} and ${server.baseUrl.live}\n`);
-  if (process.stderr.isTTY && !flags.quiet) process.stderr.write(banner(fake, flags));
+  if (process.stderr.isTTY && !flags.quiet) process.stderr.write(banner(flags, fake, server));
   stopOn(server);
 }
 
@@ -61,10 +62,4 @@ function readFaults(nameOrFile: string): readonly Fault[] {
     const reason = error instanceof SyntaxError ? 'it is no JSON' : messageOf(error);
     throw new Error(`The file of faults ${nameOrFile} cannot be used: ${reason}`, { cause: error });
   }
-}
-
-function banner(fake: Fake, flags: Flags): string {
-  const limits = flags.fake.limits === false ? 'none' : (flags.fake.limits ?? '10/s,100/min');
-  const keys = fake.keys.list().map(({ key, mode }) => `${mode} ${key}`);
-  return `  keys ${keys.join(', ')} · limits ${typeof limits === 'string' ? limits : 'own'} · Ctrl+C stops\n`;
 }

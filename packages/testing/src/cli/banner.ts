@@ -1,0 +1,38 @@
+import { maskKey } from '../access.ts';
+import type { Fake } from '../fake.ts';
+import type { Rates } from '../limits.ts';
+import { POLICIES } from '../policy.ts';
+import { parseRates, TIERS } from '../rates.ts';
+import type { FakeServer } from '../server.ts';
+import type { Flags } from './flags.ts';
+
+/** What a person at a terminal is told of a server that is ready. Keys of their own are masked. */
+export function banner({ fake: options, listen }: Flags, fake: Fake, { baseUrl }: FakeServer): string {
+  const { testKey, liveKey, limits } = options;
+  const { subscriptions, discounts, payouts, webhooks } = fake;
+  const changed = Object.entries(POLICIES)
+    .map(([name, { default: usual }]) => ({ name, usual, value: Object(fake.policy)[name] }))
+    .filter(({ usual, value }) => value !== usual)
+    .map(({ name, value }) => `${name}=${value}`);
+  const rows = {
+    keys: `${testKey === undefined ? 'test_key' : maskKey(testKey)}, ${liveKey === undefined ? 'live_key' : maskKey(liveKey)}`,
+    records: `${subscriptions.count} subscriptions, ${discounts.count} discounts, ${payouts.count} payouts, ${webhooks.count} webhooks in each mode`,
+    limits: ratesInWords(limits === undefined ? TIERS[fake.policy.tier] : parseRates(limits)),
+    policy: changed.length === 0 ? 'as documented' : changed.join(' '),
+    faults:
+      fake.faults.list().length === 0
+        ? 'none'
+        : fake.faults
+            .list()
+            .map((fault) => JSON.stringify(fault))
+            .join(' '),
+    control: listen.control === false ? 'off' : new URL('/_fake/', baseUrl.test).href,
+  };
+  const lines = Object.entries(rows).map(([name, text]) => `  ${name.padEnd(8)} ${text}`);
+  // A file of faults may hold anything, and this is a terminal.
+  return `${[...lines.map((line) => line.replaceAll(/[^\x20-\x7e]/g, '?')), '  Ctrl+C stops'].join('\n')}\n`;
+}
+
+function ratesInWords(rates: Rates | undefined): string {
+  return rates === undefined ? 'none' : `${rates.perSecond}/s, ${rates.perMinute}/min`;
+}
