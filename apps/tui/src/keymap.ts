@@ -17,6 +17,8 @@ export type Command =
   | 'filter'
   | 'next-match'
   | 'palette'
+  | 'columns'
+  | 'service-filters'
   | 'saved-views'
   | 'previous-match'
   | 'sort'
@@ -37,6 +39,8 @@ export type Command =
   | 'copy-menu'
   | 'choose'
   | 'open-page'
+  | 'export'
+  | 'write'
   | 'new-customer'
   | 'send'
   | 'leave'
@@ -108,6 +112,8 @@ export const defaultKeymap: Keymap = [
     panes,
     'command',
   ),
+  row('service-filters', ['F'], 'Find', 'what the service filters, as a form', panes),
+  row('columns', ['c'], 'Find', 'choose and order the columns', ['list'], 'columns'),
   row('saved-views', ['V'], 'Find', 'saved views; :save NAME keeps one', panes),
   row('next-match', ['n'], 'Find', 'next row that the filter passes', ['list']),
   row('previous-match', ['N'], 'Find', 'previous row that the filter passes', ['list']),
@@ -132,12 +138,15 @@ export const defaultKeymap: Keymap = [
   row('choose', ['enter'], 'Act', 'choose; a number chooses at once', menus, 'choose'),
   row('accounts', ['@'], 'Program', 'another account', panes),
   row('next-theme', ['T'], 'Program', 'other colours: dark, light, high contrast, none', screens),
+  row('export', ['e'], 'Act', 'write rows to a file: CSV, JSON or NDJSON; marked, loaded or all', panes, 'export'),
+  row('write', ['enter'], 'Act', 'write the file', ['export'], 'write'),
+  row('next-field', ['tab', 'down'], 'Act', 'next line', ['export'], 'next'),
   row('open-page', ['o'], 'Act', 'open the web page of the row or the line', panes),
   row('new-customer', ['a'], 'Act', 'new customer', panes, 'new customer'),
   row('send', ['ctrl+s'], 'Act', 'look at what will be sent; then send it', ['new-customer'], 'review, send'),
-  row('leave', ['escape'], 'Act', 'leave; what was typed is kept', ['new-customer'], 'leave'),
+  row('leave', ['escape'], 'Act', 'leave; what was typed is kept', ['new-customer', 'export'], 'leave'),
   row('next-field', ['tab', 'down', 'enter'], 'Act', 'next field', ['new-customer'], 'next'),
-  row('previous-field', ['shift+tab', 'up'], 'Act', 'field before', ['new-customer']),
+  row('previous-field', ['shift+tab', 'up'], 'Act', 'field before', ['new-customer', 'export']),
   row('toggle-help', ['?'], 'Program', 'this help', everywhere, 'help'),
   row('suspend', ['ctrl+z'], 'Program', 'suspend; fg comes back', everywhere),
   row('quit', ['q', 'ctrl+c'], 'Program', 'quit', everywhere, 'quit'),

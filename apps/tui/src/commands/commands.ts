@@ -1,5 +1,7 @@
 import { changeWidth, moveColumn, reverseSort, scrollColumns, sortByColumn } from '../find/column-commands.ts';
 import { openPalette } from '../find/open-palette.ts';
+import { openColumns } from '../find/column-chooser.ts';
+import { openFilterForm } from '../find/filter-form.ts';
 import { openFilter } from '../find/filter-prompt.ts';
 import { copy, openCopyMenu } from '../act/copy-menu.ts';
 import { openNewCustomer } from '../act/customer/new-customer.ts';
@@ -45,6 +47,8 @@ const commands: Readonly<Record<Exclude<Command, Move>, (state: State) => State>
   'last-view': lastView,
   filter: openFilter,
   palette: openPalette,
+  columns: openColumns,
+  'service-filters': openFilterForm,
   'saved-views': (state) => openPalette(state, 'view '),
   'next-match': (state) => move(state, 'next-row'),
   'previous-match': (state) => move(state, 'previous-row'),

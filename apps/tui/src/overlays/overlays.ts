@@ -3,6 +3,8 @@ import { switchOverlay, type SwitchState } from '../accounts/switch.ts';
 import { exportOverlay, type ExportBox } from '../act/export/export-box.ts';
 import { newCustomerOverlay } from '../act/customer/new-customer.ts';
 import { filterOverlay, type FilterPrompt } from '../find/filter-prompt.ts';
+import { columnsOverlay, type ColumnChooser } from '../find/column-chooser.ts';
+import { filtersOverlay, type FilterForm } from '../find/filter-form.ts';
 import type { Palette } from '../find/open-palette.ts';
 import { paletteOverlay } from '../find/palette.ts';
 import type { State } from '../state.ts';
@@ -19,6 +21,8 @@ export interface Overlays {
   'new-customer': null;
   filter: FilterPrompt;
   palette: Palette;
+  columns: ColumnChooser;
+  filters: FilterForm;
   switch: SwitchState;
 }
 
@@ -29,6 +33,8 @@ const kinds: { readonly [Name in keyof Overlays]: OverlayKind<Overlays[Name]> } 
   'new-customer': newCustomerOverlay,
   filter: filterOverlay,
   palette: paletteOverlay,
+  columns: columnsOverlay,
+  filters: filtersOverlay,
   switch: switchOverlay,
 };
 

@@ -3,6 +3,7 @@ import { forgetViewTask, saveViewTask, switchTo } from '../find/view-tasks.ts';
 import { problemText } from '../problem.ts';
 import { copy } from './copy.ts';
 import { createCustomer } from './create-customer.ts';
+import { exportRows } from './export-rows.ts';
 import { getWebhook } from './get-webhook.ts';
 import { openPage } from './open-page.ts';
 import type { Finished, Runner, Task, TaskContext } from './task.ts';
@@ -13,6 +14,7 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   'stop-task': ({ task }, { stop }) => Promise.resolve(stop(task)),
   'get-webhook': getWebhook,
   copy,
+  export: exportRows,
   'open-page': openPage,
   'create-customer': createCustomer,
   'list-accounts': listAccounts,

@@ -1,6 +1,7 @@
 import type { Client, CreateCustomerParams } from '@paydeck/core';
 import type { AnyAccount, KnownAccount } from '../accounts/accounts.ts';
 import type { Copying } from '../act/copying.ts';
+import type { Exporting } from '../act/export/exporting.ts';
 import type { Machine } from '../act/machine.ts';
 import type { FindTask, ViewStore } from '../find/view-tasks.ts';
 import type { Session } from '../session.ts';
@@ -15,6 +16,7 @@ export type NewTask =
   /** Ends a task that is under way. */
   | { readonly name: 'stop-task'; readonly task: number }
   | ({ readonly name: 'copy' } & Copying)
+  | ({ readonly name: 'export' } & Exporting)
   | { readonly name: 'open-page'; readonly url: string }
   | { readonly name: 'create-customer'; readonly params: CreateCustomerParams }
   | { readonly name: 'list-accounts' }

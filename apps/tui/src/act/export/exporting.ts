@@ -1,0 +1,29 @@
+import type { Column, ExportFormat } from '@paydeck/presentation';
+import type { Arrangement } from '../../arrange.ts';
+import type { Query } from '../../filters.ts';
+import type { Item, ListingName } from '../../listings.ts';
+
+/** A file to write, as data. */
+export interface Exporting {
+  readonly format: ExportFormat;
+  /** What was typed for its name: relative to the current folder, unless it says otherwise. */
+  readonly file: string;
+  readonly listing: ListingName;
+  /** The columns of CSV; the other formats carry whole items. */
+  readonly columns: readonly Column<Item>[];
+  readonly rows: RowsAtHand | RowsToRead;
+}
+
+/** Rows that are loaded, with what they lack to be all there are. */
+export interface RowsAtHand {
+  readonly kind: 'at-hand';
+  readonly items: readonly Item[];
+  readonly lack: string | undefined;
+}
+
+/** The whole list, read anew and then filtered and sorted as on the screen. */
+export interface RowsToRead {
+  readonly kind: 'to-read';
+  readonly query: Query;
+  readonly arrangement: Arrangement;
+}
