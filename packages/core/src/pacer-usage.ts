@@ -9,6 +9,7 @@ export class PacerUsage {
   }
 
   add(now: number): void {
+    this.#forget(now);
     this.#times.push(now);
   }
 

@@ -6,6 +6,7 @@ import {
   LimitedService,
   type LimitedServiceOptions,
 } from './test-support/limited-service.ts';
+import { seededRandom } from './test-support/seeded-random.ts';
 import { SteppingClock } from './test-support/stepping-clock.ts';
 
 // What pacing costs, against the least time that the limits allow, in virtual time with answers after 10 to 25 ms.
@@ -44,7 +45,7 @@ test.for(figures)(
     let worstRatio = 0;
     let worst429s = 0;
     for (let seed = 1; seed <= 5; seed++) {
-      const { tookMs, refused, passed } = await run(figure, randomFrom(seed));
+      const { tookMs, refused, passed } = await run(figure, seededRandom(seed));
       expect(passed).toBe(pacers * calls);
       worstRatio = Math.max(worstRatio, tookMs / leastMs(figure));
       worst429s = Math.max(worst429s, refused);
@@ -78,13 +79,4 @@ function leastMs({ calls, pacers, limits: { perSecond, perMinute }, algorithm }:
   const fullMinutes = Math.ceil(all / perMinute) - 1;
   const rest = all - fullMinutes * perMinute;
   return fullMinutes * 60_000 + (Math.ceil(rest / perSecond) - 1) * 1_000;
-}
-
-// Numbers that look random and are the same in each run.
-function randomFrom(seed: number): () => number {
-  let state = seed * 7_919;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
 }
