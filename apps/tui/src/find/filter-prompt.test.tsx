@@ -83,6 +83,16 @@ describe('the filter of the loaded rows', () => {
     await screen.until((text) => text.includes('here: /sub_0019'));
     screen.type('j');
     await screen.until((text) => text.includes('▶sub_0019'));
+    expect(rows(screen)[0]).toMatch(/sub_0019/);
+  });
+
+  test('is taken away by Esc', async () => {
+    const screen = await opened();
+    screen.type('/turing\r');
+    await screen.until((text) => text.includes('here: /turing'));
+    screen.type('\u001b');
+    await screen.until((text) => !text.includes('here: /turing'));
+    expect(rows(screen).length).toBeGreaterThan(10);
   });
 });
 

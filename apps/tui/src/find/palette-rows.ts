@@ -41,13 +41,14 @@ export function paletteRows(line: string, state: State): PaletteRow[] {
       run: isOpen ? undefined : runOf(next, state),
     })),
     ...matching(line, catalogue(state)),
+    ...filterHereRows(line),
   ]);
 }
 
 /** Says what is wrong with a line, where it is meant as a command. */
 export function lineProblem(line: string, state: State): string | undefined {
   if (line.trim() === '' || verbs.some(({ name }) => line.startsWith(`${name} `))) return undefined;
-  const isMeant = /[=<>@]|^\S+ \S/.test(line);
+  const isMeant = /[=<>@]/.test(line);
   const read = readCommand(line, viewOf(state).list.listing);
   return isMeant && 'problem' in read ? read.problem : undefined;
 }
@@ -74,6 +75,14 @@ function commandRows(line: string, state: State): PaletteRow[] {
   if (filter !== undefined) parts.push(`here: /${filter}`);
   const note = Object.keys(query ?? {}).length > 0 ? 'the service filters' : '';
   return [{ kind: listing ?? 'this list', text: parts.join(' '), note, line, run }];
+}
+
+/** What is meant by nothing else may be meant as a filter. */
+function filterHereRows(line: string): PaletteRow[] {
+  const filter = line.trim().replace(/^\//, '');
+  if (filter === '') return [];
+  const run = (state: State): State => filterBy(state, filter);
+  return [{ kind: 'this list', text: `here: /${filter}`, note: 'filters the loaded rows', line: `/${filter}`, run }];
 }
 
 function runOf(line: string, state: State): ((state: State) => State) | undefined {

@@ -116,7 +116,8 @@ function emptyLines(list: ListState, layout: Layout, paint: Paint): string[] {
 }
 
 function promptLine(state: State, width: number, paint: Paint): string | undefined {
-  return state.overlay === undefined ? undefined : drawPrompt(state.overlay, width, state, paint);
+  const prompt = state.overlay === undefined ? undefined : drawPrompt(state.overlay, width, state, paint);
+  return prompt === undefined ? undefined : indent(prompt);
 }
 
 function positionText(view: View, layout: Layout): string | undefined {
