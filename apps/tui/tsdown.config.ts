@@ -23,7 +23,8 @@ export default defineConfig({
       groups: [
         {
           name: 'answer',
-          test: /src\/(filters|cli\/(answer|arguments|command|exit-codes|flags|formats|help|invocation|io|refuse-keys|skeleton|suggestion|usage-error)[^/]*)\.ts$/,
+          priority: 1,
+          test: /builtin:|src\/(filters|cli\/(answer|arguments|command|exit-codes|flags|formats|help|invocation|io|refuse-keys|suggestion|usage-error)[^/]*)\.ts$/,
         },
         {
           name: 'service',

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { paired, type Paired } from './paired.ts';
 
@@ -8,14 +9,28 @@ const program = fileURLToPath(new URL('../../apps/tui/dist/paydeck.mjs', import.
 export function help(): Promise<Paired> {
   return paired(
     'paydeck --help, from start to exit',
-    { name: 'paydeck --help', run: async () => spawned([program, '--help']) },
-    { name: 'node -e 0', run: async () => spawned(['-e', '0']) },
+    { name: 'paydeck --help', run: () => started([program, '--help']) },
+    { name: 'node -e 0', run: () => started(['-e', '0']) },
+    31,
   );
 }
 
-function spawned(args: string[]): number {
+/** What a wrong argument takes beyond a bare node. */
+export function wrongArgument(): Promise<Paired> {
+  return paired(
+    'paydeck subscriptions --limt 3, from start to exit',
+    { name: 'paydeck subscriptions --limt', run: () => started([program, 'subscriptions', '--limt', '3'], {}, 2) },
+    { name: 'node -e 0', run: () => started(['-e', '0']) },
+    31,
+  );
+}
+
+/** Runs a node program to its end, and gives the milliseconds that took. */
+export async function started(args: string[], env: NodeJS.ProcessEnv = {}, expected = 0): Promise<number> {
   const start = performance.now();
-  const { status, error } = spawnSync(process.execPath, args, { stdio: 'ignore' });
-  if (error || status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}`, { cause: error });
-  return performance.now() - start;
+  const child = spawn(process.execPath, args, { stdio: 'ignore', env: { PATH: process.env['PATH'], ...env } });
+  const [code]: unknown[] = await once(child, 'exit');
+  const took = performance.now() - start;
+  if (code !== expected) throw new Error(`node ${args.join(' ')} ended with ${String(code)}`);
+  return took;
 }

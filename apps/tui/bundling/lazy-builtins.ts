@@ -14,9 +14,17 @@ export function lazyBuiltins(): Rolldown.Plugin {
       return names.has(source) ? `${prefix}${source}` : undefined;
     },
     load(id) {
+      if (id === `${prefix}node:process` || id === `${prefix}process`) return processModule;
       return id.startsWith(prefix)
         ? `module.exports = process.getBuiltinModule('${id.slice(prefix.length)}')`
         : undefined;
     },
   };
 }
+
+// The one that is there already. As a namespace its getters would run, and set stdin up.
+const processModule = `
+  const { process } = globalThis;
+  export default process;
+  export const { argv, cwd, env, execArgv, exit, platform, version, versions } = process;
+`;

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import process from 'node:process';
+import { answer } from './cli/answer.ts';
 
-// Before anything else is loaded: what follows needs a function that older versions lack.
+// Nothing of what is imported above runs before it is called: older versions lack a function that the rest needs.
 const isNewEnough = Number.parseInt(process.versions.node, 10) >= 22 && typeof process.getBuiltinModule === 'function';
 if (isNewEnough) {
-  const { answer } = await import('./cli/answer.ts');
   process.exitCode = await answer(process.argv.slice(2));
 } else {
   process.stderr.write(`paydeck: needs Node 22.3 or newer; this is ${process.version}.\n`);

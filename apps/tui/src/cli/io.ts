@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
 import { exitCodes } from './exit-codes.ts';
@@ -14,6 +15,8 @@ export interface Io {
   readonly now: () => number;
   /** Sees to it that an interrupt and a reader that has enough end the command quietly. The browser has ways of its own. */
   readonly endQuietly: () => void;
+  /** Writes a short text that ends the program, without setting a stream up for it: that takes as long as the text. */
+  readonly writeNow: (stream: 'stdout' | 'stderr', text: string) => void;
 }
 
 /** Where keys are typed, or what is piped in. */
@@ -37,6 +40,15 @@ export function processIo(): Io {
     },
     signal: interruption.signal,
     now: Date.now,
+    writeNow(stream, text) {
+      try {
+        writeSync(stream === 'stdout' ? 1 : 2, text);
+      } catch {
+        // Full or gone: the stream knows how to wait, and what a broken pipe means.
+        this.endQuietly();
+        process[stream].write(text);
+      }
+    },
     endQuietly() {
       process.once('SIGINT', () => {
         interruption.abort();
