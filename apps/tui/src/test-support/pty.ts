@@ -13,7 +13,7 @@ export interface PtyProgram {
   text(): string;
   /** Every byte that came out. */
   output(): string;
-  /** Resolves once the screen says so. It never gives up by itself: the test's own limit does. */
+  /** Resolves once the screen says so, and rejects when the program ends without it. */
   until(condition: (text: string) => boolean): Promise<void>;
   /** Resolves when the program has ended and everything it wrote is on the screen. */
   ended(): Promise<{ code: number; signal: number | undefined }>;
@@ -57,8 +57,11 @@ export function startInPty(args: readonly string[], options: PtyOptions = {}): P
   });
   const exit = new Promise<{ code: number; signal: number | undefined }>((resolve) => {
     pty.onExit(({ exitCode, signal }) => {
-      hasEnded = true;
-      terminal.write('', () => resolve({ code: exitCode, signal }));
+      terminal.write('', () => {
+        hasEnded = true;
+        waiting.forEach((check) => check());
+        resolve({ code: exitCode, signal });
+      });
     });
   });
   const text = (): string => {
@@ -74,11 +77,13 @@ export function startInPty(args: readonly string[], options: PtyOptions = {}): P
     isAutowrapOn: lastOf(output, '\u001b[?7h', '\u001b[?7l'),
   });
   const until = (condition: (seen: string) => boolean): Promise<void> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const check = (): void => {
-        if (!condition(text())) return;
+        const seen = text();
+        if (!condition(seen) && !hasEnded) return;
         waiting.delete(check);
-        resolve();
+        if (condition(seen)) resolve();
+        else reject(new Error(`The program has ended without it. The screen:\n${seen.trimEnd()}`));
       };
       waiting.add(check);
       check();
