@@ -34,6 +34,8 @@ export interface AppProps {
   readonly display?: Display | undefined;
   /** The theme to begin with; by default the profile's. */
   readonly theme?: Theme | undefined;
+  /** Whether the screen is read out by a screen reader. Default: false. */
+  readonly isScreenReader?: boolean | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now: () => number;
   /** How many frames have been written. */
@@ -62,7 +64,11 @@ export function App(props: AppProps): ReactNode {
   useLoading(state, client, dispatch, now);
   useArranging(state, dispatch);
   const { machine, accounts } = props;
-  useTasks(state, { client, session: state.session, machine, accounts, now, quit: exit, suspend, giveTerminal }, dispatch);
+  useTasks(
+    state,
+    { client, session: state.session, machine, accounts, now, quit: exit, suspend, giveTerminal },
+    dispatch,
+  );
   useSettledCount(state.count, dispatch);
   useInput((input, key) => {
     for (const name of keyNames(input, key)) dispatch({ type: 'key-pressed', key: name });
@@ -72,10 +78,11 @@ export function App(props: AppProps): ReactNode {
   const { listen } = props;
   useEffect(() => listen((event) => dispatch({ type: 'client-told', event, at: now() })), [listen, now]);
   const limits = client.rateLimit.snapshot();
-  useRedraw(state, limits, now);
+  const isSpoken = props.isScreenReader ?? false;
+  useRedraw(state, limits, now, isSpoken);
 
   const scene = { paint: createPaint(state.theme), limits, now: now() };
-  return <Screen state={state} scene={scene} frames={props.frames()} />;
+  return <Screen state={state} scene={scene} frames={props.frames()} isSpoken={isSpoken} />;
 }
 
 /** The columns that were asked for on the command line are those of their list. */

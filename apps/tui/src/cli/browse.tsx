@@ -31,6 +31,7 @@ export async function browse(
       listing={listing}
       query={query}
       columns={chosen}
+      isScreenReader={invocation.isScreenReader || process.env['INK_SCREEN_READER'] === 'true'}
       now={Date.now}
       frames={() => frames}
       jobControl={jobControl}
@@ -44,6 +45,10 @@ export async function browse(
       // Ink writes nothing until the end where CI is set, though someone sits in front of it.
       interactive: true,
       incrementalRendering: true,
+      // Ink's own way for screen readers writes the whole screen at every key; ours writes the lines that change.
+      isScreenReaderEnabled: false,
+      // Where the terminal knows it, keys that used to be sent alike are told apart.
+      kittyKeyboard: { mode: 'auto' },
       // At Ink's 30 a held key draws every second step only.
       maxFps: 60,
       exitOnCtrlC: false,

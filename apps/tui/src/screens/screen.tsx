@@ -9,11 +9,22 @@ import type { State } from '../state.ts';
 import type { Paint } from '../theme.ts';
 import { repaintUnsure } from '../unsure-width.ts';
 import { browseLines, type Scene } from './browse.ts';
+import { SpokenLines } from './spoken-lines.tsx';
 import { summaryScreen } from './summary.ts';
 import { tooSmallLines } from './too-small.ts';
 
-/** Everything that is on the screen. `frames` is how many have been written before. */
-export function Screen({ state, scene, frames }: { state: State; scene: Scene; frames: number }): ReactNode {
+export interface ScreenProps {
+  readonly state: State;
+  readonly scene: Scene;
+  /** How many frames have been written before. */
+  readonly frames: number;
+  /** Whether it is read out by a screen reader. */
+  readonly isSpoken: boolean;
+}
+
+/** Everything that is on the screen. */
+export function Screen({ state, scene, frames, isSpoken }: ScreenProps): ReactNode {
+  if (isSpoken) return <SpokenLines state={state} now={scene.now} />;
   const { size, session, summary } = state;
   const layout = layoutOf(size);
   if (layout === undefined) return <Lines lines={tooSmallLines(size, session.mode)} />;

@@ -1,13 +1,14 @@
 import { formatTotals, type Format, type RenewalDay } from '@paydeck/presentation';
 import type { Piece } from '../components/line.ts';
 import type { SummaryLine } from './summary-lines.ts';
+import { wrapped } from './wrap.ts';
 
 /** Draws days as a calendar of weeks with a bar for how much renews; where there is no room, as a list of days. */
 export function calendarLines(days: readonly RenewalDay[], format: Format, width: number): SummaryLine[] {
   const most = Math.max(0, ...days.map(({ count }) => count));
   if (most === 0) return [{ pieces: [{ text: '   none of the loaded ones' }] }];
-  const totals = dayTotals(days, format);
-  return width >= calendarWidth ? [...weekLines(days, most), totals] : [...dayLines(days, most), totals];
+  const drawn = width >= calendarWidth ? weekLines(days, most) : dayLines(days, most);
+  return [...drawn, ...totalLines(days, format, width)];
 }
 
 function weekLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
@@ -59,14 +60,15 @@ function dayLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
     }));
 }
 
-function dayTotals(days: readonly RenewalDay[], format: Format): SummaryLine {
+function totalLines(days: readonly RenewalDay[], format: Format, width: number): SummaryLine[] {
   const totals = new Map<string, bigint>();
   for (const day of days) {
     for (const [currency, total] of day.totals) totals.set(currency, (totals.get(currency) ?? 0n) + total);
   }
   const count = days.reduce((sum, day) => sum + day.count, 0);
   const unit = format.amountUnit === 'minor' ? '' : ' (unit as sent)';
-  return { pieces: [{ text: `   ${count} in all: ${formatTotals(totals, format)}${unit}` }] };
+  const words = `${count} in all: ${formatTotals(totals, format)}${unit}`;
+  return wrapped(words, width - 4).map((line) => ({ pieces: [{ text: `   ${line}` }] }));
 }
 
 function spokenDay({ date, count }: RenewalDay): string {

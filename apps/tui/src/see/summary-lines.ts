@@ -149,9 +149,11 @@ function sumLines(amounts: readonly { currency: string; amount: number }[], form
   const texts = totals.map(([currency, total]) => [currency, formatAmount(total, currency, format)] as const);
   const longest = Math.max(0, ...texts.map(([, amount]) => amount.length));
   const unit = format.amountUnit === 'minor' ? '' : ' (unit as sent)';
-  return texts.map(([currency, amount]) =>
-    text(`   ${fit(safeText(currency), 4)} ${amount.padStart(longest)}${unit}   ${counts.get(currency)} subscriptions`),
-  );
+  return texts.map(([currency, amount]) => {
+    const count = counts.get(currency) ?? 0;
+    const of = `of ${count} subscription${count === 1 ? '' : 's'}`;
+    return text(`   ${fit(safeText(currency), 4)} ${amount.padStart(longest)}${unit}   ${of}`);
+  });
 }
 
 function titled(title: string, lines: readonly SummaryLine[]): SummaryLine[] {

@@ -5,9 +5,10 @@ import { viewOf, type State } from '../state.ts';
 import { waitOf } from './waiting.ts';
 
 /** Draws again when the time alone changes something on the screen. Where nothing does, nothing is drawn. */
-export function useRedraw(state: State, limits: RateLimitSnapshot, now: () => number): void {
+export function useRedraw(state: State, limits: RateLimitSnapshot, now: () => number, isSpoken: boolean): void {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const moment = nextChange(state, limits, now());
+  // What is read out names moments and counts nothing down.
+  const moment = isSpoken ? undefined : nextChange(state, limits, now());
   useEffect(() => {
     const timer = moment === undefined ? undefined : setTimeout(redraw, Math.max(0, moment - now()) + 1);
     return () => clearTimeout(timer);
