@@ -60,7 +60,7 @@ test(
         latency,
         rounding,
         spread,
-        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 1, max: 18 }),
         async (given, ...rest) => {
           const [counting, latencies, rounds, random, calls] = rest;
           const clock = new SteppingClock();
@@ -100,7 +100,7 @@ test(
       others: fc.array(fc.tuple(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 1, max: 15 })), {
         maxLength: 6,
       }),
-      calls: fc.array(fc.tuple(fc.integer({ min: 0, max: 3_000 }), fc.boolean()), { minLength: 1, maxLength: 25 }),
+      calls: fc.array(fc.tuple(fc.integer({ min: 0, max: 3_000 }), fc.boolean()), { minLength: 1, maxLength: 16 }),
     });
     await fc.assert(
       fc.asyncProperty(
