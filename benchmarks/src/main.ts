@@ -4,8 +4,9 @@ import { contenders } from './contenders.ts';
 import { drain } from './drain.ts';
 import { race } from './limits.ts';
 import { pageOfSubscriptions } from './page.ts';
+import { oneGet } from './cli.ts';
 import { print } from './paired.ts';
-import { help } from './start-up.ts';
+import { help, wrongArgument } from './start-up.ts';
 
 const everyone = Object.keys(contenders);
 const perSecond10 = { perSecond: 10, perMinute: 1_000_000 };
@@ -14,7 +15,11 @@ const readers = ['@paydeck/core', 'ky, 1,000 retries'];
 
 const benchmarks: Record<string, () => Promise<void>> = {
   page: async () => print(await pageOfSubscriptions()),
-  help: async () => print(await help()),
+  help: async () => {
+    print(await help());
+    print(await wrongArgument());
+  },
+  'one-get': async () => print(await oneGet()),
   browser,
   drain,
   'burst-50': async () => race({ title: '50 calls at once, 10/s', calls: 50, ...perSecond10, contenders: everyone }),
