@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../published.ts';
+
+const files = globSync(
+  ['*.md', '.github/*.md', 'docs/**/*.md', '{packages,apps,examples}/**/README.md', 'benchmarks/*.md'],
+  {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  },
+);
+
+test.for(files.toSorted())('%s leads nowhere that is not there', (file) => {
+  const text = readFileSync(join(root, file), 'utf8').replaceAll(/```[^]*?```|`[^`\n]*`/g, '');
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? '');
+  const broken = links.filter((link) => !/^[a-z]+:/.test(link)).filter((link) => !leadsSomewhere(file, link));
+  expect(broken).toEqual([]);
+});
+
+function leadsSomewhere(file: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? join(root, file) : join(root, dirname(file), path);
+  if (!existsSync(target)) return false;
+  return anchor === undefined || anchorsOf(readFileSync(target, 'utf8')).has(anchor);
+}
+
+/** The anchors that forges give to headings: a heading that comes again has a number behind it. */
+function anchorsOf(markdown: string): Set<string> {
+  const anchors = new Set([...markdown.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id ?? ''));
+  const seen = new Map<string, number>();
+  for (const [, heading = ''] of markdown.matchAll(/^#+ (.+)$/gm)) {
+    const plain = heading.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').toLowerCase();
+    const anchor = plain.replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-');
+    const times = seen.get(anchor) ?? 0;
+    seen.set(anchor, times + 1);
+    anchors.add(times === 0 ? anchor : `${anchor}-${times}`);
+  }
+  return anchors;
+}

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const workflows = globSync('.github/workflows/*.yml', { cwd: root });
+
+test('there are workflows', () => {
+  expect(workflows.length).toBeGreaterThan(1);
+});
+
+test.for(workflows)('%s pins every action by its hash, and says which version that is', (file) => {
+  const used = read(file).match(/uses: .*/g) ?? [];
+  expect(used.length).toBeGreaterThan(0);
+  for (const line of used) expect(line).toMatch(/^uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+test.for(workflows)('%s begins with reading at most', (file) => {
+  expect(read(file)).toMatch(/^permissions:( \{\}|\n {2}contents: read)$/m);
+});
+
+test.for(workflows)('%s keeps what others can write out of its scripts', (file) => {
+  const scripts = read(file).match(/run: (\|\n( {10}.*\n|\n)*|.*)/g) ?? [];
+  for (const script of scripts) expect(script).not.toMatch(/\$\{\{ *(github\.(event|head_ref)|inputs)/);
+});
+
+function read(file: string): string {
+  return readFileSync(root + file, 'utf8');
+}
