@@ -91,3 +91,14 @@ function ids(list: ListState): string[] {
     return item !== undefined && 'subscription_id' in item ? item.subscription_id : '';
   });
 }
+
+test('finds and sorts amounts as they are seen', () => {
+  const items = [
+    subscription(0, { recurring_pre_tax_amount: 4_900 }),
+    subscription(1, { recurring_pre_tax_amount: 5_100 }),
+  ];
+  const open = openList(0, 'subscriptions', {}, { amountUnit: 'minor' });
+  const list = addPage(open, { items, number: 0, shifted: false, at: 5 }, height);
+  expect(ids(arranged(list, { filter: 'amount:>50', sort: undefined }))).toEqual(['sub_00001']);
+  expect(ids(arranged(list, { filter: 'amount:49.00', sort: undefined }))).toEqual(['sub_00000']);
+});

@@ -1,10 +1,10 @@
 import {
   arrangeRows,
-  asSent,
   compareKeys,
   itemFilter,
   sortKey,
   type Column,
+  type Format,
   type ItemFilter,
   type Range,
   type SortKey,
@@ -40,8 +40,8 @@ export interface ToArrange {
   readonly listing: ListingName;
   readonly items: readonly Item[];
   readonly arrangement: Arrangement;
-  /** The time that what is worked out is worked out at, in milliseconds since 1970. */
-  readonly at: number;
+  /** How values are written: they are found and sorted as they are seen. */
+  readonly format: Format;
 }
 
 /**
@@ -98,25 +98,24 @@ function rulesOf(list: ToArrange): Rules {
 
 const rulesByArrangement = new WeakMap<Arrangement, Rules>();
 
-function readRules({ listing, arrangement, at }: ToArrange): Rules {
+function readRules({ listing, arrangement, format }: ToArrange): Rules {
   const { columns, defaultColumns } = listings[listing].view;
-  const format = asSent(at);
   const filter = itemFilter(arrangement.filter, { all: columns, shown: defaultColumns }, format);
   return {
     filter,
     keeps: arrangement.filter === '' ? undefined : (item) => filter.matches(item),
-    compare: comparison(listing, arrangement.sort, at),
+    compare: comparison(listing, arrangement.sort, format),
   };
 }
 
-function comparison(listing: ListingName, sort: Arrangement['sort'], at: number): Rules['compare'] {
+function comparison(listing: ListingName, sort: Arrangement['sort'], format: Format): Rules['compare'] {
   const { columns, defaultColumns } = listings[listing].view;
   // As the list shows it: a name that is missing is sorted by what stands in for it.
   const column = [...defaultColumns, ...columns].find(({ key }) => key === sort?.key);
   if (sort === undefined || column === undefined) return undefined;
   const keys = new WeakMap<Item, SortKey>();
   const keyOf = (item: Item): SortKey => {
-    if (!keys.has(item)) keys.set(item, sortKey(column, item, asSent(at)));
+    if (!keys.has(item)) keys.set(item, sortKey(column, item, format));
     return keys.get(item);
   };
   return (left, right) => compareKeys(keyOf(left), keyOf(right), sort.isDescending);

@@ -1,3 +1,4 @@
+import type { Format } from '@paydeck/presentation';
 import { arrangeMore, asLoaded, isAsLoaded, type Arranged, type Arrangement } from './arrange.ts';
 import type { Query } from './filters.ts';
 import { itemId, type Item, type ListingName } from './listings.ts';
@@ -9,6 +10,8 @@ export interface ListState {
   readonly id: number;
   readonly listing: ListingName;
   readonly query: Query;
+  /** How its amounts are written. */
+  readonly amounts: Omit<Format, 'now'>;
   /** What has come, in the service's order. */
   readonly items: readonly Item[];
   /** What is done to it here, after the service has answered. */
@@ -70,11 +73,17 @@ export interface LoadedPage {
   readonly at: number;
 }
 
-export function openList(id: number, listing: ListingName, query: Query): ListState {
+export function openList(
+  id: number,
+  listing: ListingName,
+  query: Query,
+  amounts: ListState['amounts'] = {},
+): ListState {
   return {
     id,
     listing,
     query,
+    amounts,
     items: [],
     arrangement: asLoaded,
     rows: undefined,
@@ -220,7 +229,15 @@ export function endList(list: ListState, at: number, height: number): ListState 
 
 /** Keeps every row, and says what happened. */
 export function failList(list: ListState, problem: string): ListState {
-  return { ...list, isLoading: false, readsAll: false, goal: list.place.cursor, sought: undefined, problem, isProblemSeen: false };
+  return {
+    ...list,
+    isLoading: false,
+    readsAll: false,
+    goal: list.place.cursor,
+    sought: undefined,
+    problem,
+    isProblemSeen: false,
+  };
 }
 
 /** Asks for the next page when the rows below the cursor would not fill another screen. */
@@ -261,7 +278,7 @@ function renew(list: ListState, renewal: readonly Item[], height: number): ListS
 /** Arranges the items, or the next of them when some are arranged already. */
 function withRows(list: ListState, before: Arranged | undefined): ListState {
   if (isAsLoaded(list.arrangement)) return { ...list, rows: undefined, arranged: 0, filterProblem: undefined };
-  const { rows, count, problem } = arrangeMore({ ...list, at: list.readAt ?? 0 }, before);
+  const { rows, count, problem } = arrangeMore({ ...list, format: { ...list.amounts, now: list.readAt ?? 0 } }, before);
   return { ...list, rows, arranged: count, filterProblem: problem };
 }
 

@@ -93,7 +93,7 @@ export function openState({
     size,
     session,
     keymap,
-    views: { 0: newView(0, listing, query) },
+    views: { 0: newView(0, listing, query, display) },
     trail: startTrail(0),
     tables,
     display,
@@ -128,7 +128,11 @@ export function withList(state: State, change: (list: ListState, height: number)
 /** Opens a list that was not there, and leaves the way back to this one. */
 export function openView(state: State, listing: ListingName, query: Query): State {
   const id = state.nextId;
-  const opened = { ...state, views: { ...state.views, [id]: newView(id, listing, query) }, nextId: id + 1 };
+  const opened = {
+    ...state,
+    views: { ...state.views, [id]: newView(id, listing, query, state.display) },
+    nextId: id + 1,
+  };
   return goTo(opened, enter(state.trail, id));
 }
 
@@ -167,8 +171,14 @@ export function listHeight(state: State): number {
   return roomOf(state).listHeight;
 }
 
-function newView(id: number, listing: ListingName, query: Query): View {
-  return { list: openList(id, listing, query), pane: 'list', detail: openDetail, marks: noMarks };
+function newView(id: number, listing: ListingName, query: Query, display: Display): View {
+  const { amountUnit, payoutCurrency } = display;
+  return {
+    list: openList(id, listing, query, { amountUnit, payoutCurrency }),
+    pane: 'list',
+    detail: openDetail,
+    marks: noMarks,
+  };
 }
 
 export const openDetail: DetailState = { place: atStart, folded: new Set() };

@@ -1,11 +1,4 @@
-import {
-  fit,
-  layoutColumns,
-  type Column,
-  type Format,
-  type LaidColumn,
-  type Range,
-} from '@paydeck/presentation';
+import { fit, layoutColumns, type Column, type Format, type LaidColumn, type Range } from '@paydeck/presentation';
 import type { RowSigns } from '../act/row-signs.ts';
 import { marksOf } from '../arrange.ts';
 import { columnGap, tableWidth } from '../find/column-commands.ts';
@@ -33,7 +26,7 @@ export function tableLines(
   const layout = layoutColumns(columns, tableWidth(width) - signs.width, { gap: columnGap });
   const { from, to } = visibleRange(list.place, rowCount(list), height);
   const items = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
-  const found = marksOf({ ...list, at: list.readAt ?? 0 }, items, layout);
+  const found = marksOf({ ...list, format }, items, layout);
   const rows = items.map((item, index) => {
     if (item === undefined) return ' '.repeat(width);
     const isSelected = from + index === list.place.cursor;

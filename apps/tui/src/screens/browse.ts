@@ -9,9 +9,8 @@ import { headerLine } from '../components/header.ts';
 import { lineOf, type Piece } from '../components/line.ts';
 import { statusLine } from '../components/status-line.ts';
 import { tableLines } from '../components/table.ts';
-import { detailOf } from '../detail.ts';
 import type { Layout } from '../layout.ts';
-import { rowCount, selectedItem, type ListState } from '../list-state.ts';
+import { isArranging, rowCount, selectedItem, type ListState } from '../list-state.ts';
 import { arrangedText } from '../find/arranged-text.ts';
 import { looksOf } from '../find/column-commands.ts';
 import { savedViewOf } from '../find/saved-views.ts';
@@ -47,11 +46,15 @@ export function browseLines(state: State, layout: Layout, scene: Scene): string[
     count: state.count,
     lastMs: state.traffic.lastMs,
   };
+    stopKey: keyFor(state.keymap, 'stop', 'list'),
   return [
     indent(headerLine(heading, inner, paint)),
     indent(crumbsLine(state, layout, paint)),
     topEdge(layout, layout.isSplit || view.pane === 'detail' ? 'Detail' : undefined, paint),
     ...bodyLines(state, layout, scene),
+      layout,
+      paint,
+    ),
     promptLine(state, inner, paint) ?? bottomEdge(layout, bannerPieces(state, scene.isBoxed), paint),
     indent(keysLine(state.keymap, scopeOf(state), inner, paint)),
     indent(statusLine(status, inner, paint)),
@@ -107,12 +110,21 @@ function bodyLines(state: State, layout: Layout, { paint }: Scene): string[] {
 
 /** What stands where rows would be. */
 function emptyLines(list: ListState, layout: Layout, paint: Paint): string[] {
-  const filters = Object.keys(list.query).length > 0;
-  const nothing = filters ? `No ${list.listing} match these filters.` : `There are no ${list.listing} yet.`;
-  const text = list.isLoading ? `Loading ${list.listing}…` : list.isEnd ? nothing : '';
   const blank = ' '.repeat(layout.listWidth);
   const lines = Array.from({ length: layout.bodyHeight }, () => blank);
-  return lines.with(1, lineOf([{ text: ` ${text}`, style: 'muted' }], layout.listWidth, paint));
+  return lines.with(1, lineOf([{ text: ` ${emptyText(list)}`, style: 'muted' }], layout.listWidth, paint));
+}
+
+function emptyText(list: ListState): string {
+  if (list.isLoading) return `Loading ${list.listing}…`;
+  if (isArranging(list)) return 'Filtering…';
+  if (list.items.length > 0) {
+    return `No loaded row passes the filter here. ${list.isEnd ? '' : 'j reads on, '}Esc takes it away.`;
+  }
+  if (!list.isEnd) return '';
+  return Object.keys(list.query).length > 0
+    ? `No ${list.listing} match these filters.`
+    : `There are no ${list.listing} yet.`;
 }
 
 function promptLine(state: State, width: number, paint: Paint): string | undefined {
@@ -122,7 +134,6 @@ function promptLine(state: State, width: number, paint: Paint): string | undefin
 
 function positionText(view: View, layout: Layout): string | undefined {
   if (view.pane === 'list' || layout.isSplit) return undefined;
-  return `line ${view.detail.place.cursor + 1}/${detailOf(view).length}`;
 }
 
 /** The margin: it keeps the text off the edge, and unsure-width.ts needs a column to itself. */

@@ -105,12 +105,12 @@ function write(box: ExportBox, state: State): State {
 
 function exportingOf(box: ExportBox, state: State): Exporting {
   const view = viewOf(state);
-  const { listing, query, arrangement } = view.list;
+  const { listing, query, arrangement, amounts } = view.list;
   const chosenKeys = state.tables[listing]?.columns;
   const columns = chosenKeys?.flatMap((key) => columnOf(listing, key) ?? []) ?? listings[listing].view.exportColumns;
   const rows: Exporting['rows'] =
     box.rows === 'all'
-      ? { kind: 'to-read', query, arrangement }
+      ? { kind: 'to-read', query, arrangement, amounts }
       : { kind: 'at-hand', ...(box.rows === 'marked' ? markedRows(state) : loadedRows(state)) };
   return { format: box.format, file: box.file.text.trim(), listing, columns, rows };
 }

@@ -1,6 +1,7 @@
 import type { Column, ExportFormat } from '@paydeck/presentation';
 import type { Arrangement } from '../../arrange.ts';
 import type { Query } from '../../filters.ts';
+import type { ListState } from '../../list-state.ts';
 import type { Item, ListingName } from '../../listings.ts';
 
 /** A file to write, as data. */
@@ -26,4 +27,6 @@ export interface RowsToRead {
   readonly kind: 'to-read';
   readonly query: Query;
   readonly arrangement: Arrangement;
+  /** How its amounts are written: they are filtered as they are seen. */
+  readonly amounts: ListState['amounts'];
 }

@@ -31,7 +31,8 @@ export async function readRows({ listing, rows }: Exporting, options: ReadOption
     lack = problemText(error);
   }
   if (signal.aborted) lack = 'stopped';
-  return { kind: 'at-hand', items: await arranged(items, { listing, arrangement: rows.arrangement, at }), lack };
+  const rules = { listing, arrangement: rows.arrangement, format: { ...rows.amounts, now: at } };
+  return { kind: 'at-hand', items: await arranged(items, rules), lack };
 }
 
 type Rules = Omit<Parameters<typeof arrangeMore>[0], 'items'>;
