@@ -1,9 +1,9 @@
 import { fit } from '@paydeck/presentation';
 import { roomInBox } from '../components/box.ts';
-import { keyLabel, type Binding, type Keymap, type Scope } from '../keymap.ts';
+import { helpOf, keyLabel, type Binding, type Keymap, type Scope } from '../keymap.ts';
 import { destination, isMove, type Move } from '../movement.ts';
 import { atStart, placeAt, type Place } from '../scroll.ts';
-import { countOf, viewOf, type State } from '../state.ts';
+import { addTask, countOf, viewOf, type State } from '../state.ts';
 import type { Paint } from '../theme.ts';
 import { close, open, type OverlayKind } from './overlay.ts';
 
@@ -23,6 +23,7 @@ export function openHelp(state: State): State {
 export const helpOverlay: OverlayKind<HelpState> = {
   press(help, { command }, state) {
     if (command === 'toggle-help' || command === 'back') return close(state);
+    if (command === 'quit') return addTask(state, { name: 'quit' });
     return command !== undefined && isMove(command) ? scrolled(help, command, state) : state;
   },
   draw({ scope, place }, room, { keymap }, paint) {
@@ -47,7 +48,7 @@ export function helpLines(scope: Scope, keymap: Keymap): HelpLine[] {
   }
   return [...groups].flatMap(([group, bindings]) => [
     { title: group },
-    ...bindings.map(({ keys, help }) => ({ keys: keys.map(keyLabel).join(' '), help })),
+    ...bindings.map((binding) => ({ keys: binding.keys.map(keyLabel).join(' '), help: helpOf(binding, keymap) })),
   ]);
 }
 
