@@ -9,6 +9,7 @@ import { headerLine } from '../components/header.ts';
 import { lineOf, type Piece } from '../components/line.ts';
 import { statusLine } from '../components/status-line.ts';
 import { tableLines } from '../components/table.ts';
+import { detailOf } from '../detail.ts';
 import type { Layout } from '../layout.ts';
 import { isArranging, rowCount, selectedItem, type ListState } from '../list-state.ts';
 import { arrangedText } from '../find/arranged-text.ts';
@@ -46,15 +47,11 @@ export function browseLines(state: State, layout: Layout, scene: Scene): string[
     count: state.count,
     lastMs: state.traffic.lastMs,
   };
-    stopKey: keyFor(state.keymap, 'stop', 'list'),
   return [
     indent(headerLine(heading, inner, paint)),
     indent(crumbsLine(state, layout, paint)),
     topEdge(layout, layout.isSplit || view.pane === 'detail' ? 'Detail' : undefined, paint),
     ...bodyLines(state, layout, scene),
-      layout,
-      paint,
-    ),
     promptLine(state, inner, paint) ?? bottomEdge(layout, bannerPieces(state, scene.isBoxed), paint),
     indent(keysLine(state.keymap, scopeOf(state), inner, paint)),
     indent(statusLine(status, inner, paint)),
@@ -134,6 +131,7 @@ function promptLine(state: State, width: number, paint: Paint): string | undefin
 
 function positionText(view: View, layout: Layout): string | undefined {
   if (view.pane === 'list' || layout.isSplit) return undefined;
+  return `line ${view.detail.place.cursor + 1}/${detailOf(view).length}`;
 }
 
 /** The margin: it keeps the text off the edge, and unsure-width.ts needs a column to itself. */
