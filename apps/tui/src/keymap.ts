@@ -39,6 +39,12 @@ export type Command =
   | 'copy-menu'
   | 'choose'
   | 'open-page'
+  | 'next-form'
+  | 'search'
+  | 'next-found'
+  | 'previous-found'
+  | 'open-in-pager'
+  | 'open-in-editor'
   | 'export'
   | 'write'
   | 'new-customer'
@@ -59,7 +65,7 @@ export interface Binding {
   readonly command: Command;
   /** Every key that does it, as `keyNames` names them. */
   readonly keys: readonly string[];
-  /** What the help screen says about it. */
+  /** What the help screen says about it; `{command}` stands for the key of a command. */
   readonly help: string;
   readonly group: 'Move' | 'Go' | 'Find' | 'Read' | 'Act' | 'Program';
   readonly scopes: readonly Scope[];
@@ -80,14 +86,14 @@ const rows: readonly Scope[] = [...everywhere, ...menus];
  * it. Digits are counts and the numbers of the tabs, so no key of the table is a digit.
  */
 export const defaultKeymap: Keymap = [
-  row('next-row', ['j', 'down'], 'Move', 'down a row; 12j moves twelve', rows, 'move'),
+  row('next-row', ['j', 'down'], 'Move', 'down a row; 12{next-row} moves twelve', rows, 'move'),
   row('previous-row', ['k', 'up'], 'Move', 'up a row', rows, 'move'),
   row('half-page-down', ['ctrl+d'], 'Move', 'down half a page', everywhere),
   row('half-page-up', ['ctrl+u'], 'Move', 'up half a page', everywhere),
   row('page-down', ['pagedown'], 'Move', 'down a page', everywhere),
   row('page-up', ['pageup'], 'Move', 'up a page', everywhere),
   row('first-row', ['g', 'home'], 'Move', 'first row', rows),
-  row('last-row', ['G', 'end'], 'Move', 'last row that is loaded; 300G goes to row 300', rows),
+  row('last-row', ['G', 'end'], 'Move', 'last row that is loaded; 300{last-row} goes to row 300', rows),
   row('stop', ['escape'], 'Move', 'stop what waits for rows; drop a range; unmark all', ['list']),
   row('open', ['enter', 'l', 'right'], 'Go', 'open the detail', ['list'], 'detail'),
   row('follow', ['enter'], 'Go', 'follow the link', ['detail'], 'follow'),
@@ -114,7 +120,7 @@ export const defaultKeymap: Keymap = [
   ),
   row('service-filters', ['F'], 'Find', 'what the service filters, as a form', panes),
   row('columns', ['c'], 'Find', 'choose and order the columns', ['list'], 'columns'),
-  row('saved-views', ['V'], 'Find', 'saved views; :save NAME keeps one', panes),
+  row('saved-views', ['V'], 'Find', 'saved views; {palette}save NAME keeps one', panes),
   row('next-match', ['n'], 'Find', 'next row that the filter passes', ['list']),
   row('previous-match', ['N'], 'Find', 'previous row that the filter passes', ['list']),
   row('sort', ['s'], 'Find', 'sort the loaded rows by the column of the cursor', ['list'], 'sort'),
@@ -128,10 +134,16 @@ export const defaultKeymap: Keymap = [
   row('summary', ['i'], 'Go', 'a summary of what is loaded; also 5', screens),
   row('fold', ['z'], 'Read', 'fold or unfold a section', ['detail'], 'fold'),
   row('fold-all', ['Z'], 'Read', 'fold or unfold every section', ['detail']),
+  row('next-form', ['J'], 'Read', 'the item as it was sent: JSON, then YAML, then its fields', panes, 'raw'),
+  row('search', ['/'], 'Read', 'search the detail', ['detail'], 'search'),
+  row('next-found', ['n'], 'Read', 'next line that has it', ['detail']),
+  row('previous-found', ['N'], 'Read', 'line before that has it', ['detail']),
+  row('open-in-pager', ['E'], 'Read', 'the item, or what is marked, in $PAGER', panes),
+  row('open-in-editor', ['ctrl+e'], 'Read', 'a copy of it in $EDITOR', panes),
   row('refresh', ['r'], 'Read', 'read the list again; after a problem, try again', panes, 'refresh'),
-  row('load-all', ['A'], 'Read', 'load the whole list; Esc stops', panes),
-  row('mark', ['space'], 'Act', 'mark or unmark the row; Esc unmarks all', ['list'], 'mark'),
-  row('mark-range', ['v'], 'Act', 'mark from here to where v is pressed again', ['list']),
+  row('load-all', ['A'], 'Read', 'load the whole list; {stop} stops', panes),
+  row('mark', ['space'], 'Act', 'mark or unmark the row; {stop} unmarks all', ['list'], 'mark'),
+  row('mark-range', ['v'], 'Act', 'mark from here to where {mark-range} is pressed again', ['list']),
   row('mark-all', ['*'], 'Act', 'mark every row that is shown, or unmark them', ['list']),
   row('copy', ['y'], 'Act', 'copy the id, in the detail the value', panes, 'copy'),
   row('copy-menu', ['Y'], 'Act', 'copy something else: cell, JSON, CSV, path, shell command', panes),
@@ -144,7 +156,7 @@ export const defaultKeymap: Keymap = [
   row('open-page', ['o'], 'Act', 'open the web page of the row or the line', panes),
   row('new-customer', ['a'], 'Act', 'new customer', panes, 'new customer'),
   row('send', ['ctrl+s'], 'Act', 'look at what will be sent; then send it', ['new-customer'], 'review, send'),
-  row('leave', ['escape'], 'Act', 'leave; what was typed is kept', ['new-customer', 'export'], 'leave'),
+  row('leave', ['escape'], 'Act', 'leave; what was typed is kept', ['new-customer', 'export', 'search'], 'leave'),
   row('next-field', ['tab', 'down', 'enter'], 'Act', 'next field', ['new-customer'], 'next'),
   row('previous-field', ['shift+tab', 'up'], 'Act', 'field before', ['new-customer', 'export']),
   row('toggle-help', ['?'], 'Program', 'this help', everywhere, 'help'),
@@ -155,6 +167,14 @@ export const defaultKeymap: Keymap = [
 /** Finds what a key asks for in a scope. */
 export function commandOf(keymap: Keymap, key: string, scope: Scope): Command | undefined {
   return keymap.find((binding) => binding.keys.includes(key) && binding.scopes.includes(scope))?.command;
+}
+
+/** Gives what the help says about a binding, with the keys it speaks of as they are: `12{next-row}` is `12j`. */
+export function helpOf({ help }: Binding, keymap: Keymap): string {
+  return help.replaceAll(/\{([a-z-]+)\}/g, (whole, name: string) => {
+    const binding = keymap.find(({ command }) => command === name);
+    return binding === undefined ? whole : keyLabel(binding.keys[0] ?? '');
+  });
 }
 
 /** Gives the first key of a command in a scope, the way people read it; none when no key is left for it. */

@@ -1,3 +1,4 @@
+import type { DocumentFormat } from '@paydeck/presentation';
 import { plainDisplay, type Display, type Theme } from '@paydeck/profiles';
 import type { CustomerDraft } from './act/customer/draft.ts';
 import { noMarks, type Marks } from './act/marks.ts';
@@ -57,6 +58,10 @@ export interface View {
 
 export interface DetailState {
   readonly place: Place;
+  /** Whether the item is shown as it was sent, and how that is written; by its fields when undefined. */
+  readonly raw?: DocumentFormat | undefined;
+  /** What was searched for in it last. */
+  readonly search?: string | undefined;
   /** The sections that are folded, by their paths. */
   readonly folded: ReadonlySet<string>;
   /** The id of the item that was fetched by itself, whole, and not only as a part of its list. */

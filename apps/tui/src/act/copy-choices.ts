@@ -1,5 +1,5 @@
 import { asSent, safeText, valueAt } from '@paydeck/presentation';
-import { selectedLine } from '../detail.ts';
+import { selectedLine, selectedPath } from '../detail.ts';
 import { columnOf } from '../find/table-looks.ts';
 import { selectedItem } from '../list-state.ts';
 import { itemId, listings, type Item } from '../listings.ts';
@@ -26,6 +26,11 @@ export function copyChoices(state: State): CopyChoice[] {
 /** Copies what stands under the cursor: the ids of the marked rows or of this one; in a detail the value of the line. */
 export function copyAtHand(state: State): Copying | undefined {
   return copyChoices(state).find(({ label }) => label !== commandLabel)?.copying;
+}
+
+/** Gives the path of the value under the cursor of a detail. */
+export function pathAtHand(state: State): Copying | undefined {
+  return copyChoices(state).find(({ label }) => label === 'path')?.copying;
 }
 
 function rowChoices(state: State): CopyChoice[] {
@@ -64,11 +69,15 @@ function cellChoices(state: State, items: readonly Item[]): CopyChoice[] {
 }
 
 function lineChoices(state: State, item: Item): CopyChoice[] {
-  const line = selectedLine(viewOf(state));
-  if (line === undefined) return [];
-  const value = line.isComputed ? line.text : plainText(valueAt(item, line.path));
-  const choice = { label: 'value', copying: lineCopying([value], undefined) };
-  return line.isComputed ? [choice] : [choice, { label: 'path', copying: lineCopying([line.path], undefined) }];
+  const view = viewOf(state);
+  const line = selectedLine(view);
+  if (line?.isComputed === true) return [{ label: 'value', copying: lineCopying([line.text], undefined) }];
+  const path = selectedPath(view);
+  if (path === undefined) return [];
+  return [
+    { label: 'value', copying: lineCopying([plainText(valueAt(item, path))], undefined) },
+    { label: 'path', copying: lineCopying([path], undefined) },
+  ];
 }
 
 function commandChoice(state: State): CopyChoice {

@@ -1,8 +1,8 @@
 import { chosenByNumber, menuLines } from '../components/menu.ts';
 import { destination, isMove } from '../movement.ts';
 import { close, open, type OverlayKind } from '../overlays/overlay.ts';
-import { addTask, countOf, say, type State } from '../state.ts';
-import { copyAtHand, copyChoices, type CopyChoice } from './copy-choices.ts';
+import { addTask, countOf, say, viewOf, type State } from '../state.ts';
+import { copyAtHand, copyChoices, pathAtHand, type CopyChoice } from './copy-choices.ts';
 
 /** Where the reader is in the menu of what can be copied. */
 export interface CopyMenu {
@@ -17,7 +17,11 @@ export function copy(state: State): State {
     : addTask(state, { name: 'copy', ...copying });
 }
 
+/** Opens the menu; in the raw view it copies the path at once. */
 export function openCopyMenu(state: State): State {
+  const { pane, detail } = viewOf(state);
+  const path = pane === 'detail' && detail.raw !== undefined ? pathAtHand(state) : undefined;
+  if (path !== undefined) return addTask(state, { name: 'copy', ...path });
   return open(state, 'copy', { cursor: 0 });
 }
 

@@ -6,6 +6,9 @@ import { openFilter } from '../find/filter-prompt.ts';
 import { copy, openCopyMenu } from '../act/copy-menu.ts';
 import { openNewCustomer } from '../act/customer/new-customer.ts';
 import { openExport } from '../act/export/export-box.ts';
+import { openInEditor, openInPager } from '../act/read/outside-commands.ts';
+import { nextForm } from '../act/read/raw-commands.ts';
+import { nextFound, openSearch, previousFound } from '../act/read/search.ts';
 import { openPageOfRow } from '../act/page-commands.ts';
 import { markAll, markRange, markRow } from '../act/mark-commands.ts';
 import { openSwitch } from '../accounts/switch.ts';
@@ -72,6 +75,12 @@ const commands: Readonly<Record<Exclude<Command, Move>, (state: State) => State>
   'copy-menu': openCopyMenu,
   export: openExport,
   'open-page': openPageOfRow,
+  'next-form': nextForm,
+  search: openSearch,
+  'next-found': nextFound,
+  'previous-found': previousFound,
+  'open-in-pager': openInPager,
+  'open-in-editor': openInEditor,
   'new-customer': openNewCustomer,
   ...inBoxesOnly,
   accounts: openSwitch,

@@ -1,4 +1,4 @@
-import { detailOf } from '../detail.ts';
+import { rowsOfDetail } from '../detail.ts';
 import { goToRow, rowCount } from '../list-state.ts';
 import { destination, placeAfter, type Move } from '../movement.ts';
 import { atStart } from '../scroll.ts';
@@ -13,7 +13,7 @@ export function move(state: State, step: Move): State {
 function moveInDetail(state: State, step: Move, count: number | undefined): State {
   const view = viewOf(state);
   const { detail } = view;
-  const rows = { count, total: detailOf(view).length, height: roomOf(state).bodyHeight };
+  const rows = { count, total: rowsOfDetail(view).shown.length, height: roomOf(state).bodyHeight };
   const row = destination(step, detail.place.cursor, rows);
   return withView(state, { detail: { ...detail, place: placeAfter(step, detail.place, row, rows) } });
 }

@@ -1,6 +1,7 @@
 import { copyOverlay, type CopyMenu } from '../act/copy-menu.ts';
 import { switchOverlay, type SwitchState } from '../accounts/switch.ts';
 import { exportOverlay, type ExportBox } from '../act/export/export-box.ts';
+import { searchOverlay, type DetailSearch } from '../act/read/search.ts';
 import { newCustomerOverlay } from '../act/customer/new-customer.ts';
 import { filterOverlay, type FilterPrompt } from '../find/filter-prompt.ts';
 import { columnsOverlay, type ColumnChooser } from '../find/column-chooser.ts';
@@ -16,6 +17,7 @@ import type { Drawing, OpenOverlay, OverlayKind, OverlayName, Pressed, Room } fr
 export interface Overlays {
   help: HelpState;
   copy: CopyMenu;
+  search: DetailSearch;
   export: ExportBox;
   /** Its draft is kept when it is closed, so it is no part of the box. */
   'new-customer': null;
@@ -29,6 +31,7 @@ export interface Overlays {
 const kinds: { readonly [Name in keyof Overlays]: OverlayKind<Overlays[Name]> } = {
   help: helpOverlay,
   copy: copyOverlay,
+  search: searchOverlay,
   export: exportOverlay,
   'new-customer': newCustomerOverlay,
   filter: filterOverlay,

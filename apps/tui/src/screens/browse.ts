@@ -3,13 +3,14 @@ import { marksText } from '../act/marks.ts';
 import { rowSigns } from '../act/row-signs.ts';
 import { detailPane } from '../components/detail-pane.ts';
 import { bannerPieces } from '../components/banner.ts';
+import { documentPane } from '../components/document-pane.ts';
 import { keysLine } from '../components/footer.ts';
 import { bottomEdge, framed, topEdge } from '../components/frame.ts';
 import { headerLine } from '../components/header.ts';
 import { lineOf, type Piece } from '../components/line.ts';
 import { statusLine } from '../components/status-line.ts';
 import { tableLines } from '../components/table.ts';
-import { detailOf } from '../detail.ts';
+import { detailOf, documentOf, rowsOfDetail } from '../detail.ts';
 import type { Layout } from '../layout.ts';
 import { isArranging, rowCount, selectedItem, type ListState } from '../list-state.ts';
 import { arrangedText } from '../find/arranged-text.ts';
@@ -45,12 +46,17 @@ export function browseLines(state: State, layout: Layout, scene: Scene): string[
     position: positionText(view, layout),
     marked: marksText(view),
     count: state.count,
+    stopKey: keyFor(state.keymap, 'stop', 'list'),
     lastMs: state.traffic.lastMs,
   };
   return [
     indent(headerLine(heading, inner, paint)),
     indent(crumbsLine(state, layout, paint)),
-    topEdge(layout, layout.isSplit || view.pane === 'detail' ? 'Detail' : undefined, paint),
+    topEdge(
+      layout,
+      layout.isSplit || view.pane === 'detail' ? (view.detail.raw?.toUpperCase() ?? 'Detail') : undefined,
+      paint,
+    ),
     ...bodyLines(state, layout, scene),
     promptLine(state, inner, paint) ?? bottomEdge(layout, bannerPieces(state, scene.isBoxed), paint),
     indent(keysLine(state.keymap, scopeOf(state), inner, paint)),
@@ -94,14 +100,17 @@ function bodyLines(state: State, layout: Layout, { paint }: Scene): string[] {
   return framed(rows, layout.isSplit ? detail(!isFocused) : undefined, paint);
 
   function detail(isDetailFocused: boolean): string[] {
-    return detailPane(detailOf(view, state.display), view.detail.place, {
+    const options = {
       width: layout.detailWidth,
       height: layout.bodyHeight,
       isFocused: isDetailFocused,
       folded: view.detail.folded,
-      followKey: keyFor(state.keymap, 'follow', 'detail'),
       paint,
-    });
+    };
+    const raw = documentOf(view);
+    if (raw !== undefined) return documentPane(raw, view.detail.place, options);
+    const followKey = keyFor(state.keymap, 'follow', 'detail');
+    return detailPane(detailOf(view, state.display), view.detail.place, { ...options, followKey });
   }
 }
 
@@ -131,7 +140,7 @@ function promptLine(state: State, width: number, paint: Paint): string | undefin
 
 function positionText(view: View, layout: Layout): string | undefined {
   if (view.pane === 'list' || layout.isSplit) return undefined;
-  return `line ${view.detail.place.cursor + 1}/${detailOf(view).length}`;
+  return `line ${view.detail.place.cursor + 1}/${rowsOfDetail(view).shown.length}`;
 }
 
 /** The margin: it keeps the text off the edge, and unsure-width.ts needs a column to itself. */

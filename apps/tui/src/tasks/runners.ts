@@ -6,6 +6,7 @@ import { createCustomer } from './create-customer.ts';
 import { exportRows } from './export-rows.ts';
 import { getWebhook } from './get-webhook.ts';
 import { openPage } from './open-page.ts';
+import { readOutside } from './read-outside.ts';
 import type { Finished, Runner, Task, TaskContext } from './task.ts';
 
 const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
@@ -16,6 +17,7 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   copy,
   export: exportRows,
   'open-page': openPage,
+  'read-outside': readOutside,
   'create-customer': createCustomer,
   'list-accounts': listAccounts,
   'switch-account': switchAccount,

@@ -2,6 +2,7 @@ import type { Client, CreateCustomerParams } from '@paydeck/core';
 import type { AnyAccount, KnownAccount } from '../accounts/accounts.ts';
 import type { Copying } from '../act/copying.ts';
 import type { Exporting } from '../act/export/exporting.ts';
+import type { Outside } from '../act/read/outside-commands.ts';
 import type { Machine } from '../act/machine.ts';
 import type { FindTask, ViewStore } from '../find/view-tasks.ts';
 import type { Session } from '../session.ts';
@@ -17,6 +18,7 @@ export type NewTask =
   | { readonly name: 'stop-task'; readonly task: number }
   | ({ readonly name: 'copy' } & Copying)
   | ({ readonly name: 'export' } & Exporting)
+  | ({ readonly name: 'read-outside' } & Outside)
   | { readonly name: 'open-page'; readonly url: string }
   | { readonly name: 'create-customer'; readonly params: CreateCustomerParams }
   | { readonly name: 'list-accounts' }
