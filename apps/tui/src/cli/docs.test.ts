@@ -1,0 +1,194 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createFake, type Fake } from '@paydeck/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bareEnv, programFile, requireProgram } from '../test-support/program.ts';
+import { envFor } from '../test-support/serve.ts';
+
+// Runs the tasks of docs/cli.md as they stand there.
+const page = await readFile(fileURLToPath(new URL('../../../../docs/cli.md', import.meta.url)), 'utf8');
+const [, tasks = ''] = /## A dozen tasks\n([\s\S]*?)\n## /.exec(page) ?? [];
+const scripts = [...tasks.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script = '']) => script);
+
+const ran = new Set<string>();
+let folder = '';
+let fake: Fake;
+let stop: () => Promise<void>;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  requireProgram();
+  folder = await mkdtemp(path.join(tmpdir(), 'paydeck docs '));
+  // The commands that the tasks use: ours, and jq, which not every machine has.
+  await writeFile(path.join(folder, 'paydeck'), `#!/bin/sh\nexec "${process.execPath}" "${programFile}" "$@"\n`);
+  await chmod(path.join(folder, 'paydeck'), 0o755);
+  await symlink(process.execPath, path.join(folder, 'node'));
+  const jq = fileURLToPath(new URL('../test-support/jq.ts', import.meta.url));
+  await writeFile(path.join(folder, 'jq'), `#!/bin/sh\nexec "${process.execPath}" "${jq}" "$@"\n`);
+  await chmod(path.join(folder, 'jq'), 0o755);
+  fake = createFake({ seed: 7, subscriptions: 300, payouts: 24, clock: '2026-11-21T12:00:00Z', limits: false });
+  fake.subscriptions.add({
+    customer: { customer_id: 'cus_ada', name: 'Ada', email: 'ada@example.com' },
+    product_name: 'Pro',
+  });
+  fake.discounts.add({ code: 'WELCOME10', starts_at: null, expires_at: null, usage_limit: null });
+  fake.discounts.add({ code: 'WELCOME100', starts_at: null, expires_at: null, usage_limit: null });
+  fake.webhooks.add({
+    id: 'ep_ledger',
+    url: 'https://ledger.example.com',
+    filter_types: ['a.b', 'c.d'],
+    disabled: true,
+  });
+  const server = await fake.listen();
+  stop = () => server.close();
+  env = envFor(server.baseUrl.test);
+});
+
+afterAll(async () => {
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the tasks of docs/cli.md', () => {
+  test('past-due customers as CSV', async () => {
+    await run('past-due.csv');
+    const late = await subscriptions(({ status }) => status === 'past_due');
+    const lines = (await readFile(path.join(folder, 'past-due.csv'), 'utf8')).trimEnd().split('\n');
+    expect(lines[0]).toBe('customer.email,customer.name');
+    expect(lines.length - 1).toBe(late.length);
+    expect(late.length).toBeGreaterThan(3);
+    expect(lines[1]).toContain(late[0]?.customer.email);
+  });
+
+  test('payouts of a quarter, summed', async () => {
+    const quarter = await fake
+      .client()
+      .payouts.list({
+        created_at_gte: '2026-07-01T00:00:00Z',
+        created_at_lte: '2026-09-30T23:59:59Z',
+      })
+      .toArray();
+    expect(quarter.length).toBeGreaterThan(1);
+    expect(Number(await run("jq -s 'map(.amount)"))).toBe(quarter.reduce((sum, { amount }) => sum + amount, 0));
+  });
+
+  test('whether a code is redeemable', async () => {
+    expect(await run('WELCOME10')).toBe('yes\n');
+    expect(await run('WELCOME10', (script) => script.replaceAll('WELCOME10', 'WELCOME'))).toBe('no\n');
+  });
+
+  test('what a customer subscribes to', async () => {
+    expect(await run('--customer-id cus_ada')).toMatch(
+      /^PRODUCT_NAME +STATUS +RECURRING_PRE_TAX_AMOUNT +CURRENCY\nPro +\w+ +\d+ +[A-Z]{3}\n$/,
+    );
+  });
+
+  test('who leaves with the next bill, in order', async () => {
+    const [, ...rows] = (await run('--cancel-at-next-billing-date')).trimEnd().split('\n');
+    expect(rows).toHaveLength((await subscriptions((each) => each.cancel_at_next_billing_date)).length);
+    const dates = rows.map((row) => row.split(',')[0]);
+    expect(dates).toEqual(dates.toSorted());
+  });
+
+  test('how many subscriptions are in which status', async () => {
+    const counts = (await run('uniq -c'))
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(' '));
+    const active = await subscriptions(({ status }) => status === 'active');
+    expect(Object.fromEntries(counts.map(([count, status]) => [status, Number(count)]))).toMatchObject({
+      active: active.length,
+    });
+  });
+
+  test('the discounts that are used most', async () => {
+    const [header, ...rows] = (await run('times_used:desc')).trimEnd().split('\n');
+    const discounts = await fake.client().discounts.list().toArray();
+    const most = discounts
+      .map(({ times_used: used }) => used)
+      .toSorted((one, other) => other - one)
+      .slice(0, 3);
+    expect(header).toBe('code,times_used');
+    expect(rows.map((row) => Number(row.split(',')[1]))).toEqual(most);
+  });
+
+  test('endpoints that get no events', async () => {
+    expect((await run('select(.disabled)')).split('\n')).toContain('https://ledger.example.com');
+  });
+
+  test('what an endpoint is told of', async () => {
+    expect(await run('webhooks get')).toBe('a.b\nc.d\n');
+  });
+
+  test('customers from a file', async () => {
+    await writeFile(
+      path.join(folder, 'customers.csv'),
+      'ada@example.com,Ada Lovelace\ngrace@example.com,Grace "G" Hopper\n',
+    );
+    const made = (await run('customers create'))
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(made).toMatchObject([
+      { email: 'ada@example.com', name: 'Ada Lovelace', metadata: { source: 'import' } },
+      { email: 'grace@example.com', name: 'Grace "G" Hopper' },
+    ]);
+  });
+
+  test('a copy of everything', async () => {
+    await run('for list in');
+    for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks'] as const) {
+      const lines = (await readFile(path.join(folder, `${list}.ndjson`), 'utf8')).trimEnd().split('\n');
+      expect(lines).toHaveLength((await fake.client()[list].list().toArray()).length);
+    }
+  });
+
+  test('a key from a file', async () => {
+    await writeFile(path.join(folder, 'key.txt'), 'test_key\n');
+    expect(await run('login --profile ci')).toMatch(
+      /^Stored the key of test mode as profile ci in .*\nIt reads subscriptions, discounts, payouts, webhooks\.\n$/,
+    );
+  });
+
+  test('are a dozen, and all were run', () => {
+    expect(scripts).toHaveLength(12);
+    expect(scripts.filter((script) => !ran.has(script))).toEqual([]);
+  });
+});
+
+test('the config file of docs/cli.md is a right one', async () => {
+  const [, toml = ''] = /```toml\n([\s\S]*?)```/.exec(page) ?? [];
+  await mkdir(path.join(folder, 'shown', 'paydeck'), { recursive: true, mode: 0o700 });
+  await writeFile(path.join(folder, 'shown', 'paydeck', 'config.toml'), toml, { mode: 0o600 });
+  const listed = await shell('paydeck profiles --format ndjson', { XDG_CONFIG_HOME: path.join(folder, 'shown') });
+  expect(JSON.parse(listed)).toMatchObject({ name: 'shop', mode: 'live', in_use: true, key: 'key_command' });
+});
+
+/** Runs the task whose script holds a text, or what is made of it. */
+async function run(mark: string, change: (script: string) => string = (script) => script): Promise<string> {
+  const found = scripts.filter((script) => script.includes(mark));
+  const [script = ''] = found;
+  expect(found, mark).toHaveLength(1);
+  ran.add(script);
+  return shell(change(script));
+}
+
+async function shell(script: string, more: Record<string, string> = {}): Promise<string> {
+  const { stdout } = await promisify(execFile)('sh', ['-c', script], {
+    cwd: folder,
+    env: { ...bareEnv({ ...env, HOME: folder, ...more }), PATH: `${folder}:${process.env['PATH'] ?? ''}` },
+  });
+  return stdout;
+}
+
+async function subscriptions(keeps: (each: Awaited<ReturnType<typeof all>>[number]) => boolean) {
+  return (await all()).filter(keeps);
+}
+
+async function all() {
+  return fake.client().subscriptions.list().toArray();
+}
