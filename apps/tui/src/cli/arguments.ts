@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
 import type { Command, Flag } from './command.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
@@ -17,19 +18,17 @@ export interface Arguments {
 export function readArguments(command: Command, args: readonly string[]): Arguments {
   const given = new Map<string, string[]>();
   const operands: string[] = [];
-  const rest = [...args];
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    if (arg === '--') {
-      operands.push(...rest.splice(0));
-    } else if (arg.startsWith('-') && arg !== '-') {
-      for (const [flag, value] of readFlag(command, arg, rest)) {
-        const values = given.get(flag.name) ?? [];
-        if (values.length > 0 && flag.isRepeatable !== true) {
-          throw new UsageError(`--${flag.name} is given twice; give it once`);
-        }
-        given.set(flag.name, [...values, value]);
-      }
-    } else operands.push(arg);
+  // Not strict: what is wrong is said in our own words.
+  const { tokens } = parseArgs({ args: [...args], options: optionsOf(command), strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind === 'positional') operands.push(token.value);
+    if (token.kind !== 'option') continue;
+    const [flag, value] = readFlag(command, token);
+    const values = given.get(flag.name) ?? [];
+    if (values.length > 0 && flag.isRepeatable !== true) {
+      throw new UsageError(`--${flag.name} is given twice; give it once`);
+    }
+    given.set(flag.name, [...values, value]);
   }
   return {
     has: (name) => given.has(name),
@@ -39,35 +38,42 @@ export function readArguments(command: Command, args: readonly string[]): Argume
   };
 }
 
-/** The flags of an argument: one, or several short switches (`-qv`). A value that starts with a dash is written `--flag=-x`. */
-function readFlag(command: Command, arg: string, rest: string[]): [Flag, string][] {
-  if (!arg.startsWith('--')) {
-    return arg
-      .slice(1)
-      .split('')
-      .map((letter) => {
-        const flag = command.flags.find(({ short }) => short === letter);
-        if (flag === undefined) throw unknownFlag(command, arg.length > 2 ? arg : `-${letter}`);
-        return [flag, ''];
-      });
-  }
-  const [name = '', ...parts] = arg.slice(2).split('=');
+function optionsOf({ flags }: Command): Record<string, ParseArgsOptionDescriptor> {
+  return Object.fromEntries(
+    flags.map(({ name, short, value, isRepeatable = false }) => [
+      name,
+      {
+        type: value === undefined ? 'boolean' : 'string',
+        multiple: isRepeatable,
+        ...(short === undefined ? {} : { short }),
+      },
+    ]),
+  );
+}
+
+interface OptionToken {
+  readonly name: string;
+  /** As it was typed: `-q`, `--quiet`. */
+  readonly rawName: string;
+  readonly value?: string | undefined;
+  readonly inlineValue?: boolean | undefined;
+}
+
+/** Judges a flag and its value. A value that starts with two dashes is written `--flag=--x`. */
+function readFlag(command: Command, { name, rawName, value, inlineValue }: OptionToken): [Flag, string] {
   const flag = command.flags.find((each) => each.name === name);
-  if (flag === undefined) throw unknownFlag(command, `--${name}`);
+  if (flag === undefined) throw unknownFlag(command, rawName);
   if (flag.value === undefined) {
-    if (parts.length > 0) throw new UsageError(`--${name} takes no value`);
-    return [[flag, '']];
+    if (value !== undefined) throw new UsageError(`--${name} takes no value`);
+    return [flag, ''];
   }
-  const value = parts.length > 0 ? parts.join('=') : valueIn(rest);
-  if (value === undefined) throw new UsageError(`--${name} takes a value: --${name} <${flag.value}>`);
+  if (value === undefined || (inlineValue !== true && value.startsWith('--'))) {
+    throw new UsageError(`--${name} takes a value: --${name} <${flag.value}>`);
+  }
   if (flag.choices !== undefined && !flag.choices.includes(value)) {
     throw new UsageError(`--${name} takes one of ${flag.choices.join(', ')}${suggestion(value, flag.choices)}`);
   }
-  return [[flag, value]];
-}
-
-function valueIn(rest: string[]): string | undefined {
-  return rest[0]?.startsWith('--') === true ? undefined : rest.shift();
+  return [flag, value];
 }
 
 function operandOf(command: Command, operands: readonly string[], isHelp: boolean): string | undefined {
