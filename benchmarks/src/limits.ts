@@ -13,6 +13,8 @@ export interface Scenario {
   policy?: FakeOptions['policy'];
   /** Names of contenders. */
   contenders: readonly string[];
+  /** One contender after the other, because together they would take the processor from each other. */
+  inTurn?: boolean;
 }
 
 /** What one contender took: the time against the least that the limits allow, refusals, and calls that failed. */
@@ -26,16 +28,15 @@ interface Result {
 
 /**
  * Runs contenders against a service each and prints a line for each. Every service and every client is a process of its
- * own. Single clients run at the same time; several at once would take the processor from each other, so they run in
- * turn.
+ * own.
  */
 export async function race(scenario: Scenario): Promise<void> {
   const results: Result[] = [];
-  if (scenario.clients === undefined) {
+  if (scenario.inTurn) {
+    for (const name of scenario.contenders) results.push(await (await prepare(scenario, name))());
+  } else {
     const prepared = await Promise.all(scenario.contenders.map((name) => prepare(scenario, name)));
     results.push(...(await Promise.all(prepared.map((go) => go()))));
-  } else {
-    for (const name of scenario.contenders) results.push(await (await prepare(scenario, name))());
   }
   console.log(
     `${scenario.title}\n  ${''.padEnd(30)} ${'took'.padStart(9)} ${'x least'.padStart(9)} ${'429'.padStart(7)} ${'failed'.padStart(7)}`,

@@ -9,7 +9,7 @@ import { print } from './paired.ts';
 import { help, wrongArgument } from './start-up.ts';
 
 const everyone = Object.keys(contenders);
-const perSecond10 = { perSecond: 10, perMinute: 1_000_000 };
+const perSecond10 = { perSecond: 10, perMinute: 1_000_000, inTurn: true };
 const twoLimits = { calls: 600, perSecond: 20, perMinute: 300 };
 const readers = ['@paydeck/core', 'ky, 1,000 retries'];
 
