@@ -4,9 +4,11 @@ import type { Display, Theme } from '@paydeck/profiles';
 import { useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { Action } from './action.ts';
+import { useWatch } from './act/watch/use-watch.ts';
 import type { Machine } from './act/machine.ts';
 import type { Query } from './filters.ts';
 import { plainLooks } from './find/table-looks.ts';
+import type { Keymap } from './keymap.ts';
 import { keyNames } from './keys.ts';
 import { isArranging, wantedPage } from './list-state.ts';
 import type { Item, ListingName } from './listings.ts';
@@ -30,6 +32,8 @@ export interface AppProps {
   readonly query: Query;
   /** The columns asked for; the list's own when undefined. */
   readonly columns: readonly Column<Item>[] | undefined;
+  /** The keys; by default those of the key table. */
+  readonly keymap?: Keymap | undefined;
   /** What the profile says about looks. */
   readonly display?: Display | undefined;
   /** The theme to begin with; by default the profile's. */
@@ -47,12 +51,12 @@ export interface AppProps {
 
 /** The browser: turns keys into actions, actions into a state, and the state into lines. */
 export function App(props: AppProps): ReactNode {
-  const { client, listing, query, session, display, theme, now } = props;
+  const { client, listing, query, session, keymap, display, theme, now } = props;
   const { exit } = useApp();
   const { suspend, giveTerminal } = useSuspend(props.jobControl);
   const size = useWindowSize();
   const [kept, dispatch] = useReducer(reduce, undefined, () =>
-    openState({ listing, query, size, session, display, theme, tables: tablesOf(props) }),
+    openState({ listing, query, size, session, keymap, display, theme, tables: tablesOf(props) }),
   );
   // A frame of the old size would be cut by the new one: the size counts in the very frame that learns of it.
   const isResized = kept.size.columns !== size.columns || kept.size.rows !== size.rows;
@@ -69,6 +73,7 @@ export function App(props: AppProps): ReactNode {
     { client, session: state.session, machine, accounts, now, quit: exit, suspend, giveTerminal },
     dispatch,
   );
+  useWatch(state, { client, now, isAway: props.jobControl.isStopping }, dispatch);
   useSettledCount(state.count, dispatch);
   useInput((input, key) => {
     for (const name of keyNames(input, key)) dispatch({ type: 'key-pressed', key: name });

@@ -1,6 +1,7 @@
 import type { Client, ClientEvent } from '@paydeck/core';
 import { openClient, resolveProfile, type Profile } from '@paydeck/profiles';
 import type { AccountChoice } from './cli/invocation.ts';
+import type { Keymap } from './keymap.ts';
 import type { Session } from './session.ts';
 
 /** A client, whose data it reads, and what it tells while it works. */
@@ -9,6 +10,8 @@ export interface Connection {
   readonly session: Session;
   /** The profile behind it; `undefined` for the embedded service. */
   readonly profile: Profile | undefined;
+  /** The keys, where its profile has chosen some. */
+  readonly keymap?: Keymap | undefined;
   readonly listen: (listener: (event: ClientEvent) => void) => () => void;
 }
 

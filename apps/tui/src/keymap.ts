@@ -39,6 +39,8 @@ export type Command =
   | 'copy-menu'
   | 'choose'
   | 'open-page'
+  | 'refresh-all'
+  | 'watch'
   | 'next-form'
   | 'search'
   | 'next-found'
@@ -141,6 +143,8 @@ export const defaultKeymap: Keymap = [
   row('open-in-pager', ['E'], 'Read', 'the item, or what is marked, in $PAGER', panes),
   row('open-in-editor', ['ctrl+e'], 'Read', 'a copy of it in $EDITOR', panes),
   row('refresh', ['r'], 'Read', 'read the list again; after a problem, try again', panes, 'refresh'),
+  row('refresh-all', ['R'], 'Read', 'read this and every other view again', panes),
+  row('watch', ['w'], 'Read', 'read the list again every 30 s, 10w every 10 s; again w ends it', panes, 'watch'),
   row('load-all', ['A'], 'Read', 'load the whole list; {stop} stops', panes),
   row('mark', ['space'], 'Act', 'mark or unmark the row; {stop} unmarks all', ['list'], 'mark'),
   row('mark-range', ['v'], 'Act', 'mark from here to where {mark-range} is pressed again', ['list']),

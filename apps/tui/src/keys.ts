@@ -35,6 +35,9 @@ const namedKeys = [
   ['delete', 'delete'],
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
+/** The names of the keys that type no character, and of the blank, which cannot be seen. */
+export const namedKeyNames = [...namedKeys.map(([, name]) => name), 'shift+tab', 'space'] as const;
+
 function characterName(character: string): string {
   if (character === '\r' || character === '\n') return 'enter';
   if (character === '\t') return 'tab';

@@ -1,6 +1,8 @@
 import { configFileOf, listProfiles, type ProfileSummary } from '@paydeck/profiles';
 import type { AccountChoice } from '../cli/invocation.ts';
 import { connect, type Connection } from '../connection.ts';
+import { defaultKeymap } from '../keymap.ts';
+import { chosenKeymap } from '../see/chosen-keys.ts';
 
 /** Whose data to show: a stored account, or the embedded service. */
 export interface AnyAccount extends AccountChoice {
@@ -35,7 +37,11 @@ export function accountsOf(env: Env, { mayWriteLive }: { readonly mayWriteLive: 
       const profiles = file === undefined ? [] : await listProfiles(file);
       return [...profiles.map(knownProfile), demo];
     },
-    connect: (choice) => connect(choice, env, { mayWriteLive }),
+    async connect(choice) {
+      const connection = await connect(choice, env, { mayWriteLive });
+      const keys = connection.profile?.display.keys;
+      return keys === undefined ? connection : { ...connection, keymap: chosenKeymap(defaultKeymap, keys) };
+    },
   };
 }
 

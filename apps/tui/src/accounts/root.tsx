@@ -17,7 +17,7 @@ import { setUpLines } from './set-up-lines.ts';
 /** What opens first: an account, or why there is none yet. */
 export type FirstAccount = { readonly connection: Connection } | { readonly problem: string };
 
-export interface RootProps extends Omit<AppProps, 'client' | 'listen' | 'session' | 'accounts' | 'display' | 'theme'> {
+export interface RootProps extends Omit<AppProps, 'client' | 'listen' | 'session' | 'accounts' | 'keymap' | 'display' | 'theme'> {
   readonly first: FirstAccount;
   readonly accounts: Accounts;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -39,7 +39,7 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
     );
   }
   const { connection, number } = shown;
-  const { client, listen, session } = connection;
+  const { client, listen, session, keymap } = connection;
   const display = connection.profile?.display;
   const theme = firstTheme(env, display?.theme);
   // Another account is another browser: nothing of the one before is left in it.
@@ -52,6 +52,7 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
       client={client}
       listen={listen}
       session={session}
+      keymap={keymap}
       display={display}
       theme={theme}
       accounts={known}

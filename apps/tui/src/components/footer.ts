@@ -2,15 +2,21 @@ import { keyLabel, type Keymap, type Scope } from '../keymap.ts';
 import type { Paint } from '../theme.ts';
 import { lineOf, widthOf, type Piece } from './line.ts';
 
-/** Draws the keys of a scope, from the key table, as many as there is room for. */
+/** Draws the keys of a scope, from the key table, as many as there is room for. The help tells the others, so its key stays. */
 export function keysLine(keymap: Keymap, scope: Scope, width: number, paint: Paint): string {
-  const pieces: Piece[] = [];
-  for (const [hint, keys] of hintsOf(keymap, scope)) {
-    const next: Piece[] = [{ text: keys.join('/'), style: 'key' }, { text: ` ${hint}  ` }];
-    if (widthOf(pieces) + widthOf(next) > width) break;
-    pieces.push(...next);
+  const hints = [...hintsOf(keymap, scope)].map(([hint, keys]) => ({ hint, pieces: hintPieces(hint, keys) }));
+  const last = hints.filter(({ hint }) => hint === 'help').flatMap(({ pieces }) => pieces);
+  const shown: Piece[] = [];
+  for (const { hint, pieces } of hints) {
+    if (hint === 'help') continue;
+    if (widthOf([...shown, ...pieces, ...last]) > width) break;
+    shown.push(...pieces);
   }
-  return lineOf(pieces, width, paint);
+  return lineOf([...shown, ...last, { text: '' }], width, paint);
+}
+
+function hintPieces(hint: string, keys: readonly string[]): Piece[] {
+  return [{ text: keys.join('/'), style: 'key' }, { text: ` ${hint}  ` }];
 }
 
 /** The hints of a scope with the first key of each command that shares the word. */

@@ -27,8 +27,6 @@ export function bottomEdge(layout: Layout, text: readonly Piece[], paint: Paint)
     const rest = '─'.repeat(inner - width - 3);
     return `${paint('rule', '└─')} ${lineOf([...text], width, paint)} ${paint('rule', `${rest}┘`)}`;
   }
-  const line = layout.isSplit
-    ? `${'─'.repeat(layout.listWidth)}┴${'─'.repeat(layout.detailWidth)}`
-    : '─'.repeat(inner);
+  const line = layout.isSplit ? `${'─'.repeat(layout.listWidth)}┴${'─'.repeat(layout.detailWidth)}` : '─'.repeat(inner);
   return paint('rule', `└${line}┘`);
 }

@@ -10,6 +10,8 @@ export interface Status {
   readonly marked: string | undefined;
   /** The digits typed so far. */
   readonly count: string;
+  /** The key that stops what is under way. */
+  readonly stopKey: string;
   /** How long the last request took, in milliseconds. */
   readonly lastMs: number | undefined;
 }
@@ -27,8 +29,8 @@ export function statusLine(status: Status, width: number, paint: Paint): string 
   return spreadLine(words, [count], width, paint);
 }
 
-function statusWordings({ list, position, marked, lastMs }: Status): Piece[][] {
-  const activity = plain(activityText(list));
+function statusWordings({ list, position, marked, stopKey, lastMs }: Status): Piece[][] {
+  const activity = plain(activityText(list, stopKey));
   const duration = plain(lastMs === undefined ? undefined : `${Math.round(lastMs)} ms`);
   const where = (text: string): Piece[] => plain(position ?? rowText(list) + text);
   const many = where(loadedText(list));
@@ -60,12 +62,12 @@ function rowText(list: ListState): string {
   return `${list.place.cursor + 1} of ${list.arrangement.filter === '' ? '' : `${count} shown, of `}`;
 }
 
-function activityText(list: ListState): string | undefined {
+function activityText(list: ListState, stopKey: string): string | undefined {
   // What is said of reading everything stands above, with its bar.
   if (list.readsAll) return undefined;
-  if (list.sought !== undefined) return 'looking for it, Esc stops';
+  if (list.sought !== undefined) return `looking for it, ${stopKey} stops`;
   if (list.goal >= rowCount(list) && rowCount(list) > 0 && list.isLoading) {
-    return `on the way to row ${list.goal + 1}, Esc stops`;
+    return `on the way to row ${list.goal + 1}, ${stopKey} stops`;
   }
   if (list.renewal !== undefined && list.isLoading) return 'reading again';
   return list.isLoading ? `loading page ${list.nextPage}` : undefined;

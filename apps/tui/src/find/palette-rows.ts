@@ -1,7 +1,7 @@
 import { fuzzyMatch } from '@paydeck/presentation';
 import { obey } from '../commands/commands.ts';
 import { filtersOf } from '../filters.ts';
-import { keyLabel, type Binding } from '../keymap.ts';
+import { helpOf, keyLabel, type Binding } from '../keymap.ts';
 import { arrangeList } from '../list-state.ts';
 import { listingNames } from '../listings.ts';
 import { isMove } from '../movement.ts';
@@ -137,7 +137,7 @@ function keyRows(state: State): PaletteRow[] {
   const { pane } = viewOf(state);
   return state.keymap
     .filter(({ command, scopes }) => scopes.includes(pane) && !isMove(command) && command !== 'palette')
-    .map((binding) => keyRow(binding));
+    .map((binding) => keyRow({ ...binding, help: helpOf(binding, state.keymap) }));
 }
 
 function keyRow({ command, group, help, keys }: Binding): PaletteRow {

@@ -1,5 +1,6 @@
 import type { RateLimitSnapshot } from '@paydeck/core';
 import { marksText } from '../act/marks.ts';
+import { watchText } from '../act/watch/watch.ts';
 import { rowSigns } from '../act/row-signs.ts';
 import { detailPane } from '../components/detail-pane.ts';
 import { bannerPieces } from '../components/banner.ts';
@@ -44,7 +45,7 @@ export function browseLines(state: State, layout: Layout, scene: Scene): string[
   const status = {
     list,
     position: positionText(view, layout),
-    marked: marksText(view),
+    marked: joinedText([marksText(view), watchText(view.watch)]),
     count: state.count,
     stopKey: keyFor(state.keymap, 'stop', 'list'),
     lastMs: state.traffic.lastMs,
@@ -141,6 +142,10 @@ function promptLine(state: State, width: number, paint: Paint): string | undefin
 function positionText(view: View, layout: Layout): string | undefined {
   if (view.pane === 'list' || layout.isSplit) return undefined;
   return `line ${view.detail.place.cursor + 1}/${rowsOfDetail(view).shown.length}`;
+}
+
+function joinedText(parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join(' · ');
 }
 
 /** The margin: it keeps the text off the edge, and unsure-width.ts needs a column to itself. */
