@@ -1,4 +1,5 @@
 import type { ClientEvent } from '@paydeck/core';
+import type { WatchDue } from './act/watch/watch-commands.ts';
 import type { LoadedPage } from './list-state.ts';
 import type { Size } from './layout.ts';
 import type { Finished } from './tasks/task.ts';
@@ -15,6 +16,7 @@ export type Action =
   | { readonly type: 'count-settled'; readonly count: string }
   /** There was time to look at more items of a list for its rows. */
   | { readonly type: 'arrange-next'; readonly list: number }
+  | WatchDue
   /** The program has begun with the tasks up to this one. */
   | { readonly type: 'tasks-begun'; readonly upTo: number }
   | Answered

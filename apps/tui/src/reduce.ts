@@ -1,4 +1,6 @@
 import type { Action, Answered } from './action.ts';
+import { changesBetween } from './act/watch/watch.ts';
+import { watchDue } from './act/watch/watch-commands.ts';
 import { obey } from './commands/commands.ts';
 import { showTab } from './commands/go.ts';
 import { commandOf } from './keymap.ts';
@@ -25,6 +27,8 @@ export function reduce(state: State, action: Action): State {
       return state.count === action.count ? showTab({ ...state, count: '' }, Number(action.count)) : state;
     case 'arrange-next':
       return withListOf(state, action.list, arrangeNext);
+    case 'watch-due':
+      return watchDue(state, action);
     case 'tasks-begun':
       return { ...state, tasks: state.tasks.filter(({ id }) => id > action.upTo) };
     case 'task-finished': {
@@ -62,10 +66,16 @@ function counted(state: State, digit: string): State {
 }
 
 function answered(state: State, action: Answered): State {
-  return withListOf(state, action.list, (list, height) =>
+  const before = state.views[action.list];
+  const next = withListOf(state, action.list, (list, height) =>
     // What an abandoned reading of a list still answers is of no interest.
     list.walk === action.walk ? listAfter(list, action, height) : list,
   );
+  const after = next.views[action.list];
+  const isRenewed = before?.list.renewal !== undefined && after?.list.renewal === undefined;
+  if (!isRenewed || before.watch === undefined || after === undefined) return next;
+  const watch = { ...before.watch, changes: changesBetween(before.list, after.list.items) };
+  return { ...next, views: { ...next.views, [action.list]: { ...after, watch } } };
 }
 
 function withListOf(state: State, id: number, change: (list: ListState, height: number) => ListState): State {

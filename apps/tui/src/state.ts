@@ -2,11 +2,12 @@ import type { DocumentFormat } from '@paydeck/presentation';
 import { plainDisplay, type Display, type Theme } from '@paydeck/profiles';
 import type { CustomerDraft } from './act/customer/draft.ts';
 import { noMarks, type Marks } from './act/marks.ts';
+import type { Watch } from './act/watch/watch.ts';
 import type { Query } from './filters.ts';
 import type { TableLooks } from './find/table-looks.ts';
 import { defaultKeymap, type Keymap, type Scope } from './keymap.ts';
 import { layoutOf, type Layout, type Size } from './layout.ts';
-import { openList, type ListState } from './list-state.ts';
+import { openList, refreshList, type ListState } from './list-state.ts';
 import type { ListingName } from './listings.ts';
 import type { OpenOverlay } from './overlays/overlay.ts';
 import { atStart, type Place } from './scroll.ts';
@@ -54,6 +55,10 @@ export interface View {
   readonly pane: 'list' | 'detail';
   readonly detail: DetailState;
   readonly marks: Marks;
+  /** How it is watched, while it is. */
+  readonly watch?: Watch | undefined;
+  /** Whether it is read again as soon as it is on the screen. */
+  readonly isOutdated?: boolean | undefined;
 }
 
 export interface DetailState {
@@ -145,7 +150,9 @@ export function openView(state: State, listing: ListingName, query: Query): Stat
 export function goTo(state: State, trail: Trail): State {
   const kept = new Set([...trail.past, trail.current, ...trail.future]);
   const views = Object.fromEntries(Object.entries(state.views).filter(([id]) => kept.has(Number(id))));
-  return { ...state, views, trail, summary: undefined, overlay: undefined };
+  const shown = { ...state, views, trail, summary: undefined, overlay: undefined };
+  if (viewOf(shown).isOutdated !== true) return shown;
+  return withView(shown, { list: refreshList(viewOf(shown).list), isOutdated: false });
 }
 
 /** Asks for something outside of the state. */

@@ -10,7 +10,7 @@ export interface RowSigns {
 
 /** Gives the signs of the rows of a view. */
 export function rowSigns(view: View): RowSigns {
-  const columns = [markSigns(view)].filter((column) => column !== undefined);
+  const columns = [markSigns(view), changeSigns(view)].filter((column) => column !== undefined);
   return {
     width: columns.length,
     of: (id, row) => columns.map((sign) => sign(id, row)).join(''),
@@ -24,3 +24,14 @@ function markSigns(view: View): RowSigns['of'] | undefined {
   if (ids.size === 0 && range === undefined) return undefined;
   return (id, row) => (ids.has(id) || (range !== undefined && row >= range.from && row <= range.to) ? '*' : ' ');
 }
+
+/** `+` before what is new, `~` before what has changed since the reading before. */
+function changeSigns({ watch }: View): RowSigns['of'] | undefined {
+  if (watch === undefined || watch.changes.size === 0) return undefined;
+  return (id) => signOf.get(watch.changes.get(id)) ?? ' ';
+}
+
+const signOf = new Map<'new' | 'changed' | undefined, string>([
+  ['new', '+'],
+  ['changed', '~'],
+]);

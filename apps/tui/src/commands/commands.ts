@@ -12,6 +12,7 @@ import { nextFound, openSearch, previousFound } from '../act/read/search.ts';
 import { openPageOfRow } from '../act/page-commands.ts';
 import { markAll, markRange, markRow } from '../act/mark-commands.ts';
 import { openSwitch } from '../accounts/switch.ts';
+import { refreshAll, toggleWatch } from '../act/watch/watch-commands.ts';
 import type { Command } from '../keymap.ts';
 import { isMove, type Move } from '../movement.ts';
 import { openHelp } from '../overlays/help.ts';
@@ -75,6 +76,8 @@ const commands: Readonly<Record<Exclude<Command, Move>, (state: State) => State>
   'copy-menu': openCopyMenu,
   export: openExport,
   'open-page': openPageOfRow,
+  'refresh-all': refreshAll,
+  watch: toggleWatch,
   'next-form': nextForm,
   search: openSearch,
   'next-found': nextFound,
