@@ -8,6 +8,7 @@ import { status } from './install/status.ts';
 import { targets } from './install/targets.ts';
 import { uninstall } from './install/uninstall.ts';
 import { renderers } from './render/renderers.ts';
+import { keepReadyLine } from './ready-line.ts';
 import { rofiChoice } from './rofi-choice.ts';
 import { runCommand } from './run.ts';
 import type { Outcome, System } from './system.ts';
@@ -16,7 +17,7 @@ import type { Outcome, System } from './system.ts';
 export async function runCli(words: readonly string[], system: System): Promise<Outcome> {
   const written = { output: '', errorOutput: '' };
   let exitCode = 0;
-  const program = createProgram(system, (outcome) => {
+  const program = createProgram(words, system, (outcome) => {
     written.output += outcome.output;
     written.errorOutput += outcome.errorOutput;
     exitCode = outcome.exitCode;
@@ -32,7 +33,7 @@ export async function runCli(words: readonly string[], system: System): Promise<
 
 type Leave = (outcome: Outcome) => void;
 
-function createProgram(system: System, leave: Leave): Command {
+function createProgram(words: readonly string[], system: System, leave: Leave): Command {
   const program = new Command('paydeck-launcher')
     .description('Payments at a keystroke: script commands for launchers.')
     .version(packageJson.version)
@@ -42,7 +43,7 @@ function createProgram(system: System, leave: Leave): Command {
       writeErr: (text) => leave({ output: '', errorOutput: safeLines(text), exitCode: 2 }),
     });
   const run = program.command('run').description('Runs a command and prints what a launcher would show.');
-  for (const command of commands) addRun(run, command, system, leave);
+  for (const command of commands) addRun(run, { command, words, system, leave });
   addInstallation(program, system, leave);
   return program;
 }
@@ -58,7 +59,18 @@ interface RunFlags {
   readonly confirmed?: boolean;
 }
 
-function addRun(run: Command, command: LauncherCommand, system: System, leave: Leave): void {
+interface RunParts {
+  readonly command: LauncherCommand;
+  /** All words of the program, as they were given. */
+  readonly words: readonly string[];
+  readonly system: System;
+  readonly leave: Leave;
+}
+
+/** The formats of a gauge that are one line, without any figure about the run itself. */
+const lineFormats: ReadonlySet<string> = new Set(['raycast', 'vicinae']);
+
+function addRun(run: Command, { command, words, system, leave }: RunParts): void {
   const sub = run.command(command.name).description(command.description);
   for (const { name, isOptional, placeholder, choices } of command.arguments) {
     // Left blank is a matter for the command: launchers pass an empty string.
@@ -103,6 +115,7 @@ function addRun(run: Command, command: LauncherCommand, system: System, leave: L
       system,
     );
     const output = render(result, command, { isColoured: !system.env['NO_COLOR'] });
+    if (command.mode === 'inline' && lineFormats.has(format)) await keepReadyLine(words, system, result, output);
     return leave({ output, errorOutput: '', exitCode: result.exitCode });
   });
 }

@@ -22,7 +22,7 @@ export async function allowKeyCommand(mode: string | undefined, system: System):
   const { name } = used;
   const answered = await readFile(markOf(name, system), 'utf8').catch(() => undefined);
   if (answered !== undefined) return;
-  const message = `The key_command of profile ${name} has not answered yet. Run: paydeck-launcher run check-setup`;
+  const message = 'Ask the key command once. Run: paydeck-launcher run check-setup';
   throw new SetupError('no-key', message, { mode: wanted });
 }
 

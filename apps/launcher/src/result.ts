@@ -43,6 +43,8 @@ export interface ResultMeta {
   readonly at: number;
   /** How old it is in milliseconds, when it was not fetched just now. */
   readonly ageMs?: number | undefined;
+  /** Until when the answer is as good as new, in milliseconds since 1970; absent when the next one may differ. */
+  readonly freshUntil?: number | undefined;
   /** How many requests it took. */
   readonly requests: number;
   /** What the service said is left of the rate limit. */

@@ -71,13 +71,13 @@ async function metaOf(session: Session): Promise<ResultMeta> {
 }
 
 function complete(answer: CommandAnswer, meta: ResultMeta, notices: readonly string[]): Result {
-  const { headline, tone = 'neutral', rows, notes = [], exitCode = 0, storedAt: at, isBare } = answer;
+  const { headline, tone = 'neutral', rows, notes = [], exitCode = 0, storedAt: at, freshUntil, isBare } = answer;
   return {
     headline,
     tone: exitCode === 3 ? 'warning' : tone,
     rows,
     notes: [...notes, ...notices],
-    meta: at === undefined ? meta : { ...meta, at, ageMs: Math.max(0, meta.at - at) },
+    meta: { ...meta, freshUntil, ...(at === undefined ? {} : { at, ageMs: Math.max(0, meta.at - at) }) },
     exitCode,
     isBare,
   };
@@ -85,6 +85,13 @@ function complete(answer: CommandAnswer, meta: ResultMeta, notices: readonly str
 
 function failed(error: unknown, meta: ResultMeta, now: number): Result {
   if (error instanceof UsageError) return lineResult(error.message, 2, meta);
-  if (error instanceof SetupError) return lineResult(error.message, 2, { ...meta, mode: error.mode });
+  if (error instanceof SetupError) return lineResult(setUpText(error), 2, { ...meta, mode: error.mode });
   return lineResult(failureText(error, meta.mode ?? 'test', now), 1, meta);
+}
+
+/** What is missing altogether is said in words that fit a line, with the command that sets it. */
+function setUpText({ problem, message, mode }: SetupError): string {
+  const isMissing = (problem === 'no-key' || problem === 'no-address') && message.startsWith('No ');
+  if (!isMissing || mode === undefined) return message;
+  return `No ${mode} ${problem === 'no-key' ? 'key' : 'address'} configured. Run: paydeck login --mode ${mode}`;
 }

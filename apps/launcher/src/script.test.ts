@@ -30,7 +30,9 @@ async function service(options: FakeOptions = {}): Promise<Service> {
 
 async function run(words: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
   // No config file of the machine that runs the tests may answer in place of what is missing.
-  return runAlone(await installedScript('subscriptions'), words, { XDG_CONFIG_HOME: '/nowhere', ...env });
+  const XDG_CACHE_HOME = await temporaryHome();
+  const file = await installedScript('subscriptions');
+  return runAlone(file, words, { XDG_CONFIG_HOME: '/nowhere', XDG_CACHE_HOME, ...env });
 }
 
 /** A server that answers everything alike, for answers that no service gives. */
@@ -84,6 +86,7 @@ describe('the script, from an empty environment', () => {
     expect(new Set(fake.requests.all.map((request) => request.mode))).toEqual(new Set(['test']));
     const { output } = await runAlone(await installedScript('subscriptions', 'live'), ['active'], {
       ...env,
+      XDG_CACHE_HOME: await temporaryHome(),
       NO_COLOR: '1',
     });
     expect(output).toContain('LIVE · 20');
@@ -133,14 +136,11 @@ describe('the script, from an empty environment', () => {
 
 describe('the one line of a failure', () => {
   test('without a key', async () => {
-    expect(await run(['active'])).toEqual(
-      outcome('No test key configured. Set PAYDECK_TEST_KEY to a test mode key from the dashboard. · test', 2),
-    );
+    expect(await run(['active'])).toEqual(outcome('No test key configured. Run: paydeck login --mode test · test', 2));
   });
 
   test('without an address', async () => {
-    const line =
-      'No test address configured. Set PAYDECK_TEST_URL to the base address of the service in test mode. · test';
+    const line = 'No test address configured. Run: paydeck login --mode test · test';
     expect(await run(['active'], { PAYDECK_TEST_KEY: 'k' })).toEqual(outcome(line, 2));
   });
 

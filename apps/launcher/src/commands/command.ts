@@ -77,6 +77,8 @@ export interface CommandAnswer {
   readonly exitCode?: ExitCode | undefined;
   /** When its data was fetched, in milliseconds since 1970, if not just now. */
   readonly storedAt?: number | undefined;
+  /** Until when the answer is as good as new, in milliseconds since 1970. */
+  readonly freshUntil?: number | undefined;
   /** Whether a line is the headline and nothing else, so that it can be copied. */
   readonly isBare?: boolean | undefined;
 }

@@ -1,5 +1,6 @@
-import { formatAmount, formatTotals } from '@paydeck/presentation';
-import { activeSubscriptions } from '../store/active-subscriptions.ts';
+import { formatAmount, formatTotals, type Format } from '@paydeck/presentation';
+import { activeSubscriptions, freshMs } from '../store/active-subscriptions.ts';
+import type { StoredSubscription } from '../store/snapshot.ts';
 import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
 import { perMonth } from './per-month.ts';
 
@@ -29,7 +30,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   const count = active.isCut ? `first ${grouped(active.items.length)} active` : `${grouped(counted.length)} active`;
   return {
     headline: [
-      `${active.isCut ? 'at least ' : ''}${formatTotals(totals, format)} a month`,
+      `${active.isCut ? 'at least ' : ''}${shortTotals(totals, counted, format)} a month`,
       count,
       ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ].join(' · '),
@@ -42,7 +43,23 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
     notes: active.notes,
     exitCode: active.exitCode,
     storedAt: active.isStored ? active.at : undefined,
+    freshUntil: active.exitCode === 0 ? active.at + freshMs : undefined,
   };
+}
+
+/** A line has room for three currencies. Of more, the two that most subscriptions are in stand for the others. */
+function shortTotals(
+  totals: ReadonlyMap<string, bigint>,
+  counted: readonly StoredSubscription[],
+  format: Format,
+): string {
+  if (totals.size <= 3) return formatTotals(totals, format);
+  const countOf = (currency: string): number => counted.filter((one) => one.currency === currency).length;
+  const most = [...totals]
+    .map((entry) => ({ entry, count: countOf(entry[0]) }))
+    .sort((left, right) => right.count - left.count || (left.entry[0] < right.entry[0] ? -1 : 1))
+    .slice(0, 2);
+  return `${formatTotals(new Map(most.map(({ entry }) => entry)), format)} + ${totals.size - 2} more`;
 }
 
 /** Counts, unlike amounts, have no unit that a comma could be mistaken in. */

@@ -1,4 +1,4 @@
-import { appendFile, chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -161,5 +161,68 @@ describe('install', () => {
     expect(exitCode).toBe(1);
     expect(errorOutput).toMatch(/^The scripts could not be written: .+\n$/);
     expect(system.home).toBeTruthy();
+  });
+
+  test('writes some of the scripts when told which, and removes those that it wrote before and are not among them', async () => {
+    const { install, scripts } = await machine();
+    const names = async (): Promise<string[]> => (await readdir(scripts)).filter((name) => name.endsWith('.sh')).sort();
+    await install('--only', 'webhooks, at-risk');
+    expect(await names()).toEqual(['at-risk.sh', 'webhooks.sh']);
+    await install('--except', 'create-customer,browse');
+    expect(await names()).toHaveLength(14);
+    await appendFile(path.join(scripts, 'payouts.sh'), '# mine\n');
+    const { output } = await install('--only', 'webhooks');
+    expect(output).toMatch(/^unchanged {2}webhooks\.sh$/m);
+    expect(output).toMatch(/^removed {4}at-risk\.sh$/m);
+    expect(output).toMatch(/^kept {7}payouts\.sh {2}\(it was edited/m);
+    expect(await names()).toEqual(['payouts.sh', 'webhooks.sh']);
+    expect((await install('--only', 'webhook')).errorOutput).toMatch(
+      /^Unknown command "webhook"\. One of: recurring-revenue, /,
+    );
+  });
+
+  test('leaves out what writes in live mode unless it is allowed to', async () => {
+    const { system } = await machine();
+    const file = path.join(dataFolder(system), 'raycast-live', 'create-customer.sh');
+    const live = ['install', '--target', 'raycast', '--mode', 'live'];
+    expect((await runCli(live, system)).output).not.toContain('create-customer');
+    await runCli([...live, '--allow-writes'], system);
+    expect(await readFile(file, 'utf8')).toContain('# @raycast.needsConfirmation true\n');
+    expect((await runCli(live, system)).output).toContain('removed    create-customer.sh\n');
+    await expect(readFile(file)).rejects.toThrow('ENOENT');
+  });
+
+  test.each([
+    ['raycast', 16, 'Add Script Directory'],
+    ['vicinae', 16, 'Reload Script Directories'],
+    ['xbar', 4, 'plugin folder'],
+    ['rofi', 11, 'rofi -show payments'],
+    ['alfred', 11, 'Script Filter'],
+  ])('has a folder, scripts and a next step for %s', async (target, count, step) => {
+    const { system } = await machine();
+    const { output, exitCode } = await runCli(['install', '--target', target], system);
+    expect([exitCode, output.match(/^new /gm)?.length]).toEqual([0, count]);
+    expect(output).toContain(step);
+  });
+
+  test('puts the scripts for Vicinae where it looks for them', async () => {
+    const { system } = await machine();
+    await runCli(['install', '--target', 'vicinae'], system);
+    const folder = path.join(system.home, '.local', 'share', 'vicinae', 'scripts', 'paydeck-test');
+    expect(await readdir(folder)).toContain('webhooks.sh');
+  });
+
+  test('keeps the program as long as a script uses it', async () => {
+    const { install, scripts, system } = await machine();
+    const versions = path.join(dataFolder(system), 'launcher');
+    await mkdir(path.join(versions, '0.0.1-old'), { recursive: true });
+    await install();
+    expect((await readdir(versions)).sort()).toEqual([packageJson.version, 'folders.json']);
+    await appendFile(path.join(scripts, 'payouts.sh'), '# mine\n');
+    await runCli(['uninstall', '--dir', scripts], system);
+    expect(await readdir(versions)).toContain(packageJson.version);
+    await rm(path.join(scripts, 'payouts.sh'));
+    await runCli(['uninstall', '--dir', scripts], system);
+    expect(await readdir(versions)).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { rateLimit } from '../commands/rate-limit.ts';
 import { subscriptions } from '../commands/subscriptions.ts';
+import { webhookHealth } from '../commands/webhook-health.ts';
 import { lineResult, type Result } from '../result.ts';
 import { renderers } from './renderers.ts';
 
@@ -48,10 +50,66 @@ describe('the formats', () => {
     });
   });
 
+  test('bitbar is a menu whose ids lie one level deeper', () => {
+    expect(rendered('bitbar', { ...result, tone: 'warning' })).toBe(
+      [
+        '1 active · test | color=orange emojize=false symbolize=false',
+        '---',
+        'Ada · Pro · 4900 USD/mo · ada@example.com | emojize=false symbolize=false',
+        '--sub_1 | font=Menlo emojize=false symbolize=false',
+        'A note | emojize=false symbolize=false',
+        '1 request | emojize=false symbolize=false',
+        'Refresh | refresh=true',
+        '',
+      ].join('\n'),
+    );
+    const dashed = rendered('bitbar', { ...result, rows: [{ ...row, title: '---' }] });
+    expect(dashed.match(/^---$/gm)).toHaveLength(1);
+  });
+
+  test('waybar is a line of JSON with the answer, what it is made of, and a class', () => {
+    const styled = {
+      ...result,
+      tone: 'bad',
+      headline: '<b> & co',
+      meta: { ...meta, rateLimit: { remaining: 3, limit: 60 } },
+    };
+    expect(JSON.parse(rendered('waybar', styled as Result))).toEqual({
+      text: '&lt;b&gt; &amp; co · test',
+      tooltip: 'Ada · Pro · 4900 USD/mo · ada@example.com\nA note\n1 request · 3 of 60 left',
+      class: ['bad', 'test'],
+      percentage: 5,
+    });
+    const many = { ...result, rows: Array.from({ length: 40 }, () => row) };
+    expect(JSON.parse(rendered('waybar', many)).tooltip.split('\n')).toHaveLength(33);
+  });
+
+  test('vicinae is what Raycast gets, but for colours in a line', () => {
+    const inColour = { isColoured: true };
+    expect(renderers['vicinae']?.(result, subscriptions, inColour)).toBe(
+      renderers['raycast']?.(result, subscriptions, inColour),
+    );
+    const good: Result = { ...result, tone: 'good' };
+    expect(renderers['vicinae']?.(good, webhookHealth, inColour)).toBe('1 active · test\n');
+    expect(renderers['raycast']?.(good, webhookHealth, inColour)).toBe('\u001b[32m1 active\u001b[0m · test\n');
+    expect(renderers['raycast']?.(good, rateLimit, inColour)).toBe('1 active · test\n');
+  });
+
+  test('all say how old a stored answer is', () => {
+    const stored: Result = { ...result, meta: { ...meta, ageMs: 3 * 3_600_000 } };
+    for (const format of ['alfred', 'rofi', 'bitbar', 'waybar'])
+      expect(rendered(format, stored)).toContain('1 active · 3 h old · test');
+    expect(renderers['raycast']?.(stored, webhookHealth, { isColoured: false })).toBe('1 active · 3 h old · test\n');
+    expect(rendered('raycast', stored)).toContain('test · from 1970-01-01 00:00 UTC');
+  });
+
   test.each([
     ['tsv', 1, 1],
     ['rofi', 2, 0],
     ['alfred', 1, 0],
+    ['bitbar', 7, 0],
+    ['waybar', 1, 0],
+    ['vicinae', 7, 0],
     ['json', 1, 0],
   ])('%s keeps hostile text in its place', (format, lines, tabs) => {
     const text = rendered(format, hostile);
@@ -59,5 +117,8 @@ describe('the formats', () => {
     expect(text.match(/\t/g) ?? []).toHaveLength(tabs);
     expect(text.match(/[\0\u001f]/g) ?? []).toHaveLength(format === 'rofi' ? 4 : 0);
     expect(text.replaceAll(/[\n\t\0\u001f]/g, '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    // Each line of a menu has the one bar that begins its settings.
+    const bars = format === 'bitbar' ? 6 : undefined;
+    expect(bars === undefined || text.match(/\|/g)?.length === bars).toBe(true);
   });
 });

@@ -12,8 +12,8 @@ const staleMs = deadlineMs + 2_000;
 
 /** Takes a lock file; `undefined` when another process has it. Where none can be written everybody has it. */
 export async function takeLock(file: string): Promise<Lock | undefined> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 }).catch(() => undefined);
   try {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await removeStale(file);
     const handle = await open(file, 'wx', 0o600);
     await handle.close();

@@ -17,21 +17,31 @@ export interface Ran {
 
 /** Installs the scripts of a mode in a fresh home and gives the path of one. */
 export async function installedScript(name: string, mode: 'test' | 'live' = 'test'): Promise<string> {
+  return path.join((await installedScripts({ mode })).folder, `${name}.sh`);
+}
+
+/** Installs scripts in a fresh home. */
+export async function installedScripts({
+  target = 'raycast',
+  mode = 'test',
+}: { readonly target?: string; readonly mode?: 'test' | 'live' } = {}): Promise<{ home: string; folder: string }> {
   if (!existsSync(builtBundle)) throw new Error('The launcher is not built. Run `pnpm build` first.');
   const home = await temporaryHome();
   const folder = path.join(home, 'scripts');
   const { errorOutput, exitCode } = await runCli(
-    ['install', '--target', 'raycast', '--mode', mode, '--dir', folder],
+    ['install', '--target', target, '--mode', mode, '--dir', folder],
     systemWith({ home, bundlePath: builtBundle }),
   );
   if (exitCode !== 0) throw new Error(errorOutput);
-  return path.join(folder, `${name}.sh`);
+  return { home, folder };
 }
 
 /** Runs a program the way a launcher does: no shell in between, closed input, and nothing in the environment but `env`. */
 export async function runAlone(file: string, words: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
   return new Promise((resolve) => {
-    const child = execFile(file, words, { env, encoding: 'utf8' }, (_error, output, errorOutput) => {
+    // Launchers end a script after ten seconds; one that is ended has no exit code.
+    const options = { env, encoding: 'utf8', timeout: 10_000, maxBuffer: 64 * 1024 * 1024 } as const;
+    const child = execFile(file, words, options, (_error, output, errorOutput) => {
       resolve({ output, errorOutput, exitCode: child.exitCode });
     });
     child.stdin?.end();

@@ -1,0 +1,28 @@
+import { createFake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { contextOf } from '../test-support/context.ts';
+import { atRiskCount } from './at-risk-count.ts';
+
+describe('revenue at risk', () => {
+  test('is a count of each kind', async () => {
+    const fake = createFake({ seed: 7, subscriptions: 600, limits: false });
+    const all = await fake.client().subscriptions.list().toArray();
+    const count = (status: string): number => all.filter((item) => item.status === status).length;
+    const ending = all.filter((item) => item.status === 'active' && item.cancel_at_next_billing_date).length;
+    const { headline, tone, rows } = await atRiskCount.run(contextOf(fake));
+    expect(headline).toBe(`${count('past_due')} past due · ${count('on_hold')} on hold · ${ending} cancelling`);
+    expect([tone, rows.length]).toEqual(['warning', count('past_due') + count('on_hold') + ending]);
+  });
+
+  test('may be none', async () => {
+    const { headline, tone } = await atRiskCount.run(contextOf(createFake({ subscriptions: 0 })));
+    expect([headline, tone]).toEqual(['None at risk', 'good']);
+  });
+
+  test('says which kind could not be counted', async () => {
+    const fake = createFake({ subscriptions: 0 });
+    fake.faults.add({ after: 1, times: 1, status: 500 });
+    const { headline, exitCode } = await atRiskCount.run(contextOf(fake));
+    expect([headline, exitCode]).toEqual(['0 past due · ? on hold · 0 cancelling', 3]);
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createFake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { contextOf, type ContextChanges } from '../test-support/context.ts';
+import { programs } from '../test-support/system.ts';
+import { temporaryHome } from '../test-support/temporary-home.ts';
+import type { CommandContext } from './command.ts';
+import { browse } from './browse.ts';
+
+interface Desk {
+  readonly context: CommandContext;
+  readonly bin: string;
+  readonly runs: ReturnType<typeof programs>['runs'];
+}
+
+/** A machine that has some programs, and no others wherever they usually are. */
+async function desk(view: string, names: readonly string[], changes: ContextChanges = {}): Promise<Desk> {
+  const home = await temporaryHome();
+  const bin = path.join(home, 'bin');
+  await mkdir(bin);
+  for (const name of names) await writeFile(path.join(bin, name), '', { mode: 0o755 });
+  const { runs, runProgram } = programs(...names, 'open');
+  const machine = { home, env: { PATH: bin }, nodePath: path.join(home, 'node'), runProgram, ...changes.machine };
+  const context = contextOf(createFake(), { view }, {}, { ...changes, machine });
+  return { context, bin, runs };
+}
+
+describe('browsing payments', () => {
+  test('opens a terminal at the view, in the mode of the script', async () => {
+    const { context, bin, runs } = await desk('past-due', ['paydeck', 'ghostty'], { mode: 'live' });
+    expect((await browse.run(context)).headline).toBe('Opened past-due view in ghostty');
+    const paydeck = path.join(bin, 'paydeck');
+    const words = ['-e', '/usr/bin/env', 'PAYDECK_MODE=live', paydeck, 'subscriptions', '--status', 'past_due'];
+    expect(runs).toEqual([{ program: path.join(bin, 'ghostty'), words, how: 'leave' }]);
+  });
+
+  test('opens the terminal that was asked for', async () => {
+    const { context, bin, runs } = await desk('webhooks', ['paydeck', 'ghostty', 'mine'], {
+      terminal: 'mine --run now',
+    });
+    expect((await browse.run(context)).headline).toBe('Opened webhooks view in mine');
+    expect(runs[0]).toMatchObject({ program: path.join(bin, 'mine'), words: expect.arrayContaining(['--run', 'now']) });
+  });
+
+  test('takes over the terminal that the launcher gives', async () => {
+    const { context, bin, runs } = await desk('payouts', ['paydeck'], { hasTerminal: true });
+    await browse.run(context);
+    const env = { PAYDECK_MODE: 'test' };
+    expect(runs).toEqual([{ program: path.join(bin, 'paydeck'), words: ['payouts'], how: 'terminal', env }]);
+  });
+
+  test('lets a Mac choose its terminal', async () => {
+    const { context, runs } = await desk('discounts', ['paydeck'], { machine: { platform: 'darwin' } });
+    expect((await browse.run(context)).headline).toBe('Opened discounts view in the terminal');
+    expect(runs[0]?.program).toBe('/usr/bin/open');
+  });
+
+  test('says what is missing', async () => {
+    const { context } = await desk('payouts', []);
+    await expect(browse.run(context)).rejects.toThrow('paydeck is not installed. Run: npm install --global paydeck');
+    const unknown = await desk('payouts', ['paydeck'], { terminal: 'no-such-terminal' });
+    await expect(browse.run(unknown.context)).rejects.toThrow('No terminal found. Name one with --terminal');
+  });
+});

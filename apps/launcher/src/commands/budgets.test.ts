@@ -1,0 +1,82 @@
+import { createFake, type Fake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { contextOf } from '../test-support/context.ts';
+import { programs } from '../test-support/system.ts';
+import { statuses } from './subscriptions.ts';
+import { commands } from './table.ts';
+
+/** A business with a few of everything: no list is as long as a page may be. */
+function smallBusiness(): Fake {
+  const fake = createFake({ subscriptions: 0, discounts: 0, payouts: 0, webhooks: 3, limits: false });
+  for (const status of statuses)
+    for (let index = 0; index < 3; index += 1) fake.subscriptions.add({ status, cancel_at_next_billing_date: true });
+  for (let index = 0; index < 4; index += 1) fake.payouts.add({});
+  fake.discounts.add({ code: 'SPRING' });
+  return fake;
+}
+
+const words: Readonly<Record<string, Record<string, string>>> = {
+  subscriptions: { status: 'past_due' },
+  'check-discount': { code: 'SPRING' },
+  'create-customer': { email: 'ada@example.com', name: 'Ada' },
+  'copy-subscription-id': { who: '@' },
+};
+
+// What docs/launcher.md promises. Of the lists that are walked to their end: a page, and the empty one behind it.
+const budgets: Readonly<Record<string, number>> = {
+  'recurring-revenue': 2,
+  'at-risk-count': 3,
+  'payouts-month': 1,
+  'webhook-health': 1,
+  'at-risk': 3,
+  subscriptions: 2,
+  renewals: 2,
+  'trials-ending': 2,
+  'check-discount': 2,
+  payouts: 1,
+  webhooks: 1,
+  'create-customer': 1,
+  'copy-subscription-id': 2,
+  'rate-limit': 1,
+  browse: 0,
+  'check-setup': 5,
+};
+
+describe('the requests of', () => {
+  test.each(commands.map((command) => [command.name, command] as const))('%s', async (name, command) => {
+    const fake = smallBusiness();
+    const run = command.run(contextOf(fake, words[name] ?? {}, { retries: 0 }, { machine: programs('') }));
+    const error = await run.then(
+      () => undefined,
+      (reason: Error) => reason.message,
+    );
+    // On this machine there is no browser to open.
+    expect(error).toBe(name === 'browse' ? 'paydeck is not installed. Run: npm install --global paydeck' : undefined);
+    expect(fake.requests.count).toBe(budgets[name]);
+    expect(new Set(fake.requests.all.map(({ status }) => status).filter((status) => status >= 300))).toEqual(new Set());
+  });
+
+  test('the commands that share a copy, one after the other', async () => {
+    const fake = smallBusiness();
+    const context = contextOf(fake, {}, { retries: 0 }, { keepsNames: true });
+    const sharing = commands.filter(({ name }) => /^(?:recurring-revenue|renewals|trials-ending|copy-)/.test(name));
+    expect(sharing).toHaveLength(4);
+    for (const command of sharing) await command.run({ ...context, arguments: words[command.name] ?? {} });
+    expect(fake.requests.count).toBe(2);
+  });
+
+  test('a list whose page may have been clamped are one more, and no row is lost', async () => {
+    const fake = createFake({ subscriptions: 0, payouts: 0, limits: false });
+    for (let index = 0; index < 25; index += 1) fake.payouts.add({});
+    const payouts = commands.find(({ name }) => name === 'payouts');
+    // A service that gives ten at a time, whatever it is asked for.
+    const clamped: typeof fetch = async (input, init) => {
+      const address = new URL(input instanceof Request ? input.url : input);
+      address.searchParams.set('page_size', '10');
+      return fake.fetch(new Request(address, input instanceof Request ? input : init));
+    };
+    const answer = await payouts?.run(contextOf(fake, {}, { fetch: clamped }));
+    expect(answer?.rows).toHaveLength(25);
+    expect(fake.requests.count).toBe(3);
+  });
+});

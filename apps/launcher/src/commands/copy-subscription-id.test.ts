@@ -1,0 +1,67 @@
+import { createFake, type Fake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { contextOf, type ContextChanges } from '../test-support/context.ts';
+import { programs } from '../test-support/system.ts';
+import { copySubscriptionId } from './copy-subscription-id.ts';
+
+function people(): Fake {
+  const fake = createFake({ subscriptions: 0, limits: false });
+  for (const [id, name, email, status] of [
+    ['sub_ada', 'Ada Lovelace', 'ada@example.com', 'active'],
+    ['sub_ada2', 'Ada Byron', 'ada@example.com.au', 'active'],
+    ['sub_grace', 'Grace Hopper', 'grace@example.net', 'active'],
+    ['sub_alan', 'Alan Turing', 'alan@example.com', 'on_hold'],
+  ] as const) {
+    fake.subscriptions.add({
+      subscription_id: id,
+      status,
+      product_name: 'Pro',
+      customer: { customer_id: `cus_${id}`, name, email },
+    });
+  }
+  return fake;
+}
+
+async function copied(who: string, fake = people(), changes: ContextChanges = {}): Promise<unknown[]> {
+  const machine = programs('xclip');
+  const context = contextOf(fake, { who }, {}, { machine, ...changes });
+  const { headline, exitCode } = await copySubscriptionId.run(context);
+  return [headline, exitCode, machine.runs.map(({ input }) => input)];
+}
+
+describe('copying the id of a subscription', () => {
+  test.each([['ada@example.com'], ['ADA@Example.com'], ['lovelace'], ['Ada Lovelace']])('finds %s', async (who) => {
+    expect(await copied(who)).toEqual(['Copied sub_ada · Ada Lovelace, Pro, active', undefined, ['sub_ada']]);
+  });
+
+  test('copies nothing when more than one matches', async () => {
+    expect(await copied('ada')).toEqual(['2 matches for "ada", nothing copied. Add the domain', 2, []]);
+    expect(await copied('@example')).toEqual([
+      '3 matches for "@example", nothing copied. See Subscriptions by Status',
+      2,
+      [],
+    ]);
+  });
+
+  test('looks among the active ones', async () => {
+    await expect(copied('alan')).rejects.toThrow('No active subscription for "alan", nothing copied');
+  });
+
+  test('prints the id alone where there is no clipboard', async () => {
+    const context = contextOf(people(), { who: 'grace' });
+    expect(await copySubscriptionId.run(context)).toMatchObject({ headline: 'sub_grace', isBare: true });
+  });
+
+  test('reads anew while names are not kept, and finds them in the copy where they are', async () => {
+    for (const [keepsNames, requests] of [
+      [false, 4],
+      [true, 2],
+    ] as const) {
+      const fake = people();
+      const context = contextOf(fake, { who: 'grace' }, {}, { keepsNames, machine: programs('xclip') });
+      await copySubscriptionId.run(context);
+      await copySubscriptionId.run(context);
+      expect(fake.requests.count).toBe(requests);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { createFake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { contextOf } from '../test-support/context.ts';
+import { programs } from '../test-support/system.ts';
+import { createCustomer } from './create-customer.ts';
+
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace' };
+
+describe('creating a customer', () => {
+  test('sends what was asked for once, and copies the id', async () => {
+    const fake = createFake();
+    const machine = programs('xclip');
+    const context = contextOf(fake, { ...ada, phone: '+47 1' }, { retries: 0 }, { machine });
+    const { headline, tone, exitCode } = await createCustomer.run(context);
+    const customer = fake.customers.at(0);
+    expect(customer).toMatchObject({ ...ada, phone_number: '+47 1' });
+    expect([headline, tone, exitCode]).toEqual([
+      `Created ${customer?.customer_id} for ada@example.com · id copied`,
+      'good',
+      undefined,
+    ]);
+    expect(machine.runs.map(({ input }) => input)).toEqual([customer?.customer_id]);
+    expect(fake.requests.to('customers.create')).toHaveLength(1);
+  });
+
+  test('says the id alone where there is no clipboard', async () => {
+    const fake = createFake();
+    const { headline } = await createCustomer.run(contextOf(fake, ada));
+    expect(headline).toBe(`Created ${fake.customers.at(0)?.customer_id} for ada@example.com`);
+  });
+
+  test.each(['ada@', '@example.com', 'ada', 'a da@example.com', 'a@b@c', 'ada@exa\nmple.com', ''])(
+    'refuses the address %j before anything is sent',
+    async (email) => {
+      const fake = createFake();
+      const run = createCustomer.run(contextOf(fake, { ...ada, email }));
+      await expect(run).rejects.toThrow(`Not an email address: "${email}" · nothing sent`);
+      expect(fake.requests.count).toBe(0);
+    },
+  );
+
+  test('says that nothing was created only when the service says no', async () => {
+    const fake = createFake({ policy: { duplicateEmail: 'conflict' } });
+    await createCustomer.run(contextOf(fake, ada));
+    const { headline, exitCode } = await createCustomer.run(contextOf(fake, ada));
+    expect(headline).toMatch(/^Rejected \(4\d\d\): .+ · nothing created$/);
+    expect(exitCode).toBe(1);
+  });
+
+  test.each([{ loseAnswer: true }, { status: 500 }, { reset: 'after-headers' }, { truncate: true }] as const)(
+    'leaves the outcome open after %o, and does not try again',
+    async (fault) => {
+      const fake = createFake();
+      fake.faults.next('customers.create', fault);
+      await expect(createCustomer.run(contextOf(fake, ada))).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
+      expect(fake.requests.to('customers.create')).toHaveLength(1);
+    },
+  );
+});

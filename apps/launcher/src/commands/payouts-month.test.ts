@@ -1,0 +1,40 @@
+import { createFake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { contextOf } from '../test-support/context.ts';
+import { payoutsMonth } from './payouts-month.ts';
+
+const clock = '2026-11-21T12:00:00Z';
+
+describe('payouts this month', () => {
+  test('are added up as they are sent', async () => {
+    const fake = createFake({ payouts: 0, clock });
+    for (const [amount, createdAt] of [
+      [221_055, '2026-11-15T06:00:00.000Z'],
+      [210_000, '2026-11-01T00:00:00.000Z'],
+      [198_740, '2026-10-31T23:59:59.000Z'],
+    ] as const) {
+      fake.payouts.add({ amount, created_at: createdAt, updated_at: createdAt });
+    }
+    const { headline, rows } = await payoutsMonth.run(contextOf(fake));
+    expect(headline).toBe('431055 in 2 payouts since 2026-11-01');
+    expect(rows.map(({ title }) => title)).toEqual(['2026-11-15', '2026-11-01']);
+    const told = { format: { now: 0, amountUnit: 'minor' }, payoutCurrency: 'USD' } as const;
+    expect((await payoutsMonth.run(contextOf(fake, {}, {}, told))).headline).toBe(
+      '4310.55 USD in 2 payouts since 2026-11-01',
+    );
+    // A unit without a currency says nothing of how many digits are cents.
+    expect((await payoutsMonth.run(contextOf(fake, {}, {}, { format: told.format }))).headline).toMatch(/^431055 /);
+  });
+
+  test('may be none', async () => {
+    const { headline } = await payoutsMonth.run(contextOf(createFake({ payouts: 0, clock })));
+    expect(headline).toBe('No payouts since 2026-11-01');
+  });
+
+  test('are more than a page holds', async () => {
+    const fake = createFake({ payouts: 0, clock, limits: false });
+    for (let index = 0; index < 130; index += 1) fake.payouts.add({ amount: 1 });
+    expect((await payoutsMonth.run(contextOf(fake))).headline).toBe('130 in 130 payouts since 2026-11-01');
+    expect(fake.requests.count).toBe(2);
+  });
+});

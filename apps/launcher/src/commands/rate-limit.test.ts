@@ -1,0 +1,48 @@
+import { createFake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { writeSeenLimit } from '../store/seen-limit.ts';
+import { contextOf } from '../test-support/context.ts';
+import { rateLimit } from './rate-limit.ts';
+
+describe('the rate limit', () => {
+  test('is asked for when nothing was seen', async () => {
+    const fake = createFake({ limits: '100/s,60/min' });
+    const context = contextOf(fake, {}, {}, { machine: { now: Date.now } });
+    const { headline } = await rateLimit.run(context);
+    expect(headline).toMatch(/^59 of 60 left in this window · resets in [1-6]?\d s · seen now$/);
+    expect(fake.requests.all.map(({ query }) => query['page_size'])).toEqual(['1']);
+  });
+
+  test('is what was seen within the last minute, without a request', async () => {
+    const fake = createFake();
+    const context = contextOf(fake);
+    const { now } = context;
+    const windows = [{ limit: 60, remaining: 57, resetAt: new Date(now + 31_000) }];
+    await writeSeenLimit(await context.store(), { at: now - 12_000, windows });
+    const { headline } = await rateLimit.run(context);
+    expect(headline).toBe('57 of 60 left in this window · resets in 31 s · seen 12 s ago');
+    await writeSeenLimit(await context.store(), {
+      at: now - 40_000,
+      windows: [{ limit: 60, remaining: 3, resetAt: new Date(now - 1) }],
+    });
+    expect((await rateLimit.run(context)).headline).toBe(
+      '3 of 60 left in this window · has reset since · seen 40 s ago',
+    );
+    expect(fake.requests.count).toBe(0);
+    await writeSeenLimit(await context.store(), { at: now - 60_000, windows });
+    await rateLimit.run(context);
+    expect(fake.requests.count).toBe(1);
+  });
+
+  test('is read from a refusal too', async () => {
+    const fake = createFake({ limits: '100/s,60/min' });
+    const apiKey = fake.keys.mint({ access: { Payouts: 'read' } });
+    const { headline } = await rateLimit.run(contextOf(fake, {}, { apiKey, retries: 0 }));
+    expect(headline).toMatch(/^59 of 60 left in this window/);
+  });
+
+  test('fails when the service cannot be asked', async () => {
+    const fake = createFake({ faults: { refuse: true } });
+    await expect(rateLimit.run(contextOf(fake))).rejects.toMatchObject({ name: 'ConnectionError' });
+  });
+});

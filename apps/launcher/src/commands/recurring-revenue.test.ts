@@ -1,0 +1,87 @@
+import type { Subscription } from '@paydeck/core';
+import { createFake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { contextOf } from '../test-support/context.ts';
+import { recurringRevenue } from './recurring-revenue.ts';
+
+describe('recurring revenue', () => {
+  test('is what an independent computation over seeded data gives', async () => {
+    const fake = createFake({ seed: 11, subscriptions: 900, limits: false });
+    const all = await fake.client().subscriptions.list().toArray();
+    const counted = all.filter(({ status, on_demand: onDemand }) => status === 'active' && !onDemand);
+    const intervals = new Set(counted.map(({ payment_frequency_interval: interval }) => interval));
+    expect([...intervals].sort()).toEqual(['Day', 'Month', 'Week', 'Year']);
+    const { headline, rows, exitCode } = await recurringRevenue.run(contextOf(fake));
+    const sums = yearlySums(counted);
+    expect(sums.size).toBeGreaterThanOrEqual(3);
+    for (const [currency, aYear] of sums) {
+      const shown = Number.parseInt(rows.find(({ title }) => title === currency)?.cells[0] ?? '', 10);
+      // Each subscription is rounded by itself: half a unit of each at most.
+      const own = counted.filter((subscription) => subscription.currency === currency).length;
+      expect(Math.abs(shown - aYear / 12)).toBeLessThanOrEqual(own / 2);
+    }
+    expect(rows).toHaveLength(sums.size);
+    expect(headline).toMatch(
+      new RegExp(`^\\d+ [A-Z]{3} \\+ \\d+ [A-Z]{3} \\+ \\d+ more a month · ${counted.length} active$`),
+    );
+    expect(exitCode).toBe(0);
+  });
+
+  test('counts apart what has an interval that nobody knows', async () => {
+    const fake = createFake({ subscriptions: 0, limits: false });
+    const active = { status: 'active', on_demand: false, currency: 'USD', payment_frequency_count: 1 } as const;
+    fake.subscriptions.add({ ...active, recurring_pre_tax_amount: 4900, payment_frequency_interval: 'Month' });
+    fake.subscriptions.add({ ...active, recurring_pre_tax_amount: 700, payment_frequency_interval: 'Fortnight' });
+    fake.subscriptions.add({
+      ...active,
+      recurring_pre_tax_amount: 1,
+      payment_frequency_interval: 'Day',
+      on_demand: true,
+    });
+    const { headline } = await recurringRevenue.run(contextOf(fake));
+    expect(headline).toBe('4900 USD a month · 2 active · 1 skipped');
+  });
+
+  test('is at least what the first 2,000 come to', async () => {
+    const fake = createFake({ seed: 3, subscriptions: 6_000, limits: false });
+    const { headline, exitCode } = await recurringRevenue.run(contextOf(fake));
+    expect(headline).toMatch(/^at least .+ a month · first 2,000 active$/);
+    expect([exitCode, fake.requests.count]).toEqual([0, 20]);
+  });
+
+  test('is written in the unit that the profile tells', async () => {
+    const fake = createFake({ subscriptions: 0, limits: false });
+    fake.subscriptions.add({
+      status: 'active',
+      on_demand: false,
+      currency: 'USD',
+      recurring_pre_tax_amount: 4900,
+      payment_frequency_count: 1,
+      payment_frequency_interval: 'Month',
+    });
+    const format = { now: fake.clock.now(), amountUnit: 'minor' } as const;
+    const { headline } = await recurringRevenue.run(contextOf(fake, {}, {}, { format }));
+    expect(headline).toBe('49.00 USD a month · 1 active');
+  });
+
+  test('of nothing is nothing', async () => {
+    const { headline } = await recurringRevenue.run(contextOf(createFake({ subscriptions: 0 })));
+    expect(headline).toBe('0 a month · 0 active');
+  });
+});
+
+/** By days of a year of twelve months of 30.44, and not by months: another way than the command's. */
+function yearlySums(subscriptions: readonly Subscription[]): Map<string, number> {
+  const daysBetween = { Day: 1, Week: 7, Month: 30.44, Year: 365.28 };
+  const sums = new Map<string, number>();
+  for (const {
+    currency,
+    recurring_pre_tax_amount: amount,
+    payment_frequency_interval,
+    payment_frequency_count,
+  } of subscriptions) {
+    const days = Reflect.get(daysBetween, payment_frequency_interval) * payment_frequency_count;
+    sums.set(currency, (sums.get(currency) ?? 0) + amount * (365.28 / days));
+  }
+  return sums;
+}

@@ -1,0 +1,26 @@
+import { createFake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { contextOf } from '../test-support/context.ts';
+import { webhookHealth } from './webhook-health.ts';
+
+describe('webhook health', () => {
+  test('names the endpoint that is disabled, and is an alarm, not a failure', async () => {
+    const fake = createFake({ webhooks: 0 });
+    const urls = ['https://api.example.com/hooks', 'https://crm.example.com/in', 'https://old.example.com/pay'];
+    const made = urls.map((url) => fake.webhooks.add({ url, disabled: false }));
+    const line = async (): Promise<unknown> => {
+      const { headline, tone, exitCode } = await webhookHealth.run(contextOf(fake));
+      return [headline, tone, exitCode];
+    };
+    expect(await line()).toEqual(['3 endpoints enabled', 'good', 0]);
+    fake.webhooks.update(made[0]?.id ?? '', { disabled: true });
+    expect(await line()).toEqual(['1 of 3 endpoints disabled: api.example.com/hooks', 'warning', 0]);
+    fake.webhooks.update(made[2]?.id ?? '', { disabled: true });
+    expect(await line()).toEqual(['2 of 3 endpoints disabled: api.example.com/hooks and 1 more', 'warning', 0]);
+  });
+
+  test('may have nothing to look at', async () => {
+    const { headline, tone } = await webhookHealth.run(contextOf(createFake({ webhooks: 0 })));
+    expect([headline, tone]).toEqual(['No webhook endpoints', 'neutral']);
+  });
+});

@@ -1,0 +1,52 @@
+import { createFake, type Fake } from '@paydeck/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runCli } from './cli.ts';
+import { systemWith } from './test-support/system.ts';
+import { temporaryHome } from './test-support/temporary-home.ts';
+import type { Outcome, System } from './system.ts';
+
+async function live(): Promise<{ fake: Fake; create: (words: string[], ask?: System['ask']) => Promise<Outcome> }> {
+  const fake = createFake();
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  const env = { PAYDECK_LIVE_KEY: fake.keys.live, PAYDECK_LIVE_URL: server.baseUrl.live };
+  const home = await temporaryHome();
+  const create = async (words: string[], ask: System['ask'] = async () => undefined): Promise<Outcome> =>
+    runCli(
+      ['run', 'create-customer', '--mode', 'live', ...words, '--', 'ada@example.com', 'Ada'],
+      systemWith({ env, home, ask }),
+    );
+  return { fake, create };
+}
+
+describe('writing in live mode', () => {
+  test('is off', async () => {
+    const { fake, create } = await live();
+    expect(await create(['--confirmed'])).toMatchObject({
+      output: 'Writing in live mode is off. Allow it with --allow-writes · live\n',
+      exitCode: 2,
+    });
+    expect(fake.requests.count).toBe(0);
+  });
+
+  test('is confirmed by the word, on a terminal', async () => {
+    const { fake, create } = await live();
+    expect((await create(['--allow-writes'])).output).toMatch(/^Writing in live mode is confirmed on a terminal/);
+    for (const typed of ['', 'yes', 'test', 'LIVE'])
+      expect((await create(['--allow-writes'], async () => typed)).output).toBe('Not confirmed, nothing sent · live\n');
+    expect(fake.requests.count).toBe(0);
+    const asked: string[] = [];
+    const { output } = await create(['--allow-writes'], async (question) => {
+      asked.push(question);
+      return 'live';
+    });
+    expect(asked).toEqual(['Create Customer in LIVE mode. Type live to go on: ']);
+    expect(output).toMatch(/^Created cus_\w+ for ada@example.com · live\n$/);
+  });
+
+  test('is confirmed by the launcher that has asked', async () => {
+    const { fake, create } = await live();
+    expect((await create(['--allow-writes', '--confirmed'])).exitCode).toBe(0);
+    expect(fake.requests.all.map(({ mode, method }) => [mode, method])).toEqual([['live', 'POST']]);
+  });
+});

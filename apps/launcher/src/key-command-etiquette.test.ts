@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { saveProfile } from '@paydeck/profiles';
+import { createFake } from '@paydeck/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { runCli } from './cli.ts';
+import { systemWith } from './test-support/system.ts';
+import { temporaryHome } from './test-support/temporary-home.ts';
+
+test('a gauge asks a key command only once that has answered somebody', async () => {
+  const fake = createFake();
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  const home = await temporaryHome();
+  const file = path.join(home, '.config', 'paydeck', 'config.toml');
+  const key_command = [process.execPath, '-e', `console.log('${fake.keys.test}')`];
+  await saveProfile(file, 'test', { mode: 'test', url: server.baseUrl.test, key_command });
+  const system = systemWith({ home, env: { NO_COLOR: '1' } });
+  const gauge = ['run', 'webhook-health', '--background', '--mode', 'test'];
+  expect(await runCli(gauge, system)).toEqual({
+    output: 'Ask the key command once. Run: paydeck-launcher run check-setup · test\n',
+    errorOutput: '',
+    exitCode: 2,
+  });
+  expect((await runCli(['run', 'webhooks', '--mode', 'test'], system)).exitCode).toBe(0);
+  expect((await runCli(gauge, system)).output).toContain('endpoints');
+});

@@ -1,0 +1,62 @@
+import { createRateLimiter, type RateLimiter, type RateLimitWindow } from '@paydeck/core';
+import { createFake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { leftToOthers, polite } from './rate-etiquette.ts';
+
+const turn = { operation: 'payouts.list', priority: 'interactive', maxWaitMs: 7_000, signal: undefined } as const;
+
+function limiter(isBackground: boolean, seen: readonly RateLimitWindow[] = [], random = 0): RateLimiter {
+  return polite(createRateLimiter(), { isBackground, seen, random: () => random });
+}
+
+function windowWith(remaining: number, resetInMs: number): RateLimitWindow {
+  return { limit: 60, remaining, resetAt: new Date(Date.now() + resetInMs) };
+}
+
+describe('manners', () => {
+  test.each([
+    ['background', true, 12, 11],
+    ['foreground', false, 3, 2],
+  ])('in the %s leave a share of the limit to others', async (_name, isBackground, enough, tooFew) => {
+    expect(await limiter(isBackground, [windowWith(enough, 31_000)]).acquire(turn)).toBeUndefined();
+    const window = windowWith(tooFew, 31_000);
+    expect(await limiter(isBackground, [window]).acquire(turn)).toEqual({ resetAt: window.resetAt });
+    expect(leftToOthers).toEqual({ background: 0.2, foreground: 0.05 });
+  });
+
+  test('do not hold what was seen against a window that has started anew', async () => {
+    expect(await limiter(true, [windowWith(0, -1)]).acquire(turn)).toBeUndefined();
+  });
+
+  test('stop a run in its middle', async () => {
+    const fake = createFake({ subscriptions: 900, limits: '1000/s,20/min' });
+    const client = fake.client({ rateLimiter: limiter(true), retries: 0 });
+    const pages: number[] = [];
+    const walk = async (): Promise<void> => {
+      for await (const page of client.subscriptions.list({}, { prefetch: 1, maxWait: 100 }).pages())
+        pages.push(page.items.length);
+    };
+    await walk();
+    await expect(walk()).rejects.toMatchObject({ name: 'RateLimitError' });
+    // Of twenty, sixteen are spent and the seventeenth would leave less than a fifth.
+    expect(fake.requests.count).toBe(17);
+  });
+
+  test('wait for a window that starts anew soon enough', async () => {
+    const startedAt = Date.now();
+    expect(await limiter(true, [windowWith(0, 30)]).acquire(turn)).toBeUndefined();
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(29);
+    const soon = windowWith(0, 2_500);
+    expect(await limiter(true, [soon]).acquire(turn)).toEqual({ resetAt: soon.resetAt });
+    const late = windowWith(0, 7_500);
+    expect(await limiter(false, [late]).acquire(turn)).toEqual({ resetAt: late.resetAt });
+  });
+
+  test('spread the first requests of runs that nobody started, and stop when told', async () => {
+    const controller = new AbortController();
+    const first = limiter(true, [], 0.99).acquire({ ...turn, signal: controller.signal });
+    controller.abort();
+    await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await limiter(false, [], 0.99).acquire(turn)).toBeUndefined();
+  });
+});

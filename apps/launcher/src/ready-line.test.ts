@@ -1,0 +1,92 @@
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { saveProfile } from '@paydeck/profiles';
+import { createFake, type Fake } from '@paydeck/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runCli } from './cli.ts';
+import { readyLine } from './ready-line.ts';
+import { freshMs } from './store/active-subscriptions.ts';
+import type { System } from './system.ts';
+import { noon, systemWith } from './test-support/system.ts';
+import { temporaryHome } from './test-support/temporary-home.ts';
+
+const words = ['run', 'recurring-revenue', '--format', 'raycast', '--mode', 'test', '--background', '--'];
+
+interface Desk {
+  readonly fake: Fake;
+  readonly system: System;
+  readonly config: string;
+}
+
+/** A machine whose key is in the config file, after the gauge has run once. */
+async function desk(changes: Partial<System> = {}): Promise<Desk & { readonly line: string }> {
+  const fake = createFake({ limits: false });
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  const home = await temporaryHome();
+  const config = path.join(home, '.config', 'paydeck', 'config.toml');
+  await saveProfile(config, 'test', { mode: 'test', url: server.baseUrl.test, key: fake.keys.test });
+  const system = systemWith({ home, ...changes });
+  const { output: line } = await runCli(words, system);
+  return { fake, system, config, line };
+}
+
+describe('a line that is ready', () => {
+  test('is the one that was printed, as long as it is as good as new', async () => {
+    const { system, line } = await desk();
+    expect(line).toContain(' a month · ');
+    expect(readyLine(words, system, noon)).toBe(line);
+    expect(readyLine(words, system, noon + freshMs - 1)).toBe(line);
+    expect(readyLine(words, system, noon + freshMs)).toBeUndefined();
+    expect(readyLine(words, system, noon - 1)).toBeUndefined();
+  });
+
+  test('is not that of other words, another set-up or another environment', async () => {
+    const { system, config } = await desk();
+    const withEnv = (env: System['env']): unknown => readyLine(words, { ...system, env }, noon);
+    expect(readyLine(words.with(5, 'live'), system, noon)).toBeUndefined();
+    expect(withEnv({ PAYDECK_TEST_KEY: 'k' })).toBeUndefined();
+    expect(withEnv({ PAYDECK_TEST_URL: 'http://127.0.0.1:1' })).toBeUndefined();
+    expect(withEnv({ PAYDECK_PROFILE: 'other' })).toBeUndefined();
+    expect(withEnv({ NO_COLOR: '1' })).toBeUndefined();
+    expect(withEnv({})).toBeDefined();
+    await saveProfile(config, 'test', { mode: 'test', url: 'http://127.0.0.1:1', key: 'k' });
+    expect(withEnv({})).toBeUndefined();
+  });
+
+  test('is kept for its owner alone, and not where the key comes from the environment', async () => {
+    const { system } = await desk();
+    const folder = path.join(system.home, '.cache', 'paydeck', 'launcher');
+    const lines = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.line'));
+    const [name = ''] = await lines();
+    expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600);
+    const elsewhere = await desk({ env: { PAYDECK_TEST_KEY: 'test_key' } });
+    expect(readyLine(words, { ...elsewhere.system, env: {} }, noon)).toBeUndefined();
+  });
+
+  test('is only of a gauge that knows until when it holds, in the words of a line', async () => {
+    const { system } = await desk();
+    for (const other of [
+      ['run', 'webhook-health', '--background'],
+      ['run', 'recurring-revenue', '--format', 'json'],
+      ['run', 'renewals'],
+    ]) {
+      expect((await runCli(other, system)).exitCode).toBe(0);
+      expect(readyLine(other, system, noon)).toBeUndefined();
+    }
+  });
+
+  test('is not there when its file is broken, missing or unreadable', async () => {
+    const { system } = await desk();
+    const folder = path.join(system.home, '.cache', 'paydeck', 'launcher');
+    const file = path.join(folder, `${words.join(' ')}.line`);
+    await chmod(file, 0o600);
+    for (const text of ['', '{', 'null', '{"at":0}', '[]']) {
+      await writeFile(file, text);
+      expect(readyLine(words, system, noon)).toBeUndefined();
+    }
+    expect(readyLine(['run', '../../x'], system, noon)).toBeUndefined();
+    await mkdir(path.join(folder, 'run y.line'));
+    expect(readyLine(['run', 'y'], system, noon)).toBeUndefined();
+  });
+});

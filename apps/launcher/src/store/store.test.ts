@@ -1,0 +1,97 @@
+import { chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { plainDisplay, type Profile } from '@paydeck/profiles';
+import { describe, expect, test } from 'vitest';
+import { temporaryHome } from '../test-support/temporary-home.ts';
+import { openStore } from './store.ts';
+
+function profile(changes: Partial<Profile> = {}): Profile {
+  return {
+    mode: 'test',
+    name: undefined,
+    baseUrl: 'https://test.example.com',
+    apiKey: () => 'sk_canary_0123456789',
+    origin: { baseUrl: '', apiKey: '' },
+    display: plainDisplay,
+    file: undefined,
+    notices: [],
+    ...changes,
+  };
+}
+
+async function modeOf(file: string): Promise<number> {
+  return (await stat(file)).mode & 0o777;
+}
+
+describe('the cache', () => {
+  test('is for its owner alone, whatever the umask, and holds no key', async () => {
+    const folder = path.join(await temporaryHome(), 'cache');
+    const before = process.umask(0);
+    await openStore(folder, profile()).write('active', { some: 'thing' });
+    process.umask(before);
+    const [name = ''] = await readdir(folder);
+    expect(name).toMatch(/^active-test-[0-9a-f]{16}\.json$/);
+    expect([await modeOf(folder), await modeOf(path.join(folder, name))]).toEqual([0o700, 0o600]);
+    expect(name + (await readFile(path.join(folder, name), 'utf8'))).not.toContain('canary');
+  });
+
+  test('is one for each mode, key and address', async () => {
+    const folder = await temporaryHome();
+    const profiles = [
+      profile(),
+      profile({ mode: 'live' }),
+      profile({ apiKey: () => 'another' }),
+      profile({ baseUrl: 'https://other.example.com' }),
+    ];
+    for (const [index, one] of profiles.entries()) await openStore(folder, one).write('active', index);
+    const read = await Promise.all(profiles.map((one) => openStore(folder, one).read('active')));
+    expect(read).toEqual([0, 1, 2, 3]);
+  });
+
+  test('narrows the permissions of what it reads', async () => {
+    const folder = await temporaryHome();
+    const store = openStore(folder, profile());
+    await store.write('active', 1);
+    const file = path.join(folder, (await readdir(folder))[0] ?? '');
+    await chmod(file, 0o644);
+    expect([await store.read('active'), await modeOf(file)]).toEqual([1, 0o600]);
+  });
+
+  test('is as if it were not there when it cannot be read or written', async () => {
+    const home = await temporaryHome();
+    const store = openStore(home, profile());
+    expect(await store.read('active')).toBeUndefined();
+    await store.write('active', { cut: 'off' });
+    const file = path.join(home, (await readdir(home))[0] ?? '');
+    await chmod(file, 0o600);
+    await writeFile(file, '{"cut":"o');
+    expect(await store.read('active')).toBeUndefined();
+    await writeFile(path.join(home, 'a file'), '');
+    const nowhere = openStore(path.join(home, 'a file'), profile());
+    await nowhere.write('active', 1);
+    expect(await nowhere.read('active')).toBeUndefined();
+    expect(await nowhere.lock('active')).toBeDefined();
+  });
+
+  test('lets one process at a time do something, and does not wait for one that was killed', async () => {
+    const folder = await temporaryHome();
+    const store = openStore(folder, profile());
+    const lock = await store.lock('active');
+    expect(await store.lock('active')).toBeUndefined();
+    await lock?.release();
+    expect(await store.lock('active')).toBeDefined();
+    const file = path.join(folder, (await readdir(folder))[0] ?? '');
+    const longAgo = Date.now() / 1000 - 11;
+    await utimes(file, longAgo, longAgo);
+    const attempts = await Promise.all(Array.from({ length: 8 }, () => store.lock('active')));
+    expect(attempts.filter((one) => one !== undefined)).toHaveLength(1);
+  });
+
+  test('of eight that ask at once lets exactly one through', async () => {
+    const folder = path.join(await temporaryHome(), 'not', 'yet', 'there');
+    await mkdir(path.dirname(folder), { recursive: true });
+    const stores = Array.from({ length: 8 }, () => openStore(folder, profile()));
+    const locks = await Promise.all(stores.map((store) => store.lock('active')));
+    expect(locks.filter((one) => one !== undefined)).toHaveLength(1);
+  });
+});
