@@ -2,12 +2,15 @@ import type { RateLimitStatus } from './rate-limit.ts';
 
 /** The outside of an answer. */
 export interface ResponseInfo {
+  /** The HTTP status. */
   readonly status: number;
+  /** The headers as they came. */
   readonly headers: Headers;
 }
 
 /** What a call gives back, with what came around it. */
 export interface Answer<Data> {
+  /** What the call itself would have given. */
   readonly data: Data;
   /** The status and headers of the last answer. */
   readonly response: ResponseInfo;

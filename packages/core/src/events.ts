@@ -14,6 +14,7 @@ interface AttemptEvent {
 /** A request is about to be sent. */
 export interface RequestEvent extends AttemptEvent {
   readonly type: 'request';
+  /** The HTTP method. */
   readonly method: string;
   /** The path without its values: `/webhooks/{webhook_id}`. */
   readonly path: string;
@@ -22,7 +23,9 @@ export interface RequestEvent extends AttemptEvent {
 /** A request has ended: with a status, or with the name of the error that took its place. */
 export interface ResponseEvent extends AttemptEvent {
   readonly type: 'response';
+  /** The HTTP status; `undefined` when no answer came. */
   readonly status: number | undefined;
+  /** The name of the error; `undefined` when the answer is what was asked for. */
   readonly error: string | undefined;
   /** Milliseconds from the request to the end of its body. */
   readonly durationMs: number;
@@ -31,6 +34,7 @@ export interface ResponseEvent extends AttemptEvent {
 /** A request failed and another one follows. */
 export interface RetryEvent extends AttemptEvent {
   readonly type: 'retry';
+  /** The name of the error. */
   readonly error: string;
   /** Milliseconds until the next request. */
   readonly delayMs: number;
@@ -39,6 +43,7 @@ export interface RetryEvent extends AttemptEvent {
 /** A call waits for its turn, so that the service does not refuse it. */
 export interface WaitEvent extends AttemptEvent {
   readonly type: 'wait';
+  /** Which lane it waits in. */
   readonly priority: Priority;
   /** Until when all calls wait. The turn of this one comes then, or later when others are before it. */
   readonly blockedUntil: Date;

@@ -15,17 +15,21 @@ export interface RateLimitStatus {
 
 /** A call that asks to send one request. */
 export interface Turn {
+  /** The operation, such as `payouts.list`. */
   readonly operation: string;
+  /** Which lane the request waits in. */
   readonly priority: Priority;
   /** Whether the request was sent before and refused: then it goes before others of its priority. */
   readonly wasRefused?: boolean | undefined;
   /** The longest wait in milliseconds; a longer one is refused at once. */
   readonly maxWaitMs: number;
+  /** Gives the turn up. */
   readonly signal: AbortSignal | undefined;
 }
 
 /** A turn that would take longer than its `maxWaitMs`. */
 export interface Refusal {
+  /** When the window starts anew, as far as the service said. */
   readonly resetAt: Date | undefined;
 }
 
@@ -39,8 +43,11 @@ export interface Outcome {
 
 /** One window of the rate limit, as its headers described it last. */
 export interface RateLimitWindow {
+  /** The most requests in it. */
   readonly limit: number;
+  /** How many of them remain; `undefined` once it has started anew. */
   readonly remaining: number | undefined;
+  /** When it starts anew; `undefined` once it has. */
   readonly resetAt: Date | undefined;
 }
 

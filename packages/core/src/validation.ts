@@ -4,7 +4,9 @@ import { type Check, compile, isObject } from './schema-check.ts';
 
 /** How often answers differed from the schemas at one place. */
 export interface Drift extends ResponseIssue {
+  /** The operation whose answer differs. */
   readonly operation: OperationName;
+  /** How often it did so at this place. */
   readonly count: number;
 }
 

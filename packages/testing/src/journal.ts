@@ -9,7 +9,9 @@ export interface RecordedRequest {
   readonly at: number;
   /** The operation, or `undefined` for an address that has none. */
   readonly operation: Operation | undefined;
+  /** The environment that was asked. */
   readonly mode: Mode;
+  /** The HTTP method. */
   readonly method: string;
   /** The path as it was sent, with the part of the base address: `/test/payouts`. */
   readonly path: string;
