@@ -45,9 +45,9 @@ export interface Outcome {
 export interface RateLimitWindow {
   /** The most requests in it. */
   readonly limit: number;
-  /** How many of them remain; `undefined` once it has started anew. */
+  /** How many of them remain, as far as is known. */
   readonly remaining: number | undefined;
-  /** When it starts anew; `undefined` once it has. */
+  /** When it starts anew, as far as the service said. */
   readonly resetAt: Date | undefined;
 }
 
