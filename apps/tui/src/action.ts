@@ -1,5 +1,5 @@
 import type { ClientEvent } from '@paydeck/core';
-import type { WatchDue } from './act/watch/watch-commands.ts';
+import type { WatchDue } from './act/watch/watch.ts';
 import type { LoadedPage } from './list-state.ts';
 import type { Size } from './layout.ts';
 import type { Finished } from './tasks/task.ts';

@@ -38,8 +38,9 @@ export function reduce(state: State, action: Action): State {
     case 'page-loaded':
     case 'list-ended':
     case 'load-failed':
-      return answered(state, action);
+      break;
   }
+  return answered(state, action);
 }
 
 function pressed(before: State, key: string): State {

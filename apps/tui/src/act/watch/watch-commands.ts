@@ -1,6 +1,6 @@
 import { refreshList } from '../../list-state.ts';
 import { countOf, say, viewOf, withList, withView, type State } from '../../state.ts';
-import { leastEveryMs, usualEveryMs, type Watch } from './watch.ts';
+import { leastEveryMs, usualEveryMs, type Watch, type WatchDue } from './watch.ts';
 
 /** Begins to read the list again and again, or ends it. A count says how many seconds lie between. */
 export function toggleWatch(state: State): State {
@@ -21,15 +21,6 @@ export function watchDue(state: State, { list: id, at, yieldsTo }: WatchDue): St
   const watch = { ...view.watch, askedAt: at, yieldsTo };
   const list = yieldsTo === undefined ? refreshList(view.list) : view.list;
   return { ...state, views: { ...state.views, [id]: { ...view, list, watch } } };
-}
-
-export interface WatchDue {
-  readonly type: 'watch-due';
-  readonly list: number;
-  /** When, in milliseconds since 1970. */
-  readonly at: number;
-  /** Who needs the rate limit more. */
-  readonly yieldsTo: string | undefined;
 }
 
 /** Reads the list again now, and every other one when it is next on the screen. */

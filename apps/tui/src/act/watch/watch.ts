@@ -13,6 +13,16 @@ export interface Watch {
   readonly changes: Changes;
 }
 
+/** It is time to read a watched list again. */
+export interface WatchDue {
+  readonly type: 'watch-due';
+  readonly list: number;
+  /** When, in milliseconds since 1970. */
+  readonly at: number;
+  /** Who needs the rate limit more. */
+  readonly yieldsTo: string | undefined;
+}
+
 export type Changes = ReadonlyMap<string, 'new' | 'changed'>;
 
 export const usualEveryMs = 30_000;
