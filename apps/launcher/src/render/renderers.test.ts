@@ -68,13 +68,13 @@ describe('the formats', () => {
   });
 
   test('waybar is a line of JSON with the answer, what it is made of, and a class', () => {
-    const styled = {
+    const styled: Result = {
       ...result,
       tone: 'bad',
       headline: '<b> & co',
       meta: { ...meta, rateLimit: { remaining: 3, limit: 60 } },
     };
-    expect(JSON.parse(rendered('waybar', styled as Result))).toEqual({
+    expect(JSON.parse(rendered('waybar', styled))).toEqual({
       text: '&lt;b&gt; &amp; co · test',
       tooltip: 'Ada · Pro · 4900 USD/mo · ada@example.com\nA note\n1 request · 3 of 60 left',
       class: ['bad', 'test'],
