@@ -53,11 +53,7 @@ export function browseLines(state: State, layout: Layout, scene: Scene): string[
   return [
     indent(headerLine(heading, inner, paint)),
     indent(crumbsLine(state, layout, paint)),
-    topEdge(
-      layout,
-      layout.isSplit || view.pane === 'detail' ? (view.detail.raw?.toUpperCase() ?? 'Detail') : undefined,
-      paint,
-    ),
+    topEdge(layout, layout.isSplit || view.pane === 'detail' ? detailTitle(view) : undefined, paint),
     ...bodyLines(state, layout, scene),
     promptLine(state, inner, paint) ?? bottomEdge(layout, bannerPieces(state, scene.isBoxed), paint),
     indent(keysLine(state.keymap, scopeOf(state), inner, paint)),
@@ -151,4 +147,12 @@ function joinedText(parts: readonly (string | undefined)[]): string {
 /** The margin: it keeps the text off the edge, and unsure-width.ts needs a column to itself. */
 function indent(line: string): string {
   return ` ${line}`;
+}
+
+/** What the detail shows: the item as its list has it, or as it was fetched by itself. */
+function detailTitle({ list, detail }: View): string {
+  if (detail.raw !== undefined) return detail.raw.toUpperCase();
+  const item = selectedItem(list);
+  const isFetched = item !== undefined && detail.fetched === itemId(list.listing, item);
+  return isFetched ? 'Detail, from Get Webhook' : 'Detail';
 }

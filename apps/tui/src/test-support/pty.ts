@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { spawn, type IPty } from '@lydell/node-pty';
-import { Unicode11Addon } from '@xterm/addon-unicode11';
-import { Terminal } from '@xterm/headless';
+// Both are CommonJS, of which Node itself knows no names.
+import unicode11 from '@xterm/addon-unicode11';
+import xterm, { type Terminal } from '@xterm/headless';
 import type { Size } from '../layout.ts';
 import { bareEnv, programFile, requireProgram } from './program.ts';
 
@@ -11,6 +12,8 @@ export interface PtyProgram {
   resize(size: Size): void;
   signal(signal: NodeJS.Signals): void;
   text(): string;
+  /** The emulator, for who looks at cells. */
+  readonly terminal: Terminal;
   /** Every byte that came out. */
   output(): string;
   /** Resolves once the screen says so, and rejects when the program ends without it. */
@@ -42,8 +45,8 @@ export interface PtyOptions {
 export function startInPty(args: readonly string[], options: PtyOptions = {}): PtyProgram {
   requireProgram();
   const { columns, rows } = options.size ?? { columns: 120, rows: 40 };
-  const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 200 });
-  terminal.loadAddon(new Unicode11Addon());
+  const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 200 });
+  terminal.loadAddon(new unicode11.Unicode11Addon());
   terminal.unicode.activeVersion = '11';
   const [file, ...rest] = options.command ?? [process.execPath, programFile, ...args];
   const env = bareEnv({ TERM: 'xterm-256color', NODE: process.execPath, PAYDECK: programFile, ...options.env });
@@ -96,6 +99,7 @@ export function startInPty(args: readonly string[], options: PtyOptions = {}): P
     },
     signal: (signal) => pty.kill(signal),
     text,
+    terminal,
     output: () => output,
     until,
     ended: () => exit,

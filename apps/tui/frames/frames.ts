@@ -1,0 +1,61 @@
+// Draws the pictures of the guide: opens the built program in a terminal, presses keys, and writes what is on the screen
+// as SVG. `pnpm frames` runs it; names given to it (`pnpm frames help palette`) are the only ones drawn.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startInPty } from '../src/test-support/pty.ts';
+import { scenes, type Scene } from './scenes.ts';
+import { svgOf } from './svg.ts';
+
+const folder = fileURLToPath(new URL('../../../docs/frames/', import.meta.url));
+
+const quietMs = 500;
+const patienceMs = 30_000;
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !scenes.some((scene) => scene.name === name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no scene ${unknown.join(', ')}. There are: ${scenes.map(({ name }) => name).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+await mkdir(folder, { recursive: true });
+for (const scene of scenes) {
+  if (asked.length > 0 && !asked.includes(scene.name)) continue;
+  await writeFile(join(folder, `${scene.name}.svg`), await draw(scene));
+  process.stdout.write(`docs/frames/${scene.name}.svg  ${scene.title}\n`);
+}
+
+async function draw({ title, size, args = ['--demo'], env, steps }: Scene): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'paydeck-frames-'));
+  const program = startInPty(args, { size, env: { HOME: home, TZ: 'UTC', ...env } });
+  const patience = setTimeout(() => {
+    process.stderr.write(`${title} did not come about. The screen:\n${program.text()}\n`);
+    program.kill();
+  }, patienceMs);
+  try {
+    for (const { keys, until } of steps) {
+      if (keys !== undefined) program.type(keys);
+      await program.until((text) => text.includes(until));
+    }
+    await settled(() => program.output().length);
+    return svgOf(program.terminal, title);
+  } finally {
+    clearTimeout(patience);
+    program.kill();
+    await program.ended();
+    await rm(home, { recursive: true });
+  }
+}
+
+/** Resolves once nothing has been written for a while. */
+async function settled(written: () => number): Promise<void> {
+  for (let before = -1; before !== written();) {
+    before = written();
+    await pause(quietMs);
+  }
+}
