@@ -91,7 +91,7 @@ describe('the tasks of docs/cli.md', () => {
     const [, ...rows] = (await run('--cancel-at-next-billing-date')).trimEnd().split('\n');
     expect(rows).toHaveLength((await subscriptions((each) => each.cancel_at_next_billing_date)).length);
     const dates = rows.map((row) => row.split(',')[0]);
-    expect(dates).toEqual(dates.toSorted());
+    expect(dates).toEqual(dates.toSorted((one = '', other = '') => one.localeCompare(other)));
   });
 
   test('how many subscriptions are in which status', async () => {
@@ -172,7 +172,7 @@ test('the config file of docs/cli.md is a right one', async () => {
 async function run(mark: string, change: (script: string) => string = (script) => script): Promise<string> {
   const found = scripts.filter((script) => script.includes(mark));
   const [script = ''] = found;
-  expect(found, mark).toHaveLength(1);
+  if (found.length !== 1) throw new Error(`${found.length} tasks hold "${mark}".`);
   ran.add(script);
   return shell(change(script));
 }

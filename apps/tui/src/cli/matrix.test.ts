@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createFake, type Fake, type Fault } from '@paydeck/testing';
 import { expect, test } from 'vitest';
+import { fourAtATime } from '../test-support/four-at-a-time.ts';
 import { runInProcess } from '../test-support/in-process.ts';
 import { runProgram, type Outcome } from '../test-support/program.ts';
 import { answerWith, listen, nobody, serveFake } from '../test-support/serve.ts';
@@ -83,19 +84,15 @@ test('the built program says the same', { timeout: 120_000 }, async () => {
   // One outcome after another: the port where nobody answers must not become somebody's.
   for (const [row, [, given]] of Object.entries(outcomes).entries()) {
     const names = commandNames.filter((name) => given.isFor?.(name) !== false);
-    const cells = names
-      .map((name, column) => ({ name, format: formats[(row + column) % formats.length] ?? 'table' }))
-      .values();
-    const work = async (): Promise<void> => {
-      for (const { name, format } of cells) {
+    await fourAtATime(
+      names.map((name, column) => async () => {
+        const format = formats[(row + column) % formats.length] ?? 'table';
         const args = [...commands[name], ...(given.more ?? []), '--format', format];
         const [one, other] = [await given.serve(name), await given.serve(name)];
         const built = plain(await runProgram(args, { env: one.env }), one.env);
         expect(built).toEqual(plain(await runInProcess(args, { env: other.env }), other.env));
-      }
-    };
-    // The workers share the cells: four programs at a time.
-    await Promise.all([work(), work(), work(), work()]);
+      }),
+    );
   }
 });
 

@@ -26,9 +26,7 @@ if (program === undefined) {
 }
 
 function lines<T>(input: string): T[] {
+  const rows = input.trimEnd().split('\n').join(',');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the page prints
-  return input
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as T);
+  return JSON.parse(`[${rows}]`) as T[];
 }

@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createFake, type Fake } from '@paydeck/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startInPty, type PtyProgram } from '../test-support/pty.ts';
+
+const canary = 'sk_canary_0123456789abcdef';
+// The program, and then whether the terminal echoes what is typed.
+const shell = 'eval "\\"$NODE\\" \\"$PAYDECK\\" $ASKED"; echo "code $?"; stty -a';
+
+interface Session {
+  readonly program: PtyProgram;
+  readonly fake: Fake;
+  readonly folder: string;
+}
+
+describe('a key typed on a terminal', () => {
+  test('is not shown, is stored, and leaves the terminal as it was', async () => {
+    const { program, folder } = await start((url) => `login --url ${url.test}`);
+    await program.until((text) => text.includes('it is not shown'));
+    program.type(`${canary}x\u007f`);
+    await program.until((text) => text.includes('*'.repeat(canary.length)));
+    program.type('\r');
+    await program.until((text) => text.includes('code 0'));
+    await program.ended();
+    expect(program.output()).toContain('It reads subscriptions, discounts, payouts, webhooks.');
+    expect(program.output()).not.toContain('canary');
+    expect(program.output()).toMatch(/ echo /);
+    expect(await readFile(path.join(folder, 'paydeck', 'config.toml'), 'utf8')).toContain(`key = "${canary}"`);
+  });
+
+  test('can be given up with Ctrl-C', async () => {
+    const { program, fake } = await start((url) => `login --url ${url.test}`);
+    await program.until((text) => text.includes('it is not shown'));
+    program.type(`${canary}\u0003`);
+    await program.until((text) => text.includes('code 130'));
+    await program.ended();
+    expect(program.output()).not.toContain('canary');
+    expect(program.output()).toMatch(/ echo /);
+    expect(fake.requests.to('subscriptions.list')).toEqual([]);
+  });
+
+  test('comes after the address where none is known', async () => {
+    const { program } = await start(() => 'login');
+    await program.until((text) => text.includes('Base address of the service in test mode:'));
+    program.type('http://example.com\r');
+    await program.until((text) => text.includes('it is not shown'));
+    program.type(`${canary}\r`);
+    await program.until((text) => text.includes('code 2'));
+    expect(program.text()).toContain('The address must be an address with https://');
+  });
+});
+
+describe('a write to live on a terminal', () => {
+  const create = 'customers create --mode live --email ada@example.com --name Ada --format json';
+
+  test('waits for the word, and sends nothing without it', async () => {
+    const { program, fake } = await start(() => create);
+    await program.until((text) => text.includes('This writes to LIVE. Type "live" to go on:'));
+    program.type('test\r');
+    await program.until((text) => text.includes('code 2'));
+    expect(program.text()).toContain('that is not it, so nothing was sent.');
+    expect(fake.requests.to('customers.create')).toEqual([]);
+  });
+
+  test('goes on with it', async () => {
+    const { program, fake } = await start(() => create);
+    await program.until((text) => text.includes('Type "live" to go on:'));
+    program.type('live\r');
+    await program.until((text) => text.includes('code 0'));
+    expect(fake.requests.to('customers.create')).toHaveLength(1);
+  });
+});
+
+async function start(asked: (url: { readonly test: string; readonly live: string }) => string): Promise<Session> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'paydeck entry '));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const fake = createFake({ testKey: canary, limits: false });
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  const program = startInPty([], {
+    command: ['sh', '-c', shell],
+    env: {
+      XDG_CONFIG_HOME: folder,
+      ASKED: asked(server.baseUrl),
+      PAYDECK_LIVE_KEY: fake.keys.live,
+      PAYDECK_LIVE_URL: server.baseUrl.live,
+    },
+  });
+  onTestFinished(() => program.kill());
+  return { program, fake, folder };
+}
