@@ -45,7 +45,7 @@ export interface ToArrange {
 }
 
 /**
- * Looks at the next items of a list: a few thousand at a time, so that keys are taken in between, however much is
+ * Looks at the next items of a list: a thousand at a time, so that keys are taken in between, however much is
  * loaded. What was looked at before stays as it is.
  */
 export function arrangeMore(list: ToArrange, before: Arranged | undefined): Arranged {
@@ -123,6 +123,6 @@ function comparison(listing: ListingName, sort: Arrangement['sort'], format: For
 
 const tooLong = 'the expression takes too long on these rows; make it simpler';
 /** A few milliseconds of work. */
-const itemsAtATime = 2_000;
+const itemsAtATime = 1_000;
 /** How long an expression may take on so many items. */
 const longestMs = 250;

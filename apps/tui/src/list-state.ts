@@ -290,7 +290,7 @@ function arrangedOf({ rows, arranged, filterProblem }: ListState): Arranged | un
 function keepItem(before: ListState, list: ListState, height: number): ListState {
   const { cursor, top } = before.place;
   const selected = selectedItem(before);
-  const row = selected === undefined ? -1 : rowOf(list, itemId(list.listing, selected), cursor);
+  const row = selected === undefined ? -1 : rowOfItem(list, selected, before.rows?.[cursor] ?? cursor);
   const next = row === -1 ? cursor : row;
   const place = placeAt({ cursor: next, top: top + next - cursor }, next, rowCount(list), height);
   return { ...list, place, goal: place.cursor };
@@ -301,6 +301,12 @@ function goToSought(list: ListState, height: number): ListState {
   if (row === -1) return list;
   const place = placeAt(list.place, row, rowCount(list), height);
   return { ...list, place, goal: row, sought: undefined };
+}
+
+/** Finds the row of an item that was at a place in the items; -1 when it is not shown. It is most likely still there. */
+function rowOfItem(list: ListState, item: Item, index: number): number {
+  if (list.items[index] !== item) return rowOf(list, itemId(list.listing, item), index);
+  return list.rows === undefined ? index : list.rows.indexOf(index);
 }
 
 /** Finds the row of an item; -1 when it is not shown. It is most likely where it was. */

@@ -48,8 +48,7 @@ export const filtersOverlay: OverlayKind<FilterForm> = {
     const lines = form.fields.slice(top, top + height).map(({ filter, line }, index) => {
       const isHere = top + index === form.cursor;
       const label = `${isHere ? '▶' : ' '} ${fit(filter.name, nameWidth)} `;
-      const room = width - nameWidth - 3;
-      return paint(isHere ? 'key' : 'muted', label) + inputText(line, room, paint, isHere);
+      return paint(isHere ? 'key' : 'muted', label) + inputText(line, width - nameWidth - 3, paint, isHere);
     });
     const problem = field === undefined ? undefined : problemOf(field);
     const said = problem === undefined ? `${field?.filter.help ?? ''}${choiceHint(field?.filter)}` : `✗ ${problem}`;
