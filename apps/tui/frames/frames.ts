@@ -1,12 +1,13 @@
 // Draws the pictures of the guide: opens the built program in a terminal, presses keys, and writes what is on the screen
 // as SVG. `pnpm frames` runs it; names given to it (`pnpm frames help palette`) are the only ones drawn.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startInPty } from '../src/test-support/pty.ts';
+import { guideFile, withKeys } from './guide.ts';
 import { scenes, type Scene } from './scenes.ts';
 import { svgOf } from './svg.ts';
 
@@ -24,6 +25,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 await mkdir(folder, { recursive: true });
+await writeFile(guideFile, withKeys(await readFile(guideFile, 'utf8')));
 for (const scene of scenes) {
   if (asked.length > 0 && !asked.includes(scene.name)) continue;
   await writeFile(join(folder, `${scene.name}.svg`), await draw(scene));

@@ -45,13 +45,12 @@ export const scenes: readonly Scene[] = [
   scene('payouts', 'Payouts', wide, [opened, { keys: '3', until: '[3 Payouts]' }, { keys: 'j', until: '2 of' }]),
   scene('webhooks', 'Webhook endpoints, one of them fetched by itself', wide, [
     opened,
-    { keys: '4', until: '[4 Webhooks]' },
+    { keys: '4', until: 'loaded (end)' },
     { keys: '\r', until: 'Get Webhook' },
   ]),
   scene('summary', 'A summary of what is loaded', wide, [
     opened,
-    { keys: '3', until: '[3 Payouts]' },
-    { until: 'loaded' },
+    { keys: '3', until: 'CREATED' },
     { keys: '5', until: 'Renewals' },
   ]),
   scene('filter', 'Loaded rows, filtered here', wide, [

@@ -72,13 +72,16 @@ function colorOf(color: number, isRgb: boolean): string {
 /** The colours above the sixteen: a cube of 6 x 6 x 6, then greys. */
 function cube(color: number): string {
   if (color >= 232) return hex([0, 0, 0].map(() => 8 + (color - 232) * 10));
-  const level = (step: number): number => (step === 0 ? 0 : 55 + step * 40);
   const index = color - 16;
   return hex([level(Math.floor(index / 36)), level(Math.floor(index / 6) % 6), level(index % 6)]);
 }
 
-function hex(levels: readonly number[]): string {
-  return `#${levels.map((level) => level.toString(16).padStart(2, '0')).join('')}`;
+function level(step: number): number {
+  return step === 0 ? 0 : 55 + step * 40;
+}
+
+function hex(channels: readonly number[]): string {
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function lineOf(runs: readonly Run[], row: number): string {

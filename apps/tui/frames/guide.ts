@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { defaultKeymap } from '../src/keymap.ts';
+import { keysTable } from './keys-table.ts';
+
+export const guideFile = fileURLToPath(new URL('../../../docs/tui.md', import.meta.url));
+
+/** Puts the key table into the guide, in the place of the one that is there. */
+export function withKeys(guide: string): string {
+  const [start, end] = [guide.indexOf(opening) + opening.length, guide.indexOf(closing)];
+  if (start < opening.length || end === -1) throw new Error(`The guide has no place for keys: ${opening} … ${closing}`);
+  return `${guide.slice(0, start)}\n\n${keysTable(defaultKeymap)}\n${guide.slice(end)}`;
+}
+
+const opening = '<!-- keys: written by `pnpm frames` -->';
+const closing = '<!-- end of keys -->';

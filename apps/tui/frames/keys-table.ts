@@ -1,0 +1,21 @@
+import { helpOf, keyLabel, type Binding, type Keymap } from '../src/keymap.ts';
+
+/** Writes the key table as Markdown, for the guide: a section for each group, a row for each line of the table. */
+export function keysTable(keymap: Keymap): string {
+  const groups = new Map<Binding['group'], Binding[]>();
+  for (const binding of keymap) groups.set(binding.group, [...(groups.get(binding.group) ?? []), binding]);
+  return [...groups].map(([group, bindings]) => section(group, bindings, keymap)).join('\n');
+}
+
+function section(group: string, bindings: readonly Binding[], keymap: Keymap): string {
+  const rows = bindings.map(
+    (binding) =>
+      `| ${binding.keys.map((key) => `\`${escaped(keyLabel(key))}\``).join(' ')} | ${escaped(helpOf(binding, keymap))} | ${binding.scopes.join(', ')} | \`${binding.command}\` |`,
+  );
+  return [`### ${group}`, '', '| Keys | What they do | Where | Command |', '|---|---|---|---|', ...rows, ''].join('\n');
+}
+
+/** A bar would end the cell. */
+function escaped(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
