@@ -4,7 +4,7 @@ import { paired, type Paired } from './paired.ts';
 import { started } from './start-up.ts';
 
 const program = fileURLToPath(new URL('../../apps/tui/dist/paydeck.mjs', import.meta.url));
-const peer = fileURLToPath(new URL('cli-peer.ts', import.meta.url));
+const peer = fileURLToPath(new URL('cli-peer.mjs', import.meta.url));
 
 /** One GET as a command, from start to exit, against a script that does the same with dodopayments. */
 export async function oneGet(): Promise<Paired> {

@@ -1,4 +1,4 @@
-// What a script in the place of `paydeck webhooks get ID --format json` does with the other client.
+// Plain JavaScript, so that no time goes into stripping types. What a script in the place of `paydeck webhooks get ID --format json` does with the other client.
 import process from 'node:process';
 import DodoPayments from 'dodopayments';
 
