@@ -106,6 +106,7 @@ function verbRows(verb: Verb, value: string, state: State): PaletteRow[] {
 /** Everything that can be done from here, by words. */
 function catalogue(state: State): PaletteRow[] {
   return [
+    ...valuesOf('view', state),
     ...listingNames.flatMap((listing) => {
       const [word = listing] = listingWords[listing];
       const narrowed = filtersOf[listing].flatMap(({ name, choices = [] }) =>
@@ -116,7 +117,7 @@ function catalogue(state: State): PaletteRow[] {
         ...narrowed.map((text) => goRow(listing, text, `${word} ${text}`, state)),
       ];
     }),
-    ...verbs.filter(({ name }) => name === 'view' || name === 'theme').flatMap((verb) => verbRows(verb, '', state)),
+    ...valuesOf('theme', state),
     ...verbs.map(({ name, takes, help }) => ({
       kind: name,
       text: takes,
@@ -126,6 +127,10 @@ function catalogue(state: State): PaletteRow[] {
     })),
     ...keyRows(state),
   ];
+}
+
+function valuesOf(name: string, state: State): PaletteRow[] {
+  return verbs.filter((verb) => verb.name === name).flatMap((verb) => verbRows(verb, '', state));
 }
 
 function goRow(kind: string, text: string, line: string, state: State): PaletteRow {

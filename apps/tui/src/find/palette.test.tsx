@@ -1,5 +1,6 @@
 import { plainDisplay, type SavedView } from '@paydeck/profiles';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { KnownAccount } from '../accounts/accounts.ts';
 import { large, openBrowser, small } from '../test-support/browser.tsx';
 import type { TestScreen } from '../test-support/screen.tsx';
 import { createService, type TestService } from '../test-support/service.ts';
@@ -88,6 +89,15 @@ describe('the palette', () => {
     expect(screen.text()).toContain('▶sub_00000');
   });
 
+  test('switches to the account that is named, or to one of the mode', async () => {
+    const { screen, switched } = await opened();
+    screen.type(':@live\r');
+    await screen.until((text) => text.includes('There is no account live. There are demo, shop.'));
+    screen.type(':subs @shop\r');
+    await screen.until(() => switched.length === 1);
+    expect(switched).toEqual(['shop']);
+  });
+
   test('has room at 80x24', async () => {
     const { screen } = await opened(small);
     screen.type(':');
@@ -151,16 +161,29 @@ async function opened(
   size = large,
   saved: SavedView[] = [],
   views: SavedView[] = [],
-): Promise<{ screen: TestScreen; service: TestService }> {
+): Promise<{ screen: TestScreen; service: TestService; switched: (string | undefined)[] }> {
   const turing = { customer: { customer_id: 'cus_1', email: 'alan@example.com', name: 'Alan Turing' } };
   const service = createService([subscription(0, turing), ...subscriptions(249, 1)]);
   const store = { save: async (view: SavedView) => void saved.push(view), forget: async () => undefined };
+  const switched: (string | undefined)[] = [];
   const screen = openBrowser(service, size, {
     display: { ...plainDisplay, views },
-    accounts: { list: () => Promise.resolve([]), switchTo: () => Promise.resolve(), views: store },
+    accounts: {
+      list: () => Promise.resolve(accounts),
+      switchTo: async ({ profile }) => void switched.push(profile),
+      views: store,
+    },
   });
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('100+ loaded'));
   expect(screen.text()).toContain('100+ loaded');
-  return { screen, service };
+  return { screen, service, switched };
 }
+
+const accounts: KnownAccount[] = ['demo', 'shop'].map((name) => ({
+  choice: { isDemo: name === 'demo', mode: undefined, profile: name },
+  name,
+  mode: 'test',
+  from: '',
+  problem: undefined,
+}));

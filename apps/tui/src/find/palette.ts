@@ -27,7 +27,8 @@ export const paletteOverlay: OverlayKind<Palette> = {
   draw({ line, chosen }, room, state, paint) {
     const width = Math.min(room.width, widest);
     const rows = paletteRows(line.text, state);
-    const height = Math.max(1, Math.min(room.height - 3, mostRows));
+    // The rows behind it stay in sight: what one looks for is often there.
+    const height = Math.max(1, Math.min(Math.floor(room.height * 0.6), room.height - 3, mostRows));
     const cursor = Math.min(chosen, Math.max(0, rows.length - 1));
     const top = Math.max(0, cursor - height + 1);
     const shown = rows.slice(top, top + height).map((row, index) => rowLine(row, top + index === cursor, width, paint));
