@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { paired, type Paired } from './paired.ts';
 
-const calls = 200;
+const calls = 100;
 
 /** One small call in process, through ky: the fake's `fetch`, against msw in the place of the global one. */
 export async function smallCalls(): Promise<Paired> {

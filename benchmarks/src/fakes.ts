@@ -1,10 +1,11 @@
-import { overHttp } from './fakes-http.ts';
-import { smallCalls } from './fakes-msw.ts';
 import { aMillion } from './fakes-pages.ts';
 import { print } from './paired.ts';
 
 // What the fake costs: a million records, a small call against msw, and a page over HTTP against a server that stringifies objects.
 
 await aMillion();
+// Loaded only now, so that the first part runs in a process without them.
+const { smallCalls } = await import('./fakes-msw.ts');
+const { overHttp } = await import('./fakes-http.ts');
 print(await smallCalls());
 await overHttp();

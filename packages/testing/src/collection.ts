@@ -210,7 +210,10 @@ interface Index {
 /** All rows, grouped by value and ascending within a group: a counting sort, four bytes a row. */
 function buildIndex({ size, valueOf }: Column, count: number): Index {
   const ends = new Uint32Array(size + 1);
-  for (let row = 0; row < count; row += 1) ends[valueOf(row) + 1] = (ends[valueOf(row) + 1] ?? 0) + 1;
+  for (let row = 0; row < count; row += 1) {
+    const value = valueOf(row);
+    ends[value + 1] = (ends[value + 1] ?? 0) + 1;
+  }
   for (let value = 1; value <= size; value += 1) ends[value] = (ends[value] ?? 0) + (ends[value - 1] ?? 0);
   const places = ends.slice();
   const rows = new Int32Array(count);
