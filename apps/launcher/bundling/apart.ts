@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Rolldown } from 'tsdown';
 
@@ -19,17 +20,18 @@ export function apart(file: string, name: string, bundle: (file: string) => Prom
     },
     async load(loaded) {
       if (loaded !== id) return undefined;
+      const code = await bundle(file);
+      const identity = createHash('sha256').update(code).digest('hex').slice(0, 16);
       return `
-        const code = ${asciiString(await bundle(file))};
-        export const ${name} = async (...args) => {
-          const { Script } = process.getBuiltinModule('node:vm');
-          const part = new Script(code, { filename: 'paydeck-launcher/${name}.js' }).runInThisContext();
-          return part.${name}(...args);
-        };
+        import { evaluated } from ${JSON.stringify(evaluated)};
+        const code = ${asciiString(code)};
+        export const ${name} = async (...args) => evaluated(code, '${identity}').${name}(...args);
       `;
     },
   };
 }
+
+const evaluated = fileURLToPath(new URL('../src/evaluated.ts', import.meta.url));
 
 /** Text beyond Latin 1 would make the engine keep the whole file in twice the room. */
 function asciiString(text: string): string {

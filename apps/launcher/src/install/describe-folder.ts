@@ -1,4 +1,5 @@
-import { access, constants, readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { filesOf, readManifest, sha256 } from './manifest.ts';
