@@ -24,7 +24,7 @@ export default defineConfig({
         {
           name: 'answer',
           priority: 1,
-          test: /builtin:|src\/(filters|cli\/(answer|arguments|command|exit-codes|flags|formats|help|invocation|io|refuse-keys|suggestion|usage-error)[^/]*)\.ts$/,
+          test: /builtin:|src\/(filters|cli\/(answer|arguments|command|exit-codes|find-command|flags|formats|help|invocation|io|refuse-keys|suggestion|usage-error)[^/]*)\.ts$/,
         },
         {
           name: 'service',
@@ -32,7 +32,7 @@ export default defineConfig({
         },
         {
           name: 'print',
-          test: /\/(packages\/presentation\/src\/(?!csv|yaml)|src\/(listings|cli\/(list|record|columns|get-webhook)))/,
+          test: /\/(packages\/presentation\/src\/(?!csv|yaml)|src\/(listings|cli\/(list|read-list|record|columns|get-webhook)))/,
         },
       ],
     },

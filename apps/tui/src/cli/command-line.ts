@@ -1,13 +1,12 @@
 import { filtersOf, parseFilter, type Query } from '../filters.ts';
 import type { ListingName } from '../listings.ts';
 import { readArguments, type Arguments } from './arguments.ts';
-import type { Command } from './command.ts';
-import { commands, program } from './commands.ts';
+import { program } from './commands.ts';
+import { findCommand } from './find-command.ts';
 import { nameOf } from './flags.ts';
 import { formats } from './formats.ts';
 import { helpOf, overview } from './help.ts';
 import { anyService, type AccountChoice, type Asked, type Invocation, type ServiceChoice } from './invocation.ts';
-import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from '../../package.json';
 
@@ -21,56 +20,6 @@ export function readCommandLine(args: readonly string[]): Asked | { readonly ans
   if (given.has('help')) return { answer: command === program ? overview() : helpOf(command) };
   if (given.has('version')) return { answer: `${version}\n` };
   return readers[command.words.join(' ')]?.(given) ?? browse(given);
-}
-
-/** Finds the command by its words. What stands before them are flags that every command has. */
-function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } {
-  const start = firstWord(args);
-  const [first, second] = args.slice(start);
-  if (first === undefined) return { command: program, rest: args };
-  if (first === 'help') return { command: helped(args.slice(start + 1)), rest: ['--help'] };
-  const family = commands.filter(({ words }) => words[0] === first);
-  if (family.length === 0) {
-    const known = new Set(commands.map(({ words }) => words[0] ?? ''));
-    throw new UsageError(`unknown command "${first}"${suggestion(first, [...known])}. See paydeck --help.`);
-  }
-  // `paydeck profiles list` says in full what `paydeck profiles` does.
-  const isList = second === 'list' && family.some(({ words }) => words.length === 1);
-  if (isList)
-    return { command: family.find(({ words }) => words.length === 1) ?? program, rest: args.toSpliced(start, 2) };
-  const inner = family.find(({ words }) => words.length === 2 && words[1] === second);
-  if (inner !== undefined) return { command: inner, rest: args.toSpliced(start, 2) };
-  const command = family.find(({ words }) => words.length === 1);
-  const names = family.flatMap(({ words }) => words.slice(1));
-  if (command === undefined || (second !== undefined && !second.startsWith('-') && names.length > 0)) {
-    if (second === '--help' || second === '-h') return { command: family[0] ?? program, rest: ['--help'] };
-    const hint = second === undefined ? '' : suggestion(second, names);
-    const what =
-      second === undefined ? `paydeck ${first} needs a command` : `unknown command "${first} ${second}"${hint}`;
-    throw new UsageError(`${what}: ${names.map((name) => `paydeck ${first} ${name}`).join(', ')}.`);
-  }
-  return { command, rest: args.toSpliced(start, 1) };
-}
-
-/** The command that `paydeck help …` names. */
-function helped(words: readonly string[]): Command {
-  if (words.length === 0) return program;
-  const known = commands.map((command) => command.words.join(' '));
-  const wanted = words.join(' ');
-  const command =
-    commands.find((each) => each.words.join(' ') === wanted) ?? commands.find(({ words: [only] }) => only === wanted);
-  if (command === undefined)
-    throw new UsageError(`there is no command "${wanted}"${suggestion(wanted, known)}. See paydeck --help.`);
-  return command;
-}
-
-function firstWord(args: readonly string[]): number {
-  let index = 0;
-  while (args[index]?.startsWith('-') === true && args[index] !== '--') {
-    const flag = program.flags.find(({ name }) => args[index] === `--${name}`);
-    index += flag?.value === undefined ? 1 : 2;
-  }
-  return index;
 }
 
 const readers: Readonly<Record<string, (given: Arguments) => Asked>> = {

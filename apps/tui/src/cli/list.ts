@@ -6,6 +6,7 @@ import { errorLine } from './error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { commandForAll, type Invocation } from './invocation.ts';
 import type { Io } from './io.ts';
+import { readList } from './read-list.ts';
 import { createReporter } from './reporter.ts';
 import { openService, type Service } from './service.ts';
 
@@ -38,7 +39,7 @@ export async function list(invocation: Invocation, io: Io): Promise<number> {
     await write(text);
   };
   const kept: Item[] = [];
-  const source = read(service, invocation, io.signal);
+  const source = readList(service.client, invocation, io.signal);
   let failure: unknown;
   let isStarted = false;
   try {
@@ -76,61 +77,11 @@ export async function list(invocation: Invocation, io: Io): Promise<number> {
   return exitCodes.done;
 }
 
-interface Source {
-  /** The items of the list, a page at a time, up to the limit. */
-  readonly pages: AsyncIterable<readonly Item[]>;
-  readonly count: () => number;
-  /** Whether the limit ended it, and there may be items behind. */
-  readonly mayHaveMore: () => boolean;
-  /** Whether the list moved while it was read. */
-  readonly isShifted: () => boolean;
-}
-
-function read({ client }: Service, invocation: Invocation, signal: AbortSignal): Source {
-  const { listing, isAll } = invocation;
-  const limit = isAll ? Number.POSITIVE_INFINITY : (invocation.limit ?? defaultLimit);
-  const query = withPageSize(invocation, limit);
-  const page = typeof query['page_number'] === 'number' ? query['page_number'] : 0;
-  // Who wants a few items must not pay for the pages behind them.
-  const reading = { page, signal, prefetch: isAll ? undefined : 1 };
-  let count = 0;
-  let mayHaveMore = false;
-  let isShifted = false;
-  async function* pages(): AsyncGenerator<readonly Item[]> {
-    for await (const found of listings[listing].pages(client, query, reading)) {
-      isShifted ||= found.shifted;
-      const items = found.items.slice(0, limit - count);
-      count += items.length;
-      if (count >= limit) {
-        // Of a list that goes by iterators the service says whether it ends; of another, a full page leaves it open.
-        const isOpen = 'done' in found ? found.done === false : found.items.length >= pageSizeOf(query);
-        mayHaveMore = found.items.length > items.length || isOpen;
-      }
-      yield items;
-      if (count >= limit) return;
-    }
-  }
-  return { pages: pages(), count: () => count, mayHaveMore: () => mayHaveMore, isShifted: () => isShifted };
-}
-
 function columnsOf({ format, listing }: Invocation, { display }: Service): readonly Column<Item>[] {
   const { view } = listings[listing];
   if (format === 'csv') return view.exportColumns;
   const own = display.columns[listing];
   return own === undefined ? view.defaultColumns : chosenColumns(view, own);
-}
-
-/** Asks for one item more than is printed, where a page has room for it: then it is known whether there are more. */
-function withPageSize({ listing, query, limit: asked }: Invocation, limit: number): Invocation['query'] {
-  // The document names no largest page of webhooks: without a limit the service's own number is the safe one.
-  if (listing === 'webhooks')
-    return asked === undefined ? query : { ...query, limit: Math.min(largestPage, limit + 1) };
-  if (query['page_size'] !== undefined) return query;
-  return { ...query, page_size: Math.min(largestPage, limit + 1) };
-}
-
-function pageSizeOf(query: Invocation['query']): number {
-  return typeof query['page_size'] === 'number' ? query['page_size'] : largestPage;
 }
 
 function sorted<T>(items: readonly T[], keyOf: (item: T) => SortKey, isDescending: boolean): T[] {
@@ -139,6 +90,3 @@ function sorted<T>(items: readonly T[], keyOf: (item: T) => SortKey, isDescendin
     .sort((left, right) => compareKeys(left.key, right.key, isDescending))
     .map(({ item }) => item);
 }
-
-const defaultLimit = 100;
-const largestPage = 100;

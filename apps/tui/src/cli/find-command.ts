@@ -1,0 +1,58 @@
+import type { Command } from './command.ts';
+import { commands, program } from './commands.ts';
+import { suggestion } from './suggestion.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Finds the command by its words. What stands before them are flags that every command has. */
+export function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } {
+  const start = firstWord(args);
+  const [first, second] = args.slice(start);
+  if (first === undefined) return { command: program, rest: args };
+  if (first === 'help') return { command: helped(args.slice(start + 1)), rest: ['--help'] };
+  const family = commands.filter(({ words }) => words[0] === first);
+  if (family.length === 0) throw unknownCommand(first);
+  const own = family.find(({ words }) => words.length === 1);
+  const inner = family.find(({ words }) => words.length === 2 && words[1] === second);
+  if (inner !== undefined) return { command: inner, rest: args.toSpliced(start, 2) };
+  // `paydeck profiles list` says in full what `paydeck profiles` does.
+  if (own !== undefined && second === 'list') return { command: own, rest: args.toSpliced(start, 2) };
+  const names = family.flatMap(({ words }) => words.slice(1));
+  const word = second?.startsWith('-') === true ? undefined : second;
+  if (own !== undefined && (word === undefined || names.length === 0))
+    return { command: own, rest: args.toSpliced(start, 1) };
+  if (second === '--help' || second === '-h') return { command: family[0] ?? program, rest: ['--help'] };
+  throw unknownInFamily(first, word, names);
+}
+
+function unknownCommand(word: string): UsageError {
+  const known = new Set(commands.map(({ words }) => words[0] ?? ''));
+  return new UsageError(`unknown command "${word}"${suggestion(word, [...known])}. See paydeck --help.`);
+}
+
+function unknownInFamily(first: string, word: string | undefined, names: readonly string[]): UsageError {
+  const problem =
+    word === undefined
+      ? `paydeck ${first} needs a command`
+      : `unknown command "${first} ${word}"${suggestion(word, names)}`;
+  return new UsageError(`${problem}: ${names.map((name) => `paydeck ${first} ${name}`).join(', ')}.`);
+}
+
+/** The command that `paydeck help …` names. */
+function helped(words: readonly string[]): Command {
+  if (words.length === 0) return program;
+  const known = commands.map((command) => command.words.join(' '));
+  const wanted = words.join(' ');
+  const command =
+    commands.find((each) => each.words.join(' ') === wanted) ?? commands.find(({ words: [only] }) => only === wanted);
+  if (command !== undefined) return command;
+  throw new UsageError(`there is no command "${wanted}"${suggestion(wanted, known)}. See paydeck --help.`);
+}
+
+function firstWord(args: readonly string[]): number {
+  let index = 0;
+  while (args[index]?.startsWith('-') === true && args[index] !== '--') {
+    const flag = program.flags.find(({ name }) => args[index] === `--${name}`);
+    index += flag?.value === undefined ? 1 : 2;
+  }
+  return index;
+}

@@ -1,0 +1,58 @@
+import type { Client } from '@paydeck/core';
+import { listings, type Item } from '../listings.ts';
+import type { Invocation } from './invocation.ts';
+
+/** A list that is being read. */
+export interface Source {
+  /** The items of the list, a page at a time, up to the limit. */
+  readonly pages: AsyncIterable<readonly Item[]>;
+  readonly count: () => number;
+  /** Whether the limit ended it, and there may be items behind. */
+  readonly mayHaveMore: () => boolean;
+  /** Whether the list moved while it was read. */
+  readonly isShifted: () => boolean;
+}
+
+/** Reads a list as far as the command line asks for. */
+export function readList(client: Client, invocation: Invocation, signal: AbortSignal): Source {
+  const { listing, isAll } = invocation;
+  const limit = isAll ? Number.POSITIVE_INFINITY : (invocation.limit ?? defaultLimit);
+  const query = withPageSize(invocation, limit);
+  const page = typeof query['page_number'] === 'number' ? query['page_number'] : 0;
+  // Who wants a few items must not pay for the pages behind them.
+  const reading = { page, signal, prefetch: isAll ? undefined : 1 };
+  let count = 0;
+  let mayHaveMore = false;
+  let isShifted = false;
+  async function* pages(): AsyncGenerator<readonly Item[]> {
+    for await (const found of listings[listing].pages(client, query, reading)) {
+      isShifted ||= found.shifted;
+      const items = found.items.slice(0, limit - count);
+      count += items.length;
+      if (count >= limit) {
+        // Of a list that goes by iterators the service says whether it ends; of another, a full page leaves it open.
+        const isOpen = 'done' in found ? found.done === false : found.items.length >= pageSizeOf(query);
+        mayHaveMore = found.items.length > items.length || isOpen;
+      }
+      yield items;
+      if (count >= limit) return;
+    }
+  }
+  return { pages: pages(), count: () => count, mayHaveMore: () => mayHaveMore, isShifted: () => isShifted };
+}
+
+/** Asks for one item more than is printed, where a page has room for it: then it is known whether there are more. */
+function withPageSize({ listing, query, limit: asked }: Invocation, limit: number): Invocation['query'] {
+  // The document names no largest page of webhooks: without a limit the service's own number is the safe one.
+  if (listing === 'webhooks')
+    return asked === undefined ? query : { ...query, limit: Math.min(largestPage, limit + 1) };
+  if (query['page_size'] !== undefined) return query;
+  return { ...query, page_size: Math.min(largestPage, limit + 1) };
+}
+
+function pageSizeOf(query: Invocation['query']): number {
+  return typeof query['page_size'] === 'number' ? query['page_size'] : largestPage;
+}
+
+const defaultLimit = 100;
+const largestPage = 100;
