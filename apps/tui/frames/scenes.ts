@@ -81,7 +81,7 @@ export const scenes: readonly Scene[] = [
     title: 'A service that does not answer: what happened, what is tried again, and which key to press',
     size: wide,
     args: [],
-    env: { PAYDECK_TEST_KEY: 'test_key_1234', PAYDECK_TEST_URL: 'http://127.0.0.1:9' },
+    env: { PAYDECK_TEST_KEY: 'test_key_1234', PAYDECK_TEST_URL: 'http://127.0.0.1:59999' },
     steps: [{ until: 'ECONNREFUSED' }],
   },
 ];
