@@ -4,7 +4,7 @@ import type { CustomerDraft } from './act/customer/draft.ts';
 import { noMarks, type Marks } from './act/marks.ts';
 import type { Watch } from './act/watch/watch.ts';
 import type { Query } from './filters.ts';
-import type { TableLooks } from './find/table-looks.ts';
+import { profileLooks, type TableLooks } from './find/table-looks.ts';
 import { defaultKeymap, type Keymap, type Scope } from './keymap.ts';
 import { layoutOf, type Layout, type Size } from './layout.ts';
 import { openList, refreshList, type ListState } from './list-state.ts';
@@ -36,6 +36,8 @@ export interface State {
   readonly summary: Place | undefined;
   /** The box over the screen, which takes the keys. */
   readonly overlay: OpenOverlay | undefined;
+  /** Whether the terminal reports the mouse. */
+  readonly hasMouse?: boolean | undefined;
   /** The new customer that was begun. */
   readonly customer?: CustomerDraft | undefined;
   /** The digits typed so far: `12` before `j`. */
@@ -105,7 +107,7 @@ export function openState({
     keymap,
     views: { 0: newView(0, listing, query, display) },
     trail: startTrail(0),
-    tables,
+    tables: { ...profileLooks(display.columns), ...tables },
     display,
     theme,
     traffic: noTraffic,
@@ -193,7 +195,7 @@ function newView(id: number, listing: ListingName, query: Query, display: Displa
   };
 }
 
-export const openDetail: DetailState = { place: atStart, folded: new Set() };
+export const openDetail: DetailState = { place: atStart, folded: new Set(['billing', 'metadata', 'customer.metadata']) };
 
 const smallestLayout: Layout = {
   columns: 1,

@@ -56,6 +56,8 @@ export function openScreen(
       alternateScreen: true,
       interactive: true,
       incrementalRendering: true,
+      isScreenReaderEnabled: false,
+      kittyKeyboard: { mode: 'auto' },
       maxFps: 60,
       exitOnCtrlC: false,
       patchConsole: false,
