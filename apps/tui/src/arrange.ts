@@ -51,7 +51,7 @@ export interface ToArrange {
 export function arrangeMore(list: ToArrange, before: Arranged | undefined): Arranged {
   const rules = rulesOf(list);
   const { rows = [], count = 0 } = before ?? {};
-  if (before?.problem === tooLong) return { rows, count: list.items.length, problem: tooLong };
+  if (slow.has(list.arrangement)) return { rows, count: list.items.length, problem: tooLong };
   const to = Math.min(list.items.length, count + itemsAtATime);
   const arranged = (): number[] => arrangeRows(list.items, rules, rows, { from: count, to });
   try {
@@ -59,6 +59,7 @@ export function arrangeMore(list: ToArrange, before: Arranged | undefined): Arra
     return { rows: next, count: to, problem: rules.filter.problem };
   } catch (error) {
     if (!(error instanceof TookTooLong)) throw error;
+    slow.add(list.arrangement);
     return { rows, count: list.items.length, problem: tooLong };
   }
 }
@@ -69,15 +70,16 @@ export function marksOf(
   items: readonly (Item | undefined)[],
   columns: readonly { readonly column: Column<Item> }[],
 ): (readonly Range[])[][] {
-  if (list.arrangement.filter === '') return [];
+  if (list.arrangement.filter === '' || slow.has(list.arrangement)) return [];
   const { filter } = rulesOf(list);
   const found = (): (readonly Range[])[][] =>
     items.map((item) => columns.map(({ column }) => (item === undefined ? [] : filter.marks(item, column))));
   try {
     return filter.hasExpression ? withinTime(longestMs, found) : found();
   } catch (error) {
-    if (error instanceof TookTooLong) return [];
-    throw error;
+    if (!(error instanceof TookTooLong)) throw error;
+    slow.add(list.arrangement);
+    return [];
   }
 }
 
@@ -121,6 +123,8 @@ function comparison(listing: ListingName, sort: Arrangement['sort'], format: For
   return (left, right) => compareKeys(keyOf(left), keyOf(right), sort.isDescending);
 }
 
+/** Those whose expression took too long once are not tried again, with every page and every frame. */
+const slow = new WeakSet<Arrangement>();
 const tooLong = 'the expression takes too long on these rows; make it simpler';
 /** A few milliseconds of work. */
 const itemsAtATime = 1_000;

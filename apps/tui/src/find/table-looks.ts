@@ -1,5 +1,6 @@
 import type { Column } from '@paydeck/presentation';
-import { listings, type Item, type ListingName } from '../listings.ts';
+import type { Display } from '@paydeck/profiles';
+import { listingNames, listings, type Item, type ListingName } from '../listings.ts';
 
 /** How the table of a list looks, the same in every view of that list. */
 export interface TableLooks {
@@ -14,6 +15,16 @@ export interface TableLooks {
 }
 
 export const plainLooks: TableLooks = { columns: undefined, widths: {}, cursor: undefined, scroll: 0 };
+
+/** Gives the looks of the tables whose columns a profile names. Keys that no column has are left out. */
+export function profileLooks(columns: Display['columns']): Partial<Record<ListingName, TableLooks>> {
+  const looks: Partial<Record<ListingName, TableLooks>> = {};
+  for (const listing of listingNames) {
+    const keys = (columns[listing] ?? []).filter((key) => columnOf(listing, key) !== undefined);
+    if (keys.length > 0) looks[listing] = { ...plainLooks, columns: keys };
+  }
+  return looks;
+}
 
 /** Gives the columns of a list as they were chosen, in their widths. */
 export function chosenColumns(listing: ListingName, { columns: keys, widths }: TableLooks): Column<Item>[] {
