@@ -1,4 +1,5 @@
 import type { ClientEvent } from '@paydeck/core';
+import type { MouseEvent } from './act/mouse/reports.ts';
 import type { WatchDue } from './act/watch/watch.ts';
 import type { LoadedPage } from './list-state.ts';
 import type { Size } from './layout.ts';
@@ -17,6 +18,7 @@ export type Action =
   /** There was time to look at more items of a list for its rows. */
   | { readonly type: 'arrange-next'; readonly list: number }
   | WatchDue
+  | { readonly type: 'mouse-told'; readonly event: MouseEvent }
   /** The program has begun with the tasks up to this one. */
   | { readonly type: 'tasks-begun'; readonly upTo: number }
   | Answered

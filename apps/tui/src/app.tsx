@@ -4,6 +4,7 @@ import type { Display, Theme } from '@paydeck/profiles';
 import { useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { Action } from './action.ts';
+import { useMouse, type MouseListening } from './act/mouse/use-mouse.ts';
 import { useWatch } from './act/watch/use-watch.ts';
 import type { Machine } from './act/machine.ts';
 import type { Query } from './filters.ts';
@@ -53,7 +54,6 @@ export interface AppProps {
 export function App(props: AppProps): ReactNode {
   const { client, listing, query, session, keymap, display, theme, now } = props;
   const { exit } = useApp();
-  const { suspend, giveTerminal } = useSuspend(props.jobControl);
   const size = useWindowSize();
   const [kept, dispatch] = useReducer(reduce, undefined, () =>
     openState({ listing, query, size, session, keymap, display, theme, tables: tablesOf(props) }),
@@ -65,6 +65,8 @@ export function App(props: AppProps): ReactNode {
     if (isResized) dispatch({ type: 'resized', size });
   }, [isResized, size]);
 
+  const listening = useMouse(state.hasMouse === true, props.jobControl, dispatch);
+  const { suspend, giveTerminal } = useSuspend(props.jobControl, listening);
   useLoading(state, client, dispatch, now);
   useArranging(state, dispatch);
   const { machine, accounts } = props;
@@ -87,7 +89,15 @@ export function App(props: AppProps): ReactNode {
   useRedraw(state, limits, now, isSpoken);
 
   const scene = { paint: createPaint(state.theme), limits, now: now() };
-  return <Screen state={state} scene={scene} frames={props.frames()} isSpoken={isSpoken} />;
+  return (
+    <Screen
+      state={state}
+      scene={scene}
+      frames={props.frames()}
+      isSpoken={isSpoken}
+      writeRaw={(sequence) => machine.writeRaw(sequence)}
+    />
+  );
 }
 
 /** The columns that were asked for on the command line are those of their list. */
@@ -130,16 +140,18 @@ function useSettledCount(count: string, dispatch: (action: Action) => void): voi
 }
 
 /** Gives the terminal back to the shell and takes it again: on a key, on a signal, and after a stop nobody announced. */
-function useSuspend(jobControl: JobControl): Pick<TaskContext, 'suspend' | 'giveTerminal'> {
+function useSuspend(jobControl: JobControl, mouse: MouseListening): Pick<TaskContext, 'suspend' | 'giveTerminal'> {
   const { suspendTerminal } = useApp();
   const isAway = useRef(false);
   const leave = useCallback(
     async (meanwhile: () => Promise<void>) => {
       if (isAway.current) return;
       isAway.current = true;
+      mouse.pause();
       await suspendTerminal(meanwhile).finally(() => (isAway.current = false));
+      mouse.resume();
     },
-    [suspendTerminal],
+    [suspendTerminal, mouse],
   );
   const suspend = useCallback(() => void leave(() => jobControl.stop()), [leave, jobControl]);
   useEffect(() => jobControl.listen(suspend, () => void leave(() => Promise.resolve())), [jobControl, leave, suspend]);

@@ -39,6 +39,7 @@ export type Command =
   | 'copy-menu'
   | 'choose'
   | 'open-page'
+  | 'toggle-mouse'
   | 'refresh-all'
   | 'watch'
   | 'next-form'
@@ -163,6 +164,7 @@ export const defaultKeymap: Keymap = [
   row('leave', ['escape'], 'Act', 'leave; what was typed is kept', ['new-customer', 'export', 'search'], 'leave'),
   row('next-field', ['tab', 'down', 'enter'], 'Act', 'next field', ['new-customer'], 'next'),
   row('previous-field', ['shift+tab', 'up'], 'Act', 'field before', ['new-customer', 'export']),
+  row('toggle-mouse', ['m'], 'Program', 'mouse on or off: the wheel moves, a press selects, a second one opens', panes),
   row('toggle-help', ['?'], 'Program', 'this help', everywhere, 'help'),
   row('suspend', ['ctrl+z'], 'Program', 'suspend; fg comes back', everywhere),
   row('quit', ['q', 'ctrl+c'], 'Program', 'quit', everywhere, 'quit'),

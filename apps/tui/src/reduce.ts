@@ -1,4 +1,5 @@
 import type { Action, Answered } from './action.ts';
+import { obeyMouse } from './act/mouse/obey-mouse.ts';
 import { changesBetween } from './act/watch/watch.ts';
 import { watchDue } from './act/watch/watch-commands.ts';
 import { obey } from './commands/commands.ts';
@@ -27,6 +28,8 @@ export function reduce(state: State, action: Action): State {
       return state.count === action.count ? showTab({ ...state, count: '' }, Number(action.count)) : state;
     case 'arrange-next':
       return withListOf(state, action.list, arrangeNext);
+    case 'mouse-told':
+      return obeyMouse(state, action.event);
     case 'watch-due':
       return watchDue(state, action);
     case 'tasks-begun':

@@ -195,7 +195,10 @@ function newView(id: number, listing: ListingName, query: Query, display: Displa
   };
 }
 
-export const openDetail: DetailState = { place: atStart, folded: new Set(['billing', 'metadata', 'customer.metadata']) };
+export const openDetail: DetailState = {
+  place: atStart,
+  folded: new Set(['billing', 'metadata', 'customer.metadata']),
+};
 
 const smallestLayout: Layout = {
   columns: 1,

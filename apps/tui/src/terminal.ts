@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { mouseOff, mouseOn } from './act/mouse/reports.ts';
 
 /** The parts of a running screen that the terminal's state depends on. */
 export interface Screen {
@@ -25,7 +26,7 @@ export function guardTerminal(stdout: NodeJS.WriteStream, screen: Screen): () =>
     if (!isHeld) return;
     isHeld = false;
     screen.unmount();
-    stdout.write(autowrapOn);
+    stdout.write(autowrapOn + mouseOff);
   };
   const die = (code: number, line?: string): void => {
     letGo();
@@ -67,8 +68,10 @@ export interface JobControl {
   stop(): Promise<void>;
   /** Lets another program have the terminal until it has ended; Ctrl-C and Ctrl-Z are for that program then. */
   lend(meanwhile: () => Promise<void>): Promise<void>;
+  /** Asks the terminal to report the mouse, or not to; it does not while someone else has it. */
+  readonly setMouse: (isOn: boolean) => void;
   /** Whether the shell or another program has the terminal. */
-  isStopping(): boolean;
+  readonly isStopping: () => boolean;
   /** Tells when somebody else wants the program to stop, and when it goes on after a stop it did not know of. */
   listen(onStop: () => void, onContinue: () => void): () => void;
 }
@@ -80,19 +83,25 @@ export interface JobControl {
 export function createJobControl(stdout: NodeJS.WriteStream): JobControl {
   let isStopping = false;
   let stopListener: (() => void) | undefined;
+  let hasMouse = false;
+  const take = (): void => void stdout.write(autowrapOff + (hasMouse ? mouseOn : ''));
   const away = async (meanwhile: () => Promise<void>): Promise<void> => {
     isStopping = true;
-    stdout.write(autowrapOn);
+    stdout.write(autowrapOn + (hasMouse ? mouseOff : ''));
     // With a listener the signal would not stop the process.
     if (stopListener !== undefined) process.off('SIGTSTP', stopListener);
     await meanwhile().finally(() => {
       if (stopListener !== undefined) process.on('SIGTSTP', stopListener);
-      stdout.write(autowrapOff);
+      take();
       isStopping = false;
     });
   };
   return {
     isStopping: () => isStopping,
+    setMouse(isOn) {
+      hasMouse = isOn;
+      stdout.write(isOn ? mouseOn : mouseOff);
+    },
     stop: () =>
       away(
         () =>
@@ -111,7 +120,7 @@ export function createJobControl(stdout: NodeJS.WriteStream): JobControl {
     listen(onStop, onContinue) {
       const continued = (): void => {
         if (isStopping) return;
-        stdout.write(autowrapOff);
+        take();
         onContinue();
       };
       stopListener = onStop;
@@ -138,7 +147,6 @@ const interrupts = ['SIGINT', 'SIGQUIT'] as const;
 /** Ignores a signal, whoever listens to it; gives back how to let them hear again. */
 function ignoreSignal(signal: NodeJS.Signals): () => void {
   const listeners = process.listeners(signal);
-  const ignore = (): void => undefined;
   process.removeAllListeners(signal);
   process.on(signal, ignore);
   return () => {
@@ -146,6 +154,8 @@ function ignoreSignal(signal: NodeJS.Signals): () => void {
     for (const listener of listeners) process.on(signal, listener);
   };
 }
+
+const ignore = (): void => undefined;
 
 const orphanMs = 200;
 

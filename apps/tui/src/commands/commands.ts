@@ -9,6 +9,7 @@ import { openExport } from '../act/export/export-box.ts';
 import { openInEditor, openInPager } from '../act/read/outside-commands.ts';
 import { nextForm } from '../act/read/raw-commands.ts';
 import { nextFound, openSearch, previousFound } from '../act/read/search.ts';
+import { toggleMouse } from '../act/mouse/mouse-commands.ts';
 import { openPageOfRow } from '../act/page-commands.ts';
 import { markAll, markRange, markRow } from '../act/mark-commands.ts';
 import { openSwitch } from '../accounts/switch.ts';
@@ -76,6 +77,7 @@ const commands: Readonly<Record<Exclude<Command, Move>, (state: State) => State>
   'copy-menu': openCopyMenu,
   export: openExport,
   'open-page': openPageOfRow,
+  'toggle-mouse': toggleMouse,
   'refresh-all': refreshAll,
   watch: toggleWatch,
   'next-form': nextForm,

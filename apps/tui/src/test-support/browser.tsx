@@ -39,6 +39,7 @@ export const standingJobControl: JobControl = {
   isStopping: () => false,
   stop: () => Promise.resolve(),
   lend: (meanwhile) => meanwhile(),
+  setMouse: () => undefined,
   listen: () => () => undefined,
 };
 

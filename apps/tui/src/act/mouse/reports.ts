@@ -1,0 +1,44 @@
+/** What a mouse did, in cells counted from 0 at the top left. */
+export interface MouseEvent {
+  readonly kind: 'press' | 'wheel-up' | 'wheel-down';
+  readonly column: number;
+  readonly row: number;
+}
+
+/** What asks a terminal to report the mouse (buttons and wheel, in the SGR form), and what ends it. */
+export const mouseOn = '\u001b[?1000h\u001b[?1006h';
+export const mouseOff = '\u001b[?1006l\u001b[?1000l';
+
+/** Makes a reader of a terminal's input that finds the mouse in it, also where a report comes in two parts. */
+export function createReportReader(): (input: string) => MouseEvent[] {
+  let rest = '';
+  return (input) => {
+    const text = rest + input;
+    const events: MouseEvent[] = [];
+    let end = 0;
+    for (const match of text.matchAll(report)) {
+      end = match.index + match[0].length;
+      const event = eventOf(Number(match[1]), Number(match[2]), Number(match[3]), match[4] === 'M');
+      if (event !== undefined) events.push(event);
+    }
+    rest = beginning.exec(text.slice(end))?.[0] ?? '';
+    return events;
+  };
+}
+
+/** The left button and the wheel count, whatever else is held; releases and other buttons do not. */
+function eventOf(code: number, x: number, y: number, isPress: boolean): MouseEvent | undefined {
+  const kind = kinds.get(code);
+  return kind === undefined || !isPress ? undefined : { kind, column: x - 1, row: y - 1 };
+}
+
+const kinds = new Map<number, MouseEvent['kind']>([
+  [0, 'press'],
+  [64, 'wheel-up'],
+  [65, 'wheel-down'],
+]);
+
+// oxlint-disable-next-line no-control-regex
+const report = /\u001b\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])/g;
+// oxlint-disable-next-line no-control-regex
+const beginning = /\u001b(?:\[(?:<[\d;]{0,17})?)?$/;
