@@ -24,7 +24,7 @@ export default defineConfig({
         {
           name: 'answer',
           priority: 1,
-          test: /builtin:|src\/(filters|cli\/(answer|arguments|command|exit-codes|find-command|flags|formats|help|invocation|io|refuse-keys|suggestion|usage-error)[^/]*)\.ts$/,
+          test: /builtin:|src\/(filters|cli\/(answer|arguments|command|exit-codes|find-command|flags|formats|help|invocation|io|refuse-keys|skeleton|suggestion|usage-error)[^/]*)\.ts$/,
         },
         {
           name: 'service',

@@ -1,47 +1,33 @@
 import { text } from 'node:stream/consumers';
-import {
-  configFileOf,
-  listProfiles,
-  openClient,
-  saveProfile,
-  SetupError,
-  useProfile,
-  type ProfileSummary,
-} from '@paydeck/profiles';
+import { configFileOf, listProfiles, SetupError, type ProfileSummary } from '@paydeck/profiles';
+import { enrol } from '../accounts/enrol.ts';
+import { refusalText } from '../accounts/refusal.ts';
 import { ask } from './ask.ts';
-import { errorLine } from './error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { AccountChoice } from './invocation.ts';
 import type { Io } from './io.ts';
-import { reach, type Reach } from './reach.ts';
+import type { Reach } from './reach.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Checks a key against the service, stores it in a profile and gives the exit code. A key that is refused is not stored. */
 export async function login(asked: AccountChoice & { readonly url: string | undefined }, io: Io): Promise<number> {
   const file = configFileOf(io);
-  if (file === undefined)
+  if (file === undefined) {
     throw new UsageError('there is no home folder to store a profile in: set HOME or XDG_CONFIG_HOME.');
+  }
   const { name, mode, stored } = await target(asked, io, file);
   const variables = mode === 'test' ? testVariables : liveVariables;
   const baseUrl = await address(asked.url ?? given(io.env[variables.url]) ?? stored?.url, variables.url, mode, io);
   const apiKey = await readKey(mode, io);
-  const client = await openClient(
-    {
-      mode,
-      baseUrl,
-      apiKey: () => apiKey,
-      origin: { baseUrl: 'The address', apiKey: 'The key' },
-    },
-    { retries: 1 },
+  const { reached, isStored, keptAside, ...enrolled } = await enrol(
+    file,
+    { name, mode, baseUrl, apiKey: () => apiKey },
+    io.signal,
   );
-  const reached = await reach(client, io.signal);
-  if (!reached.some(({ outcome }) => outcome === 'read')) {
-    io.stderr.write(`paydeck: ${refusalText(reached, mode, client.baseUrl)}\n`);
+  if (!isStored) {
+    io.stderr.write(`paydeck: ${refusalText(reached, mode, enrolled.baseUrl)}\n`);
     return exitCodes.failed;
   }
-  const { keptAside } = await saveProfile(file, name, { mode, url: baseUrl, key: apiKey });
-  const rest = await listProfiles(file);
-  if (!rest.some((profile) => profile.mode === mode && profile.isInUse)) await useProfile(file, name);
   io.stdout.write(`${savedText(name, mode, file, reached)}\n`);
   if (keptAside !== undefined)
     io.stderr.write(`paydeck: the old config file could not be read; it is kept as ${keptAside}.\n`);
@@ -100,15 +86,6 @@ async function readKey(mode: string, io: Io): Promise<string> {
       ? 'no key was typed, so nothing was stored.'
       : 'there is no key on stdin: pipe it in, or run paydeck login on a terminal.',
   );
-}
-
-function refusalText(reached: readonly Reach[], mode: string, baseUrl: string): string {
-  const [first] = reached;
-  const isRefused = reached.every(({ outcome }) => outcome === 'refused');
-  const why = isRefused
-    ? `the key was refused for everything at ${baseUrl}. Is it a ${mode} mode key?`
-    : 'nothing could be read.';
-  return `${why} Not stored. ${first?.error === undefined ? '' : errorLine(first.error)}`.trim();
 }
 
 function savedText(name: string, mode: string, file: string, reached: readonly Reach[]): string {

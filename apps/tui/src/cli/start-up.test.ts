@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { programFile, requireProgram } from '../test-support/program.ts';
+
+test('what answers help is small: neither the client nor the screen is read for it', async () => {
+  requireProgram();
+  const files = await staticImports(programFile);
+  expect([...files.keys()].map((file) => path.basename(file)).toSorted()).toEqual([
+    'answer.mjs',
+    'paydeck.mjs',
+    'rolldown-runtime.mjs',
+  ]);
+  const size = [...files.values()].reduce((sum, text) => sum + text.length, 0);
+  expect(size).toBeLessThan(40_000);
+});
+
+test('what prints a list is read without the screen, the fakes and the writer of the config file', async () => {
+  const entries = ['run', 'list', 'get-webhook'].map((name) =>
+    path.join(path.dirname(programFile), 'parts', `${name}.mjs`),
+  );
+  const files = (await Promise.all(entries.map((entry) => staticImports(entry)))).flatMap((found) => [...found]);
+  const size = [...new Map(files).values()].reduce((sum, text) => sum + text.length, 0);
+  expect(size).toBeLessThan(250_000);
+  for (const part of ['browse', 'demo', 'toml-edit', 'store']) {
+    expect(files.map(([file]) => path.basename(file))).not.toContain(`${part}.mjs`);
+  }
+});
+
+/** A file and all that it imports before its first line runs, with their texts. */
+async function staticImports(file: string, found = new Map<string, string>()): Promise<Map<string, string>> {
+  if (found.has(file)) return found;
+  const text = await readFile(file, 'utf8');
+  found.set(file, text);
+  for (const [, target = ''] of text.matchAll(/(?:^|[;}\n])(?:import|export)\b[^;"'`]*?["'](\.[^"']+)["']/g)) {
+    await staticImports(path.resolve(path.dirname(file), target), found);
+  }
+  return found;
+}
