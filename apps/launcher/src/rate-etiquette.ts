@@ -15,8 +15,8 @@ export interface Etiquette {
 }
 
 /**
- * Wraps a limiter so that the launcher keeps its manners: requests go one after the other, and none is sent while less of
- * a window is left than belongs to others. Until a window starts anew it waits, if somebody is waiting for the answer;
+ * Wraps a limiter so that the launcher keeps its manners: no request is sent while less of a window is left than belongs to
+ * others. Until a window starts anew it waits, if somebody is waiting for the answer;
  * in the background two seconds at most.
  */
 export function polite(inner: RateLimiter, { isBackground, seen, random }: Etiquette): RateLimiter {

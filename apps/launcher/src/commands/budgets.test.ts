@@ -15,6 +15,21 @@ function smallBusiness(): Fake {
   return fake;
 }
 
+/** Counts how many requests are under way at a time. */
+function oneByOne(fake: Fake): { readonly fetch: typeof fetch; readonly most: () => number } {
+  let inFlight = 0;
+  let most = 0;
+  return {
+    fetch: async (...request) => {
+      most = Math.max(most, (inFlight += 1));
+      const response = await fake.fetch(...request);
+      inFlight -= 1;
+      return response;
+    },
+    most: () => most,
+  };
+}
+
 const words: Readonly<Record<string, Record<string, string>>> = {
   subscriptions: { status: 'past_due' },
   'check-discount': { code: 'SPRING' },
@@ -45,7 +60,8 @@ const budgets: Readonly<Record<string, number>> = {
 describe('the requests of', () => {
   test.each(commands.map((command) => [command.name, command] as const))('%s', async (name, command) => {
     const fake = smallBusiness();
-    const run = command.run(contextOf(fake, words[name] ?? {}, { retries: 0 }, { machine: programs('') }));
+    const { fetch, most } = oneByOne(fake);
+    const run = command.run(contextOf(fake, words[name] ?? {}, { fetch, retries: 0 }, { machine: programs('') }));
     const error = await run.then(
       () => undefined,
       (reason: Error) => reason.message,
@@ -53,6 +69,7 @@ describe('the requests of', () => {
     // On this machine there is no browser to open.
     expect(error).toBe(name === 'browse' ? 'paydeck is not installed. Run: npm install --global paydeck' : undefined);
     expect(fake.requests.count).toBe(budgets[name]);
+    expect(most()).toBeLessThanOrEqual(1);
     expect(new Set(fake.requests.all.map(({ status }) => status).filter((status) => status >= 300))).toEqual(new Set());
   });
 

@@ -110,7 +110,7 @@ describe('the generated scripts', () => {
       if [ ! -f "$node" ] || [ ! -x "$node" ]; then
         # An upgrade or a version manager has taken it away; any other must be new enough.
         for node in "$(command -v node)" /opt/homebrew/bin/node /usr/local/bin/node /usr/bin/node ''; do
-          [ -f "$node" ] && [ -x "$node" ] || continue
+          if [ ! -f "$node" ] || [ ! -x "$node" ]; then continue; fi
           case $("$node" --version 2>/dev/null) in
             v2[2-9].* | v[3-9][0-9].* | v[1-9][0-9][0-9].*) break ;;
           esac

@@ -45,7 +45,7 @@ node=${shellQuoted(nodePath)}
 if [ ! -f "$node" ] || [ ! -x "$node" ]; then
   # An upgrade or a version manager has taken it away; any other must be new enough.
   for node in "$(command -v node)" ${knownNodePaths.join(' ')} ''; do
-    [ -f "$node" ] && [ -x "$node" ] || continue
+    if [ ! -f "$node" ] || [ ! -x "$node" ]; then continue; fi
     case $("$node" --version 2>/dev/null) in
       v2[2-9].* | v[3-9][0-9].* | v[1-9][0-9][0-9].*) break ;;
     esac

@@ -41,5 +41,6 @@ export async function uninstall({ dir, dryRun = false }: UninstallOptions, syste
   await removeUnusedBundles(system);
   // Only an empty folder goes; what the user put beside the scripts is not ours.
   await rmdir(folder).catch(() => undefined);
-  return { output: `${lines.join('\n')}\n`, errorOutput: '', exitCode: 0 };
+  const output = lines.length === 0 ? 'nothing was left to remove' : lines.join('\n');
+  return { output: `${output}\n`, errorOutput: '', exitCode: 0 };
 }

@@ -1,0 +1,29 @@
+import { SubscriptionStatus } from '@paydeck/core';
+import { createFake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { contextOf } from '../test-support/context.ts';
+import { statuses, subscriptions } from './subscriptions.ts';
+
+describe('subscriptions by status', () => {
+  test('can be asked for in every status that the client knows', () => {
+    expect(statuses).toEqual(SubscriptionStatus.options);
+  });
+
+  test('are all of them, the next to be billed first, of which two hundred are shown', async () => {
+    const fake = createFake({ seed: 7, subscriptions: 2_000, limits: false });
+    const { headline, rows, notes } = await subscriptions.run(contextOf(fake, { status: 'active' }));
+    const all = await fake.client().subscriptions.list({ status: 'active' }).toArray();
+    expect(headline).toBe(`${all.length} active · sorted by next billing date`);
+    expect(notes).toEqual([`${all.length - 200} more are not shown`]);
+    const dates = all.map(({ next_billing_date: date }) => date).sort();
+    const shown = rows.map(({ id }) => fake.subscriptions.get(id)?.next_billing_date);
+    expect(shown).toEqual(dates.slice(0, 200));
+  });
+
+  test('may be none', async () => {
+    const { headline, rows } = await subscriptions.run(
+      contextOf(createFake({ subscriptions: 0 }), { status: 'paused' }),
+    );
+    expect([headline, rows]).toEqual(['No paused', []]);
+  });
+});
