@@ -10,6 +10,7 @@ export {
   type SavedView,
   type Theme,
 } from './display.ts';
+export { variable } from './environment.ts';
 export { openClient, type OpenClientOptions } from './open-client.ts';
 export type { Profile } from './profile.ts';
 export { configFileOf, resolveProfile, type ResolveOptions } from './resolve.ts';

@@ -2,6 +2,7 @@ import type { Mode } from '@paydeck/core';
 import { configFile, type Machine } from './config-file.ts';
 import { nameInUse, storedProfile, type StoredProfile } from './config.ts';
 import { plainDisplay, type Display } from './display.ts';
+import { given, variable } from './environment.ts';
 import { runKeyCommand } from './key-command.ts';
 import { variablesOf, type Profile } from './profile.ts';
 import { readConfig } from './read-config.ts';
@@ -31,7 +32,7 @@ export interface ResolveOptions {
 export async function resolveProfile(options: ResolveOptions): Promise<Profile> {
   const { env } = options;
   const asked = askedMode(options);
-  const name = options.profile ?? given(env['PAYDECK_PROFILE']);
+  const name = options.profile ?? variable(env, 'PAYDECK_PROFILE');
   const fromEnvironment = environmentOf(asked ?? 'test', env);
   if (name === undefined && fromEnvironment.key !== undefined && fromEnvironment.url !== undefined) {
     return complete(asked ?? 'test', fromEnvironment, undefined, options);
@@ -47,7 +48,7 @@ export function configFileOf({
   home,
   platform,
 }: Pick<ResolveOptions, 'env' | 'home' | 'platform'>): string | undefined {
-  return configFile({ env, home: home ?? given(env['HOME']), platform: platform ?? process.platform });
+  return configFile({ env, home: home ?? variable(env, 'HOME'), platform: platform ?? process.platform });
 }
 
 interface Stored {
@@ -140,20 +141,14 @@ function missingKey(mode: Mode, env: Machine['env']): string {
 
 function environmentOf(mode: Mode, env: Machine['env']): FromEnvironment {
   const variables = variablesOf(mode);
-  return { key: given(env[variables.key]), url: given(env[variables.url]) };
+  return { key: variable(env, variables.key), url: variable(env, variables.url) };
 }
 
 function askedMode({ mode, env }: ResolveOptions): Mode | undefined {
-  const text = mode ?? given(env['PAYDECK_MODE']);
+  const text = mode ?? variable(env, 'PAYDECK_MODE');
   if (text === undefined || text === 'test' || text === 'live') return text;
   const place = mode === undefined ? 'PAYDECK_MODE is an unknown mode:' : 'Unknown mode';
   throw new SetupError('unknown-mode', `${place} ${quoted(text)}. The modes are test and live.`);
-}
-
-/** A value that is empty, or blank, is not set; blanks around it are a pasting accident. */
-function given(value: string | undefined): string | undefined {
-  const trimmed = value?.trim();
-  return trimmed === '' ? undefined : trimmed;
 }
 
 /** Quotes what the user typed: escaped, on one line and short. */

@@ -184,6 +184,11 @@ describe('profiles', () => {
     await writeFile(file, (await readFile(file, 'utf8')) + display);
     expect((await run(['payouts', '--limit', '1'])).stdout).toMatch(/^ *AMOUNT  PAYOUT_ID *\n +\d+\.\d\d  pyt_/);
     expect((await run(['payouts', '--limit', '1', '--format', 'ndjson'])).stdout).toMatch(/"amount":\d+,/);
+    await writeFile(file, (await readFile(file, 'utf8')).replace('"payout_id"', '"id"'));
+    expect(await run(['payouts', '--limit', '1'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^paydeck: profiles\.test\.display\.columns\.payouts: payouts have no column "id"/),
+    });
   });
 });
 

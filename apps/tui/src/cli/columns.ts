@@ -3,12 +3,16 @@ import type { Display } from '@paydeck/profiles';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Finds the columns of `--columns`, or says which there are. */
-export function chosenColumns<T>({ name, columns: all }: Listing<T>, keys: readonly string[]): Column<T>[] {
+/** Finds columns by their keys, or says which there are, and where the wrong one was asked for if not on the command line. */
+export function chosenColumns<T>(
+  { name, columns: all }: Listing<T>,
+  keys: readonly string[],
+  place?: string,
+): Column<T>[] {
   const { columns, unknown } = columnsByKey(all, keys);
   const [first] = unknown;
   if (first === undefined) return columns;
-  throw unknownColumn(name, first, all);
+  throw unknownColumn(place === undefined ? name : `${place}: ${name}`, first, all);
 }
 
 /** Finds one column by its key, or says which there are. */

@@ -77,11 +77,12 @@ export async function list(invocation: Invocation, io: Io): Promise<number> {
   return exitCodes.done;
 }
 
-function columnsOf({ format, listing }: Invocation, { display }: Service): readonly Column<Item>[] {
+function columnsOf({ format, listing }: Invocation, { display, profile }: Service): readonly Column<Item>[] {
   const { view } = listings[listing];
   if (format === 'csv') return view.exportColumns;
   const own = display.columns[listing];
-  return own === undefined ? view.defaultColumns : chosenColumns(view, own);
+  if (own === undefined) return view.defaultColumns;
+  return chosenColumns(view, own, `profiles.${profile ?? ''}.display.columns.${listing}`);
 }
 
 function sorted<T>(items: readonly T[], keyOf: (item: T) => SortKey, isDescending: boolean): T[] {

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { configFileOf, listProfiles, SetupError, type ProfileSummary } from '@paydeck/profiles';
+import { configFileOf, listProfiles, SetupError, variable, type ProfileSummary } from '@paydeck/profiles';
 import { enrol } from '../accounts/enrol.ts';
 import { refusalText } from '../accounts/refusal.ts';
 import { ask } from './ask.ts';
@@ -16,8 +16,8 @@ export async function login(asked: AccountChoice & { readonly url: string | unde
     throw new UsageError('there is no home folder to store a profile in: set HOME or XDG_CONFIG_HOME.');
   }
   const { name, mode, stored } = await target(asked, io, file);
-  const variables = mode === 'test' ? testVariables : liveVariables;
-  const baseUrl = await address(asked.url ?? given(io.env[variables.url]) ?? stored?.url, variables.url, mode, io);
+  const names = mode === 'test' ? testVariables : liveVariables;
+  const baseUrl = await address(asked.url ?? variable(io.env, names.url) ?? stored?.url, names.url, mode, io);
   const apiKey = await readKey(mode, io);
   const { reached, isStored, keptAside, ...enrolled } = await enrol(
     file,
@@ -31,8 +31,8 @@ export async function login(asked: AccountChoice & { readonly url: string | unde
   io.stdout.write(`${savedText(name, mode, file, reached)}\n`);
   if (keptAside !== undefined)
     io.stderr.write(`paydeck: the old config file could not be read; it is kept as ${keptAside}.\n`);
-  if (given(io.env[variables.key]) !== undefined) {
-    io.stderr.write(`paydeck: ${variables.key} is set and wins over the profile.\n`);
+  if (variable(io.env, names.key) !== undefined) {
+    io.stderr.write(`paydeck: ${names.key} is set and wins over the profile.\n`);
   }
   return exitCodes.done;
 }
@@ -45,7 +45,7 @@ interface Target {
 
 /** Which profile it is stored in. A profile keeps its mode: a key that goes with another one belongs elsewhere. */
 async function target({ mode, profile }: AccountChoice, { env }: Io, file: string): Promise<Target> {
-  const fromEnvironment = given(env['PAYDECK_MODE']);
+  const fromEnvironment = variable(env, 'PAYDECK_MODE');
   if (fromEnvironment !== undefined && fromEnvironment !== 'test' && fromEnvironment !== 'live') {
     throw new UsageError('PAYDECK_MODE is an unknown mode. The modes are test and live.');
   }
@@ -54,7 +54,7 @@ async function target({ mode, profile }: AccountChoice, { env }: Io, file: strin
     if (error instanceof SetupError && error.problem === 'unreadable') return [];
     throw error;
   });
-  const named = profile ?? given(env['PAYDECK_PROFILE']);
+  const named = profile ?? variable(env, 'PAYDECK_PROFILE');
   const stored = profiles.find(({ name }) => name === named);
   const wanted = mode ?? stored?.mode ?? fromEnvironment ?? 'test';
   if (stored?.mode !== undefined && stored.mode !== wanted) {
@@ -65,10 +65,10 @@ async function target({ mode, profile }: AccountChoice, { env }: Io, file: strin
   return { name: named ?? inUse?.name ?? wanted, mode: wanted, stored: found };
 }
 
-async function address(known: string | undefined, variable: string, mode: string, io: Io): Promise<string> {
+async function address(known: string | undefined, urlName: string, mode: string, io: Io): Promise<string> {
   if (known !== undefined) return known;
   if (io.stdin.isTTY !== true || io.stderr.isTTY !== true) {
-    throw new UsageError(`the address of ${mode} mode is not known: add --url, or set ${variable}.`);
+    throw new UsageError(`the address of ${mode} mode is not known: add --url, or set ${urlName}.`);
   }
   const typed = (await ask(`Base address of the service in ${mode} mode: `, io, { isSecret: false })).trim();
   if (typed === '') throw new UsageError('without an address nothing can be checked, so nothing was stored.');
@@ -100,11 +100,6 @@ function savedText(name: string, mode: string, file: string, reached: readonly R
     ...(ofOutcome('refused') === '' ? [] : [`It is refused for ${ofOutcome('refused')}.`]),
     ...(ofOutcome('failed') === '' ? [] : [`Could not be tried: ${ofOutcome('failed')}.`]),
   ].join('\n');
-}
-
-function given(value: string | undefined): string | undefined {
-  const trimmed = value?.trim();
-  return trimmed === '' ? undefined : trimmed;
 }
 
 const testVariables = { key: 'PAYDECK_TEST_KEY', url: 'PAYDECK_TEST_URL' };

@@ -1,4 +1,4 @@
-import { configFileOf, forgetKey, listProfiles } from '@paydeck/profiles';
+import { configFileOf, forgetKey, listProfiles, variable } from '@paydeck/profiles';
 import { exitCodes } from './exit-codes.ts';
 import type { AccountChoice } from './invocation.ts';
 import type { Io } from './io.ts';
@@ -8,8 +8,8 @@ import { UsageError } from './usage-error.ts';
 export async function logout({ mode, profile }: AccountChoice, io: Io): Promise<number> {
   const file = configFileOf(io);
   const profiles = file === undefined ? [] : await listProfiles(file);
-  const named = profile ?? io.env['PAYDECK_PROFILE'];
-  const wanted = mode ?? (io.env['PAYDECK_MODE'] === 'live' ? 'live' : 'test');
+  const named = profile ?? variable(io.env, 'PAYDECK_PROFILE');
+  const wanted = mode ?? (variable(io.env, 'PAYDECK_MODE') === 'live' ? 'live' : 'test');
   const name = named ?? profiles.find((each) => each.mode === wanted && each.isInUse)?.name;
   if (file === undefined || name === undefined)
     throw new UsageError(`no key of ${wanted} mode is stored. See paydeck profiles.`);
