@@ -1,7 +1,8 @@
 import { published } from '../published.ts';
+import { browseDemo } from './browse-demo.ts';
 import { addChangeset, checkOut, release, releaseSnapshot } from './checkout.ts';
 import { installed, type Manager, makeOutsider, typeCheck, upgrade, writeExamples } from './outsider.ts';
-import { browseDemo, runLauncherScript, startFake } from './programs.ts';
+import { runLauncherScript, startFake } from './programs.ts';
 import { startRegistry } from './registry.ts';
 import { Sandbox } from './sandbox.ts';
 

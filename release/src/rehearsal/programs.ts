@@ -2,8 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import * as pty from '@lydell/node-pty';
-import xterm from '@xterm/headless';
 import { type Printed, run } from '../run.ts';
 import type { Manager } from './outsider.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -39,55 +37,11 @@ async function stop(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`paydeck-fake ended with ${String(code)} when it was told to stop.`);
 }
 
-/** Opens `npx paydeck --demo` on a terminal, waits for rows, quits, and looks whether it left the terminal as it was. */
-export async function browseDemo(sandbox: Sandbox): Promise<void> {
-  const size = { cols: 100, rows: 30 };
-  const screen = new xterm.Terminal({ ...size, allowProposedApi: true });
-  const { env } = sandbox;
-  const terminal = sandbox.owns(
-    pty.spawn('npx', ['paydeck', '--demo'], { ...size, name: 'xterm-256color', cwd: sandbox.path('npm'), env }),
-  );
-  const ended = new Promise<number>((resolve) => {
-    terminal.onExit(({ exitCode }) => resolve(exitCode));
-  });
-  const text = (): string =>
-    Array.from({ length: size.rows }, (_, row) => screen.buffer.active.getLine(row)?.translateToString(true)).join(
-      '\n',
-    );
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The browser showed no rows within 30 s:\n${text()}`)), 30_000);
-    terminal.onData((data) => {
-      screen.write(data, () => {
-        if (!/\bactive\b/.test(text()) || screen.buffer.active.type !== 'alternate') return;
-        clearTimeout(timer);
-        resolve();
-      });
-    });
-  });
-  terminal.write('q');
-  const code = await ended;
-  await new Promise<void>((resolve) => {
-    screen.write('', resolve);
-  });
-  if (code !== 0) throw new Error(`paydeck --demo ended with ${code}.`);
-  if (screen.buffer.active.type !== 'normal') throw new Error('paydeck --demo left the terminal in its full screen.');
-}
-
 /** Has `paydeck-launcher` write its scripts, and runs one of them as a launcher would. */
 export async function runLauncherScript(sandbox: Sandbox, fake: Service): Promise<void> {
   const scripts = sandbox.path('scripts');
-  await fake.run(
-    'npm',
-    'npx',
-    'paydeck-launcher',
-    'install',
-    '--target',
-    'raycast',
-    '--mode',
-    'test',
-    '--dir',
-    scripts,
-  );
+  const install = ['install', '--target', 'raycast', '--mode', 'test', '--dir', scripts];
+  await fake.run('npm', 'npx', 'paydeck-launcher', ...install);
   const names = await readdir(scripts);
   const script = names.find((name) => name.includes('webhooks'));
   if (script === undefined) throw new Error(`There is no script for webhooks among ${names.join(', ')}.`);
