@@ -102,7 +102,7 @@ export const defaultKeymap: Keymap = [
   row('follow', ['enter'], 'Go', 'follow the link', ['detail'], 'follow'),
   row('back', ['escape', 'h', 'left'], 'Go', 'back to the list', ['detail', 'summary', 'help', ...menus], 'back'),
   row('other-pane', ['tab'], 'Go', 'the other pane', panes),
-  row('history-back', ['['], 'Go', 'the view before; 1 to 4 go to a list', panes),
+  row('history-back', ['['], 'Go', 'the view before; 1 to 5 go to a tab', panes),
   row('history-forward', [']'], 'Go', 'the view after', panes),
   row('last-view', ['-'], 'Go', 'the view that was here last', panes),
   row(
@@ -138,7 +138,7 @@ export const defaultKeymap: Keymap = [
   row('fold', ['z'], 'Read', 'fold or unfold a section', ['detail'], 'fold'),
   row('fold-all', ['Z'], 'Read', 'fold or unfold every section', ['detail']),
   row('next-form', ['J'], 'Read', 'the item as it was sent: JSON, then YAML, then its fields', panes, 'raw'),
-  row('search', ['/'], 'Read', 'search the detail', ['detail'], 'search'),
+  row('search', ['/'], 'Read', 'search the detail, or the help', ['detail', 'help'], 'search'),
   row('next-found', ['n'], 'Read', 'next line that has it', ['detail']),
   row('previous-found', ['N'], 'Read', 'line before that has it', ['detail']),
   row('open-in-pager', ['E'], 'Read', 'the item, or what is marked, in $PAGER', panes),

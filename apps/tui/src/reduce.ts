@@ -53,7 +53,10 @@ function pressed(before: State, key: string): State {
   if (key === 'ctrl+z') return addTask(state, { name: 'suspend' });
   const command = commandOf(state.keymap, key, scopeOf(state));
   if (state.overlay !== undefined) {
-    return isCount(key, state) && command === undefined && state.overlay.name === 'help'
+    return isCount(key, state) &&
+      command === undefined &&
+      state.overlay.name === 'help' &&
+      state.overlay.own.line === undefined
       ? counted(state, key)
       : { ...pressOverlay(state.overlay, { key, command }, state), count: '' };
   }

@@ -4,7 +4,10 @@ import type { Drawing, Room } from '../overlays/overlay.ts';
 
 /** How much there is inside of a box, whatever it shows. */
 export function roomInBox(size: Size): Room {
-  return { width: Math.max(1, size.columns - columnsAround), height: Math.max(1, size.rows - linesAround) };
+  return {
+    width: Math.max(1, size.columns - columnsAround),
+    height: Math.max(1, size.rows - (size.rows < roomyFrom ? linesAround : roomyAround)),
+  };
 }
 
 /** Draws a box around lines, as lines of its own. */
@@ -21,3 +24,6 @@ function edge(left: string, text: string, right: string, width: number): string 
 const columnsAround = 8;
 /** The frame, and the header and crumbs above it that stay readable. */
 const linesAround = 5;
+/** Where there is room, the keys and the status below stay readable, too. */
+const roomyAround = 8;
+const roomyFrom = 20;

@@ -26,7 +26,9 @@ export function detailPane(
     const isOpen = (lines[from + index + 1]?.depth ?? 0) > line.depth;
     const fold = folded.has(line.path) ? '▸ ' : isOpen && line.isSection ? '▾ ' : '';
     const link = line.link === undefined ? '' : followKey;
-    const row = mark + detailLine(line, { fold, link, width: width - 1, paint: isSelected ? plain : paint });
+    const text = detailLine(line, { fold, link, width: width - 2, paint: isSelected ? plain : paint });
+    // A blank keeps it off the edge.
+    const row = `${mark}${text} `;
     return isSelected ? paint('selected', row) : row;
   });
   return Array.from({ length: height }, (_, index) => rows[index] ?? ' '.repeat(width));
@@ -56,9 +58,9 @@ interface LineLooks {
   readonly paint: Paint;
 }
 
-/** A blank keeps it off the edge. A value is never cut for it. */
+/** A value is never cut for it. */
 function linkWords(key: string): Piece[][] {
-  return [[{ text: ` ${key} follow `, style: 'key' }], [{ text: ` ${key} `, style: 'key' }], []];
+  return [[{ text: ` ${key} follow`, style: 'key' }], [{ text: ` ${key}`, style: 'key' }], []];
 }
 
 const labelWidth = 18;

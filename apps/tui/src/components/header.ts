@@ -48,6 +48,7 @@ function tabLines(current: Heading['tab']): Piece[][] {
     drawn('title'),
     [...drawn('short'), { text: '  + Cust' }],
     drawn('short'),
+    drawn('short').map((piece) => ({ ...piece, text: piece.text.trimEnd() })),
     drawn('title', current),
     drawn('short', current),
     [],

@@ -4,7 +4,7 @@ import { timeText } from '../components/status-line.ts';
 import { keyFor } from '../keymap.ts';
 import type { Layout } from '../layout.ts';
 import { rowCount, type ListState } from '../list-state.ts';
-import { scopeOf, viewOf, type State } from '../state.ts';
+import { scopeOf, viewOf, type State, type View } from '../state.ts';
 import type { Paint } from '../theme.ts';
 import type { Wait } from './traffic.ts';
 import { waitOf } from './waiting.ts';
@@ -29,7 +29,7 @@ export function serviceBox(state: State, layout: Layout, now: number, paint: Pai
   if (content === undefined) return undefined;
   const lines = content.lines.map((pieces) => lineOf([...pieces, { text: '' }], width, paint));
   const box = boxLines({ title: content.title, width, lines });
-  const top = topOf(viewOf(state).list, layout, box.length);
+  const top = topOf(selectedLine(viewOf(state), layout), layout, box.length);
   return top === undefined ? undefined : { top, lines: box };
 }
 
@@ -94,10 +94,17 @@ function untilText({ from, until }: Wait, now: number): string {
   return `in ${left.toFixed(1)} s  ▕${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}▏`;
 }
 
+/** The screen's line with the row that the reader is at, or with the line of the detail where that fills the screen. */
+function selectedLine({ list, detail, pane }: View, { isSplit }: Layout): number {
+  const isDetail = pane === 'detail' && !isSplit;
+  const { cursor, top } = isDetail ? detail.place : list.place;
+  // The detail has no heading.
+  return (isDetail ? firstRow - 1 : firstRow) + cursor - top;
+}
+
 /** Below the middle, or above it when the selected row is there. */
-function topOf(list: ListState, layout: Layout, height: number): number | undefined {
+function topOf(selected: number, layout: Layout, height: number): number | undefined {
   const lastTop = firstRow + layout.listHeight - height;
-  const selected = firstRow + list.place.cursor - list.place.top;
   const below = Math.min(lastTop, Math.max(firstRow, Math.round((firstRow + lastTop) / 2 + 2)));
   if (selected < below) return below;
   const above = Math.min(selected - height, Math.max(firstRow, below - height));
