@@ -16,13 +16,14 @@ export const exportRows: Runner<'export'> = async (exporting, { client, machine,
   const onProgress = (count: number): void => tell((state) => exportTold(state, `${count} items read`));
   const { format, columns } = exporting;
   try {
-    const { items, lack } = await readRows(exporting, { client, signal, onProgress, at: now() });
+    const { items, lack, note } = await readRows(exporting, { client, signal, onProgress, at: now() });
     const exporter = await createExporter<Item>(format, { columns, format: asSent(now()) });
     const { bytes } = await writeNewFile(path, partsOf(exporter, items));
     const rows = `${items.length} ${items.length === 1 ? 'row' : 'rows'}`;
     const text = `wrote ${rows}, ${bytes} bytes, to ${safeText(path)}`;
+    const said = lack === undefined ? note : `not complete: ${lack}`;
     return {
-      message: { text: lack === undefined ? text : `${text}; not complete: ${lack}`, tone: 'good' },
+      message: { text: said === undefined ? text : `${text}; ${said}`, tone: lack === undefined ? 'good' : 'problem' },
       change: closed,
     };
   } catch (error) {

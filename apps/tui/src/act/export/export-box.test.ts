@@ -24,9 +24,9 @@ test('begins with what is marked', () => {
   expect(task?.name === 'export' && task.rows.kind === 'at-hand' ? task.rows.items : []).toHaveLength(2);
 });
 
-test('says of loaded rows that the list goes on behind them', () => {
+test('says that what is not loaded is not in the file', () => {
   const task = press(loadedState(), 'e', 'enter').tasks.at(-1);
-  expect(task).toMatchObject({ rows: { lack: 'the list goes on behind what is loaded' } });
+  expect(task).toMatchObject({ rows: { note: 'what is not loaded is not in it' } });
 });
 
 test('begins an export once, and stops it with Esc', () => {

@@ -4,12 +4,13 @@ import { inputText } from '../../components/text-input.ts';
 import { columnOf } from '../../find/table-looks.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../find/line-editor.ts';
 import { itemAt, rowCount } from '../../list-state.ts';
-import { listings, type Item } from '../../listings.ts';
+import { listings } from '../../listings.ts';
 import { close, open, type Drawing, type OverlayKind, type Pressed } from '../../overlays/overlay.ts';
 import { addTask, say, viewOf, type State } from '../../state.ts';
 import type { Paint } from '../../theme.ts';
 import { chosenItems, markedIds } from '../marks.ts';
-import type { Exporting } from './exporting.ts';
+import type { Exporting, RowsAtHand } from './exporting.ts';
+import { shiftedText } from './read-rows.ts';
 
 /** What is chosen for an export. */
 export interface ExportBox {
@@ -115,19 +116,21 @@ function exportingOf(box: ExportBox, state: State): Exporting {
   return { format: box.format, file: box.file.text.trim(), listing, columns, rows };
 }
 
-function markedRows(state: State): { items: readonly Item[]; lack: string | undefined } {
+function markedRows(state: State): Omit<RowsAtHand, 'kind'> {
   const view = viewOf(state);
   const items = chosenItems(view);
   const gone = markedIds(view).size - items.length;
   return { items, lack: gone > 0 ? `${gone} of the marked rows are not loaded any more` : undefined };
 }
 
-function loadedRows(state: State): { items: readonly Item[]; lack: string | undefined } {
+function loadedRows(state: State): Omit<RowsAtHand, 'kind'> {
   const { list } = viewOf(state);
   const rows = Array.from({ length: rowCount(list) }, (_, row) => itemAt(list, row));
-  const lack = list.isEnd ? undefined : 'the list goes on behind what is loaded';
-  const shifted = list.hasShifted ? 'the list moved while it was read, some items may be missing' : undefined;
-  return { items: rows.filter((item) => item !== undefined), lack: shifted ?? lack };
+  return {
+    items: rows.filter((item) => item !== undefined),
+    lack: list.hasShifted ? shiftedText : undefined,
+    note: list.isEnd ? undefined : 'what is not loaded is not in it',
+  };
 }
 
 function typed(box: ExportBox, file: EditedLine | undefined, state: State): State {

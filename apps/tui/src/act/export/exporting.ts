@@ -15,11 +15,14 @@ export interface Exporting {
   readonly rows: RowsAtHand | RowsToRead;
 }
 
-/** Rows that are loaded, with what they lack to be all there are. */
+/** Rows that are loaded. */
 export interface RowsAtHand {
   readonly kind: 'at-hand';
   readonly items: readonly Item[];
+  /** What went wrong on the way, so that rows are missing that should be there. */
   readonly lack: string | undefined;
+  /** What the reader should know besides. */
+  readonly note?: string | undefined;
 }
 
 /** The whole list, read anew and then filtered and sorted as on the screen. */

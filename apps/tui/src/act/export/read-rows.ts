@@ -22,7 +22,7 @@ export async function readRows({ listing, rows }: Exporting, options: ReadOption
     const page = typeof rows.query['page_number'] === 'number' ? rows.query['page_number'] : 0;
     for await (const found of listings[listing].pages(client, rows.query, { page, signal })) {
       items.push(...found.items);
-      if (found.shifted) lack = 'the list moved while it was read, some items may be missing';
+      if (found.shifted) lack = shiftedText;
       onProgress(items.length);
       if (signal.aborted) break;
     }
@@ -34,6 +34,9 @@ export async function readRows({ listing, rows }: Exporting, options: ReadOption
   const rules = { listing, arrangement: rows.arrangement, format: { ...rows.amounts, now: at } };
   return { kind: 'at-hand', items: await arranged(items, rules), lack };
 }
+
+/** What is said of a list that moved between two of its pages. */
+export const shiftedText = 'the list moved while it was read, some items may be missing';
 
 type Rules = Omit<Parameters<typeof arrangeMore>[0], 'items'>;
 
