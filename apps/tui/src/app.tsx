@@ -48,6 +48,8 @@ export interface AppProps {
   readonly jobControl: JobControl;
   readonly machine: Machine;
   readonly accounts: AccountSwitch;
+  /** Writes to the terminal past Ink, for lines that should not wait for its frame. */
+  readonly writeRaw?: ((sequence: string) => void) | undefined;
 }
 
 /** The browser: turns keys into actions, actions into a state, and the state into lines. */
@@ -95,7 +97,7 @@ export function App(props: AppProps): ReactNode {
       scene={scene}
       frames={props.frames()}
       isSpoken={isSpoken}
-      writeRaw={(sequence) => machine.writeRaw(sequence)}
+      writeRaw={props.writeRaw}
     />
   );
 }

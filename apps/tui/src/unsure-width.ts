@@ -8,7 +8,12 @@
  */
 export function repaintUnsure(lines: readonly string[], frames: number): string[] {
   if (frames % 2 === 0) return [...lines];
-  return lines.map((line) => (unsure.test(line) ? otherStart(line) : line));
+  return lines.map((line) => (isUnsure(line) ? otherStart(line) : line));
+}
+
+/** Whether terminals may disagree about the width of a line. */
+export function isUnsure(line: string): boolean {
+  return unsure.test(line);
 }
 
 function otherStart(line: string): string {

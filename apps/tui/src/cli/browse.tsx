@@ -36,6 +36,7 @@ export async function browse(
       frames={() => frames}
       jobControl={jobControl}
       machine={processMachine(stdout)}
+      writeRaw={(sequence) => stdout.write(sequence)}
     />,
     {
       stdin,

@@ -2,8 +2,9 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { boxLines, roomInBox } from '../components/box.ts';
 import { Lines } from '../components/lines.tsx';
-import { layoutOf } from '../layout.ts';
+import { layoutOf, type Layout } from '../layout.ts';
 import { drawOverlay } from '../overlays/overlays.ts';
+import { usePaintAhead } from '../see/paint-ahead.ts';
 import { serviceBox } from '../see/service-box.ts';
 import type { State } from '../state.ts';
 import type { Paint } from '../theme.ts';
@@ -20,19 +21,34 @@ export interface ScreenProps {
   readonly frames: number;
   /** Whether it is read out by a screen reader. */
   readonly isSpoken: boolean;
+  /** Writes to the terminal past Ink; without it nothing is painted ahead. */
+  readonly writeRaw?: ((sequence: string) => void) | undefined;
 }
 
 /** Everything that is on the screen. */
-export function Screen({ state, scene, frames, isSpoken }: ScreenProps): ReactNode {
+export function Screen({ isSpoken, ...props }: ScreenProps): ReactNode {
+  const { state, scene } = props;
   if (isSpoken) return <SpokenLines state={state} now={scene.now} />;
-  const { size, session, summary } = state;
-  const layout = layoutOf(size);
-  if (layout === undefined) return <Lines lines={tooSmallLines(size, session.mode)} />;
+  const layout = layoutOf(state.size);
+  if (layout === undefined) return <Lines lines={tooSmallLines(state.size, state.session.mode)} />;
+  return <DrawnScreen {...props} layout={layout} />;
+}
+
+function DrawnScreen({
+  state,
+  scene,
+  frames,
+  layout,
+  writeRaw,
+}: Omit<ScreenProps, 'isSpoken'> & { readonly layout: Layout }): ReactNode {
+  const { size, summary } = state;
   const box = serviceBox(state, layout, scene.now, scene.paint);
   const lines =
     summary === undefined
       ? browseLines(state, layout, { ...scene, isBoxed: box !== undefined })
       : summaryScreen(state, summary, layout, scene);
+  const isCovered = box !== undefined || state.overlay !== undefined;
+  usePaintAhead(isCovered ? undefined : lines, writeRaw);
   return (
     <>
       <Lines lines={repaintUnsure(lines, frames)} />

@@ -9,12 +9,12 @@ import type { TestService } from './service.ts';
 export function openBrowser(
   service: TestService,
   size: Size,
-  options: Partial<AppProps> & { unicode?: '6' | '11' } = {},
+  options: Partial<AppProps> & { unicode?: '6' | '11'; paintsAhead?: boolean } = {},
 ): TestScreen {
-  const { unicode, ...props } = options;
+  const { unicode, paintsAhead = true, ...props } = options;
   return openScreen(
     size,
-    (frames) => (
+    (frames, writeRaw) => (
       <App
         client={service.client}
         listen={(listener) => service.listen(listener)}
@@ -24,6 +24,7 @@ export function openBrowser(
         columns={undefined}
         now={() => noon}
         frames={frames}
+        writeRaw={paintsAhead ? writeRaw : undefined}
         jobControl={standingJobControl}
         machine={createTestMachine().machine}
         accounts={{ list: () => Promise.resolve([]), switchTo: () => Promise.resolve() }}

@@ -32,10 +32,10 @@ export interface TestScreen {
   readonly instance: Instance;
 }
 
-/** Puts an element on a terminal of a size. `frames` is what the program counts its frames with. */
+/** Puts an element on a terminal of a size. `frames` is what the program counts its frames with; `writeRaw` is past Ink. */
 export function openScreen(
   size: Size,
-  element: (frames: () => number) => ReactElement,
+  element: (frames: () => number, writeRaw: (sequence: string) => void) => ReactElement,
   { unicode = '11' }: { unicode?: '6' | '11' | undefined } = {},
 ): TestScreen {
   const terminal = new Terminal({ cols: size.columns, rows: size.rows, allowProposedApi: true, scrollback: 0 });
@@ -50,7 +50,10 @@ export function openScreen(
   const streams = { stdout, stderr: stdout, stdin } as unknown as Pick<RenderOptions, 'stdout' | 'stderr' | 'stdin'>;
   let frames = 0;
   const instance = render(
-    element(() => frames),
+    element(
+      () => frames,
+      (sequence) => void stdout.write(sequence),
+    ),
     {
       ...streams,
       alternateScreen: true,
