@@ -59,3 +59,17 @@ test('a matcher added to expect has its types', async () => {
   // @ts-expect-error An operation that there is not.
   expect(() => expect(fake).toHaveBeenAsked('payouts.get')).toThrow('There is no operation "payouts.get"');
 });
+
+test('a matcher says whether the limits were kept', async () => {
+  expect.extend(fakeMatchers);
+  const fake = createFake({ limits: '1/s,9/min' });
+  const ask = async (): Promise<Response> =>
+    fake.fetch(`${fake.baseUrl.test}/payouts`, { headers: { authorization: 'Bearer test_key' } });
+  await ask();
+  expect(fake).toHaveKeptWithinLimits();
+  await ask();
+  expect(fake).not.toHaveKeptWithinLimits();
+  expect(() => expect(fake).toHaveKeptWithinLimits()).toThrow(
+    'The fake answered 429 to 1 of 2 requests.\nThose, the last ten:\n  429 GET /test/payouts',
+  );
+});

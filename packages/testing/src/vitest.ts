@@ -27,6 +27,8 @@ export interface ExpectedRequests {
 export interface FakeMatchers<Result = void> {
   /** The fake was asked for an operation, so often or at all, with these parameters. */
   toHaveBeenAsked(operation: Operation, expected?: ExpectedRequests): Result;
+  /** No request was answered 429, by a limit or by a fault. */
+  toHaveKeptWithinLimits(): Result;
 }
 
 /**
@@ -35,6 +37,7 @@ export interface FakeMatchers<Result = void> {
  * @example
  * expect.extend(fakeMatchers);
  * expect(fake).toHaveBeenAsked('payouts.list', { times: 3, query: { page_size: '100' } });
+ * expect(fake).toHaveKeptWithinLimits();
  */
 export const fakeMatchers = {
   /** The fake was asked for an operation, so often or at all, with these parameters. */
@@ -48,8 +51,18 @@ export const fakeMatchers = {
       pass: times === undefined ? found.length > 0 : found.length === times,
       message: () => {
         const wanted = `${operation} ${describe(query)}${times === undefined ? 'at least once' : `${times} times`}`;
-        return `The fake was asked for ${wanted}: it was asked ${found.length} times.${seen(asked)}`;
+        return `The fake was asked for ${wanted}: it was asked ${found.length} times.${seen('Requests to it', asked)}`;
       },
+    };
+  },
+
+  /** No request was answered 429, by a limit or by a fault. */
+  toHaveKeptWithinLimits(fake: Pick<Fake, 'requests'>): MatcherResult {
+    const refused = fake.requests.where(({ status }) => status === 429);
+    return {
+      pass: refused.length === 0,
+      message: () =>
+        `The fake answered 429 to ${refused.length} of ${fake.requests.count} requests.${seen('Those', refused)}`,
     };
   },
 };
@@ -59,10 +72,10 @@ function describe(query: Readonly<Record<string, string>>): string {
   return text === '' ? '' : `with ${text} `;
 }
 
-function seen(requests: readonly RecordedRequest[]): string {
+function seen(which: string, requests: readonly RecordedRequest[]): string {
   if (requests.length === 0) return '';
   const lines = requests
     .slice(-10)
     .map(({ status, method, path, query }) => `\n  ${status} ${method} ${path} ${describe(query)}`);
-  return `\nRequests to it, the last ten:${lines.join('')}`;
+  return `\n${which}, the last ten:${lines.join('')}`;
 }
