@@ -1,11 +1,12 @@
 import type { Column } from '@paydeck/presentation';
 import { roomInBox } from '../components/box.ts';
 import { timeText } from '../components/status-line.ts';
-import { detailOf } from '../detail.ts';
+import { detailOf, rowsOfDetail } from '../detail.ts';
 import { arrangedText } from '../find/arranged-text.ts';
 import { looksOf } from '../find/column-commands.ts';
 import { chosenColumns } from '../find/table-looks.ts';
 import { marksText } from '../act/marks.ts';
+import { watchText } from '../act/watch/watch.ts';
 import { keyFor, type Command } from '../keymap.ts';
 import { rowCount, selectedItem, type ListState } from '../list-state.ts';
 import { itemId, listings, type Item } from '../listings.ts';
@@ -16,7 +17,7 @@ import { inWords, keyInWords } from '../see/in-words.ts';
 import { summaryLines } from '../see/summary-lines.ts';
 import { waitOf } from '../see/waiting.ts';
 import { wrapped } from '../see/wrap.ts';
-import { scopeOf, viewOf, type State } from '../state.ts';
+import { scopeOf, viewOf, type State, type View } from '../state.ts';
 import type { Paint } from '../theme.ts';
 
 /** What is on the screen for a screen reader: plain lines, and which of them says where the reader is. */
@@ -65,7 +66,7 @@ function overlayTexts(state: State): string[] {
   if (overlay === undefined) return [];
   const prompt = drawPrompt(overlay, Math.max(1, size.columns - 1), state, unpainted);
   if (prompt !== undefined) return [inWords(prompt), rowTextOf(state)];
-  const drawing = drawOverlay(overlay, roomInBox(size), state, unpainted);
+  const drawing = drawOverlay(overlay, { width: unbroken, height: roomInBox(size).height }, state, unpainted);
   if (drawing === undefined) return [];
   return [`${drawing.title}.`, ...drawing.lines.map(inWords), sentence(inWords(drawing.footer ?? ''))];
 }
@@ -80,17 +81,20 @@ function summaryTexts(state: State, place: Place): string[] {
 
 function rowTextOf(state: State): string {
   const view = viewOf(state);
-  const { list, marks } = view;
+  const { list, marks, watch } = view;
   const item = selectedItem(list);
   if (item === undefined) return list.isLoading ? '' : `No ${list.listing}.`;
   const mark = marks.ids.has(itemId(list.listing, item)) ? ' Marked.' : '';
+  const change = changeWords.get(watch?.changes.get(itemId(list.listing, item))) ?? '';
   const cells = chosenColumns(list.listing, looksOf(state)).map((column) => cellText(column, item, state));
-  return `Row ${list.place.cursor + 1} of ${countText(list)}.${mark} ${cells.join(' ')}`;
+  return `Row ${list.place.cursor + 1} of ${countText(list)}.${mark}${change} ${cells.join(' ')}`;
 }
 
 function cellText(column: Column<Item>, item: Item, state: State): string {
   const format = formatOf(state.display, viewOf(state).list.readAt);
-  return sentence(`${spokenTitles.get(column.title) ?? column.title.toLowerCase()}: ${valueText(column.text(item, format))}`);
+  return sentence(
+    `${spokenTitles.get(column.title) ?? column.title.toLowerCase()}: ${valueText(column.text(item, format))}`,
+  );
 }
 
 function countText(list: ListState): string {
@@ -101,9 +105,10 @@ function countText(list: ListState): string {
 
 function detailText(state: State): string {
   const view = viewOf(state);
+  const item = selectedItem(view.list);
+  if (view.detail.raw !== undefined) return documentText(view);
   const lines = detailOf(view, state.display);
   const line = lines[view.detail.place.cursor];
-  const item = selectedItem(view.list);
   if (line === undefined || item === undefined) return 'No detail.';
   const owners = line.path.split('.').slice(0, line.depth);
   const folded = view.detail.folded.has(line.path) ? ' Folded.' : '';
@@ -112,6 +117,13 @@ function detailText(state: State): string {
   const unknown = line.isUnknown ? ' Not in the document of the service.' : '';
   const place = `Detail of ${itemId(view.list.listing, item)}, line ${view.detail.place.cursor + 1} of ${lines.length}.`;
   return `${place} ${[...owners, line.label].join(', ')}: ${valueText(line.text)}${note}.${folded}${link}${unknown}`;
+}
+
+function documentText(view: View): string {
+  const { all, shown } = rowsOfDetail(view);
+  const { cursor } = view.detail.place;
+  const text = all[shown[cursor] ?? -1]?.text ?? '';
+  return `${view.detail.raw?.toUpperCase() ?? ''}, line ${cursor + 1} of ${shown.length}: ${text}`;
 }
 
 /** What became of the last key, what went wrong, and what is under way. */
@@ -130,6 +142,7 @@ function newsTexts(state: State, now: number): string[] {
         ? `Loading page ${list.nextPage}.`
         : '',
     sentence(marksText(view) ?? ''),
+    sentence(watchText(view.watch) ?? ''),
     list.staleSince !== undefined && list.problem !== undefined ? `Stale, read ${timeText(list.staleSince)}.` : '',
     list.hasShifted ? 'The list moved while it was read: some rows may be missing.' : '',
   ];
@@ -166,6 +179,9 @@ function sentence(text: string): string {
   return text === '' || /[.:!?]$/.test(text) ? text : `${text}.`;
 }
 
+/** Wide enough that no sentence is cut: what is too long for the terminal is broken at a blank. */
+const unbroken = 200;
+
 const unpainted: Paint = (_style, text) => text;
 
 /** Titles that are short for the table's sake. */
@@ -173,4 +189,9 @@ const spokenTitles = new Map([
   ['CUR', 'currency'],
   ['NEXT', 'next billing'],
   ['ON', 'state'],
+]);
+
+const changeWords = new Map<'new' | 'changed' | undefined, string>([
+  ['new', ' New.'],
+  ['changed', ' Changed.'],
 ]);

@@ -12,6 +12,8 @@ export interface CustomerDraft {
   readonly confirmation: EditedLine;
   /** Which field has the keys: the three, the pairs, and the line that adds a pair. */
   readonly focus: number;
+  /** The first line of the review that shows. */
+  readonly scroll: number;
   /** Whether sending was asked for, so that every field says what is wrong with it, touched or not. */
   readonly isAsked: boolean;
   readonly step: DraftStep;
@@ -39,6 +41,7 @@ export const emptyDraft: CustomerDraft = {
   pairs: [empty],
   confirmation: empty,
   focus: 0,
+  scroll: 0,
   isAsked: false,
   step: { at: 'form' },
   refusal: undefined,

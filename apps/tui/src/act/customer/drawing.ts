@@ -1,7 +1,8 @@
-import { fit, terminalSafeJson } from '@paydeck/presentation';
+import { displayWidth, fit, graphemesOf, terminalSafeJson } from '@paydeck/presentation';
 import { lineOf } from '../../components/line.ts';
 import { inputText } from '../../components/text-input.ts';
 import type { Drawing, Room } from '../../overlays/overlay.ts';
+import { wrapped } from '../../see/wrap.ts';
 import type { Session } from '../../session.ts';
 import type { Paint, Style } from '../../theme.ts';
 import { draftParams, fieldsOf, mayExist, type CustomerDraft } from './draft.ts';
@@ -9,9 +10,8 @@ import { draftParams, fieldsOf, mayExist, type CustomerDraft } from './draft.ts'
 /** Draws the form of a new customer, the review of what will be sent, or what became of it. */
 export function customerDrawing(draft: CustomerDraft, session: Session, room: Room, paint: Paint): Drawing {
   const width = Math.min(room.width, widest);
-  const { lines, focus } = linesOf(draft, session, width, paint);
-  // Where there is more than room for, the line with the cursor is among what shows.
-  const from = Math.max(0, Math.min(focus - Math.floor(room.height / 2), lines.length - room.height));
+  const { lines, from: wanted } = linesOf(draft, session, width, paint);
+  const from = Math.max(0, Math.min(wanted, lines.length - room.height));
   return {
     title: session.mode === 'live' ? 'New customer  ! LIVE !' : 'New customer (TEST)',
     width,
@@ -20,10 +20,16 @@ export function customerDrawing(draft: CustomerDraft, session: Session, room: Ro
   };
 }
 
-/** All lines, and which of them has the cursor. */
+/** Gives the last line that can be the first to show. */
+export function furthestScroll(draft: CustomerDraft, session: Session, room: Room): number {
+  const { lines } = linesOf(draft, session, Math.min(room.width, widest), (_style, text) => text);
+  return Math.max(0, lines.length - room.height);
+}
+
+/** All lines, and which of them is the first to show where there is no room for all. */
 interface Page {
   readonly lines: readonly string[];
-  readonly focus: number;
+  readonly from: number;
 }
 
 function linesOf(draft: CustomerDraft, session: Session, width: number, paint: Paint): Page {
@@ -31,16 +37,7 @@ function linesOf(draft: CustomerDraft, session: Session, width: number, paint: P
   if (step.at === 'form') return formPage(draft, width, paint);
   if (step.at === 'review') return reviewPage(draft, session, width, paint);
   if (step.at === 'sending')
-    return page(
-      [
-        ...sentLines(draft),
-        '',
-        'Sending… What is sent cannot be called back.',
-        'Esc leaves; the outcome will be told.',
-      ],
-      width,
-      paint,
-    );
+    return page(['Sending… What is sent cannot be called back. Esc leaves; the outcome will be told.'], width, paint);
   if (step.at === 'created') {
     return page([`✓ Created ${step.id}`, '', 'y copies the id   Esc or ⏎ closes'], width, paint, 'good');
   }
@@ -79,11 +76,13 @@ function formPage(draft: CustomerDraft, width: number, paint: Paint): Page {
   lines.push(
     ...textLines(['', 'Tab next  Shift-Tab back  Ctrl-S review  Esc leave (kept as draft)'], width, paint, 'muted'),
   );
-  return { lines, focus };
+  // The field with the cursor is among what shows.
+  return { lines, from: focus - linesAbove };
 }
 
 function reviewPage(draft: CustomerDraft, session: Session, width: number, paint: Paint): Page {
   const isLive = session.mode === 'live';
+  const scrolled = { from: draft.scroll };
   const warning = mayExist(draft)
     ? [
         `! A request for this email was sent at ${draft.lost?.at} and its answer was lost.`,
@@ -93,53 +92,58 @@ function reviewPage(draft: CustomerDraft, session: Session, width: number, paint
     : [];
   const lines = [
     ...textLines([`To ${isLive ? 'LIVE' : 'test'}, ${session.name}, just this will be sent:`], width, paint, 'heading'),
-    ...textLines(['', ...sentLines(draft), ''], width, paint),
+    ...exactLines(['', ...sentLines(draft, width), ''], width, paint),
     ...textLines(warning, width, paint, 'warning'),
   ];
   if (!isLive) {
     return {
+      ...scrolled,
       lines: [...lines, ...textLines(['Ctrl-S send  Esc back to the form'], width, paint, 'muted')],
-      focus: lines.length,
     };
   }
-  const focus = lines.length + 1;
   return {
+    ...scrolled,
     lines: [
       ...lines,
       ...textLines([`This writes to LIVE. Type the profile name, ${session.name}, to go on:`], width, paint, 'problem'),
       `> ${inputText(draft.confirmation, width - 2, paint)}`,
       ...textLines(['', 'Ctrl-S send  Esc back to the form'], width, paint, 'muted'),
     ],
-    focus,
   };
 }
 
 /** The request as it goes out. */
-function sentLines(draft: CustomerDraft): string[] {
-  return ['POST /customers', ...terminalSafeJson(draftParams(draft), 2).split('\n')];
+function sentLines(draft: CustomerDraft, width: number): string[] {
+  return ['POST /customers', ...brokenLines(terminalSafeJson(draftParams(draft), 2).split('\n'), width)];
 }
 
 function page(texts: readonly string[], width: number, paint: Paint, style?: Style): Page {
   const [first = '', ...rest] = texts;
-  return { lines: [...textLines([first], width, paint, style), ...textLines(rest, width, paint)], focus: 0 };
+  return { lines: [...textLines([first], width, paint, style), ...textLines(rest, width, paint)], from: 0 };
 }
 
-/** Breaks texts into lines. */
+/** Breaks sentences into lines. */
 function textLines(texts: readonly string[], width: number, paint: Paint, style?: Style): string[] {
-  return texts.flatMap((text) => wrapped(text, width)).map((text) => lineOf([{ text, style }], width, paint));
+  return texts.flatMap((text) => exactLines(wrapped(text, width), width, paint, style));
 }
 
-function wrapped(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let rest = text;
-  while (rest.length > width) {
-    const blank = rest.lastIndexOf(' ', width);
-    const at = blank > 0 ? blank : width;
-    lines.push(rest.slice(0, at));
-    rest = rest.slice(at).trimStart();
-  }
-  return [...lines, rest];
+function exactLines(texts: readonly string[], width: number, paint: Paint, style?: Style): string[] {
+  return texts.map((text) => lineOf([{ text, style }], width, paint));
 }
 
+/** Breaks the lines of a document where they are full: nothing of what will be sent is cut. */
+function brokenLines(texts: readonly string[], width: number): string[] {
+  return texts.flatMap((text) => {
+    const lines = [''];
+    for (const { segment } of graphemesOf(text)) {
+      const longer = `${lines.at(-1) ?? ''}${segment}`;
+      if (displayWidth(longer) > width) lines.push(segment);
+      else lines[lines.length - 1] = longer;
+    }
+    return lines;
+  });
+}
+
+const linesAbove = 4;
 const labelWidth = 12;
 const widest = 72;

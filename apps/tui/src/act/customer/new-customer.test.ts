@@ -9,6 +9,8 @@ import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import { createTestMachine } from '../../test-support/machine.ts';
 import type { TestScreen } from '../../test-support/screen.tsx';
 import { createService, json, type TestService } from '../../test-support/service.ts';
+import { lineWith } from '../../find/line-editor.ts';
+import { draftOf } from './new-customer.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
 
@@ -40,6 +42,20 @@ test('sends once, however often the key is pressed', () => {
   expect(posts(press(filled(loadedState()), 'ctrl+s', 'ctrl+s', 'ctrl+s', 'ctrl+s'))).toEqual([
     { email: 'ada@example.com', name: 'Ada' },
   ]);
+});
+
+test('scrolls a review that is longer than the screen, and comes to its end for the name', () => {
+  const session = live;
+  const form = filled(loadedState(undefined, { session, size: small }));
+  const pairs = Array.from({ length: 30 }, (_, index) => lineWith(`key${index}=value`));
+  const long = { ...form, customer: { ...draftOf(form), pairs } };
+  const review = press(long, 'ctrl+s');
+  expect(draftOf(review).scroll).toBe(0);
+  expect(draftOf(press(review, 'down', 'down')).scroll).toBe(2);
+  const typing = draftOf(press(review, 's')).scroll;
+  expect(typing).toBeGreaterThan(10);
+  expect(draftOf(press(review, 's', 'down')).scroll).toBe(typing);
+  expect(draftOf(press(review, 's', 'up')).scroll).toBe(typing - 1);
 });
 
 test('keeps the draft when the form is left', () => {

@@ -1,8 +1,9 @@
+import { roomInBox } from '../../components/box.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../find/line-editor.ts';
 import { close, open, type OverlayKind, type Pressed } from '../../overlays/overlay.ts';
 import { addTask, say, type State } from '../../state.ts';
 import { emptyDraft, draftParams, fieldsOf, type CustomerDraft } from './draft.ts';
-import { customerDrawing } from './drawing.ts';
+import { customerDrawing, furthestScroll } from './drawing.ts';
 
 /** Opens the form of a new customer, with the draft that was left, if any. */
 export function openNewCustomer(state: State): State {
@@ -59,16 +60,19 @@ function pressInForm({ key, command }: Pressed, state: State): State {
 function review(state: State): State {
   const wrong = fieldsOf(draftOf(state)).findIndex(({ problem }) => problem !== undefined);
   return wrong === -1
-    ? withDraft(state, { step: { at: 'review' }, refusal: undefined, confirmation: lineWith('') })
+    ? withDraft(state, { step: { at: 'review' }, refusal: undefined, confirmation: lineWith(''), scroll: 0 })
     : withDraft(state, { isAsked: true, focus: wrong });
 }
 
 function pressInReview({ key, command }: Pressed, state: State): State {
-  const { confirmation } = draftOf(state);
+  const { confirmation, scroll } = draftOf(state);
   if (command === 'leave') return withDraft(state, { step: { at: 'form' } });
   if (command === 'send') return send(state);
-  if (!needsName(state)) return state;
-  return withDraft(state, { confirmation: editLine(confirmation, key) ?? confirmation });
+  if (command === 'next-field') return withDraft(state, { scroll: Math.min(scroll + 1, furthest(state)) });
+  if (command === 'previous-field') return withDraft(state, { scroll: Math.max(0, scroll - 1) });
+  const line = needsName(state) ? editLine(confirmation, key) : undefined;
+  // The name is asked for at the end.
+  return line === undefined ? state : withDraft(state, { confirmation: line, scroll: furthest(state) });
 }
 
 /** Sends the draft: the one way to a write there is. */
@@ -101,4 +105,9 @@ function edited(state: State, edit: (line: EditedLine) => EditedLine): State {
   const draft = draftOf(state);
   const field = fieldsOf(draft)[draft.focus];
   return field === undefined ? state : { ...state, customer: field.with(edit(field.line)) };
+}
+
+/** How far what is in the box can be scrolled. */
+function furthest(state: State): number {
+  return furthestScroll(draftOf(state), state.session, roomInBox(state.size));
 }
