@@ -156,7 +156,13 @@ async function manyRows(): Promise<void> {
 
 /** Starting, and doing nothing. */
 async function start(): Promise<void> {
-  const figures = { node: [] as number[], first: [] as number[], ours: [] as number[], bare: [] as number[] };
+  const figures: Record<'node' | 'first' | 'frame' | 'rows' | 'bare', number[]> = {
+    node: [],
+    first: [],
+    frame: [],
+    rows: [],
+    bare: [],
+  };
   let idle = 0;
   for (let round = 0; round < startRounds; round += 1) {
     const node = startInTerminal(process.execPath, ['-e', "process.stdout.write('ready')"]);
@@ -168,8 +174,10 @@ async function start(): Promise<void> {
     figures.bare.push(bare.cpu());
     await bare.end();
     const ours = startInTerminal(process.execPath, [program, '--demo']);
+    await ours.until('j/k move');
+    figures.frame.push(ours.cpu());
     await ours.until('1 of 100+ loaded');
-    figures.ours.push(ours.cpu());
+    figures.rows.push(ours.cpu());
     figures.first.push((ours.output[0]?.at ?? 0) - ours.startedAt);
     if (round === 0) {
       await pause(2000);
@@ -179,22 +187,23 @@ async function start(): Promise<void> {
     }
     await ours.end();
   }
-  const [node, first, ours, bare] = [figures.node, figures.first, figures.ours, figures.bare].map((all) =>
-    part(all, 0.5),
-  );
+  const median = (name: keyof typeof figures): number => part(figures[name], 0.5);
+  const [node, first, bare] = [median('node'), median('first'), median('bare')];
+  const [frame, rows] = [median('frame'), median('rows')];
   console.log('starting');
   console.log(
-    `  first byte of the browser ${ms(first)}, of a bare node ${ms(node)}: ${ms((first ?? 0) - (node ?? 0))} later (goal 20 ms)`,
+    `  first byte of the browser ${ms(first)}, of a bare node ${ms(node)}: ${ms(first - node)} later (goal 20 ms)`,
   );
   console.log(
-    `  CPU time to the first rows ${ms(ours)}, bare program ${ms(bare)}: ratio ${((ours ?? 0) / (bare ?? 0)).toFixed(2)} (goal 2.8)`,
+    `  CPU time to the first frame ${ms(frame)}, bare program ${ms(bare)}: ratio ${(frame / bare).toFixed(2)} (goal 2.8); ` +
+      `to the first rows ${ms(rows)}: ${(rows / bare).toFixed(2)}`,
   );
   console.log(`  written in 5 s without a key: ${idle} bytes (goal 0)\n`);
 }
 
 async function bundle(): Promise<void> {
   let total = 0;
-  for (const name of await readdir(dist)) {
+  for (const name of await readdir(dist, { recursive: true })) {
     if (name.endsWith('.mjs')) total += gzipSync(await readFile(join(dist, name)), { level: 9 }).length;
   }
   console.log(`the program: ${(total / 1000).toFixed(0)} kB gzip (goal 450 kB)\n`);
