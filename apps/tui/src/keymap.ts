@@ -53,6 +53,16 @@ export type Command =
   | 'new-customer'
   | 'send'
   | 'leave'
+  | 'keep'
+  | 'run'
+  | 'complete'
+  | 'ask'
+  | 'next-value'
+  | 'previous-value'
+  | 'toggle-column'
+  | 'move-column-up'
+  | 'move-column-down'
+  | 'own-columns'
   | 'next-field'
   | 'previous-field'
   | 'accounts'
@@ -82,7 +92,10 @@ const panes: readonly Scope[] = ['list', 'detail'];
 const screens: readonly Scope[] = [...panes, 'summary'];
 const everywhere: readonly Scope[] = [...screens, 'help'];
 const menus: readonly Scope[] = ['copy', 'switch'];
-const rows: readonly Scope[] = [...everywhere, ...menus];
+const rows: readonly Scope[] = [...everywhere, ...menus, 'columns'];
+/** Where letters are typed, so that they move nothing. */
+const typing: readonly Scope[] = ['filter', 'palette'];
+const finding: readonly Scope[] = [...typing, 'filters', 'columns'];
 
 /**
  * The one table of keys: the browser looks keys up in it, and the help, the footer and the documentation are drawn from
@@ -93,10 +106,12 @@ export const defaultKeymap: Keymap = [
   row('previous-row', ['k', 'up'], 'Move', 'up a row', rows, 'move'),
   row('half-page-down', ['ctrl+d'], 'Move', 'down half a page', everywhere),
   row('half-page-up', ['ctrl+u'], 'Move', 'up half a page', everywhere),
-  row('page-down', ['pagedown'], 'Move', 'down a page', everywhere),
-  row('page-up', ['pageup'], 'Move', 'up a page', everywhere),
+  row('page-down', ['pagedown'], 'Move', 'down a page', [...everywhere, 'columns', 'filter']),
+  row('page-up', ['pageup'], 'Move', 'up a page', [...everywhere, 'columns', 'filter']),
   row('first-row', ['g', 'home'], 'Move', 'first row', rows),
   row('last-row', ['G', 'end'], 'Move', 'last row that is loaded; 300{last-row} goes to row 300', rows),
+  row('next-row', ['down', 'ctrl+n'], 'Move', 'down a row', typing, 'choose'),
+  row('previous-row', ['up', 'ctrl+p'], 'Move', 'up a row', typing, 'choose'),
   row('stop', ['escape'], 'Move', 'stop what waits for rows; drop a range; unmark all', ['list']),
   row('open', ['enter', 'l', 'right'], 'Go', 'open the detail', ['list'], 'detail'),
   row('follow', ['enter'], 'Go', 'follow the link', ['detail'], 'follow'),
@@ -134,6 +149,26 @@ export const defaultKeymap: Keymap = [
   row('narrow', ['_'], 'Find', 'narrow the column', ['list']),
   row('scroll-left', ['H'], 'Find', 'scroll the columns to the left', ['list']),
   row('scroll-right', ['L'], 'Find', 'scroll the columns to the right', ['list']),
+  row('run', ['enter'], 'Find', 'do what the row says', ['palette'], 'run'),
+  row('keep', ['enter'], 'Find', 'keep it', ['filter', 'columns'], 'keep'),
+  row('complete', ['tab'], 'Find', 'complete the word', typing, 'complete'),
+  row('ask', ['enter'], 'Find', 'ask the service', ['filters'], 'ask'),
+  row('next-field', ['tab', 'down'], 'Find', 'next filter', ['filters'], 'filter'),
+  row('previous-field', ['shift+tab', 'up'], 'Find', 'filter before', ['filters']),
+  row('previous-value', ['left'], 'Find', 'value before, where there are some to choose from', ['filters'], 'value'),
+  row(
+    'next-value',
+    ['right', 'space'],
+    'Find',
+    'next value, where there are some to choose from',
+    ['filters'],
+    'value',
+  ),
+  row('toggle-column', ['space'], 'Find', 'show or hide the column', ['columns'], 'show'),
+  row('move-column-down', ['J'], 'Find', 'move the column to the right', ['columns'], 'order'),
+  row('move-column-up', ['K'], 'Find', 'move the column to the left', ['columns'], 'order'),
+  row('own-columns', ['r'], 'Find', 'the columns as they come', ['columns'], 'as it comes'),
+  row('leave', ['escape'], 'Find', 'leave, and change nothing', finding, 'leave'),
   row('summary', ['i'], 'Go', 'a summary of what is loaded; also 5', screens),
   row('fold', ['z'], 'Read', 'fold or unfold a section', ['detail'], 'fold'),
   row('fold-all', ['Z'], 'Read', 'fold or unfold every section', ['detail']),

@@ -11,6 +11,7 @@ import { nextForm } from '../act/read/raw-commands.ts';
 import { nextFound, openSearch, previousFound } from '../act/read/search.ts';
 import { toggleMouse } from '../act/mouse/mouse-commands.ts';
 import { openPageOfRow } from '../act/page-commands.ts';
+import { quit } from '../act/quit.ts';
 import { markAll, markRange, markRow } from '../act/mark-commands.ts';
 import { openSwitch } from '../accounts/switch.ts';
 import { refreshAll, toggleWatch } from '../act/watch/watch-commands.ts';
@@ -37,6 +38,16 @@ const inBoxesOnly = {
   send: (state: State) => state,
   write: (state: State) => state,
   leave: (state: State) => state,
+  keep: (state: State) => state,
+  run: (state: State) => state,
+  complete: (state: State) => state,
+  ask: (state: State) => state,
+  'next-value': (state: State) => state,
+  'previous-value': (state: State) => state,
+  'toggle-column': (state: State) => state,
+  'move-column-up': (state: State) => state,
+  'move-column-down': (state: State) => state,
+  'own-columns': (state: State) => state,
   'next-field': (state: State) => state,
   'previous-field': (state: State) => state,
 };
@@ -91,6 +102,6 @@ const commands: Readonly<Record<Exclude<Command, Move>, (state: State) => State>
   accounts: openSwitch,
   'next-theme': nextTheme,
   'toggle-help': openHelp,
-  quit: (state) => addTask(state, { name: 'quit' }),
+  quit,
   suspend: (state) => addTask(state, { name: 'suspend' }),
 };

@@ -1,7 +1,9 @@
 import { fit } from '@paydeck/presentation';
+import { roomInBox } from '../components/box.ts';
 import { listings, type ListingName } from '../listings.ts';
+import { destination, isMove } from '../movement.ts';
 import { close, open, type OverlayKind } from '../overlays/overlay.ts';
-import { viewOf, type State } from '../state.ts';
+import { countOf, viewOf, type State } from '../state.ts';
 import { looksOf, withLooks } from './column-commands.ts';
 import { chosenColumns, columnOf } from './table-looks.ts';
 
@@ -18,16 +20,19 @@ export function openColumns(state: State): State {
 }
 
 export const columnsOverlay: OverlayKind<ColumnChooser> = {
-  press(own, { key }, state) {
+  press(own, { command }, state) {
     const { listing } = viewOf(state).list;
-    if (key === 'escape' || key === 'q') return close(state);
-    if (key === 'enter') return kept(own, state);
-    if (key === 'r') return open(state, 'columns', { ...own, rows: rowsOf(listing, ownColumns(listing)), cursor: 0 });
-    const step = steps.get(key);
-    if (step !== undefined) return open(state, 'columns', { ...own, cursor: clamp(own.cursor + step, own) });
-    if (key === 'space') return open(state, 'columns', { ...own, rows: toggled(own) });
-    if (key === 'J' || key === 'K') return open(state, 'columns', moved(own, key === 'J' ? 1 : -1));
-    return state;
+    if (command === 'leave') return close(state);
+    if (command === 'keep') return kept(own, state);
+    if (command === 'own-columns') {
+      return open(state, 'columns', { rows: rowsOf(listing, ownColumns(listing)), cursor: 0 });
+    }
+    if (command === 'toggle-column') return open(state, 'columns', { ...own, rows: toggled(own) });
+    if (command === 'move-column-down') return open(state, 'columns', moved(own, 1));
+    if (command === 'move-column-up') return open(state, 'columns', moved(own, -1));
+    if (command === undefined || !isMove(command)) return state;
+    const rows = { count: countOf(state), total: own.rows.length, height: roomInBox(state.size).height };
+    return open(state, 'columns', { ...own, cursor: clamp(destination(command, own.cursor, rows), own) });
   },
   draw({ rows, cursor }, room, state, paint) {
     const { listing } = viewOf(state).list;
@@ -46,7 +51,6 @@ export const columnsOverlay: OverlayKind<ColumnChooser> = {
       title: `Columns of ${listing}`,
       width,
       lines: [paint('muted', fit(head, width)), ...lines],
-      footer: 'Space show · J K move · r as it comes · ⏎ keep · Esc leave',
     };
   },
 };
@@ -84,13 +88,5 @@ function clamp(row: number, { rows }: Pick<ColumnChooser, 'rows'>): number {
   return Math.max(0, Math.min(row, rows.length - 1));
 }
 
-const steps: ReadonlyMap<string, number> = new Map([
-  ['j', 1],
-  ['down', 1],
-  ['k', -1],
-  ['up', -1],
-  ['pagedown', 10],
-  ['pageup', -10],
-]);
 const titleWidth = 18;
 const widest = 64;

@@ -2,6 +2,7 @@ import { fit } from '@paydeck/presentation';
 import { lineOf } from '../components/line.ts';
 import { inputText } from '../components/text-input.ts';
 import { filtersOf, type Filter, type Query } from '../filters.ts';
+import type { Command } from '../keymap.ts';
 import { close, open, type OverlayKind } from '../overlays/overlay.ts';
 import { openView, viewOf, type State } from '../state.ts';
 import { readValue } from './filter-word.ts';
@@ -26,14 +27,15 @@ export function openFilterForm(state: State): State {
 }
 
 export const filtersOverlay: OverlayKind<FilterForm> = {
-  press(form, { key }, state) {
-    if (key === 'escape') return close(state);
-    if (key === 'enter') return applied(form, state);
-    const step = steps.get(key);
-    if (step !== undefined) return open(state, 'filters', { ...form, cursor: wrapped(form.cursor + step, form) });
+  press(form, { key, command }, state) {
+    if (command === 'leave') return close(state);
+    if (command === 'ask') return applied(form, state);
+    if (command === 'next-field') return open(state, 'filters', { ...form, cursor: wrapped(form.cursor + 1, form) });
+    if (command === 'previous-field')
+      return open(state, 'filters', { ...form, cursor: wrapped(form.cursor - 1, form) });
     const field = form.fields[form.cursor];
     if (field === undefined) return state;
-    const line = nextChoice(field, key) ?? editLine(field.line, key);
+    const line = nextChoice(field, command) ?? editLine(field.line, key);
     return line === undefined ? state : open(state, 'filters', withLine(form, line));
   },
   paste(form, text, state) {
@@ -60,7 +62,6 @@ export const filtersOverlay: OverlayKind<FilterForm> = {
         ' '.repeat(width),
         lineOf([{ text: said, style: problem === undefined ? 'muted' : 'problem' }], width, paint),
       ],
-      footer: '↑↓ field · ←→ value · Ctrl-u empty · ⏎ ask · Esc leave',
     };
   },
 };
@@ -84,9 +85,9 @@ function problemOf({ filter, line }: FilterField): string | undefined {
   return read !== undefined && 'problem' in read ? read.problem : undefined;
 }
 
-/** Where there are values to choose from, left and right and space go through them; nothing is one of them. */
-function nextChoice({ filter, line }: FilterField, key: string): EditedLine | undefined {
-  const step = choiceSteps.get(key);
+/** Goes on to the next of the values, where there are some to choose from; nothing is one of them. */
+function nextChoice({ filter, line }: FilterField, command: Command | undefined): EditedLine | undefined {
+  const step = command === 'next-value' ? 1 : command === 'previous-value' ? -1 : undefined;
   const choices = filter.kind === 'boolean' ? ['yes', 'no'] : filter.choices;
   if (step === undefined || choices === undefined) return undefined;
   const all = ['', ...choices];
@@ -96,7 +97,7 @@ function nextChoice({ filter, line }: FilterField, key: string): EditedLine | un
 
 function choiceHint(filter: Filter | undefined): string {
   if (filter?.kind === 'timestamp') return '; 2026-10-01 is enough';
-  return filter?.kind === 'choice' || filter?.kind === 'boolean' ? '; ←→ goes through the values' : '';
+  return filter?.kind === 'choice' || filter?.kind === 'boolean' ? '; choose a value or type one' : '';
 }
 
 function withLine(form: FilterForm, line: EditedLine): FilterForm {
@@ -115,16 +116,5 @@ function wrapped(row: number, { fields }: FilterForm): number {
   return (row + fields.length) % fields.length;
 }
 
-const steps: ReadonlyMap<string, number> = new Map([
-  ['up', -1],
-  ['shift+tab', -1],
-  ['down', 1],
-  ['tab', 1],
-]);
-const choiceSteps: ReadonlyMap<string, number> = new Map([
-  ['left', -1],
-  ['right', 1],
-  ['space', 1],
-]);
 const nameWidth = 28;
 const widest = 76;

@@ -3,7 +3,7 @@ import { move } from '../commands/move.ts';
 import { spreadLine, widthOf, type Piece } from '../components/line.ts';
 import { inputText } from '../components/text-input.ts';
 import { arrangeList, isArranging, rowCount, type ListState } from '../list-state.ts';
-import type { Move } from '../movement.ts';
+import { isMove } from '../movement.ts';
 import { close, open, type OverlayKind } from '../overlays/overlay.ts';
 import { viewOf, withList, type State } from '../state.ts';
 import { completions } from './completion.ts';
@@ -29,12 +29,11 @@ export function filterBy(state: State, filter: string): State {
 }
 
 export const filterOverlay: OverlayKind<FilterPrompt> = {
-  press(prompt, { key }, state) {
-    if (key === 'enter') return close(state);
-    if (key === 'escape') return close(filterBy(state, prompt.before.filter));
-    if (key === 'tab') return typed(prompt, completed(prompt.line, state), state);
-    const step = moves.get(key);
-    if (step !== undefined) return move(state, step);
+  press(prompt, { key, command }, state) {
+    if (command === 'keep') return close(state);
+    if (command === 'leave') return close(filterBy(state, prompt.before.filter));
+    if (command === 'complete') return typed(prompt, completed(prompt.line, state), state);
+    if (command !== undefined && isMove(command)) return move(state, command);
     const line = editLine(prompt.line, key);
     // Where nothing is left to delete, the prompt goes, as everywhere.
     if (line !== undefined && key === 'backspace' && prompt.line.text === '') return close(state);
@@ -47,7 +46,7 @@ export const filterOverlay: OverlayKind<FilterPrompt> = {
     const { list } = viewOf(state);
     const said: Piece[] =
       list.filterProblem === undefined
-        ? [{ text: ` ${matchText(list)} · ⏎ keeps · Esc leaves`, style: 'muted' }]
+        ? [{ text: ` ${matchText(list)}`, style: 'muted' }]
         : [{ text: ` ✗ ${list.filterProblem}`, style: 'problem' }];
     const label: Piece = { text: 'filter loaded rows: ', style: 'key' };
     const room = Math.max(leastInput, width - widthOf([label]) - widthOf(said));
@@ -75,10 +74,4 @@ function completed(line: EditedLine, state: State): EditedLine {
   return first === undefined ? line : lineWith(first.line.slice(1));
 }
 
-const moves: ReadonlyMap<string, Move> = new Map([
-  ['up', 'previous-row'],
-  ['down', 'next-row'],
-  ['pageup', 'page-up'],
-  ['pagedown', 'page-down'],
-]);
 const leastInput = 12;

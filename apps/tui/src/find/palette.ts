@@ -9,15 +9,16 @@ import type { Palette } from './open-palette.ts';
 import { lineProblem, paletteRows, type PaletteRow } from './palette-rows.ts';
 
 export const paletteOverlay: OverlayKind<Palette> = {
-  press(palette, { key }, state) {
-    if (key === 'escape' || (key === 'backspace' && palette.line.text === '')) return close(state);
+  press(palette, { key, command }, state) {
+    if (command === 'leave' || (key === 'backspace' && palette.line.text === '')) return close(state);
     const rows = paletteRows(palette.line.text, state);
     const chosen = Math.min(palette.chosen, Math.max(0, rows.length - 1));
-    const step = steps.get(key);
-    if (step !== undefined) return chooseRow(palette, chosen + step, rows.length, state);
+    if (command === 'next-row') return chooseRow(palette, chosen + 1, rows.length, state);
+    if (command === 'previous-row') return chooseRow(palette, chosen - 1, rows.length, state);
     const row = rows[chosen];
-    if (key === 'enter' && row?.run !== undefined) return row.run(close(state));
-    if (key === 'enter' || key === 'tab') return row === undefined ? state : typed(lineWith(row.line), state);
+    if (command === 'run' && row?.run !== undefined) return row.run(close(state));
+    if (command === 'run' || command === 'complete')
+      return row === undefined ? state : typed(lineWith(row.line), state);
     const line = editLine(palette.line, key);
     return line === undefined ? state : typed(line, state);
   },
@@ -42,7 +43,6 @@ export const paletteOverlay: OverlayKind<Palette> = {
         nothing === undefined ? ' '.repeat(width) : lineOf([{ text: `✗ ${nothing}`, style: 'problem' }], width, paint),
         ...shown,
       ],
-      footer: '↑↓ choose · ⏎ run · Tab complete',
     };
   },
 };
@@ -62,12 +62,6 @@ function rowLine({ kind, text, note }: PaletteRow, isChosen: boolean, width: num
   return isChosen ? paint('selected', line) : line;
 }
 
-const steps: ReadonlyMap<string, number> = new Map([
-  ['up', -1],
-  ['ctrl+p', -1],
-  ['down', 1],
-  ['ctrl+n', 1],
-]);
 const kindWidth = 13;
 const widest = 88;
 const mostRows = 14;
