@@ -1,4 +1,5 @@
 import type { Action, Answered } from './action.ts';
+import { quit } from './act/quit.ts';
 import { obeyMouse } from './act/mouse/obey-mouse.ts';
 import { changesBetween } from './act/watch/watch.ts';
 import { watchDue } from './act/watch/watch-commands.ts';
@@ -49,7 +50,7 @@ export function reduce(state: State, action: Action): State {
 function pressed(before: State, key: string): State {
   const state = { ...before, message: undefined };
   // These two work everywhere, whatever is typed.
-  if (key === 'ctrl+c') return addTask(state, { name: 'quit' });
+  if (key === 'ctrl+c') return quit(state);
   if (key === 'ctrl+z') return addTask(state, { name: 'suspend' });
   const command = commandOf(state.keymap, key, scopeOf(state));
   if (state.overlay !== undefined) {

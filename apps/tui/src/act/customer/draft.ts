@@ -27,7 +27,7 @@ export type DraftStep =
   | { readonly at: 'form' }
   /** What will be sent is on the screen. */
   | { readonly at: 'review' }
-  | { readonly at: 'sending' }
+  | { readonly at: 'sending'; /** Whether leaving was asked for once. */ readonly isLeaving?: true }
   | { readonly at: 'created'; readonly id: string }
   /** The answer was lost. */
   | { readonly at: 'unknown'; readonly text: string };

@@ -64,6 +64,15 @@ test('keeps the draft when the form is left', () => {
   expect(state.overlay?.name).toBe('new-customer');
 });
 
+test('leaves while a customer is created only when asked twice', () => {
+  const sending = press(filled(loadedState()), 'ctrl+s', 'ctrl+s');
+  const once = press(sending, 'ctrl+c');
+  expect(once.tasks.map(({ name }) => name)).toEqual(['create-customer']);
+  expect(once.message?.text).toContain('the same key again leaves without its outcome');
+  expect(press(once, 'ctrl+c').tasks.at(-1)).toMatchObject({ name: 'quit' });
+  expect(press(sending, 'escape', 'q', 'q').tasks.at(-1)).toMatchObject({ name: 'quit' });
+});
+
 test('takes what is pasted as text, whatever is in it', () => {
   const form = press(loadedState(), 'a');
   const state = reduce(form, { type: 'pasted', text: 'ada@example.com\r\n\u0013\u0013' });
