@@ -14,18 +14,16 @@ export function banner({ fake: options, listen }: Flags, fake: Fake, { baseUrl }
     .map(([name, { default: usual }]) => ({ name, usual, value: Object(fake.policy)[name] }))
     .filter(({ usual, value }) => value !== usual)
     .map(({ name, value }) => `${name}=${value}`);
+  const faults = fake.faults
+    .list()
+    .map((fault) => JSON.stringify(fault))
+    .join(' ');
   const rows = {
     keys: `${testKey === undefined ? 'test_key' : maskKey(testKey)}, ${liveKey === undefined ? 'live_key' : maskKey(liveKey)}`,
     records: `${subscriptions.count} subscriptions, ${discounts.count} discounts, ${payouts.count} payouts, ${webhooks.count} webhooks in each mode`,
     limits: ratesInWords(limits === undefined ? TIERS[fake.policy.tier] : parseRates(limits)),
     policy: changed.length === 0 ? 'as documented' : changed.join(' '),
-    faults:
-      fake.faults.list().length === 0
-        ? 'none'
-        : fake.faults
-            .list()
-            .map((fault) => JSON.stringify(fault))
-            .join(' '),
+    faults: faults === '' ? 'none' : faults,
     control: listen.control === false ? 'off' : new URL('/_fake/', baseUrl.test).href,
   };
   const lines = Object.entries(rows).map(([name, text]) => `  ${name.padEnd(8)} ${text}`);

@@ -229,7 +229,7 @@ export function createSubscriptions(options: {
 }
 
 /** How many payments were due by a time. */
-export function paymentsBy(time: number, firstPayment: number, interval: Interval, count: number): number {
+function paymentsBy(time: number, firstPayment: number, interval: Interval, count: number): number {
   return time < firstPayment ? 0 : intervalsBetween(firstPayment, time, interval, count) + 1;
 }
 
