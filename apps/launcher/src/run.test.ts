@@ -58,6 +58,23 @@ test.each([
   expect(await runCli(words, system)).toEqual({ output: '', errorOutput, exitCode: 2 });
 });
 
+test('says in one line what nobody foresaw', async () => {
+  const broken = systemWith({
+    env: { ROFI_RETV: '1', ROFI_INFO: 'sub_1' },
+    runProgram: async () => Promise.reject(new Error('no such\u001b luck')),
+  });
+  expect(await runCli(['run', 'at-risk', '--format', 'rofi'], broken)).toEqual({
+    output: 'Something unforeseen: no such␛ luck\n',
+    errorOutput: '',
+    exitCode: 1,
+  });
+});
+
+test('says how the figures of a command come about', async () => {
+  const { output } = await runCli(['run', 'recurring-revenue', '--help'], system);
+  expect(output).toContain('a month of 30.44 days');
+});
+
 test('prints help and version on stdout', async () => {
   expect(await runCli(['--version'], system)).toEqual({
     output: `${packageJson.version}\n`,

@@ -44,3 +44,6 @@ export interface Outcome {
   readonly errorOutput: string;
   readonly exitCode: number;
 }
+
+/** Takes what a run leaves behind. */
+export type Leave = (outcome: Outcome) => void;

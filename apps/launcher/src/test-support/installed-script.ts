@@ -39,8 +39,8 @@ export async function installedScripts({
 /** Runs a program the way a launcher does: no shell in between, closed input, and nothing in the environment but `env`. */
 export async function runAlone(file: string, words: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
   return new Promise((resolve) => {
-    // Launchers end a script after ten seconds; one that is ended has no exit code.
-    const options = { env, encoding: 'utf8', timeout: 10_000, maxBuffer: 64 * 1024 * 1024 } as const;
+    // A limit for a hang: one that is ended has no exit code.
+    const options = { env, encoding: 'utf8', timeout: 50_000, maxBuffer: 64 * 1024 * 1024 } as const;
     const child = execFile(file, words, options, (_error, output, errorOutput) => {
       resolve({ output, errorOutput, exitCode: child.exitCode });
     });

@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { install } from '../install/install.ts';
+import { status } from '../install/status.ts';
+import { targets } from '../install/targets.ts';
+import { uninstall } from '../install/uninstall.ts';
+import type { Leave, System } from '../system.ts';
+
+/** Adds the words `install`, `status` and `uninstall`. */
+export function addInstallation(program: Command, system: System, leave: Leave): void {
+  const names = Object.keys(targets).join(', ');
+  const installing = program
+    .command('install')
+    .description('Writes the scripts of a launcher into a folder.')
+    .requiredOption('--target <launcher>', `which launcher: ${names}`)
+    .option('--mode <mode>', 'test or live', 'test')
+    .option('--dir <folder>', 'where the scripts go (default: a folder of their own)')
+    .option('--only <commands>', 'these commands, separated by commas')
+    .option('--except <commands>', 'all commands but these')
+    .option('--allow-writes', 'live scripts that write, too; each asks before it does')
+    .option('--cache-pii', 'let the cache hold names and e-mail addresses')
+    .option('--terminal <words>', 'the terminal that Browse Payments opens, such as "ghostty -e"')
+    .option('--dry-run', 'say what would be done, and do nothing')
+    .action(async () => leave(await install(installing.opts(), system)));
+
+  const stating = program
+    .command('status')
+    .description('Says what became of the scripts since they were installed.')
+    .option('--dir <folder>', 'where the scripts are (default: wherever they were installed)')
+    .action(async () => leave(await status(stating.opts(), system)));
+
+  const uninstalling = program
+    .command('uninstall')
+    .description('Removes the scripts from a folder; edited ones stay.')
+    .requiredOption('--dir <folder>', 'where the scripts are')
+    .option('--dry-run', 'say what would be done, and do nothing')
+    .action(async () => leave(await uninstall(uninstalling.opts(), system)));
+}

@@ -1,0 +1,80 @@
+import { Option, type Command } from 'commander';
+import type { LauncherCommand } from '../commands/command.ts';
+import { keepReadyLine } from '../ready-line.ts';
+import { renderers } from '../render/renderers.ts';
+import { rofiChoice } from '../rofi-choice.ts';
+import { runCommand } from '../run.ts';
+import type { Leave, System } from '../system.ts';
+
+export interface RunParts {
+  readonly command: LauncherCommand;
+  /** All words of the program, as they were given. */
+  readonly words: readonly string[];
+  readonly system: System;
+  readonly leave: Leave;
+}
+
+/** Adds the word of one command under `run`. */
+export function addRun(run: Command, { command, words, system, leave }: RunParts): void {
+  const sub = run.command(command.name).description(command.description);
+  for (const { name, isOptional, placeholder, choices } of command.arguments) {
+    // Left blank is a matter for the command: launchers pass an empty string.
+    const text = choices === undefined ? placeholder : choices.map(({ value }) => value).join(', ');
+    sub.argument(`[${name}]`, isOptional ? `${text} (optional)` : text);
+  }
+  sub
+    .argument('[more...]')
+    .option('--format <name>', `how to print: ${Object.keys(renderers).join(', ')}`, 'raycast')
+    .option('--mode <mode>', 'test or live (default: PAYDECK_MODE, then test)')
+    .option('--background', 'nobody is waiting: leave more of the rate limit to others, and do not try again')
+    .option('--cache-pii', 'let the cache hold names and e-mail addresses')
+    .addOption(new Option('--in-terminal', 'the launcher has given it a terminal').hideHelp())
+    .addOption(new Option('--confirmed', 'the launcher has asked').hideHelp());
+  if (command.opensTerminal === true) sub.option('--terminal <words>', 'the terminal to open, such as "ghostty -e"');
+  if (command.isWriting === true) sub.option('--allow-writes', 'let it write in live mode, once it is confirmed');
+  if (command.rule !== undefined) sub.addHelpText('after', `\n${command.rule}`);
+  sub.action(async (...given: unknown[]) => {
+    const flags = sub.opts<RunFlags>();
+    const { format } = flags;
+    const render = Object.hasOwn(renderers, format) ? renderers[format] : undefined;
+    if (render === undefined)
+      return sub.error(`error: unknown format '${format}'. One of: ${Object.keys(renderers).join(', ')}`);
+    const chosen = format === 'rofi' ? await rofiChoice(system) : undefined;
+    if (chosen !== undefined) return leave(chosen);
+    const values = given
+      .slice(0, command.arguments.length + 1)
+      .flat()
+      .map((value) => (typeof value === 'string' ? value : ''));
+    const result = await runCommand(
+      command,
+      {
+        values,
+        mode: flags.mode,
+        isBackground: flags.background,
+        keepsNames: flags.cachePii,
+        hasTerminal: flags.inTerminal,
+        terminal: flags.terminal,
+        allowsWrites: flags.allowWrites,
+        isConfirmed: flags.confirmed,
+      },
+      system,
+    );
+    const output = render(result, command, { isColoured: !system.env['NO_COLOR'] });
+    if (command.mode === 'inline' && lineFormats.has(format)) await keepReadyLine(words, system, result, output);
+    return leave({ output, errorOutput: '', exitCode: result.exitCode });
+  });
+}
+
+/** The formats of a gauge that are one line, without any figure about the run itself. */
+const lineFormats: ReadonlySet<string> = new Set(['raycast', 'vicinae']);
+
+interface RunFlags {
+  readonly format: string;
+  readonly mode?: string;
+  readonly background?: boolean;
+  readonly cachePii?: boolean;
+  readonly inTerminal?: boolean;
+  readonly terminal?: string;
+  readonly allowWrites?: boolean;
+  readonly confirmed?: boolean;
+}
