@@ -32,7 +32,7 @@ export default defineConfig({
         },
         {
           name: 'print',
-          test: /\/(packages\/presentation\/src\/(?!csv|yaml)|src\/(listings|cli\/(list|read-list|record|columns|get-webhook)))/,
+          test: /\/(packages\/presentation\/src\/(?!csv|yaml)|src\/(listings|cli\/(list|read-list|printer|record|columns|get-webhook)))/,
         },
       ],
     },

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { compareKeys, createExporter, sortKey, type Column, type SortKey } from '@paydeck/presentation';
 import { listings, type Item } from '../listings.ts';
 import { chosenColumns, columnNamed, tableFormat } from './columns.ts';
@@ -6,13 +5,14 @@ import { errorLine } from './error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { commandForAll, type Invocation } from './invocation.ts';
 import type { Io } from './io.ts';
-import { readList } from './read-list.ts';
-import { createReporter } from './reporter.ts';
+import { createPrinter } from './printer.ts';
+import { readList, type Source } from './read-list.ts';
+import { createReporter, type Reporter } from './reporter.ts';
 import { openService, type Service } from './service.ts';
 
 /** Prints a list and gives the exit code. Data goes to stdout as it comes, all else to stderr. */
 export async function list(invocation: Invocation, io: Io): Promise<number> {
-  const { listing: name, isAll, sort } = invocation;
+  const { listing: name, sort } = invocation;
   const { view } = listings[name];
   // Wrong columns are told before anything is asked of the service.
   const chosen = invocation.columns && chosenColumns(view, invocation.columns);
@@ -26,55 +26,43 @@ export async function list(invocation: Invocation, io: Io): Promise<number> {
     width: io.stdout.columns,
     format,
   });
-  const write = async (text: string): Promise<void> => {
-    if (text === '') return;
-    if (io.stdout.isTTY === true) reporter.clear();
-    if (!io.stdout.write(text)) await once(io.stdout, 'drain');
-  };
-
-  let printed = 0;
-  const print = async (items: readonly Item[]): Promise<void> => {
-    let text = printed === 0 ? exporter.header : '';
-    for (const item of items) text += exporter.item(item, printed++);
-    await write(text);
-  };
-  const kept: Item[] = [];
+  const printer = createPrinter(exporter, io.stdout, reporter);
   const source = readList(service.client, invocation, io.signal);
+  const kept: Item[] = [];
   let failure: unknown;
-  let isStarted = false;
   try {
     for await (const items of source.pages) {
-      isStarted = true;
-      if (sortColumn === undefined) await print(items);
+      if (sortColumn === undefined) await printer.print(items);
       else kept.push(...items);
       reporter.count(source.count());
     }
   } catch (error) {
     // Without a first page nothing was answered; with one, what was read is worth having.
-    if (!isStarted || io.signal.aborted) throw error;
+    if (source.count() === 0 || io.signal.aborted) throw error;
     failure = error;
   }
   if (sort !== undefined && sortColumn !== undefined) {
-    await print(sorted(kept, (item) => sortKey(sortColumn, item, format), sort.isDescending));
+    await printer.print(sorted(kept, (item) => sortKey(sortColumn, item, format), sort.isDescending));
   }
-  if (printed === 0) await write(exporter.header);
-  await write(exporter.footer(printed));
-  reporter.clear();
+  await printer.finish();
+  return closing(invocation, source, failure, reporter);
+}
 
+/** Tells what is missing from what was printed, and gives the exit code. */
+function closing(invocation: Invocation, source: Source, failure: unknown, reporter: Reporter): number {
+  const { listing: name, isAll, sort } = invocation;
+  const count = source.count();
   if (failure !== undefined) {
-    reporter.warn(`not complete, ${printed} ${name} printed: ${errorLine(failure)}`);
+    reporter.warn(`not complete, ${count} ${name} printed: ${errorLine(failure)}`);
     return isAll ? exitCodes.incomplete : exitCodes.failed;
   }
   if (source.mayHaveMore()) {
-    const what =
-      sort === undefined ? `printed ${printed} ${name}` : `sorted only the ${printed} ${name} that were read`;
+    const what = sort === undefined ? `printed ${count} ${name}` : `sorted only the ${count} ${name} that were read`;
     reporter.warn(`${what}; there may be more. All of them: ${commandForAll(invocation)}`);
   }
-  if (isAll && source.isShifted()) {
-    reporter.warn('the list moved while it was read, so some items may be missing; run it again.');
-    return exitCodes.incomplete;
-  }
-  return exitCodes.done;
+  if (!isAll || !source.isIncomplete()) return exitCodes.done;
+  reporter.warn('the list moved or ended early while it was read, so some items may be missing; run it again.');
+  return exitCodes.incomplete;
 }
 
 function columnsOf({ format, listing }: Invocation, { display, profile }: Service): readonly Column<Item>[] {

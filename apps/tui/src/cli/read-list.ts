@@ -9,8 +9,8 @@ export interface Source {
   readonly count: () => number;
   /** Whether the limit ended it, and there may be items behind. */
   readonly mayHaveMore: () => boolean;
-  /** Whether the list moved while it was read. */
-  readonly isShifted: () => boolean;
+  /** Whether the list is known to have been read in part: it moved, or the service says that there is more behind its end. */
+  readonly isIncomplete: () => boolean;
 }
 
 /** Reads a list as far as the command line asks for. */
@@ -22,23 +22,32 @@ export function readList(client: Client, invocation: Invocation, signal: AbortSi
   // Who wants a few items must not pay for the pages behind them.
   const reading = { page, signal, prefetch: isAll ? undefined : 1 };
   let count = 0;
+  let full = pageSizeOf(query);
   let mayHaveMore = false;
   let isShifted = false;
+  const walk = listings[listing].pages(client, query, reading);
   async function* pages(): AsyncGenerator<readonly Item[]> {
-    for await (const found of listings[listing].pages(client, query, reading)) {
+    for await (const found of walk) {
       isShifted ||= found.shifted;
       const items = found.items.slice(0, limit - count);
       count += items.length;
       if (count >= limit) {
         // Of a list that goes by iterators the service says whether it ends; of another, a full page leaves it open.
-        const isOpen = 'done' in found ? found.done === false : found.items.length >= pageSizeOf(query);
+        const isOpen = 'done' in found ? found.done === false : found.items.length >= full;
         mayHaveMore = found.items.length > items.length || isOpen;
       }
+      // The service may give shorter pages than it is asked for: then these are full ones.
+      full = Math.min(full, found.items.length);
       yield items;
       if (count >= limit) return;
     }
   }
-  return { pages: pages(), count: () => count, mayHaveMore: () => mayHaveMore, isShifted: () => isShifted };
+  return {
+    pages: pages(),
+    count: () => count,
+    mayHaveMore: () => mayHaveMore,
+    isIncomplete: () => isShifted || ('complete' in walk && walk.complete === false),
+  };
 }
 
 /** Asks for one item more than is printed, where a page has room for it: then it is known whether there are more. */

@@ -1,7 +1,7 @@
 import { createFake } from '@paydeck/testing';
 import { expect, test } from 'vitest';
 import { runInProcess } from '../test-support/in-process.ts';
-import { envFor, listen, serveFake } from '../test-support/serve.ts';
+import { answerWith, envFor, listen, serveFake } from '../test-support/serve.ts';
 import { progressText } from './progress.ts';
 
 const ndjson = ['--all', '--format', 'ndjson'];
@@ -106,4 +106,35 @@ test('an address that is wrong is named by where it was set', async () => {
     code: 2,
     stderr: expect.stringMatching(/^paydeck: PAYDECK_TEST_URL must be an address/),
   });
+});
+
+test('exits 3 when the service says that there is more behind the end of a list', async () => {
+  const page = '{"data":[{"id":"ep_1","url":"https://a.example"}],"done":false,"iterator":null}';
+  const { env } = await listen(answerWith(200, 'application/json', page));
+  const { code, stdout, stderr } = await runInProcess(['webhooks', ...ndjson], { env });
+  expect({ code, stderr }).toEqual({
+    code: 3,
+    stderr: expect.stringMatching(/^paydeck: the list moved or ended early/),
+  });
+  expect(stdout).toContain('ep_1');
+});
+
+test('exits 3 when the list moved while it was read', async () => {
+  const fake = createFake({ subscriptions: 350, limits: false });
+  fake.faults.add({ operation: 'subscriptions.list', after: 1, times: 1, insertBefore: 5 });
+  const { env } = await serveFake(fake);
+  const { code, stderr } = await runInProcess(['subscriptions', ...ndjson], { env });
+  expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringMatching(/^paydeck: the list moved/) });
+});
+
+test('says that there may be more also when the service gives shorter pages than it is asked for', async () => {
+  const items = Array.from({ length: 200 }, (_, index) => ({ payout_id: `pyt_${index}` }));
+  const { env } = await listen((request, response) => {
+    const page = Number(new URL(request.url ?? '', 'http://localhost').searchParams.get('page_number'));
+    const body = JSON.stringify({ items: items.slice(page * 50, page * 50 + 50) });
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  });
+  const { stdout, stderr } = await runInProcess(['payouts', '--format', 'ndjson'], { env });
+  expect(stdout.trimEnd().split('\n')).toHaveLength(100);
+  expect(stderr).toMatch(/^paydeck: printed 100 payouts; there may be more/);
 });

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import type { Exporter } from '@paydeck/presentation';
+import type { Output } from './io.ts';
+import type { Reporter } from './reporter.ts';
+
+/** Writes items to a stream, no faster than they are read there. */
+export interface Printer<T> {
+  print(items: readonly T[]): Promise<void>;
+  /** Writes what comes after the last item, and what comes before the first where there was none. */
+  finish(): Promise<void>;
+}
+
+export function createPrinter<T>(exporter: Exporter<T>, stdout: Output, reporter: Reporter): Printer<T> {
+  let header = exporter.header;
+  let count = 0;
+  const write = async (text: string): Promise<void> => {
+    if (text === '') return;
+    // The progress stands in the line that is written next.
+    if (stdout.isTTY === true) reporter.clear();
+    if (!stdout.write(text)) await once(stdout, 'drain');
+  };
+  return {
+    async print(items) {
+      let text = header;
+      header = '';
+      for (const item of items) text += exporter.item(item, count++);
+      await write(text);
+    },
+    async finish() {
+      await write(header + exporter.footer(count));
+      reporter.clear();
+    },
+  };
+}
