@@ -90,6 +90,12 @@ export class WireBuffer {
     return this;
   }
 
+  /** Begins anew: whoever was here before may have been interrupted by an error. */
+  clear(): this {
+    this.#length = 0;
+    return this;
+  }
+
   /** The bytes added since they were last taken. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.#bytes.slice(0, this.#length);

@@ -27,7 +27,7 @@ export function pageAnswer(
   const extras = policy.pageExtras
     ? `,"page_number":${number},"page_size":${size},"has_more":${(number + 1) * size < view.length}`
     : '';
-  buffer.text('{"items":[');
+  buffer.clear().text('{"items":[');
   const write = itemWriter(context, listed, collection);
   const end = Math.min(view.length, (number + 1) * size);
   for (let position = number * size; position < end; position += 1) {
