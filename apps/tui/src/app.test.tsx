@@ -7,6 +7,7 @@ import { subscription, subscriptions } from './test-support/subscriptions.ts';
 test('shows the list with the detail beside it at 120x40', async () => {
   const screen = open(createService(subscriptions(250)), large);
   await screen.until((text) => text.includes('1 of 100+ loaded (more below)'));
+  await screen.drawn();
   expect(timeless(screen.text())).toMatchSnapshot('list and detail');
   expect(screen.lines().every((line) => line.length <= 120)).toBe(true);
 });
@@ -14,9 +15,11 @@ test('shows the list with the detail beside it at 120x40', async () => {
 test('shows the list alone at 80x24, and the detail as a screen of its own', async () => {
   const screen = open(createService(subscriptions(250)), small);
   await screen.until((text) => text.includes('1 of 100+ loaded (more below)'));
+  await screen.drawn();
   expect(timeless(screen.text())).toMatchSnapshot('list');
   screen.type('\r');
   await screen.until((text) => text.includes('line 1/'));
+  await screen.drawn();
   expect(timeless(screen.text())).toMatchSnapshot('detail');
   screen.type('j');
   await screen.until((text) => text.includes('line 2/'));

@@ -1,6 +1,7 @@
 import { readCommandLine } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { processIo, type Io } from './io.ts';
+import { isReadOut } from './read-out.ts';
 import { drawSkeleton, opensBrowser } from './skeleton.ts';
 import { refuseKeys, withoutKeys } from './refuse-keys.ts';
 import { UsageError } from './usage-error.ts';
@@ -17,7 +18,9 @@ export async function answer(args: readonly string[], io: Io = processIo()): Pro
       io.writeNow('stdout', asked.answer);
       return exitCodes.done;
     }
-    const skeleton = opensBrowser(asked, io) ? drawSkeleton(io.stdout, asked.listing) : undefined;
+    // A frame is nothing to read out.
+    const isDrawn = opensBrowser(asked, io) && !isReadOut(asked, io.env);
+    const skeleton = isDrawn ? drawSkeleton(io.stdout, asked.listing) : undefined;
     const { run } = await import('./run.ts');
     return await run(asked, io, (line) => withoutKeys(line, args), skeleton);
   } catch (error) {

@@ -9,6 +9,7 @@ import { createJobControl, guardTerminal, redrawOnResize } from '../terminal.ts'
 import { chosenColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Invocation } from './invocation.ts';
+import { isReadOut } from './read-out.ts';
 
 /** Opens the browser and gives the exit code when it is left. `onGuarded` is called once the terminal is sure to come back. */
 export async function browse(
@@ -31,7 +32,7 @@ export async function browse(
       listing={listing}
       query={query}
       columns={chosen}
-      isScreenReader={invocation.isScreenReader || process.env['INK_SCREEN_READER'] === 'true'}
+      isScreenReader={isReadOut(invocation, process.env)}
       now={Date.now}
       frames={() => frames}
       jobControl={jobControl}

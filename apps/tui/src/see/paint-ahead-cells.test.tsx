@@ -11,25 +11,7 @@ const items = Array.from({ length: 150 }, (_, index) =>
     customer: { customer_id: `cus_${index}`, email: 'a@b.c', name: names[index % names.length] ?? '' },
   }),
 );
-const keys = [
-  'j',
-  'j',
-  'j',
-  'k',
-  'G',
-  'g',
-  '\u0004',
-  '\u0015',
-  '\r',
-  'h',
-  '?',
-  ' ',
-  's',
-  '>',
-  'z',
-  '-',
-  '12j',
-];
+const keys = ['j', 'j', 'j', 'k', 'G', 'g', '\u0004', '\u0015', '\r', 'h', '?', ' ', 's', '>', 'z', '-', '12j'];
 
 test('painting ahead of Ink never changes what is in the end on the screen', { timeout: 120_000 }, async () => {
   await fc.assert(

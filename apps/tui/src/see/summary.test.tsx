@@ -19,6 +19,7 @@ test('sums up what is loaded, and says so, at 120x40', async () => {
   await screen.until((text) => text.includes('6 loaded (end)'));
   screen.type('i');
   await screen.until((text) => text.includes('[5 Summary]'));
+  await screen.drawn();
   expect(timeless(screen.text())).toMatchSnapshot();
   screen.type('i');
   await screen.until((text) => text.includes('[1 Subscriptions]'));
