@@ -8,6 +8,7 @@ import {
   isArranging,
   itemAt,
   openList,
+  refreshList,
   rowCount,
   wantedPage,
   type ListState,
@@ -49,6 +50,28 @@ test('looks at many items in turns', () => {
   expect(isArranging(list)).toBe(false);
   expect(ids(list)).toHaveLength(10);
   expect(arrangeNext(list, height)).toBe(list);
+});
+
+test('keeps the reader at their item while many items are looked at in turns', () => {
+  let list = goToRow(loaded(5_000), 4_321, height);
+  list = arranged(list, { filter: '/^sub_.*1$/', sort: { key: 'subscription_id', isDescending: true } });
+  while (isArranging(list)) list = arrangeNext(list, height);
+  expect(itemAt(list, list.place.cursor)).toMatchObject({ subscription_id: 'sub_04321' });
+});
+
+test('leaves the reader where they go to meanwhile', () => {
+  let list = arranged(goToRow(loaded(5_000), 4_321, height), { filter: 'sub', sort: undefined });
+  list = goToRow(list, 7, height);
+  while (isArranging(list)) list = arrangeNext(list, height);
+  expect(list.place.cursor).toBe(7);
+});
+
+test('keeps the reader at their item when a long list is read again', () => {
+  let list = arranged(goToRow(loaded(3_000), 2_500, height), { filter: 'sub', sort: undefined });
+  while (isArranging(list)) list = arrangeNext(list, height);
+  list = addPage(refreshList(list), { items: subscriptions(3_000, -2), number: 0, shifted: false, at: 6 }, height);
+  while (isArranging(list)) list = arrangeNext(list, height);
+  expect(itemAt(list, list.place.cursor)).toMatchObject({ subscription_id: 'sub_02500' });
 });
 
 test('goes on with pages that come while it is busy', () => {

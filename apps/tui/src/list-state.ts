@@ -20,6 +20,8 @@ export interface ListState {
   readonly rows: readonly number[] | undefined;
   /** How many of the items have been looked at for it. */
   readonly arranged: number;
+  /** The item that the reader was at when arranging began, as its place in `items`, until they move or it is done. */
+  readonly reader: number | undefined;
   /** What is wrong with the filter over the rows, in one line. */
   readonly filterProblem: string | undefined;
   readonly place: Place;
@@ -88,6 +90,7 @@ export function openList(
     arrangement: asLoaded,
     rows: undefined,
     arranged: 0,
+    reader: undefined,
     filterProblem: undefined,
     place: atStart,
     goal: 0,
@@ -139,7 +142,7 @@ export function goToRow(list: ListState, row: number, height: number): ListState
   const canLoadMore = !list.isEnd && list.problem === undefined && list.renewal === undefined;
   const goal = Math.max(0, canLoadMore ? row : Math.min(row, last));
   const place = placeAt(list.place, goal, rowCount(list), height);
-  return askAhead({ ...list, goal, sought: undefined, place }, height);
+  return askAhead({ ...list, goal, sought: undefined, reader: undefined, place }, height);
 }
 
 /** Goes to the item with an id, and reads on until it comes. */
@@ -152,6 +155,15 @@ export function readAll(list: ListState): ListState {
   if (list.isEnd || list.readsAll) return list;
   const readsAllFrom = { items: list.items.length, at: list.readAt };
   return { ...again(list), readsAll: true, readsAllFrom, renewal: undefined };
+}
+
+/** Goes back to an item that the reader was at, now or when its turn comes. */
+export function returnTo(list: ListState, item: Item, height: number): ListState {
+  const index = list.items.indexOf(item);
+  const row = index === -1 || list.rows === undefined ? index : list.rows.indexOf(index);
+  if (row === -1) return index !== -1 && isArranging(list) ? { ...list, reader: index } : list;
+  const place = placeAt(list.place, row, rowCount(list), height);
+  return { ...list, place, goal: place.cursor };
 }
 
 /** Gives up on rows that have not come. */
@@ -168,7 +180,9 @@ export function resizeList(list: ListState, height: number): ListState {
 
 /** Shows other rows, or the same in another order. The reader stays with the item they are at. */
 export function arrangeList(list: ListState, arrangement: Arrangement, height: number): ListState {
-  return askAhead(keepItem(list, withRows({ ...list, arrangement }, undefined), height), height);
+  const next = keepItem(list, withRows({ ...list, arrangement }, undefined), height);
+  const reader = isArranging(next) ? (list.reader ?? list.rows?.[list.place.cursor] ?? list.place.cursor) : undefined;
+  return askAhead({ ...next, reader }, height);
 }
 
 /** Whether items are still to be looked at for the rows. */
@@ -178,7 +192,10 @@ export function isArranging({ rows, arranged, items }: ListState): boolean {
 
 /** Looks at the next items for the rows. */
 export function arrangeNext(list: ListState, height: number): ListState {
-  return isArranging(list) ? askAhead(keepItem(list, withRows(list, arrangedOf(list)), height), height) : list;
+  if (!isArranging(list)) return list;
+  const next = withRows(list, arrangedOf(list));
+  const reader = isArranging(next) ? list.reader : undefined;
+  return askAhead({ ...(keepReader(list, next, height) ?? keepItem(list, next, height)), reader }, height);
 }
 
 /** Reads the list again from its first page, or goes on where a problem stopped the reading. */
@@ -271,8 +288,13 @@ function withItems(list: ListState, items: readonly Item[], height: number): Lis
 /** Puts the new reading in the place of the old one, once it reaches as far as the reader is. */
 function renew(list: ListState, renewal: readonly Item[], height: number): ListState {
   if (!list.isEnd && renewal.length <= list.place.cursor) return { ...list, renewal, isLoading: true };
-  const next = withRows({ ...list, items: renewal, renewal: undefined, staleSince: undefined }, undefined);
-  return askAhead(keepItem(list, next, height), height);
+  // Said anew, so that what depends on the time is worked out for this reading.
+  const arrangement = { ...list.arrangement };
+  const renewed = { ...list, items: renewal, renewal: undefined, staleSince: undefined, arrangement };
+  const next = keepItem(list, withRows(renewed, undefined), height);
+  const id = selectedId(list);
+  const reader = isArranging(next) ? renewal.findIndex((item) => itemId(list.listing, item) === id) : undefined;
+  return askAhead({ ...next, reader }, height);
 }
 
 /** Arranges the items, or the next of them when some are arranged already. */
@@ -301,6 +323,20 @@ function goToSought(list: ListState, height: number): ListState {
   if (row === -1) return list;
   const place = placeAt(list.place, row, rowCount(list), height);
   return { ...list, place, goal: row, sought: undefined };
+}
+
+/** Puts the cursor on the item that the reader was at when arranging began; `undefined` while it has no row. */
+function keepReader(before: ListState, list: ListState, height: number): ListState | undefined {
+  const row = before.reader === undefined ? -1 : (list.rows ?? []).indexOf(before.reader);
+  if (row === -1) return undefined;
+  const { cursor, top } = before.place;
+  const place = placeAt({ cursor: row, top: row - (cursor - top) }, row, rowCount(list), height);
+  return { ...list, place, goal: place.cursor };
+}
+
+function selectedId(list: ListState): string | undefined {
+  const selected = selectedItem(list);
+  return selected === undefined ? undefined : itemId(list.listing, selected);
 }
 
 /** Finds the row of an item that was at a place in the items; -1 when it is not shown. It is most likely still there. */

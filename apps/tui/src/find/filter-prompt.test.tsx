@@ -86,6 +86,15 @@ describe('the filter of the loaded rows', () => {
     expect(rows(screen)[0]).toMatch(/sub_0019/);
   });
 
+  test('brings the reader back to their row on Esc', async () => {
+    const screen = await opened();
+    screen.type('12j/zzz');
+    await screen.until((text) => text.includes('0 of 100+ loaded match'));
+    screen.type('\u001b');
+    await screen.until((text) => text.includes('▶sub_00012'));
+    expect(screen.text()).toContain('13 of 100+ loaded');
+  });
+
   test('is taken away by Esc', async () => {
     const screen = await opened();
     screen.type('/turing\r');

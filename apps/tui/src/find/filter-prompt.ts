@@ -2,7 +2,8 @@ import type { Arrangement } from '../arrange.ts';
 import { move } from '../commands/move.ts';
 import { spreadLine, widthOf, type Piece } from '../components/line.ts';
 import { inputText } from '../components/text-input.ts';
-import { arrangeList, isArranging, rowCount, type ListState } from '../list-state.ts';
+import { arrangeList, isArranging, returnTo, rowCount, selectedItem, type ListState } from '../list-state.ts';
+import type { Item } from '../listings.ts';
 import { isMove } from '../movement.ts';
 import { close, open, type OverlayKind } from '../overlays/overlay.ts';
 import { viewOf, withList, type State } from '../state.ts';
@@ -14,11 +15,14 @@ import { editLine, insert, lineWith, type EditedLine } from './line-editor.ts';
 export interface FilterPrompt {
   readonly line: EditedLine;
   readonly before: Arrangement;
+  /** The item that the reader was at. */
+  readonly item: Item | undefined;
 }
 
 export function openFilter(state: State): State {
-  const { arrangement } = viewOf(state).list;
-  return open(state, 'filter', { line: lineWith(arrangement.filter), before: arrangement });
+  const { list } = viewOf(state);
+  const { arrangement } = list;
+  return open(state, 'filter', { line: lineWith(arrangement.filter), before: arrangement, item: selectedItem(list) });
 }
 
 /** Shows only the loaded rows that a filter passes; all of them for the empty one. */
@@ -31,7 +35,7 @@ export function filterBy(state: State, filter: string): State {
 export const filterOverlay: OverlayKind<FilterPrompt> = {
   press(prompt, { key, command }, state) {
     if (command === 'keep') return close(state);
-    if (command === 'leave') return close(filterBy(state, prompt.before.filter));
+    if (command === 'leave') return close(left(prompt, state));
     if (command === 'complete') return typed(prompt, completed(prompt.line, state), state);
     if (command !== undefined && isMove(command)) return move(state, command);
     const line = editLine(prompt.line, key);
@@ -55,6 +59,12 @@ export const filterOverlay: OverlayKind<FilterPrompt> = {
     return paint('key', label.text) + input + (rest === 0 ? '' : spreadLine([], [said], rest, paint));
   },
 };
+
+/** Puts the rows and the reader back as they were. */
+function left({ before, item }: FilterPrompt, state: State): State {
+  const restored = filterBy(state, before.filter);
+  return item === undefined ? restored : withList(restored, (list, height) => returnTo(list, item, height));
+}
 
 /** What the prompt and the screen say about the rows that a filter passes. */
 export function matchText(list: ListState): string {
