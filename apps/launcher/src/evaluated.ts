@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { Script } from 'node:vm';
 import { cacheFolder } from './machine/folders.ts';
@@ -11,7 +12,7 @@ import { cacheFolder } from './machine/folders.ts';
  */
 export function evaluated(code: string, identity: string): unknown {
   const { env, platform, version, arch } = process;
-  const folder = cacheFolder({ env, platform, home: env['HOME'] || '/nowhere' });
+  const folder = cacheFolder({ env, platform, home: env['HOME'] || homedir() });
   const file = path.join(folder, `${prefix}${identity}-${version}-${arch}`);
   const cachedData = contentOf(file);
   const script = new Script(code, { filename: 'paydeck-launcher/program.js', cachedData });

@@ -1,4 +1,4 @@
-import { chmod } from 'node:fs/promises';
+import { appendFile, chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { saveProfile } from '@paydeck/profiles';
 import { createFake } from '@paydeck/testing';
@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { runCli } from './cli.ts';
 import { deadlineMs } from './deadline.ts';
-import { systemWith } from './test-support/system.ts';
+import { noon, systemWith } from './test-support/system.ts';
 import { temporaryHome } from './test-support/temporary-home.ts';
 
 const system = systemWith();
@@ -97,6 +97,19 @@ test('says when it has narrowed the permissions of the config file', async () =>
   const notes = async (): Promise<unknown> => JSON.parse((await runCli(words, { ...system, home })).output).notes;
   expect(await notes()).toEqual([`Others could read ${file} (644); its permissions are 600 now.`]);
   expect(await notes()).toEqual([]);
+});
+
+test('writes amounts in the unit and payouts in the currency that the profile tells', async () => {
+  const fake = createFake({ payouts: 0, clock: new Date(noon) });
+  fake.payouts.add({ amount: 431_055 });
+  const server = await fake.listen();
+  onTestFinished(() => server.close());
+  const home = await temporaryHome();
+  const file = path.join(home, '.config', 'paydeck', 'config.toml');
+  await saveProfile(file, 'test', { mode: 'test', url: server.baseUrl.test, key: fake.keys.test });
+  await appendFile(file, '\n[profiles.test.display]\namount_unit = "minor"\npayout_currency = "USD"\n');
+  const { output } = await runCli(['run', 'payouts-month'], systemWith({ home, env: { NO_COLOR: '1' } }));
+  expect(output).toBe('4310.55 USD in 1 payout since 2026-11-01 · test\n');
 });
 
 test('refuses an unknown mode', async () => {
