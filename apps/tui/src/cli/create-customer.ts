@@ -12,7 +12,11 @@ export async function createCustomer(asked: CreateCustomer, io: Io): Promise<num
   const reporter = createReporter(io, asked, 'customers');
   const { client, mode, profile } = await openService(asked, io, reporter);
   if (mode === 'live' && !asked.isLiveMeant) await confirmLive(profile, io);
+  const warn = (): void =>
+    reporter.warn('interrupted while the customer was sent: it may exist. Look before you try again.');
+  io.signal.addEventListener('abort', warn, { once: true });
   const customer = await client.customers.create(asked.params, { signal: io.signal });
+  io.signal.removeEventListener('abort', warn);
   reporter.clear();
   await printItem(customer, io.stdout, { format: asked.format, columns: customerColumns, now: io.now() });
   return exitCodes.done;

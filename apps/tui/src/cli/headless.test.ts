@@ -108,6 +108,17 @@ test('exits 130 when it is interrupted', async () => {
   expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
 });
 
+test('says that a customer may exist when it is interrupted while one is sent', async () => {
+  const { promise: asked, resolve } = Promise.withResolvers<undefined>();
+  const { env } = await listen(() => resolve(undefined));
+  const args = ['customers', 'create', '--email', 'ada@example.com', '--name', 'Ada'];
+  expect(await runProgram(args, { env, signalWhen: { moment: asked, signal: 'SIGINT' } })).toEqual({
+    code: 130,
+    stdout: '',
+    stderr: 'paydeck: interrupted while the customer was sent: it may exist. Look before you try again.\n',
+  });
+});
+
 test.each<{ name: string; args: string[]; env?: Record<string, string>; code: number; line: RegExp }>([
   { name: 'no key', args: ['subscriptions'], code: 2, line: /Set PAYDECK_TEST_KEY.*paydeck login.*--demo/ },
   {
