@@ -11,9 +11,10 @@ export class Cancelled extends Error {
  */
 export async function ask(question: string, io: Io, { isSecret }: { readonly isSecret: boolean }): Promise<string> {
   const { stdin, stderr } = io;
-  stderr.write(question);
+  // Before the question: who sees it may type at once, and the terminal must not echo that.
   stdin.setRawMode?.(true);
   try {
+    stderr.write(question);
     return await readLine(
       io,
       (character) => stderr.write(isSecret ? '*' : character),
