@@ -2,21 +2,20 @@ import type { RateLimitSnapshot } from '@paydeck/core';
 import { marksText } from '../act/marks.ts';
 import { watchText } from '../act/watch/watch.ts';
 import { rowSigns } from '../act/row-signs.ts';
+import { crumbsLine } from '../components/crumbs.ts';
 import { detailPane } from '../components/detail-pane.ts';
 import { bannerPieces } from '../components/banner.ts';
 import { documentPane } from '../components/document-pane.ts';
 import { keysLine } from '../components/footer.ts';
 import { bottomEdge, framed, topEdge } from '../components/frame.ts';
 import { headerLine } from '../components/header.ts';
-import { lineOf, type Piece } from '../components/line.ts';
+import { lineOf } from '../components/line.ts';
 import { statusLine } from '../components/status-line.ts';
 import { tableLines } from '../components/table.ts';
 import { detailOf, documentOf, rowsOfDetail } from '../detail.ts';
 import type { Layout } from '../layout.ts';
 import { isArranging, rowCount, selectedItem, type ListState } from '../list-state.ts';
-import { arrangedText } from '../find/arranged-text.ts';
 import { looksOf } from '../find/column-commands.ts';
-import { savedViewOf } from '../find/saved-views.ts';
 import { scrolledColumns } from '../find/table-looks.ts';
 import { itemId } from '../listings.ts';
 import { keyFor } from '../keymap.ts';
@@ -59,21 +58,6 @@ export function browseLines(state: State, layout: Layout, scene: Scene): string[
     indent(keysLine(state.keymap, scopeOf(state), inner, paint)),
     indent(statusLine(status, inner, paint)),
   ];
-}
-
-/** Says what is listed: `subscriptions ▸ status=past_due`, or the item whose detail fills the screen. */
-function crumbsLine(state: State, layout: Layout, paint: Paint): string {
-  const { list, pane } = viewOf(state);
-  const filters = Object.entries(list.query).map(([name, value]) => `${name}=${value}`);
-  const crumbs = [list.listing, filters.length === 0 ? 'all' : filters.join(' ')];
-  const item = selectedItem(list);
-  if (pane === 'detail' && !layout.isSplit && item !== undefined) crumbs.push(itemId(list.listing, item));
-  const here = arrangedText(list);
-  const saved = savedViewOf(state);
-  const pieces: Piece[] = [{ text: crumbs.join(' ▸ ') }];
-  if (saved !== undefined) pieces.push({ text: `   view: ${saved}`, style: 'key' });
-  if (here !== undefined) pieces.push({ text: `   ${here}`, style: 'warning' });
-  return lineOf([...pieces, { text: '' }], layout.columns - 1, paint);
 }
 
 function bodyLines(state: State, layout: Layout, { paint }: Scene): string[] {
