@@ -7,8 +7,11 @@ import { createTestMachine } from '../../test-support/machine.ts';
 import { createService } from '../../test-support/service.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
+import { readOutside } from '../../tasks/read-outside.ts';
+import { testContext } from '../../test-support/task-context.ts';
 
-test('shows the item in the pager: in a file of its own, that is gone afterwards', async () => {
+test('gives the pager and the editor a file of their own, that is gone afterwards', async () => {
+  const items = subscriptions(1);
   const seen: { command: Command; text: string; modes: number[] }[] = [];
   const { machine } = createTestMachine({
     env: { PAGER: 'less  -R', EDITOR: 'vim' },
@@ -19,19 +22,15 @@ test('shows the item in the pager: in a file of its own, that is gone afterwards
       return Promise.resolve();
     },
   });
-  const screen = openBrowser(createService(subscriptions(5)), large, { machine });
-  onTestFinished(() => screen.close());
-  await screen.until((text) => text.includes('▶sub_00000'));
-  screen.type('E');
-  await screen.until(() => seen.length === 1);
-  expect(seen[0]?.command.slice(0, 2)).toEqual(['less', '-R']);
-  expect(JSON.parse(seen[0]?.text ?? '')).toMatchObject({ subscription_id: 'sub_00000' });
-  expect(seen[0]?.modes).toEqual([0o600, 0o700]);
-  screen.type('j\u0005');
-  await screen.until(() => seen.length === 2);
-  expect(seen[1]?.command[0]).toBe('vim');
-  screen.type('j');
-  await screen.until((text) => text.includes('▶sub_00002'));
+  const context = { ...testContext, machine };
+  await readOutside({ name: 'read-outside', id: 1, items, format: 'json', program: 'pager' }, context);
+  await readOutside({ name: 'read-outside', id: 2, items, format: 'json', program: 'editor' }, context);
+  expect(seen.map(({ command }) => command.slice(0, -1))).toEqual([['less', '-R'], ['vim']]);
+  expect(seen.map(({ text }) => JSON.parse(text))).toEqual([items[0], items[0]]);
+  expect(seen.map(({ modes }) => modes)).toEqual([
+    [0o600, 0o700],
+    [0o600, 0o700],
+  ]);
   expect(seen.map(({ command }) => existsSync(dirname(command.at(-1) ?? '')))).toEqual([false, false]);
 });
 

@@ -24,8 +24,8 @@ test('folds the object that the cursor is in, and unfolds it', () => {
   const inside = press(detail, 'J', ...Array.from('/Lovelace'), 'enter');
   const folded = press(inside, 'z');
   expect(selectedPath(viewOf(folded))).toBe('customer');
-  expect(viewOf(folded).detail.folded).toEqual(new Set(['customer']));
-  expect(viewOf(press(folded, 'z')).detail.folded).toEqual(new Set());
+  expect(viewOf(folded).detail.folded.has('customer')).toBe(true);
+  expect(viewOf(press(folded, 'z')).detail.folded.has('customer')).toBe(false);
 });
 
 test('finds lines one after the other, round the end, and unfolds what hides them', () => {

@@ -1,0 +1,19 @@
+import type { TaskContext } from '../tasks/task.ts';
+import { createTestMachine } from './machine.ts';
+import { createService } from './service.ts';
+import { demo } from './state.ts';
+
+/** What a task is done with, where nothing of it matters to the test. */
+export const testContext: TaskContext = {
+  client: createService([]).client,
+  session: demo,
+  machine: createTestMachine().machine,
+  accounts: { list: () => Promise.resolve([]), switchTo: () => Promise.resolve() },
+  now: () => 0,
+  quit: () => undefined,
+  suspend: () => undefined,
+  giveTerminal: (meanwhile) => meanwhile(),
+  signal: new AbortController().signal,
+  tell: () => undefined,
+  stop: () => undefined,
+};
