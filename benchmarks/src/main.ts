@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { browser } from './browser.ts';
 import { contenders } from './contenders.ts';
 import { drain } from './drain.ts';
+import { launcher } from './launcher.ts';
 import { race } from './limits.ts';
 import { pageOfSubscriptions } from './page.ts';
 import { oneGet } from './cli.ts';
@@ -21,6 +22,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   },
   'one-get': async () => print(await oneGet()),
   browser,
+  launcher,
   drain,
   'burst-50': async () => race({ title: '50 calls at once, 10/s', calls: 50, ...perSecond10, contenders: everyone }),
   'burst-100': async () => race({ title: '100 calls at once, 10/s', calls: 100, ...perSecond10, contenders: everyone }),
