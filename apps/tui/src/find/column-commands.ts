@@ -1,3 +1,4 @@
+import { rowSigns } from '../act/row-signs.ts';
 import { displayWidth, layoutColumns } from '@paydeck/presentation';
 import { arrangeList } from '../list-state.ts';
 import { countOf, roomOf, say, viewOf, withList, type State } from '../state.ts';
@@ -90,7 +91,7 @@ function reveal(state: State, key: string): State {
 function laidOut(state: State) {
   return layoutColumns(
     scrolledColumns(viewOf(state).list.listing, looksOf(state)),
-    tableWidth(roomOf(state).listWidth),
+    tableWidth(roomOf(state).listWidth) - rowSigns(viewOf(state)).width,
     { gap: columnGap },
   );
 }

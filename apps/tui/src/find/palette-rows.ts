@@ -1,8 +1,8 @@
 import { fuzzyMatch } from '@paydeck/presentation';
 import { obey } from '../commands/commands.ts';
 import { filtersOf } from '../filters.ts';
-import { helpOf, keyLabel, type Binding } from '../keymap.ts';
-import { arrangeList } from '../list-state.ts';
+import { helpOf, keyLabel, type Binding, type Command } from '../keymap.ts';
+import { arrangeList, goToRow } from '../list-state.ts';
 import { listingNames } from '../listings.ts';
 import { isMove } from '../movement.ts';
 import { addTask, openView, viewOf, withList, type State } from '../state.ts';
@@ -32,6 +32,7 @@ export function paletteRows(line: string, state: State): PaletteRow[] {
   const known = { current: viewOf(state).list.listing, profiles: ['test', 'live'], fields: fieldsOf };
   const completed = line === '' ? [] : completions(line, known);
   return unique([
+    ...shortRows(line.trim()),
     ...commandRows(line, state),
     ...completed.map(({ line: next, text, help, isOpen }) => ({
       kind: isOpen ? 'go on' : 'filter',
@@ -63,6 +64,24 @@ export function runCommand(state: State, { listing, query, profile, filter }: Vi
   if (filter === undefined || filter === '') return opened;
   return withList(opened, (list, height) => arrangeList(list, { ...list.arrangement, filter }, height));
 }
+
+/** What is typed in other programs: `:q`, `:300`. */
+function shortRows(word: string): PaletteRow[] {
+  const command = shortCommands.get(word);
+  if (command !== undefined) {
+    return [{ kind: 'program', text: word, note: '', line: word, run: (state) => obey(state, command) }];
+  }
+  if (!/^\d{1,7}$/.test(word)) return [];
+  const run = (state: State): State => withList(state, (list, height) => goToRow(list, Number(word) - 1, height));
+  return [{ kind: 'row', text: word, note: 'reads on as far as it takes', line: word, run }];
+}
+
+const shortCommands: ReadonlyMap<string, Command> = new Map([
+  ['q', 'quit'],
+  ['quit', 'quit'],
+  ['h', 'toggle-help'],
+  ['help', 'toggle-help'],
+]);
 
 function commandRows(line: string, state: State): PaletteRow[] {
   const run = runOf(line, state);

@@ -62,6 +62,15 @@ describe('the palette', () => {
     expect(screen.text()).toContain('250 loaded (end)');
   });
 
+  test('goes to a row by its number, and quits, as in other programs', async () => {
+    const { screen } = await opened();
+    screen.type(':180\r');
+    await screen.until((text) => text.includes('180 of 200+ loaded'));
+    expect(screen.text()).toContain('▶sub_00179');
+    screen.type(':q\r');
+    await screen.instance.waitUntilExit();
+  });
+
   test('takes what means nothing else for a filter of the loaded rows', async () => {
     const { screen } = await opened();
     screen.type(':alan turing');
