@@ -8,6 +8,8 @@ export interface Status {
   /** Where the reader is, when not in the rows. */
   readonly position: string | undefined;
   readonly marked: string | undefined;
+  /** What the loaded rows sum up to. */
+  readonly sum?: string | undefined;
   /** The digits typed so far. */
   readonly count: string;
   /** The key that stops what is under way. */
@@ -29,15 +31,18 @@ export function statusLine(status: Status, width: number, paint: Paint): string 
   return spreadLine(words, [count], width, paint);
 }
 
-function statusWordings({ list, position, marked, stopKey, lastMs }: Status): Piece[][] {
+function statusWordings({ list, position, marked, sum, stopKey, lastMs }: Status): Piece[][] {
   const activity = plain(activityText(list, stopKey));
   const duration = plain(lastMs === undefined ? undefined : `${Math.round(lastMs)} ms`);
   const where = (text: string): Piece[] => plain(position ?? rowText(list) + text);
   const many = where(loadedText(list));
   const few = where(shortLoadedText(list));
   const kept = plain(marked);
+  const total = plain(sum);
   return [
-    [many, kept, activity, readPieces(list), shiftPieces(list), duration],
+    [many, kept, total, activity, readPieces(list), shiftPieces(list), duration],
+    [many, kept, total, activity, readPieces(list), shiftPieces(list)],
+    [few, kept, total, activity, readPieces(list), shiftPieces(list)],
     [many, kept, activity, readPieces(list), shiftPieces(list)],
     [few, kept, activity, readPieces(list), shiftPieces(list)],
     [few, kept, activity, list.staleSince === undefined ? [] : readPieces(list), shiftPieces(list)],

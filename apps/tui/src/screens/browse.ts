@@ -22,6 +22,8 @@ import { keyFor } from '../keymap.ts';
 import { drawPrompt } from '../overlays/overlays.ts';
 import { scopeOf, viewOf, type State, type View } from '../state.ts';
 import { formatOf } from '../see/format-of.ts';
+import { sumText } from '../see/sum-text.ts';
+import { withTrendBelow } from '../see/trend-below.ts';
 import type { Paint } from '../theme.ts';
 
 /** What a screen is drawn from besides the state. */
@@ -46,6 +48,7 @@ export function browseLines(state: State, layout: Layout, scene: Scene): string[
     position: positionText(view, layout),
     marked: joinedText([marksText(view), watchText(view.watch)]),
     count: state.count,
+    sum: sumText(list, state.display),
     stopKey: keyFor(state.keymap, 'stop', 'list'),
     lastMs: state.traffic.lastMs,
   };
@@ -91,7 +94,9 @@ function bodyLines(state: State, layout: Layout, { paint }: Scene): string[] {
     const raw = documentOf(view);
     if (raw !== undefined) return documentPane(raw, view.detail.place, options);
     const followKey = keyFor(state.keymap, 'follow', 'detail');
-    return detailPane(detailOf(view, state.display), view.detail.place, { ...options, followKey });
+    const lines = detailOf(view, state.display);
+    const drawn = detailPane(lines, view.detail.place, { ...options, followKey });
+    return withTrendBelow(drawn, lines.length, { list, display: state.display, width: layout.detailWidth, paint });
   }
 }
 

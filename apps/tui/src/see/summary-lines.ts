@@ -3,11 +3,9 @@ import {
   fit,
   formatAmount,
   formatDate,
-  parseTimestamp,
   redeemability,
   renewalDays,
   safeText,
-  sparkline,
   statusCounts,
   statusTone,
   sumByCurrency,
@@ -21,6 +19,7 @@ import type { State } from '../state.ts';
 import { calendarLines } from './calendar.ts';
 import { formatOf } from './format-of.ts';
 import { itemsOf, loadedList, partText } from './loaded.ts';
+import { payoutTrend } from './payout-trend.ts';
 
 /** A line of the summary: its pieces, and for those who cannot see bars the same in words where that differs. */
 export interface SummaryLine {
@@ -89,27 +88,13 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
 }
 
 function payoutParts(items: readonly Payout[], format: Format, width: number): SummaryLine[] {
-  // The service lists the newest first; a row of bars is read from the left.
-  const byTime = items
-    .map(({ amount, created_at }) => ({ amount, at: parseTimestamp(created_at) }))
-    .filter(({ amount, at }) => Number.isSafeInteger(amount) && at !== undefined)
-    .sort((left, right) => (left.at ?? 0) - (right.at ?? 0));
-  const drawn = sparkline(
-    byTime.map(({ amount }) => amount),
-    Math.max(8, width - 6),
-  );
-  const [first, last] = [byTime[0]?.at, byTime.at(-1)?.at];
-  if (drawn === undefined || first === undefined || last === undefined) return [];
-  const { payoutCurrency } = format;
-  const amountOf = (amount: number | bigint): string => formatAmount(amount, payoutCurrency, format);
-  const unit = `${payoutCurrency ?? 'no currency sent'}${format.amountUnit === 'minor' ? '' : ', unit as sent'}`;
-  const sum = byTime.reduce((total, { amount }) => total + BigInt(amount), 0n);
-  const between = `amounts from ${formatDate(first)} to ${formatDate(last)} (${unit})`;
+  const trend = payoutTrend(items, format, Math.max(8, width - 6));
+  if (trend === undefined) return [];
   return [
-    { pieces: [{ text: `   ${drawn.bars}`, style: 'good' }], spoken: '' },
-    text(`   ${between}`),
-    text(`   min ${amountOf(drawn.least)}   median ${amountOf(drawn.median)}   max ${amountOf(drawn.most)}`),
-    text(`   sum of the loaded ones ${amountOf(sum)}`),
+    { pieces: [{ text: `   ${trend.bars}`, style: 'good' }], spoken: '' },
+    text(`   amounts ${trend.span} (${trend.unit})`),
+    text(`   ${trend.figures}`),
+    text(`   sum of the loaded ones ${trend.sum}`),
   ];
 }
 
