@@ -61,7 +61,7 @@ test('shows payouts as bars from the oldest to the newest, once they are loaded'
   await screen.until((text) => /sum of loaded \d+ \(unit as sent\)/.test(text));
   // Below the detail of a payout as well, where lines are left for it.
   expect(screen.text()).toContain('amounts of the 24 loaded, all there are');
-  expect(screen.text()).toMatch(/│ {2}[▁▂▃▄▅▆▇█]{24} /);
+  expect(screen.text()).toMatch(/│ [▁▂▃▄▅▆▇█]{24} /);
   screen.type('i');
   await screen.until((text) => text.includes('[5 Summary]'));
   screen.type('G');
