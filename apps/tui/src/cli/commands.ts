@@ -102,7 +102,7 @@ export const commands: readonly Command[] = [
     flags: [
       ...accountFlags.map((flag) =>
         flag.name === 'profile'
-          ? { ...flag, help: 'the profile to store it in (default: the name of the mode)' }
+          ? { ...flag, help: 'the profile to store it in (default: the one in use, or the name of the mode)' }
           : flag,
       ),
       { name: 'url', value: 'address', help: 'the base address of the mode', group: 'General' },
