@@ -35,6 +35,19 @@ test('begins with what is asked for, and takes a filter away', async () => {
   expect(new URLSearchParams(service.queries.at(-1)).has('status')).toBe(false);
 });
 
+test('goes through the values both ways, and types blanks where there are none', async () => {
+  const { screen } = await opened();
+  screen.type('F\u001b[D');
+  await screen.until((text) => /status +past_due/.test(text));
+  screen.type(' ');
+  await screen.until((text) => !/▶ status +past_due/.test(text));
+  screen.type('\ta b');
+  await screen.until((text) => /customer_id +a b/.test(text));
+  screen.type('\u001b[D\u001b[Dx');
+  await screen.until((text) => /customer_id +ax b/.test(text));
+  expect(screen.text()).toContain('ax b');
+});
+
 test('says what will not do, and sends nothing', async () => {
   const { screen, service } = await opened();
   const asked = service.queries.length;

@@ -16,6 +16,27 @@ describe('the filter of the loaded rows', () => {
     expect(screen.text()).toContain('1 of 1 shown, of 100+ loaded');
   });
 
+  test('says what can be typed, until something is', async () => {
+    const screen = await opened(small);
+    screen.type('/');
+    await screen.until((text) => text.includes('filter loaded rows:'));
+    expect(screen.text()).toContain('text  !not  column:value  amount:>5  /regex/');
+    screen.type('t');
+    await screen.until((text) => text.includes('loaded match'));
+    expect(screen.text()).not.toContain('!not');
+  });
+
+  test('goes to the next and the previous row that it passes', async () => {
+    const screen = await opened();
+    screen.type('/sub_0002\r');
+    await screen.until((text) => text.includes('here: /sub_0002'));
+    screen.type('nn');
+    await screen.until((text) => text.includes('▶sub_00022'));
+    screen.type('N');
+    await screen.until((text) => text.includes('▶sub_00021'));
+    expect(screen.text()).toContain('2 of 10 shown');
+  });
+
   test('goes back to what was there on Esc', async () => {
     const screen = await opened();
     screen.type('/turing\r');

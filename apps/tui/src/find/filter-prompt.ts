@@ -50,7 +50,7 @@ export const filterOverlay: OverlayKind<FilterPrompt> = {
     const { list } = viewOf(state);
     const said: Piece[] =
       list.filterProblem === undefined
-        ? [{ text: ` ${matchText(list)}`, style: 'muted' }]
+        ? [{ text: ` ${line.text === '' ? examples : matchText(list)}`, style: 'muted' }]
         : [{ text: ` ✗ ${list.filterProblem}`, style: 'problem' }];
     const label: Piece = { text: 'filter loaded rows: ', style: 'key' };
     const room = Math.max(leastInput, width - widthOf([label]) - widthOf(said));
@@ -84,4 +84,5 @@ function completed(line: EditedLine, state: State): EditedLine {
   return first === undefined ? line : lineWith(first.line.slice(1));
 }
 
+const examples = 'text  !not  column:value  amount:>5  /regex/  -f fuzzy';
 const leastInput = 12;

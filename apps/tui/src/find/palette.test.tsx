@@ -107,6 +107,15 @@ describe('the palette', () => {
     expect(switched).toEqual(['shop']);
   });
 
+  test('opens on Ctrl-p too, where that then moves up', async () => {
+    const { screen } = await opened();
+    screen.type('\u0010');
+    await screen.until((text) => text.includes('▶ subscriptions all'));
+    screen.type('\u000e\u000e\u0010');
+    await screen.until((text) => text.includes('▶ subscriptions status=pending'));
+    expect(screen.text()).toContain('Command');
+  });
+
   test('has room at 80x24', async () => {
     const { screen } = await opened(small);
     screen.type(':');
