@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mouseOff, mouseOn } from './act/mouse/reports.ts';
 
 /** The parts of a running screen that the terminal's state depends on. */
@@ -115,6 +116,7 @@ export function createJobControl(stdout: NodeJS.WriteStream): JobControl {
     async lend(meanwhile) {
       // The terminal sends its signals to both programs; they are meant for the other one.
       const restore = interrupts.map((signal) => ignoreSignal(signal));
+      await stopReading();
       await away(meanwhile).finally(() => restore.forEach((listenAgain) => listenAgain()));
     },
     listen(onStop, onContinue) {
@@ -141,6 +143,16 @@ const deadly: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGQUIT', 3],
   ['SIGTERM', 15],
 ];
+
+/**
+ * Stops reading the terminal. Ink takes its listener off, but Node goes on reading, and would take the first keys from
+ * the other program. A stream with a listener is paused in the next turn; then it may be told to.
+ */
+async function stopReading(): Promise<void> {
+  await nextTurn();
+  process.stdin.pause();
+  await nextTurn();
+}
 
 const interrupts = ['SIGINT', 'SIGQUIT'] as const;
 

@@ -38,10 +38,10 @@ export function processMachine(stdout: NodeJS.WriteStream): Machine {
 /** How long an opener is waited for, in milliseconds. */
 const openerMs = 700;
 
-/** Gives the exit code of a program; `undefined` when it could not be started or was killed. */
+/** Gives the exit code of a program, -1 when it was killed; `undefined` when it could not be started. */
 function ended(child: ChildProcess): Promise<number | undefined> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(undefined));
-    child.once('exit', (code) => resolve(code ?? undefined));
+    child.once('exit', (code) => resolve(code ?? -1));
   });
 }

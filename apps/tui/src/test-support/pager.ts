@@ -4,9 +4,10 @@ import process from 'node:process';
 
 const keys = Object.keys(process.env).filter((name) => name.endsWith('_KEY'));
 const text = readFileSync(process.argv[2] ?? '', 'utf8');
-process.stdout.write(`pager: ${text.length > 100 ? 'an item' : 'nothing'}, ${keys.length} keys\n`);
 process.on('SIGINT', () => process.stdout.write('pager: interrupted\n'));
 process.stdin.on('data', (line) => {
   process.stdout.write(`pager: read ${JSON.stringify(line.toString())}\n`);
   process.exit(0);
 });
+// Last: whoever reads it may send a signal at once.
+process.stdout.write(`pager: ${text.length > 100 ? 'an item' : 'nothing'}, ${keys.length} keys\n`);
