@@ -105,7 +105,7 @@ function reviewPage(draft: CustomerDraft, session: Session, width: number, paint
     ...scrolled,
     lines: [
       ...lines,
-      ...textLines([`This writes to LIVE. Type the profile name, ${session.name}, to go on:`], width, paint, 'problem'),
+      ...textLines([`This writes to LIVE. Type the account name, ${session.name}, to go on:`], width, paint, 'problem'),
       `> ${inputText(draft.confirmation, width - 2, paint)}`,
       ...textLines(['', 'Ctrl-S send  Esc back to the form'], width, paint, 'muted'),
     ],

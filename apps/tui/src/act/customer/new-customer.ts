@@ -81,7 +81,7 @@ function send(state: State): State {
   const draft = draftOf(state);
   if (!session.canWrite) return state;
   if (needsName(state) && draft.confirmation.text.trim() !== session.name) {
-    return say(state, `Type the name of the profile, ${session.name}, to write to LIVE.`, 'problem');
+    return say(state, `Type the name of the account, ${session.name}, to write to LIVE.`, 'problem');
   }
   const sending = withDraft(state, { step: { at: 'sending' } });
   return addTask(sending, { name: 'create-customer', params: draftParams(draft) });
