@@ -2,16 +2,16 @@ import { App, type AppProps } from '../app.tsx';
 import type { JobControl } from '../terminal.ts';
 import type { Size } from '../layout.ts';
 import { createTestMachine } from './machine.ts';
-import { openScreen, type TestScreen } from './screen.tsx';
+import { openScreen, type TerminalKind, type TestScreen } from './screen.tsx';
 import type { TestService } from './service.ts';
 
 /** Opens the browser on a terminal in memory. The clock stands still. */
 export function openBrowser(
   service: TestService,
   size: Size,
-  options: Partial<AppProps> & { unicode?: '6' | '11'; paintsAhead?: boolean } = {},
+  options: Partial<AppProps> & TerminalKind & { paintsAhead?: boolean } = {},
 ): TestScreen {
-  const { unicode, paintsAhead = true, ...props } = options;
+  const { unicode, hasKittyKeyboard, paintsAhead = true, ...props } = options;
   return openScreen(
     size,
     (frames, writeRaw) => (
@@ -31,7 +31,7 @@ export function openBrowser(
         {...props}
       />
     ),
-    { unicode },
+    { unicode, hasKittyKeyboard },
   );
 }
 

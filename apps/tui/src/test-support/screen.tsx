@@ -32,11 +32,19 @@ export interface TestScreen {
   readonly instance: Instance;
 }
 
+/** What terminals differ in. */
+export interface TerminalKind {
+  /** The version whose widths of characters it goes by. Default: 11. */
+  readonly unicode?: '6' | '11' | undefined;
+  /** Whether it has said that it knows kitty's keyboard protocol. Default: false. */
+  readonly hasKittyKeyboard?: boolean | undefined;
+}
+
 /** Puts an element on a terminal of a size. `frames` is what the program counts its frames with; `writeRaw` is past Ink. */
 export function openScreen(
   size: Size,
   element: (frames: () => number, writeRaw: (sequence: string) => void) => ReactElement,
-  { unicode = '11' }: { unicode?: '6' | '11' | undefined } = {},
+  { unicode = '11', hasKittyKeyboard = false }: TerminalKind = {},
 ): TestScreen {
   const terminal = new Terminal({ cols: size.columns, rows: size.rows, allowProposedApi: true, scrollback: 0 });
   if (unicode === '11') {
@@ -60,7 +68,7 @@ export function openScreen(
       interactive: true,
       incrementalRendering: true,
       isScreenReaderEnabled: false,
-      kittyKeyboard: { mode: 'auto' },
+      kittyKeyboard: { mode: hasKittyKeyboard ? 'enabled' : 'auto' },
       maxFps: 60,
       exitOnCtrlC: false,
       patchConsole: false,
@@ -90,8 +98,8 @@ export function openScreen(
     },
     hasColor: () => cellsOf(terminal).some((cell) => !cell.isFgDefault() || !cell.isBgDefault()),
     output: () => stdout.written,
-    until: (condition) =>
-      new Promise((resolve) => {
+    async until(condition) {
+      await new Promise<void>((resolve) => {
         const check = (): void => {
           if (!condition(screen.text())) return;
           waiting.delete(check);
@@ -99,7 +107,10 @@ export function openScreen(
         };
         waiting.add(check);
         check();
-      }),
+      });
+      // Some lines are on the screen before the others of their frame.
+      await screen.drawn();
+    },
     async drawn() {
       // Keys reach Ink with the next turn of the event loop.
       await new Promise((resolve) => {
