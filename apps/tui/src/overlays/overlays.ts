@@ -1,6 +1,7 @@
 import { copyOverlay, type CopyMenu } from '../act/copy-menu.ts';
 import { switchOverlay, type SwitchState } from '../accounts/switch.ts';
-import { exportOverlay, type ExportBox } from '../act/export/export-box.ts';
+import type { ExportBox } from '../act/export/choices.ts';
+import { exportOverlay } from '../act/export/export-box.ts';
 import { searchOverlay, type DetailSearch } from '../act/read/search.ts';
 import { newCustomerOverlay } from '../act/customer/new-customer.ts';
 import { filterOverlay, type FilterPrompt } from '../find/filter-prompt.ts';

@@ -1,33 +1,10 @@
-import { fit } from '@paydeck/presentation';
-import { lineOf, type Piece } from '../../components/line.ts';
-import { inputText } from '../../components/text-input.ts';
-import { columnOf } from '../../find/table-looks.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../find/line-editor.ts';
-import { itemAt, rowCount } from '../../list-state.ts';
-import { listings } from '../../listings.ts';
-import { close, open, type Drawing, type OverlayKind, type Pressed } from '../../overlays/overlay.ts';
+import { close, open, type OverlayKind, type Pressed } from '../../overlays/overlay.ts';
 import { addTask, say, viewOf, type State } from '../../state.ts';
-import type { Paint } from '../../theme.ts';
-import { chosenItems, markedIds } from '../marks.ts';
-import type { Exporting, RowsAtHand } from './exporting.ts';
-import { shiftedText } from './read-rows.ts';
-
-/** What is chosen for an export. */
-export interface ExportBox {
-  readonly format: (typeof formats)[number];
-  readonly rows: RowChoice;
-  readonly file: EditedLine;
-  /** Whether the name was typed, and is not the one for the format. */
-  readonly isNamed: boolean;
-  readonly focus: number;
-  readonly problem: string | undefined;
-  /** The export under way, and how far it is. */
-  readonly underWay: { readonly task: number; readonly text: string } | undefined;
-}
-
-type RowChoice = 'marked' | 'loaded' | 'all';
-
-const formats = ['csv', 'json', 'ndjson'] as const;
+import { markedIds } from '../marks.ts';
+import { fileField, formats, rowChoices, type ExportBox } from './choices.ts';
+import { exportingOf } from './chosen-rows.ts';
+import { exportDrawing } from './drawing.ts';
 
 export function openExport(state: State): State {
   const rows = markedIds(viewOf(state)).size > 0 ? 'marked' : 'loaded';
@@ -81,7 +58,7 @@ export const exportOverlay: OverlayKind<ExportBox> = {
     return step === undefined ? state : open(state, 'export', named(chosen(box, step, state), state));
   },
   paste: (box, text, state) => (box.underWay === undefined ? typed(box, insert(box.file, text), state) : state),
-  draw: (box, room, state, paint) => drawing(box, Math.min(room.width, widest), state, paint),
+  draw: (box, room, state, paint) => exportDrawing(box, room.width, state, paint),
 };
 
 function pressUnderWay(
@@ -102,35 +79,6 @@ function write(box: ExportBox, state: State): State {
   const underWay = { task: state.nextId, text: 'writing' };
   const begun = open(state, 'export', { ...box, problem: undefined, underWay });
   return addTask(begun, { name: 'export', ...exportingOf(box, state) });
-}
-
-function exportingOf(box: ExportBox, state: State): Exporting {
-  const view = viewOf(state);
-  const { listing, query, arrangement, amounts } = view.list;
-  const chosenKeys = state.tables[listing]?.columns;
-  const columns = chosenKeys?.flatMap((key) => columnOf(listing, key) ?? []) ?? listings[listing].view.exportColumns;
-  const rows: Exporting['rows'] =
-    box.rows === 'all'
-      ? { kind: 'to-read', query, arrangement, amounts }
-      : { kind: 'at-hand', ...(box.rows === 'marked' ? markedRows(state) : loadedRows(state)) };
-  return { format: box.format, file: box.file.text.trim(), listing, columns, rows };
-}
-
-function markedRows(state: State): Omit<RowsAtHand, 'kind'> {
-  const view = viewOf(state);
-  const items = chosenItems(view);
-  const gone = markedIds(view).size - items.length;
-  return { items, lack: gone > 0 ? `${gone} of the marked rows are not loaded any more` : undefined };
-}
-
-function loadedRows(state: State): Omit<RowsAtHand, 'kind'> {
-  const { list } = viewOf(state);
-  const rows = Array.from({ length: rowCount(list) }, (_, row) => itemAt(list, row));
-  return {
-    items: rows.filter((item) => item !== undefined),
-    lack: list.hasShifted ? shiftedText : undefined,
-    note: list.isEnd ? undefined : 'what is not loaded is not in it',
-  };
 }
 
 function typed(box: ExportBox, file: EditedLine | undefined, state: State): State {
@@ -160,59 +108,6 @@ function named(box: ExportBox, state: State): ExportBox {
   return { ...box, file: lineWith(`${listing}-${date}.${box.format}`) };
 }
 
-function rowChoices(state: State): { rows: RowChoice; text: string }[] {
-  const view = viewOf(state);
-  const marked = markedIds(view).size;
-  const { list } = view;
-  const isFiltered = list.arrangement.filter !== '';
-  return [
-    ...(marked === 0 ? [] : [{ rows: 'marked' as const, text: `${marked} marked` }]),
-    { rows: 'loaded', text: `${rowCount(list)} ${isFiltered ? 'shown' : 'loaded'}` },
-    { rows: 'all', text: isFiltered ? 'all that pass the filter' : 'all' },
-  ];
-}
-
-function drawing(box: ExportBox, width: number, state: State, paint: Paint): Drawing {
-  const choices = rowChoices(state);
-  const formatPieces = choicePieces(
-    formats.map((format) => ({ text: format.toUpperCase(), isChosen: format === box.format })),
-  );
-  const rowPieces = choicePieces(choices.map(({ rows, text }) => ({ text, isChosen: rows === box.rows })));
-  const says = box.rows === 'all' ? 'reads the whole list again, through the rate limit' : '';
-  const label = (text: string, index: number): string => {
-    const isFocused = box.focus === index;
-    return paint(isFocused ? 'key' : 'muted', fit(`${isFocused ? '▶' : ' '}${text}`, labelWidth));
-  };
-  const room = width - labelWidth;
-  const status =
-    box.underWay === undefined
-      ? ({
-          text: box.problem === undefined ? says : `✗ ${box.problem}`,
-          style: box.problem === undefined ? 'muted' : 'problem',
-        } as const)
-      : ({ text: `… ${box.underWay.text}, Esc stops`, style: 'warning' } as const);
-  return {
-    title: 'Export',
-    width,
-    lines: [
-      label('Format', 0) + lineOf(formatPieces, room, paint),
-      label('Rows', 1) + lineOf(rowPieces, room, paint),
-      label('File', fileField) + inputText(box.file, room, paint, box.focus === fileField),
-      ' '.repeat(width),
-      lineOf([status], width, paint),
-      lineOf([{ text: '⏎ write  Tab next  ← → choose  Esc leave', style: 'muted' }], width, paint),
-    ],
-  };
-}
-
-/** Choices beside each other, the chosen one in brackets. */
-function choicePieces(choices: readonly { text: string; isChosen: boolean }[]): Piece[] {
-  const pieces = choices.map(({ text, isChosen }): Piece =>
-    isChosen ? { text: `[${text}] `, style: 'heading' } : { text: ` ${text}  ` },
-  );
-  return [...pieces, { text: '' }];
-}
-
 function stepOf(key: string): 1 | -1 | undefined {
   if (key === 'right' || key === 'space' || key === 'l') return 1;
   return key === 'left' || key === 'h' ? -1 : undefined;
@@ -232,7 +127,4 @@ function boxOf({ overlay }: State): ExportBox | undefined {
   return overlay?.name === 'export' ? overlay.own : undefined;
 }
 
-const fileField = 2;
 const fieldCount = 3;
-const labelWidth = 9;
-const widest = 76;
