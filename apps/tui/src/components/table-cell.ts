@@ -1,7 +1,7 @@
 import { displayWidth, fit, type LaidColumn, type Range } from '@paydeck/presentation';
 import type { Item } from '../listings.ts';
 import type { Paint } from '../theme.ts';
-import { lineOf, type Piece } from './line.ts';
+import type { Piece } from './line.ts';
 
 /** Draws the text of a cell in exactly the width of its column, with what a filter found in it marked. */
 export function markedCell(
@@ -10,10 +10,16 @@ export function markedCell(
   marks: readonly Range[],
   paint: Paint,
 ): string {
-  const room = width - displayWidth(text);
-  const pieces = markedPieces(text, marks);
-  if (column.align !== 'right' || room <= 0) return lineOf([...pieces, { text: '' }], width, paint);
-  return lineOf([{ text: ' '.repeat(room) }, ...pieces], width, paint);
+  const cell = fit(text, width, column.align);
+  const start = cell.endsWith(text) ? cell.length - text.length : 0;
+  // What is cut away is not marked, nor is the mark that stands for it.
+  const end = cell.startsWith(text, start) ? start + text.length : cell.lastIndexOf('…');
+  const shown = marks
+    .map(({ from, to }) => ({ from: from + start, to: Math.min(to + start, end) }))
+    .filter(({ from, to }) => from < to);
+  return markedPieces(cell, shown)
+    .map(({ text: part, style }) => (style === undefined ? part : paint(style, part)))
+    .join('');
 }
 
 /** Takes a text apart where marks begin and end. */

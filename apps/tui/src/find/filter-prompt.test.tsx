@@ -37,6 +37,19 @@ describe('the filter of the loaded rows', () => {
     expect(screen.text()).toContain('2 of 10 shown');
   });
 
+  test('begins a new filter with what is typed, and edits the old one with other keys', async () => {
+    const screen = await opened();
+    screen.type('/turing\r');
+    await screen.until((text) => text.includes('here: /turing'));
+    screen.type('/zz');
+    await screen.until((text) => /rows: zz +0 of/.test(text));
+    screen.type('\u001b');
+    await screen.until((text) => text.includes('here: /turing (loaded'));
+    screen.type('/\u007f\u007f');
+    await screen.until((text) => /rows: turi +1 of/.test(text));
+    expect(rows(screen)).toEqual(['▶sub_00000']);
+  });
+
   test('goes back to what was there on Esc', async () => {
     const screen = await opened();
     screen.type('/turing\r');

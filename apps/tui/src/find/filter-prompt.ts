@@ -2,6 +2,7 @@ import type { Arrangement } from '../arrange.ts';
 import { move } from '../commands/move.ts';
 import { spreadLine, widthOf, type Piece } from '../components/line.ts';
 import { inputText } from '../components/text-input.ts';
+import { typedBy } from '../keys.ts';
 import { arrangeList, isArranging, returnTo, rowCount, selectedItem, type ListState } from '../list-state.ts';
 import type { Item } from '../listings.ts';
 import { isMove } from '../movement.ts';
@@ -17,12 +18,19 @@ export interface FilterPrompt {
   readonly before: Arrangement;
   /** The item that the reader was at. */
   readonly item: Item | undefined;
+  /** Whether nothing was typed yet: what is typed then is a new filter, while other keys edit the old one. */
+  readonly isUntouched: boolean;
 }
 
 export function openFilter(state: State): State {
   const { list } = viewOf(state);
   const { arrangement } = list;
-  return open(state, 'filter', { line: lineWith(arrangement.filter), before: arrangement, item: selectedItem(list) });
+  return open(state, 'filter', {
+    line: lineWith(arrangement.filter),
+    before: arrangement,
+    item: selectedItem(list),
+    isUntouched: true,
+  });
 }
 
 /** Shows only the loaded rows that a filter passes; all of them for the empty one. */
@@ -38,13 +46,14 @@ export const filterOverlay: OverlayKind<FilterPrompt> = {
     if (command === 'leave') return close(left(prompt, state));
     if (command === 'complete') return typed(prompt, completed(prompt.line, state), state);
     if (command !== undefined && isMove(command)) return move(state, command);
-    const line = editLine(prompt.line, key);
+    const isNew = prompt.isUntouched && typedBy(key) !== undefined;
+    const line = editLine(isNew ? lineWith('') : prompt.line, key);
     // Where nothing is left to delete, the prompt goes, as everywhere.
     if (line !== undefined && key === 'backspace' && prompt.line.text === '') return close(state);
     return line === undefined ? state : typed(prompt, line, state);
   },
   paste(prompt, text, state) {
-    return typed(prompt, insert(prompt.line, text), state);
+    return typed(prompt, insert(prompt.isUntouched ? lineWith('') : prompt.line, text), state);
   },
   prompt({ line }, width, state, paint) {
     const { list } = viewOf(state);
@@ -73,7 +82,7 @@ export function matchText(list: ListState): string {
 }
 
 function typed(prompt: FilterPrompt, line: EditedLine, state: State): State {
-  return filterBy(open(state, 'filter', { ...prompt, line }), line.text.trim());
+  return filterBy(open(state, 'filter', { ...prompt, line, isUntouched: false }), line.text.trim());
 }
 
 /** Completes the name of a column. */

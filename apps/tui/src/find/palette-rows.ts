@@ -91,8 +91,10 @@ function commandRows(line: string, state: State): PaletteRow[] {
   const parts = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
   if (parts.length === 0 && listing !== undefined) parts.push('all');
   if (profile !== undefined) parts.push(`@${profile}`);
-  if (filter !== undefined) parts.push(`here: /${filter}`);
-  const note = Object.keys(query ?? {}).length > 0 ? 'the service filters' : '';
+  const asked = Object.keys(query ?? {}).length > 0 ? 'the service filters' : undefined;
+  const here = filter === undefined ? undefined : `here: /${filter}`;
+  // What is done here stands apart, so that it is seen also beside a long query.
+  const note = [asked, here].filter((part) => part !== undefined).join(' · ');
   return [{ kind: listing ?? 'this list', text: parts.join(' '), note, line, run }];
 }
 
