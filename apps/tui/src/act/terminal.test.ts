@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -28,6 +31,19 @@ test('gives the terminal to the pager, with every key and signal of it, and take
   await program.until(() => hasMouse(program));
   program.type('jq');
   expect(await program.ended()).toMatchObject({ code: 0 });
+});
+
+test('leaves nothing of what the pager showed when it is ended meanwhile', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'paydeck-pager-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const program = start({ PAGER: `${process.execPath} ${pager}`, TMPDIR: folder });
+  await program.until((text) => text.includes('100+ loaded'));
+  program.type('E');
+  await program.until((text) => text.includes('pager: an item'));
+  expect(await readdir(folder)).toHaveLength(1);
+  program.signal('SIGTERM');
+  await program.ended();
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test.for<[end: string, (program: PtyProgram) => void]>([

@@ -2,19 +2,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command, Environment } from '../act/machine.ts';
+import { removeAtExit } from '../act/tidy.ts';
 import { outsideText, type Outside } from '../act/read/outside-commands.ts';
 import type { Runner } from './task.ts';
 
 /** Shows items in the reader's pager or editor: a copy in a folder that only they can look into, and gone afterwards. */
 export const readOutside: Runner<'read-outside'> = async (outside, { machine, giveTerminal }) => {
   const text = await outsideText(outside);
-  const folder = await mkdtemp(join(machine.env['XDG_RUNTIME_DIR'] ?? tmpdir(), 'paydeck-'));
+  const folder = await mkdtemp(join(tmpdir(), 'paydeck-'));
+  const letBe = removeAtExit(folder);
   try {
     const file = join(folder, `paydeck.${outside.format}`);
     await writeFile(file, text, { mode: 0o600, flag: 'wx' });
     await giveTerminal(() => machine.runInTerminal([...programOf(outside, machine.env), file]));
   } finally {
     await rm(folder, { recursive: true, force: true });
+    letBe();
   }
 };
 

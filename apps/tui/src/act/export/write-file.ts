@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
+import { removeAtExit } from '../tidy.ts';
+
 export interface Written {
   readonly bytes: number;
 }
@@ -18,12 +20,14 @@ export class FileExistsError extends Error {
 export async function writeNewFile(path: string, parts: AsyncIterable<string>): Promise<Written> {
   if (await exists(path)) throw new FileExistsError(path);
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
+  const letBe = removeAtExit(temporary);
   try {
     const bytes = await fill(temporary, parts);
     await publish(temporary, path);
     return { bytes };
   } finally {
     await rm(temporary, { force: true });
+    letBe();
   }
 }
 
