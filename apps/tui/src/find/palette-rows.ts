@@ -1,29 +1,15 @@
 import { fuzzyMatch } from '@paydeck/presentation';
 import { obey } from '../commands/commands.ts';
-import { filtersOf } from '../filters.ts';
-import { helpOf, keyLabel, type Binding, type Command } from '../keymap.ts';
-import { arrangeList, goToRow } from '../list-state.ts';
-import { listingNames } from '../listings.ts';
-import { isMove } from '../movement.ts';
-import { addTask, openView, viewOf, withList, type State } from '../state.ts';
-import { listingWords, readCommand, type ViewCommand } from './command-line.ts';
+import type { Command } from '../keymap.ts';
+import { goToRow } from '../list-state.ts';
+import { viewOf, withList, type State } from '../state.ts';
+import { readCommand } from './command-line.ts';
 import { completions } from './completion.ts';
 import { fieldsOf } from './fields.ts';
 import { filterBy } from './filter-prompt.ts';
-import { verbs, type Verb } from './verbs.ts';
-
-/** A row of the palette: what it would do. */
-export interface PaletteRow {
-  /** What it is about: a list, `view`, `theme`, the group of a key. */
-  readonly kind: string;
-  readonly text: string;
-  /** The key that does the same, or who does it. */
-  readonly note: string;
-  /** The line that stands for it, for Tab. */
-  readonly line: string;
-  /** What it does; undefined when the line has to go on first. */
-  readonly run: ((state: State) => State) | undefined;
-}
+import { catalogue, verbRows, type PaletteRow } from './palette-catalogue.ts';
+import { runOf } from './run-command.ts';
+import { verbs } from './verbs.ts';
 
 /** Gives what a line could mean, the best first. */
 export function paletteRows(line: string, state: State): PaletteRow[] {
@@ -52,17 +38,6 @@ export function lineProblem(line: string, state: State): string | undefined {
   const isMeant = /[=<>@]/.test(line);
   const read = readCommand(line, viewOf(state).list.listing);
   return isMeant && 'problem' in read ? read.problem : undefined;
-}
-
-/** Goes where a command says. */
-export function runCommand(state: State, { listing, query, profile, filter }: ViewCommand): State {
-  if (profile !== undefined && profile !== state.session.name && profile !== state.session.mode) {
-    return addTask(state, { name: 'switch-to', wanted: profile });
-  }
-  if (listing === undefined && query === undefined) return filter === undefined ? state : filterBy(state, filter);
-  const opened = openView(state, listing ?? viewOf(state).list.listing, query ?? {});
-  if (filter === undefined || filter === '') return opened;
-  return withList(opened, (list, height) => arrangeList(list, { ...list.arrangement, filter }, height));
 }
 
 /** What is typed in other programs: `:q`, `:300`. */
@@ -104,76 +79,6 @@ function filterHereRows(line: string): PaletteRow[] {
   if (filter === '') return [];
   const run = (state: State): State => filterBy(state, filter);
   return [{ kind: 'this list', text: `here: /${filter}`, note: 'filters the loaded rows', line: `/${filter}`, run }];
-}
-
-function runOf(line: string, state: State): ((state: State) => State) | undefined {
-  const read = readCommand(line, viewOf(state).list.listing);
-  return 'problem' in read ? undefined : (before) => runCommand(before, read.command);
-}
-
-function verbRows(verb: Verb, value: string, state: State): PaletteRow[] {
-  const row = (given: string): PaletteRow => ({
-    kind: verb.name,
-    text: given,
-    note: verb.help,
-    line: `${verb.name} ${given}`,
-    run: (before) => verb.run(before, given),
-  });
-  const values = verb.values(state).filter((each) => each.startsWith(value));
-  const isOwn = value !== '' && !values.includes(value) && (verb.isFree || values.length === 0);
-  return [...(isOwn ? [row(value)] : []), ...values.map(row)];
-}
-
-/** Everything that can be done from here, by words. */
-function catalogue(state: State): PaletteRow[] {
-  return [
-    ...valuesOf('view', state),
-    ...listingNames.flatMap((listing) => {
-      const [word = listing] = listingWords[listing];
-      const narrowed = filtersOf[listing].flatMap(({ name, choices = [] }) =>
-        choices.map((choice) => `${name}=${choice}`),
-      );
-      return [
-        goRow(listing, 'all', word, state),
-        ...narrowed.map((text) => goRow(listing, text, `${word} ${text}`, state)),
-      ];
-    }),
-    ...valuesOf('theme', state),
-    ...verbs.map(({ name, takes, help }) => ({
-      kind: name,
-      text: takes,
-      note: help,
-      line: `${name} `,
-      run: undefined,
-    })),
-    ...keyRows(state),
-  ];
-}
-
-function valuesOf(name: string, state: State): PaletteRow[] {
-  return verbs.filter((verb) => verb.name === name).flatMap((verb) => verbRows(verb, '', state));
-}
-
-function goRow(kind: string, text: string, line: string, state: State): PaletteRow {
-  return { kind, text, note: '', line: `${line} `, run: runOf(line, state) };
-}
-
-/** What the keys of the pane do that had them. */
-function keyRows(state: State): PaletteRow[] {
-  const { pane } = viewOf(state);
-  return state.keymap
-    .filter(({ command, scopes }) => scopes.includes(pane) && !isMove(command) && command !== 'palette')
-    .map((binding) => keyRow({ ...binding, help: helpOf(binding, state.keymap) }));
-}
-
-function keyRow({ command, group, help, keys }: Binding): PaletteRow {
-  return {
-    kind: group.toLowerCase(),
-    text: help,
-    note: keys.map(keyLabel).join(' '),
-    line: help,
-    run: (state) => (isMove(command) ? state : obey(state, command)),
-  };
 }
 
 /** Finds the rows that the words of a line mean: all of its words first, then some of them. */

@@ -6,7 +6,8 @@ import type { State } from '../state.ts';
 import type { Paint } from '../theme.ts';
 import { editLine, insert, lineWith, type EditedLine } from './line-editor.ts';
 import type { Palette } from './open-palette.ts';
-import { lineProblem, paletteRows, type PaletteRow } from './palette-rows.ts';
+import type { PaletteRow } from './palette-catalogue.ts';
+import { lineProblem, paletteRows } from './palette-rows.ts';
 
 export const paletteOverlay: OverlayKind<Palette> = {
   press(palette, { key, command }, state) {

@@ -1,0 +1,60 @@
+import type { Column } from './column.ts';
+import type { Format } from './format.ts';
+import { fuzzyMatch } from './fuzzy.ts';
+import type { Range } from './range.ts';
+
+/** What a filter looks into. */
+export interface SearchTexts<T> {
+  /** Every value of an item, on a line each. */
+  all(item: T): string;
+  /** What its row says, and where each column of it starts. */
+  shown(item: T): { readonly text: string; readonly starts: ReadonlyMap<string, number> };
+  /** The marks of a fuzzy match over the row that fall into one of its columns. */
+  marksOf(wanted: string, item: T, column: Column<T>): readonly Range[];
+}
+
+export function searchTexts<T>(columns: readonly Column<T>[], format: Format): SearchTexts<T> {
+  // These are not written as they were sent.
+  const written = columns.filter(({ kind }) => kind === 'amount' || kind === 'timestamp');
+  const shown = (item: T) => {
+    let text = '';
+    const starts = new Map<string, number>();
+    for (const column of columns) {
+      starts.set(column.key, text.length);
+      text += `${column.text(item, format).slice(0, longestCell)} `;
+    }
+    return { text, starts };
+  };
+  return {
+    all: (item) => [...written.map((column) => column.text(item, format)), ...valuesOf(item)].join('\n'),
+    shown,
+    marksOf(wanted, item, column) {
+      const { text, starts } = shown(item);
+      const start = starts.get(column.key);
+      if (start === undefined) return [];
+      const end = start + column.text(item, format).slice(0, longestCell).length;
+      return (fuzzyMatch(wanted, text)?.ranges ?? []).flatMap(({ from, to }) =>
+        to > start && from < end ? [{ from: Math.max(from, start) - start, to: Math.min(to, end) - start }] : [],
+      );
+    },
+  };
+}
+
+/**
+ * Gives the texts and numbers in an item, at any depth, fields included that no column has. Yes and no are left out: they
+ * would be found everywhere, and a term with a field still asks them.
+ */
+function valuesOf(value: unknown, found: string[] = [], depth = 0): string[] {
+  if (found.length >= maxValues || depth > maxDepth) return found;
+  if (typeof value === 'string') found.push(value.slice(0, longestCell));
+  else if (typeof value === 'number') found.push(String(value));
+  else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) valuesOf(inner, found, depth + 1);
+  }
+  return found;
+}
+
+/** How much of an item is searched: it bounds what a filter costs and what a regular expression is given. */
+export const longestCell = 256;
+const maxValues = 200;
+const maxDepth = 8;
