@@ -91,15 +91,7 @@ export function App(props: AppProps): ReactNode {
   useRedraw(state, limits, now, isSpoken);
 
   const scene = { paint: createPaint(state.theme), limits, now: now() };
-  return (
-    <Screen
-      state={state}
-      scene={scene}
-      frames={props.frames()}
-      isSpoken={isSpoken}
-      writeRaw={props.writeRaw}
-    />
-  );
+  return <Screen state={state} scene={scene} frames={props.frames()} isSpoken={isSpoken} writeRaw={props.writeRaw} />;
 }
 
 /** The columns that were asked for on the command line are those of their list. */
