@@ -1,24 +1,15 @@
-import type { Column } from '@paydeck/presentation';
 import { roomInBox } from '../components/box.ts';
-import { timeText } from '../components/status-line.ts';
-import { detailOf, rowsOfDetail } from '../detail.ts';
 import { arrangedText } from '../find/arranged-text.ts';
-import { looksOf } from '../find/column-commands.ts';
-import { chosenColumns } from '../find/table-looks.ts';
-import { marksText } from '../act/marks.ts';
-import { watchText } from '../act/watch/watch.ts';
-import { keyFor, type Command } from '../keymap.ts';
-import { rowCount, selectedItem, type ListState } from '../list-state.ts';
-import { itemId, listings, type Item } from '../listings.ts';
+import { listings } from '../listings.ts';
 import { drawOverlay, drawPrompt } from '../overlays/overlays.ts';
 import type { Place } from '../scroll.ts';
-import { formatOf } from '../see/format-of.ts';
-import { inWords, keyInWords } from '../see/in-words.ts';
+import { inWords, keyText, sentence } from '../see/in-words.ts';
 import { summaryLines } from '../see/summary-lines.ts';
-import { waitOf } from '../see/waiting.ts';
 import { wrapped } from '../see/wrap.ts';
-import { scopeOf, viewOf, type State, type View } from '../state.ts';
+import { scopeOf, viewOf, type State } from '../state.ts';
 import type { Paint } from '../theme.ts';
+import { newsTexts } from './spoken-news.ts';
+import { detailText, rowTextOf } from './spoken-row.ts';
 
 /** What is on the screen for a screen reader: plain lines, and which of them says where the reader is. */
 export interface Spoken {
@@ -79,119 +70,12 @@ function summaryTexts(state: State, place: Place): string[] {
   return texts.map((text) => sentence(inWords(text)));
 }
 
-function rowTextOf(state: State): string {
-  const view = viewOf(state);
-  const { list, marks, watch } = view;
-  const item = selectedItem(list);
-  if (item === undefined) return list.isLoading ? '' : `No ${list.listing}.`;
-  const mark = marks.ids.has(itemId(list.listing, item)) ? ' Marked.' : '';
-  const change = changeWords.get(watch?.changes.get(itemId(list.listing, item))) ?? '';
-  const cells = chosenColumns(list.listing, looksOf(state)).map((column) => cellText(column, item, state));
-  return `Row ${list.place.cursor + 1} of ${countText(list)}.${mark}${change} ${cells.join(' ')}`;
-}
-
-function cellText(column: Column<Item>, item: Item, state: State): string {
-  const format = formatOf(state.display, viewOf(state).list.readAt);
-  return sentence(
-    `${spokenTitles.get(column.title) ?? column.title.toLowerCase()}: ${valueText(column.text(item, format))}`,
-  );
-}
-
-function countText(list: ListState): string {
-  const count = rowCount(list);
-  const shown = list.arrangement.filter === '' ? '' : `${count} shown, of `;
-  return `${shown}${list.items.length}${list.isEnd ? ', the end' : ' or more'}`;
-}
-
-function detailText(state: State): string {
-  const view = viewOf(state);
-  const item = selectedItem(view.list);
-  if (view.detail.raw !== undefined) return documentText(view);
-  const lines = detailOf(view, state.display);
-  const line = lines[view.detail.place.cursor];
-  if (line === undefined || item === undefined) return 'No detail.';
-  const owners = line.path.split('.').slice(0, line.depth);
-  const folded = view.detail.folded.has(line.path) ? ' Folded.' : '';
-  const link = line.link === undefined ? '' : ` ${keyText(state, 'follow')} follows it.`;
-  const note = line.note === undefined ? '' : `, ${line.note}`;
-  const unknown = line.isUnknown ? ' Not in the document of the service.' : '';
-  const place = `Detail of ${itemId(view.list.listing, item)}, line ${view.detail.place.cursor + 1} of ${lines.length}.`;
-  return `${place} ${[...owners, line.label].join(', ')}: ${valueText(line.text)}${note}.${folded}${link}${unknown}`;
-}
-
-function documentText(view: View): string {
-  const { all, shown } = rowsOfDetail(view);
-  const { cursor } = view.detail.place;
-  const text = all[shown[cursor] ?? -1]?.text ?? '';
-  return `${view.detail.raw?.toUpperCase() ?? ''}, line ${cursor + 1} of ${shown.length}: ${text}`;
-}
-
-/** What became of the last key, what went wrong, and what is under way. */
-function newsTexts(state: State, now: number): string[] {
-  const { list } = viewOf(state);
-  const view = viewOf(state);
-  return [
-    state.message === undefined
-      ? ''
-      : sentence(`${state.message.tone === 'problem' ? 'Problem' : 'Done'}: ${state.message.text}`),
-    list.problem === undefined ? '' : `Problem: ${sentence(list.problem)} ${keyText(state, 'refresh')} tries again.`,
-    waitText(state, now),
-    list.readsAll
-      ? `Loading all: ${list.items.length} loaded. ${keyText(state, 'stop')} stops.`
-      : list.isLoading
-        ? `Loading page ${list.nextPage}.`
-        : '',
-    sentence(marksText(view) ?? ''),
-    sentence(watchText(view.watch) ?? ''),
-    list.staleSince !== undefined && list.problem !== undefined ? `Stale, read ${timeText(list.staleSince)}.` : '',
-    list.hasShifted ? 'The list moved while it was read: some rows may be missing.' : '',
-  ];
-}
-
-/** The moment instead of a countdown, which would be read out again and again. */
-function waitText(state: State, now: number): string {
-  const wait = waitOf(state, now);
-  if (wait === undefined) return '';
-  const until = wait.until === undefined ? '' : ` until ${timeText(wait.until)}`;
-  const keys = wait.isForLimit ? '' : ` ${keyText(state, 'refresh')} asks now.`;
-  return `Waiting for the service${until}: ${wait.reason}.${keys} ${keyText(state, 'stop')} stops.`;
-}
-
 function keysText(state: State): string {
   const scope = scopeOf(state);
   return scope === 'help' ? '' : `${keyText(state, 'toggle-help')} lists the keys.`;
-}
-
-function keyText(state: State, command: Command): string {
-  const scope = state.overlay === undefined ? scopeOf(state) : viewOf(state).pane;
-  const label = keyFor(state.keymap, command, scope);
-  const words = keyInWords(label === '' ? keyFor(state.keymap, command, 'list') : label);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
-
-function valueText(text: string): string {
-  if (text === '-') return 'none';
-  const entries = /^(?:\{(\d+)\}|\[(\d+)\])$/.exec(text);
-  return entries === null ? text : `${entries[1] ?? entries[2]} entries`;
-}
-
-function sentence(text: string): string {
-  return text === '' || /[.:!?]$/.test(text) ? text : `${text}.`;
 }
 
 /** Wide enough that no sentence is cut: what is too long for the terminal is broken at a blank. */
 const unbroken = 200;
 
 const unpainted: Paint = (_style, text) => text;
-
-/** Titles that are short for the table's sake. */
-const spokenTitles = new Map([
-  ['CUR', 'currency'],
-  ['NEXT', 'next billing'],
-  ['ON', 'state'],
-]);
-
-const changeWords = new Map<'new' | 'changed' | undefined, string>([
-  ['new', ' New.'],
-  ['changed', ' Changed.'],
-]);

@@ -1,3 +1,6 @@
+import { keyFor, type Command } from '../keymap.ts';
+import { scopeOf, viewOf, type State } from '../state.ts';
+
 /** Writes text that is drawn with signs the way it is read out: no frames, no bars, and words for signs that mean something. */
 export function inWords(text: string): string {
   return text
@@ -10,8 +13,20 @@ export function inWords(text: string): string {
     .trim();
 }
 
-/** Names a key so that it is read out, whatever the reader does with punctuation. */
-export function keyInWords(label: string): string {
+/** Names the first key of a command where the reader is, so that it is read out whatever is done with punctuation. */
+export function keyText(state: State, command: Command): string {
+  const scope = state.overlay === undefined ? scopeOf(state) : viewOf(state).pane;
+  const label = keyFor(state.keymap, command, scope);
+  const words = keyInWords(label === '' ? keyFor(state.keymap, command, 'list') : label);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** Ends text as a sentence does, so that a pause follows. */
+export function sentence(text: string): string {
+  return text === '' || /[.:!?]$/.test(text) ? text : `${text}.`;
+}
+
+function keyInWords(label: string): string {
   return keys.get(label) ?? inWords(label);
 }
 

@@ -1,0 +1,69 @@
+import { createFake } from '@paydeck/testing';
+import { themes } from '@paydeck/profiles';
+import { expect, onTestFinished, test } from 'vitest';
+import { large, openBrowser } from '../test-support/browser.tsx';
+import type { TestScreen } from '../test-support/screen.tsx';
+import { createService, type TestService } from '../test-support/service.ts';
+import { subscription } from '../test-support/subscriptions.ts';
+
+test('changes the theme while it runs, and says which one it is', async () => {
+  const service = createService([subscription(0), subscription(1, { status: 'past_due' })]);
+  const screen = open(service, large);
+  await screen.until((text) => text.includes('2 loaded (end)'));
+  const seen = [];
+  for (const theme of [...themes.slice(1), themes[0]]) {
+    screen.type('T');
+    await screen.until((text) => text.includes(`Theme: ${theme}.`));
+    const row = screen.lines().findIndex((line) => line.includes('past_due'));
+    seen.push(screen.colorsAt(row, screen.lines()[row]?.indexOf('past_due') ?? 0));
+    expect(screen.text()).toContain('▶sub_00000');
+    expect(screen.lines()[0]).toContain('TEST');
+  }
+  expect(seen).toEqual([
+    { foreground: 217, background: undefined },
+    { foreground: 88, background: undefined },
+    { foreground: 231, background: 88 },
+    { foreground: undefined, background: undefined },
+    { foreground: 1, background: undefined },
+  ]);
+});
+
+test('puts a colour beside the word of every value that has a meaning, in all four lists', async () => {
+  const fake = createFake({ seed: 3, clock: 'real', limits: false });
+  const screen = openBrowser(createService([]), large, { client: fake.client(), now: Date.now });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('past_due'));
+  expect(colorOf(screen, 'past_due')).toBe(1);
+  screen.type('2');
+  await screen.until((text) => /\d+ loaded \(end\)/.test(text) && text.includes('[2'));
+  screen.type('G');
+  await screen.until((text) => / (yes|no) /.test(text));
+  screen.type('4');
+  await screen.until((text) => text.includes('[4') && text.includes('OFF'));
+  expect(colorOf(screen, 'OFF')).toBe(1);
+});
+
+test('writes amounts as sent, and as minor units where the profile says so', async () => {
+  const service = createService([subscription(0, { recurring_pre_tax_amount: 48831 })]);
+  const asSent = open(service, large);
+  await asSent.until((text) => text.includes('48831  unit as sent'));
+  const display = { columns: {}, views: [], keys: {}, amountUnit: 'minor' } as const;
+  const minor = open(createService([subscription(0, { recurring_pre_tax_amount: 48831 })]), large, { display });
+  await minor.until((text) => text.includes('488.31'));
+  expect(minor.text()).not.toContain('48831');
+  expect(minor.text()).not.toContain('unit as sent');
+});
+
+function colorOf(screen: TestScreen, word: string): number | undefined {
+  const row = screen.lines().findIndex((line) => line.includes(word) && !line.includes('▶'));
+  return screen.colorsAt(row, screen.lines()[row]?.indexOf(word) ?? 0).foreground;
+}
+
+function open(
+  service: TestService,
+  ...rest: Parameters<typeof openBrowser> extends [unknown, ...infer Rest] ? Rest : never
+) {
+  const screen = openBrowser(service, ...rest);
+  onTestFinished(() => screen.close());
+  return screen;
+}
