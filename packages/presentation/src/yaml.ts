@@ -1,39 +1,29 @@
-import { yamlSyntax } from './document-syntax.ts';
+import { dump, SCALAR_STYLE, visit, type DumpOptions } from 'js-yaml';
 
 /**
  * Writes one JSON value as an entry of a YAML sequence, so that a list streams entry by entry. What could drive a terminal
  * is escaped, and words that some readers take for booleans (`NO`, `on`) are quoted: what is read back is what was sent.
- * It knows what JSON knows, and is fifteen times as fast as a library that knows all of YAML.
  */
 export function yamlEntry(value: unknown): string {
-  return `- ${block(value, '  ')}\n`;
+  return dump([value], options).replaceAll(eachSuspect, escaped);
 }
 
-/** A value that begins in a line already indented; its further lines are indented here. */
-function block(value: unknown, indent: string): string {
-  // JSON has this number, but JavaScript does not write it.
-  if (Object.is(value, -0)) return '-0';
-  if (typeof value !== 'object' || value === null) return yamlSyntax.scalar(value);
-  if (Array.isArray(value)) {
-    if (value.length === 0) return '[]';
-    return value.map((entry) => `- ${block(entry, `${indent}  `)}`).join(`\n${indent}`);
-  }
-  const entries = Object.entries(value);
-  if (entries.length === 0) return '{}';
-  return entries.map(([name, inner]) => `${keyText(name, indent)}${inside(inner, indent)}`).join(`\n${indent}`);
+const options: DumpOptions = {
+  lineWidth: -1,
+  noRefs: true,
+  quoteStyle: 'double',
+  transform: (documents) =>
+    visit(documents, (node) => {
+      // Only a double-quoted scalar may hold escapes.
+      if (node.kind === 'scalar' && suspects.test(node.value)) node.style = SCALAR_STYLE.DOUBLE_QUOTED;
+    }),
+};
+
+function escaped(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
-/** What follows a key: a scalar in its line, anything longer below it. */
-function inside(value: unknown, indent: string): string {
-  const isBlock = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
-  const deeper = `${indent}  `;
-  return isBlock ? `\n${deeper}${block(value, deeper)}` : ` ${block(value, indent)}`;
-}
-
-/** YAML takes keys of up to 1,024 characters before a colon; longer ones are asked for with a question mark. */
-function keyText(name: string, indent: string): string {
-  const key = yamlSyntax.key(name).trimEnd();
-  return key.length <= longestKey ? key : `? ${key.slice(0, -1)}\n${indent}:`;
-}
-
-const longestKey = 1000;
+const suspectClass = String.raw`\u007f-\u009f\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}`;
+const suspects = new RegExp(String.raw`[\p{Cc}${suspectClass}]`, 'u');
+const eachSuspect = new RegExp(`[${suspectClass}]`, 'gu');
