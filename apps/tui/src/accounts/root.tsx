@@ -17,7 +17,10 @@ import { setUpLines } from './set-up-lines.ts';
 /** What opens first: an account, or why there is none yet. */
 export type FirstAccount = { readonly connection: Connection } | { readonly problem: string };
 
-export interface RootProps extends Omit<AppProps, 'client' | 'listen' | 'session' | 'accounts' | 'keymap' | 'display' | 'theme'> {
+export interface RootProps extends Omit<
+  AppProps,
+  'client' | 'listen' | 'session' | 'accounts' | 'keymap' | 'display' | 'theme'
+> {
   readonly first: FirstAccount;
   readonly accounts: Accounts;
   readonly env: Readonly<Record<string, string | undefined>>;

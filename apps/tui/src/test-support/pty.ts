@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { spawn, type IPty } from '@lydell/node-pty';
-// Both are CommonJS, of which Node itself knows no names.
+// Both are CommonJS, of which Node itself knows the default only.
+// oxlint-disable-next-line import/default
 import unicode11 from '@xterm/addon-unicode11';
 import xterm, { type Terminal } from '@xterm/headless';
 import type { Size } from '../layout.ts';
