@@ -40,8 +40,13 @@ export async function withShell<Result>(act: (shell: Shell) => Promise<Result>):
 
 /** The documents' service listens on 4010, and what a reader has to fill in is there already. */
 function scriptOf(code: string, port: number): string {
-  const lines = code.replaceAll(/(?<=127\.0\.0\.1[: ])4010/g, String(port)).split('\n');
-  return [withoutCurl, ...lines.filter((line) => !/^\s*export .*…/.test(line))].join('\n');
+  const address = `http://127.0.0.1:${port}`;
+  const filledIn = code
+    .replaceAll('http://127.0.0.1:4010', address)
+    .replaceAll('127.0.0.1 4010', `127.0.0.1 ${port}`)
+    .replaceAll('--url https://…', `--url ${address}/test`);
+  const lines = filledIn.split('\n').filter((line) => !/^\s*export .*…/.test(line));
+  return [withoutCurl, ...lines].join('\n');
 }
 
 /** Not every machine has curl; there, what is asked with it goes unasked. */
