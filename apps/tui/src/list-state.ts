@@ -35,8 +35,8 @@ export interface ListState {
   readonly readsAllFrom: { readonly items: number; readonly at: number | undefined } | undefined;
   /** Counts readings of the list. A page of an earlier reading is no longer wanted. */
   readonly walk: number;
-  /** Whether this reading began where an earlier one broke off: it may bring items once more. */
-  readonly isResumed: boolean;
+  /** How many items there were when this reading took over from an earlier one: it may bring these once more. */
+  readonly resumedAt: number;
   /** The page that the next request is for. */
   readonly nextPage: number;
   /** How long the longest page of this reading was. A shorter one is likely the last. */
@@ -98,7 +98,7 @@ export function openList(
     readsAll: false,
     readsAllFrom: undefined,
     walk: 0,
-    isResumed: false,
+    resumedAt: 0,
     nextPage: firstPage(query),
     longestPage: 0,
     isLoading: true,
@@ -204,7 +204,7 @@ export function refreshList(list: ListState): ListState {
   return list.problem === undefined
     ? {
         ...next,
-        isResumed: false,
+        resumedAt: 0,
         nextPage: firstPage(list.query),
         longestPage: 0,
         hasShifted: false,
@@ -228,7 +228,7 @@ export function addPage(list: ListState, page: LoadedPage, height: number): List
   if (list.renewal !== undefined) {
     return renew({ ...next, isEnd: false }, [...list.renewal, ...page.items], height);
   }
-  const items = [...list.items, ...(list.isResumed ? unknown(list, page.items) : page.items)];
+  const items = [...list.items, ...(list.resumedAt > 0 ? unknown(list, page.items) : page.items)];
   return askAhead(goToSought(withItems(next, items, height), height), height);
 }
 
@@ -269,7 +269,7 @@ function askAhead(list: ListState, height: number): ListState {
 
 /** A reading in the place of the one under way. */
 export function again(list: ListState): ListState {
-  return { ...list, walk: list.walk + 1, isResumed: true, problem: undefined, isLoading: true };
+  return { ...list, walk: list.walk + 1, resumedAt: list.items.length, problem: undefined, isLoading: true };
 }
 
 /** Adds what came to the rows. An order of our own moves rows about, so the reader is kept at their item. */
@@ -355,7 +355,8 @@ export function rowOf(list: ListState, id: string, likely: number): number {
 
 /** The client drops what comes twice in one reading; one that goes on where another broke off may bring it again. */
 function unknown(list: ListState, items: readonly Item[]): readonly Item[] {
-  const known = new Set(list.items.map((item) => itemId(list.listing, item)));
+  const earlier = list.items.slice(0, list.resumedAt);
+  const known = new Set(earlier.map((item) => itemId(list.listing, item)));
   return items.filter((item) => !known.has(itemId(list.listing, item)));
 }
 
