@@ -8,17 +8,17 @@ import { samplePayout } from './test-support/samples.ts';
 const { fields, columns } = payoutListing;
 
 describe('a list of payouts', () => {
-  test('shows the day, the amounts and what they leave', () => {
+  test('shows the day, the amounts and how it was paid', () => {
     expect(frame(payoutListing, samplePayout, 70)).toMatchInlineSnapshot(`
       [
-        "CREATED             AMOUNT       FEE    REFUNDS       TAX          NET",
-        "2026-11-20           88538       902        240      1802        85594",
+        "CREATED            AMOUNT       FEE    REFUNDS       TAX METHOD       ",
+        "2026-11-20          88538       902        240      1802 bank_transfer",
       ]
     `);
     expect(frame(payoutListing, samplePayout, 40)).toMatchInlineSnapshot(`
       [
-        "CREATED     AMOUNT   FEE REFUNDS     NET",
-        "2026-11-20   88538   902     240   85594",
+        "CREATED       AMOUNT   FEE REFUNDS   TAX",
+        "2026-11-20     88538   902     240  1802",
       ]
     `);
   });
