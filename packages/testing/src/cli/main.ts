@@ -27,9 +27,10 @@ async function run(flags: Flags): Promise<void> {
   const onRequest = flags.quiet || !process.stderr.isTTY ? undefined : logLine(process.stderr);
   const fake = createFake({ ...flags.fake, faults, onRequest });
   const server = await fake.listen(flags.listen);
+  // Before it says that it is ready: whoever waits for the line may stop it at once.
+  stopOn(server);
   process.stdout.write(`paydeck-fake listening on ${server.baseUrl.test} and ${server.baseUrl.live}\n`);
   if (process.stderr.isTTY && !flags.quiet) process.stderr.write(banner(flags, fake, server));
-  stopOn(server);
 }
 
 function stopOn(server: FakeServer): void {
