@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { createFake } from '@paydeck/testing';
-import { startInTerminal, type TerminalProgram } from './terminal-program.ts';
+import { large, startInTerminal, type TerminalProgram } from './terminal-program.ts';
 
 const dist = fileURLToPath(new URL('../../apps/tui/dist/', import.meta.url));
 const program = join(dist, 'paydeck.mjs');
@@ -16,6 +16,7 @@ const bareBrowser = fileURLToPath(new URL('bare-browser.ts', import.meta.url));
 /** How quickly the browser answers keys, what it writes, and what it costs, beside others in the same terminal. */
 export async function browser(): Promise<void> {
   await heldKey();
+  await cursorMove();
   await manyRows();
   await start();
   await bundle();
@@ -133,6 +134,26 @@ function csv(rows: number): string {
   return ['id,status,customer,product,amount,currency,next', ...lines, ''].join('\n');
 }
 
+/** What a move of the cursor writes that scrolls nothing. */
+async function cursorMove(): Promise<void> {
+  for (const size of [large, { columns: 80, rows: 24 }]) {
+    const running = startInTerminal(process.execPath, [program, '--demo'], {}, size);
+    await running.until('1 of 100+ loaded');
+    const written: number[] = [];
+    for (let key = 0; key < moves; key += 1) {
+      await pause(200);
+      const before = running.output.length;
+      running.type('j');
+      await pause(200);
+      const pieces = running.output.slice(before);
+      written.push(pieces.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0));
+    }
+    await running.end();
+    console.log(`a cursor move at ${size.columns}x${size.rows}: ${part(written, 0.5)} bytes (goal 800)`);
+  }
+  console.log();
+}
+
 /** A key must cost the same however many rows there are. */
 async function manyRows(): Promise<void> {
   const costs: number[] = [];
@@ -230,3 +251,4 @@ const keysPerSecond = 30;
 const heldKeys = 150;
 const rounds = 2;
 const startRounds = 9;
+const moves = 12;

@@ -3,7 +3,13 @@ import process from 'node:process';
 import { spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 
-export const size = { columns: 120, rows: 40 };
+/** A terminal's size, in cells. */
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export const large: Size = { columns: 120, rows: 40 };
 
 /** A program in a pseudo-terminal, watched with a clock. */
 export interface TerminalProgram {
@@ -24,11 +30,12 @@ export interface Piece {
   readonly text: string;
 }
 
-/** Starts a program in a terminal of 120x40. */
+/** Starts a program in a terminal, of 120x40 unless it is told another size. */
 export function startInTerminal(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  size: Size = large,
 ): TerminalProgram {
   const startedAt = performance.now();
   const pty = spawn(file, [...args], {
