@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core to the rest of a desktop; many of these tests wait for processes, and a gate has nothing else to do.
+    maxWorkers: '100%',
     reporters: ['default', './tooling/count-reporter.ts'],
     projects: [
       ...['core', 'testing', 'presentation', 'profiles'].map((name) => project(`packages/${name}`)),
