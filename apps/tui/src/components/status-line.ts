@@ -62,7 +62,7 @@ function shortLoadedText({ items, isEnd }: ListState): string {
 
 function rowText(list: ListState): string {
   const count = rowCount(list);
-  if (count === 0) return '';
+  if (count === 0) return list.items.length === 0 ? '' : '0 shown, of ';
   // A filter of our own shows some of what is loaded: both numbers are said.
   return `${list.place.cursor + 1} of ${list.arrangement.filter === '' ? '' : `${count} shown, of `}`;
 }

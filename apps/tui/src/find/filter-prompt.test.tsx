@@ -16,6 +16,13 @@ describe('the filter of the loaded rows', () => {
     expect(screen.text()).toContain('1 of 1 shown, of 100+ loaded');
   });
 
+  test('says so when it passes none of what is loaded', async () => {
+    const screen = await opened();
+    screen.type('/nobody at all\r');
+    await screen.until((text) => text.includes('0 shown, of 100+ loaded'));
+    expect(rows(screen)).toEqual([]);
+  });
+
   test('says what can be typed, until something is', async () => {
     const screen = await opened(small);
     screen.type('/');
