@@ -3,6 +3,7 @@ import { lineOf } from '../components/line.ts';
 import { inputText } from '../components/text-input.ts';
 import { lineWith } from '../find/line-editor.ts';
 import type { Size } from '../layout.ts';
+import { wrapped } from '../see/wrap.ts';
 import type { Paint } from '../theme.ts';
 import { choices, fields, modeOf, type SetUp } from './set-up.ts';
 
@@ -15,7 +16,9 @@ export function setUpLines(setUp: SetUp, file: string | undefined, size: Size, p
     '',
     ...(setUp.step === 'choose' ? choiceLines(setUp, width, paint) : formLines(setUp, file, width, paint)),
     '',
-    ...wrapped(setUp.problem === undefined ? '' : `✗ ${setUp.problem}`, width).map((line) => paint('problem', line)),
+    ...wrapped(setUp.problem === undefined ? '' : `✗ ${setUp.problem}`, width).map((line) =>
+      paint('problem', fit(line, width)),
+    ),
     setUp.step === 'checking' ? 'Trying the key with one small read…' : '',
     lineOf([{ text: hints[setUp.step], style: 'key' }], width, paint),
   ];
@@ -44,19 +47,10 @@ function formLines(setUp: SetUp, file: string | undefined, width: number, paint:
     '',
     ...inputs,
     '',
-    ...wrapped(`A key that works is stored in ${file ?? 'the config file'}, which only you can read.`, width),
+    ...wrapped(`A key that works is stored in ${file ?? 'the config file'}, which only you can read.`, width).map(
+      (line) => fit(line, width),
+    ),
   ];
-}
-
-/** Breaks words into lines of at most `width` columns. */
-function wrapped(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text === '' ? [] : text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines.map((line) => fit(line, width));
 }
 
 const titles = {
