@@ -5,7 +5,9 @@ import {
   failList,
   goToRow,
   openList,
+  readAll,
   refreshList,
+  seek,
   stopMove,
   wantedPage,
   type ListState,
@@ -104,6 +106,27 @@ test('takes an item once that comes again where a broken reading goes on', () =>
   const broken = refreshList(failList(goToRow(loaded(100), 99, height), 'it broke'));
   const list = page(broken, [subscription(99), subscription(100)], 1);
   expect(list.items).toHaveLength(101);
+});
+
+test('reads on until the item comes that is sought, and gives up at the end', () => {
+  const sought = seek(loaded(100), 'sub_00150', height);
+  expect(wantedPage(sought)).toMatchObject({ page: 1 });
+  const found = page(sought, subscriptions(100, 100), 1);
+  expect([found.place.cursor, found.sought]).toEqual([150, undefined]);
+  const missed = endList(seek(loaded(100), 'sub_99999', height), 5, height);
+  expect([missed.sought, missed.isLoading]).toEqual([undefined, false]);
+});
+
+test('reads a whole list page after page, and no further once it is stopped', () => {
+  const reading = readAll(loaded(100));
+  expect(wantedPage(reading)).toMatchObject({ page: 1, readsAll: true });
+  const more = page(reading, subscriptions(100, 100), 1);
+  expect(wantedPage(more)).toMatchObject({ page: 2, readsAll: true });
+  const stopped = stopMove(more);
+  expect(wantedPage(stopped)).toBeUndefined();
+  // What was on its way belongs to a reading that is over.
+  expect(stopped.walk).toBeGreaterThan(more.walk);
+  expect(readAll(endList(more, 5, height)).readsAll).toBe(false);
 });
 
 function loaded(count: number): ListState {
