@@ -1,4 +1,5 @@
 import { fit } from '@paydeck/presentation';
+import { leaveBy } from '../act/quit.ts';
 import { open, close, type OverlayKind } from '../overlays/overlay.ts';
 import { addTask, type State } from '../state.ts';
 import type { Runner } from '../tasks/task.ts';
@@ -37,7 +38,7 @@ export const switchOverlay: OverlayKind<SwitchState> = {
     if (command === 'previous-row') return open(state, 'switch', { ...own, cursor: Math.max(0, own.cursor - 1) });
     const account = own.accounts[own.cursor];
     if (command !== 'choose' || account === undefined) return state;
-    return addTask(close(state), { name: 'switch-account', account: account.choice });
+    return leaveBy(close(state), { name: 'switch-account', account: account.choice });
   },
   draw({ accounts, cursor }, room, _state, paint) {
     const width = Math.min(room.width, widest);

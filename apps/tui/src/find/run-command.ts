@@ -1,5 +1,6 @@
+import { leaveBy } from '../act/quit.ts';
 import { arrangeList } from '../list-state.ts';
-import { addTask, openView, viewOf, withList, type State } from '../state.ts';
+import { openView, viewOf, withList, type State } from '../state.ts';
 import { readCommand, type ViewCommand } from './command-line.ts';
 import { filterBy } from './filter-prompt.ts';
 
@@ -12,7 +13,7 @@ export function runOf(line: string, state: State): ((state: State) => State) | u
 /** Goes where a command says. */
 export function runCommand(state: State, { listing, query, profile, filter }: ViewCommand): State {
   if (profile !== undefined && profile !== state.session.name && profile !== state.session.mode) {
-    return addTask(state, { name: 'switch-to', wanted: profile });
+    return leaveBy(state, { name: 'switch-to', wanted: profile });
   }
   if (listing === undefined && query === undefined) return filter === undefined ? state : filterBy(state, filter);
   const opened = openView(state, listing ?? viewOf(state).list.listing, query ?? {});

@@ -10,9 +10,12 @@ import { createTestMachine } from '../../test-support/machine.ts';
 import type { TestScreen } from '../../test-support/screen.tsx';
 import { createService, json, type TestService } from '../../test-support/service.ts';
 import { lineWith } from '../../find/line-editor.ts';
+import { runOf } from '../../find/run-command.ts';
 import { draftOf } from './new-customer.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
+
+const switching = (state: State): State => runOf('@shop', state)?.(state) ?? state;
 
 const live: Session = { mode: 'live', name: 'shop', canWrite: true };
 const ada = ['ada@example.com\t', 'Ada Lovelace\t', '+44 20 7946\t', 'team=growth'];
@@ -68,9 +71,17 @@ test('leaves while a customer is created only when asked twice', () => {
   const sending = press(filled(loadedState()), 'ctrl+s', 'ctrl+s');
   const once = press(sending, 'ctrl+c');
   expect(once.tasks.map(({ name }) => name)).toEqual(['create-customer']);
-  expect(once.message?.text).toContain('the same key again leaves without its outcome');
+  expect(once.message?.text).toContain('the same again leaves without its outcome');
   expect(press(once, 'ctrl+c').tasks.at(-1)).toMatchObject({ name: 'quit' });
   expect(press(sending, 'escape', 'q', 'q').tasks.at(-1)).toMatchObject({ name: 'quit' });
+});
+
+test('goes to another account while a customer is created only when asked twice', () => {
+  const sending = press(filled(loadedState()), 'ctrl+s', 'ctrl+s', 'escape');
+  const once = switching(sending);
+  expect(once.tasks.map(({ name }) => name)).toEqual(['create-customer']);
+  expect(once.message?.text).toContain('without its outcome');
+  expect(switching(once).tasks.at(-1)).toMatchObject({ name: 'switch-to', wanted: 'shop' });
 });
 
 test('takes what is pasted as text, whatever is in it', () => {
