@@ -27,6 +27,12 @@ test('draws no cursor where the keys go elsewhere', () => {
   expect(inputText({ text: 'ada@example.com', cursor: 15 }, 8, (_style, cell) => `[${cell}]`, false)).toBe('ada@exa…');
 });
 
+test('cuts a character that takes more columns than there are', () => {
+  expect(displayWidth(inputText({ text: '\u{1d158}\u{1d165}\u{1d16e}', cursor: 0 }, 2, (_style, cell) => cell))).toBe(
+    2,
+  );
+});
+
 test('marks what could drive the terminal', () => {
   expect(drawn('a\u001b[2Jb', 0, 10)).toBe('[a]␛[2Jb    ');
 });

@@ -1,4 +1,4 @@
-import { displayWidth, graphemesOf, safeText } from '@paydeck/presentation';
+import { displayWidth, fit, graphemesOf, safeText } from '@paydeck/presentation';
 import type { EditedLine } from '../find/line-editor.ts';
 import type { Paint } from '../theme.ts';
 
@@ -7,7 +7,7 @@ import type { Paint } from '../theme.ts';
  * a part is scrolled away. `line-editor.ts` changes the line.
  */
 export function inputText(line: EditedLine, width: number, paint: Paint, isFocused = true): string {
-  const cells = cellsOf(line);
+  const cells = cellsOf(line, width);
   const cursor = isFocused ? cells.findIndex(({ isCursor }) => isCursor) : 0;
   const { from, to } = shownPart(cells, cursor, width);
   const drawn = cells.slice(from, to).map((cell, index) => {
@@ -26,9 +26,11 @@ interface Cell {
 }
 
 /** Gives the characters of the line, and a blank behind them, where the cursor stands when more is to be typed. */
-function cellsOf({ text, cursor }: EditedLine): Cell[] {
+function cellsOf({ text, cursor }: EditedLine, room: number): Cell[] {
   const cells = Array.from(graphemesOf(text), ({ segment, index }) => {
-    const safe = safeText(segment);
+    const whole = safeText(segment);
+    // Marked, one character may take more columns than there are.
+    const safe = displayWidth(whole) > room ? fit(whole, room) : whole;
     return { text: safe, width: displayWidth(safe), isCursor: index <= cursor && cursor < index + segment.length };
   });
   return [...cells, { text: ' ', width: 1, isCursor: cursor >= text.length }];
