@@ -1,18 +1,18 @@
-import { ApiKey, type ApiKeySource, type Mode } from './api-key.ts';
-import { Caller } from './caller.ts';
+import { ApiKey, type ApiKeySource, type Mode } from './http/api-key.ts';
+import { Caller } from './calls/caller.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { ConfigurationError } from './errors.ts';
-import { createEmit, type Emit, tell } from './events.ts';
-import { atLeast, oneOfWords } from './option.ts';
-import { createRateLimiter } from './pacer.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import { ConfigurationError } from './errors/errors.ts';
+import { createEmit, type Emit, tell } from './calls/events.ts';
+import { atLeast, oneOfWords } from './validation/option.ts';
+import { createRateLimiter } from './rate-limit/pacer.ts';
+import type { RateLimiter } from './rate-limit/rate-limit.ts';
 import { Customers } from './resources/customers.ts';
 import { Discounts } from './resources/discounts.ts';
 import { Payouts } from './resources/payouts.ts';
 import { Webhooks } from './resources/webhooks.ts';
 import { Subscriptions } from './resources/subscriptions.ts';
-import { RetryBudget } from './retry.ts';
-import { type Drift, type Validation, Validator } from './validation.ts';
+import { RetryBudget } from './calls/retry.ts';
+import { type Drift, type Validation, Validator } from './validation/validation.ts';
 
 /** How a client is made. `mode`, `apiKey` and `baseUrl` are required; everything else has a default. */
 export interface ClientOptions {

@@ -1,4 +1,4 @@
-export { type ApiKeySource, type Mode } from './api-key.ts';
+export { type ApiKeySource, type Mode } from './http/api-key.ts';
 export { type Client, type ClientOptions, createClient } from './client.ts';
 export { type Clock, systemClock } from './clock.ts';
 export {
@@ -16,7 +16,7 @@ export {
   TimeoutError,
   UnexpectedResponseError,
   UnknownOutcomeError,
-} from './errors.ts';
+} from './errors/errors.ts';
 export type {
   ClientEvent,
   DriftEvent,
@@ -25,12 +25,12 @@ export type {
   ResponseEvent,
   RetryEvent,
   WaitEvent,
-} from './events.ts';
-export type { Metadata } from './fields.ts';
-export type { Answer, Call, ResponseInfo } from './call.ts';
-export type { CallOptions } from './caller.ts';
-export type { IteratorPage, List, ListOptions, Page, SnapshotOptions, Walk } from './pagination.ts';
-export { createRateLimiter, type RateLimiterOptions } from './pacer.ts';
+} from './calls/events.ts';
+export type { Metadata } from './validation/fields.ts';
+export type { Answer, Call, ResponseInfo } from './calls/call.ts';
+export type { CallOptions } from './calls/caller.ts';
+export type { IteratorPage, List, ListOptions, Page, SnapshotOptions, Walk } from './lists/pagination.ts';
+export { createRateLimiter, type RateLimiterOptions } from './rate-limit/pacer.ts';
 export type {
   Outcome,
   Priority,
@@ -40,7 +40,7 @@ export type {
   RateLimitWindow,
   Refusal,
   Turn,
-} from './rate-limit.ts';
+} from './rate-limit/rate-limit.ts';
 export { type CreateCustomerParams, Customer, type Customers } from './resources/customers.ts';
 export { Discount, type Discounts, DiscountType, type ListDiscountsParams } from './resources/discounts.ts';
 export { type ListPayoutsParams, Payout, type Payouts } from './resources/payouts.ts';
@@ -52,4 +52,4 @@ export {
   SubscriptionStatus,
 } from './resources/subscriptions.ts';
 export { type ListWebhooksParams, Webhook, type Webhooks } from './resources/webhooks.ts';
-export type { Drift, Validation } from './validation.ts';
+export type { Drift, Validation } from './validation/validation.ts';

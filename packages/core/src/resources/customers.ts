@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { Call } from '../call.ts';
-import type { CallOptions } from '../caller.ts';
-import { type Fields, Metadata, Timestamp } from '../fields.ts';
-import type { Operation } from '../operation.ts';
-import type { Service } from '../pagination.ts';
-import { checkParameters, type Parameter, stringMap, text } from '../parameters.ts';
+import type { Call } from '../calls/call.ts';
+import type { CallOptions } from '../calls/caller.ts';
+import { type Fields, Metadata, Timestamp } from '../validation/fields.ts';
+import type { Operation } from '../calls/operation.ts';
+import type { Service } from '../lists/pagination.ts';
+import { checkParameters, type Parameter, stringMap, text } from '../validation/parameters.ts';
 
 /** The schema of a customer. */
 export const Customer = v.looseObject({

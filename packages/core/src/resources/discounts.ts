@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { type Fields, Integer, Metadata, Timestamp } from '../fields.ts';
-import { numberedList } from '../numbered-list.ts';
-import type { Operation } from '../operation.ts';
-import type { List, ListOptions, Service } from '../pagination.ts';
-import { flag, integer, oneOf, type Parameter, text, toQuery } from '../parameters.ts';
+import { type Fields, Integer, Metadata, Timestamp } from '../validation/fields.ts';
+import { numberedList } from '../lists/numbered-list.ts';
+import type { Operation } from '../calls/operation.ts';
+import type { List, ListOptions, Service } from '../lists/pagination.ts';
+import { flag, integer, oneOf, type Parameter, text, toQuery } from '../validation/parameters.ts';
 
 /** The schema of a discount. */
 export const Discount = v.looseObject({

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { type Fields, Integer, Timestamp } from '../fields.ts';
-import { numberedList } from '../numbered-list.ts';
-import type { Operation } from '../operation.ts';
-import type { List, Service, SnapshotOptions } from '../pagination.ts';
-import { integer, type Parameter, timestamp, toQuery } from '../parameters.ts';
+import { type Fields, Integer, Timestamp } from '../validation/fields.ts';
+import { numberedList } from '../lists/numbered-list.ts';
+import type { Operation } from '../calls/operation.ts';
+import type { List, Service, SnapshotOptions } from '../lists/pagination.ts';
+import { integer, type Parameter, timestamp, toQuery } from '../validation/parameters.ts';
 
 /** The schema of a payout. */
 export const Payout = v.looseObject({

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { type Fields, Integer, Metadata, Timestamp } from '../fields.ts';
-import { numberedList } from '../numbered-list.ts';
-import type { Operation } from '../operation.ts';
-import { flag, integer, oneOf, type Parameter, text, timestamp, toQuery } from '../parameters.ts';
-import type { List, Service, SnapshotOptions } from '../pagination.ts';
-import type { ObjectSchema } from '../validation.ts';
+import { type Fields, Integer, Metadata, Timestamp } from '../validation/fields.ts';
+import { numberedList } from '../lists/numbered-list.ts';
+import type { Operation } from '../calls/operation.ts';
+import { flag, integer, oneOf, type Parameter, text, timestamp, toQuery } from '../validation/parameters.ts';
+import type { List, Service, SnapshotOptions } from '../lists/pagination.ts';
+import type { ObjectSchema } from '../validation/validation.ts';
 
 /** The eight statuses that the service's document names; `SubscriptionStatus.options` is the list. */
 export const SubscriptionStatus = v.picklist([

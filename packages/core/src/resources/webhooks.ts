@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Call } from '../call.ts';
-import type { CallOptions } from '../caller.ts';
-import { type Fields, Integer, Metadata } from '../fields.ts';
-import { iteratedList } from '../iterated-list.ts';
-import type { Operation } from '../operation.ts';
-import type { IteratorPage, List, ListOptions, Service } from '../pagination.ts';
-import { integer, type Parameter, pathId, text, toQuery } from '../parameters.ts';
+import type { Call } from '../calls/call.ts';
+import type { CallOptions } from '../calls/caller.ts';
+import { type Fields, Integer, Metadata } from '../validation/fields.ts';
+import { iteratedList } from '../lists/iterated-list.ts';
+import type { Operation } from '../calls/operation.ts';
+import type { IteratorPage, List, ListOptions, Service } from '../lists/pagination.ts';
+import { integer, type Parameter, pathId, text, toQuery } from '../validation/parameters.ts';
 
 /** The schema of a webhook endpoint. Its times are typed only as strings in the service's document. */
 export const Webhook = v.looseObject({

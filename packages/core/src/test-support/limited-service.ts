@@ -1,4 +1,4 @@
-import type { Outcome, RateLimiter, RateLimitStatus, Turn } from '../rate-limit.ts';
+import type { Outcome, RateLimiter, RateLimitStatus, Turn } from '../rate-limit/rate-limit.ts';
 import type { SteppingClock } from './stepping-clock.ts';
 
 /** How a service limits requests, and how it tells. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { iteratedList } from '../iterated-list.ts';
-import { numberedList } from '../numbered-list.ts';
-import type { IteratorPage, List, ListOptions, ListPlan, Service } from '../pagination.ts';
-import { Validator } from '../validation.ts';
+import { iteratedList } from '../lists/iterated-list.ts';
+import { numberedList } from '../lists/numbered-list.ts';
+import type { IteratorPage, List, ListOptions, ListPlan, Service } from '../lists/pagination.ts';
+import { Validator } from '../validation/validation.ts';
 
 /** An item that is nothing but its id. */
 export interface Item {

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../client.ts';
+import { isPaydeckError, PaydeckError } from './errors.ts';
+import { errorOf, json, refusal, serviceOf } from '../test-support/service.ts';
+
+const PERSON = { email: 'ada@example.com', name: 'Ada' };
+
+async function messageOf(answer: () => Response, options = {}): Promise<string> {
+  const { client, clock } = serviceOf(answer, { retries: 0, ...options });
+  return (await clock.run(errorOf(client.payouts.list().page()))).message;
+}
+
+function fault(code: string, syscall?: string): () => never {
+  return () => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code, syscall }) });
+  };
+}
+
+describe('the message of', () => {
+  test('401 says that the key may be for the other mode', async () => {
+    expect(await messageOf(() => json({ code: 'UNAUTHORIZED', message: 'Unknown key.' }, 401))).toMatchInlineSnapshot(
+      `"GET /payouts was refused (401 UNAUTHORIZED): Unknown key. Check the key: it may be for live mode."`,
+    );
+    expect(await messageOf(() => refusal(401), { mode: 'live' })).toMatchInlineSnapshot(
+      `"GET /payouts was refused (401 CODE_401): Refused with 401. Check the key: it may be for test mode."`,
+    );
+  });
+
+  test('403 says which access the key needs', async () => {
+    expect(await messageOf(() => refusal(403))).toMatchInlineSnapshot(
+      `"GET /payouts was refused (403 CODE_403): Refused with 403. Grant the key Read on Payouts."`,
+    );
+    const { client } = serviceOf(() => refusal(403));
+    expect((await errorOf(client.customers.create(PERSON))).message).toMatchInlineSnapshot(
+      `"POST /customers was refused (403 CODE_403): Refused with 403. Grant the key Write on Customers."`,
+    );
+  });
+
+  test('404, 422, 500 and an HTML page of a proxy', async () => {
+    const { client } = serviceOf(() => refusal(404));
+    expect((await errorOf(client.webhooks.get('wh_1'))).message).toMatchInlineSnapshot(
+      `"GET /webhooks/wh_1 was refused (404 CODE_404): Refused with 404. Check the id, and baseUrl."`,
+    );
+    expect(await messageOf(() => refusal(422))).toMatchInlineSnapshot(
+      `"GET /payouts was refused (422 CODE_422): Refused with 422. Correct the request."`,
+    );
+    expect(await messageOf(() => refusal(500))).toMatchInlineSnapshot(
+      `"GET /payouts failed in the service (500 CODE_500): Refused with 500. Try again later."`,
+    );
+    expect(await messageOf(() => new Response('<html>', { status: 502 }))).toMatchInlineSnapshot(
+      `"GET /payouts failed in the service (502 NO_CODE). Try again later."`,
+    );
+  });
+
+  test('429, refused and not even sent', async () => {
+    const headers = { 'x-ratelimit-reset': '999' };
+    const { client } = serviceOf(() => refusal(429, headers), { maxWait: 0 });
+    expect((await errorOf(client.payouts.list().page())).message).toMatchInlineSnapshot(
+      `"GET /payouts was refused (429 CODE_429): Refused with 429. Try again later."`,
+    );
+    expect((await errorOf(client.payouts.list().page())).message).toMatchInlineSnapshot(
+      `"GET /payouts was not sent: the rate limit is used up until 2026-11-01T00:16:39.000Z. Try again later."`,
+    );
+  });
+
+  test('an answer that is not the service’s', async () => {
+    const html = { headers: { 'content-type': 'text/html' } };
+    expect(await messageOf(() => new Response('<!DOCTYPE html>\n<title>Hi</title>', html))).toMatchInlineSnapshot(
+      `"GET /payouts answered 200 with text/html instead of JSON (<!DOCTYPE html>␊<title>Hi</title>). Check baseUrl."`,
+    );
+    expect(await messageOf(() => new Response('{"items":['))).toMatchInlineSnapshot(
+      `"GET /payouts answered 200 with cut or malformed JSON. Check baseUrl."`,
+    );
+    expect(await messageOf(() => json({}))).toMatchInlineSnapshot(
+      `"GET /payouts answered 200 without a list of items. Check baseUrl."`,
+    );
+    expect(await messageOf(() => new Response(null, { status: 204 }))).toMatchInlineSnapshot(
+      `"GET /payouts answered 204 without a body. Check baseUrl."`,
+    );
+    expect(await messageOf(() => new Response(null, { status: 302 }))).toMatchInlineSnapshot(
+      `"GET /payouts answered 302 with a redirect, which is not followed. Check baseUrl."`,
+    );
+    expect(await messageOf(() => json({ items: [{}] }), { validation: 'strict' })).toMatchInlineSnapshot(
+      `"GET /payouts answered 200 with 10 unexpected fields, first items[].payout_id. Use validation: 'report' to go on."`,
+    );
+  });
+
+  test('faults of the connection and of time', async () => {
+    expect(await messageOf(fault('ECONNREFUSED', 'connect'))).toMatchInlineSnapshot(
+      `"GET /payouts could not connect (ECONNREFUSED). Check the network, and baseUrl."`,
+    );
+    expect(await messageOf(fault('ECONNRESET'))).toMatchInlineSnapshot(
+      `"GET /payouts lost its connection (ECONNRESET). Check the network, and baseUrl."`,
+    );
+    const { client, clock } = serviceOf(() => new Promise(() => undefined), { retries: 0 });
+    expect((await clock.run(errorOf(client.payouts.list().page()))).message).toMatchInlineSnapshot(
+      `"GET /payouts did not answer within 10000 ms. Try again later."`,
+    );
+  });
+
+  test('a write whose answer was lost', async () => {
+    const { client } = serviceOf(() => refusal(500));
+    expect((await errorOf(client.customers.create(PERSON))).message).toMatchInlineSnapshot(
+      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com) but its answer was lost: it may have been carried out. Check the dashboard before you try again."`,
+    );
+  });
+
+  test('wrong parameters', async () => {
+    const { client } = serviceOf(() => json({ items: [] }));
+    const messages = await Promise.all(
+      [
+        client.payouts.list({ page_size: 101 }).page(),
+        client.payouts.list({ created_at_gte: '2026-10-01' }).page(),
+        client.payouts.list({ created_at_lte: new Date(NaN) }).page(),
+        // @ts-expect-error a status that does not exist
+        client.subscriptions.list({ status: 'gone' }).page(),
+        // @ts-expect-error a parameter that does not exist
+        client.discounts.list({ page: 1 }).page(),
+        client.webhooks.list({ limit: 0 }).page(),
+        client.webhooks.get('..'),
+        // @ts-expect-error a customer without a name
+        client.customers.create({ email: 'ada@example.com' }),
+        // @ts-expect-error values that are not texts
+        client.customers.create({ ...PERSON, metadata: { team: 7 } }),
+        client.payouts.list({}, { timeout: -1 }).page(),
+      ].map(async (call) => (await errorOf(call)).message),
+    );
+    expect(messages).toMatchInlineSnapshot(`
+      [
+        "payouts.list: page_size must be a whole number from 0 to 100.",
+        "payouts.list: created_at_gte must be a Date or an ISO 8601 date-time with its zone.",
+        "payouts.list: created_at_lte must be a Date or an ISO 8601 date-time with its zone.",
+        "subscriptions.list: status must be one of pending, active, on_hold, paused, cancelled, failed, expired, past_due.",
+        "discounts.list: page is unknown: there are page_size, page_number, code, discount_type, active, product_id.",
+        "webhooks.list: limit must be a whole number from 1 to 9007199254740991.",
+        "webhooks.get: webhook_id must be a text that is not empty, and neither "." nor "..".",
+        "customers.create: name must be a text that is not empty.",
+        "customers.create: metadata must be an object whose values are strings.",
+        "timeout must be a number, 1 or more.",
+      ]
+    `);
+  });
+
+  test('wrong options', () => {
+    const good = { mode: 'test', apiKey: 'key', baseUrl: 'https://a.test' } as const;
+    const messageFor = (options: object) => {
+      try {
+        return createClient({ ...good, ...options }).mode;
+      } catch (error) {
+        return error instanceof Error ? error.message : error;
+      }
+    };
+    expect(
+      [
+        { mode: undefined },
+        { apiKey: undefined },
+        { apiKey: 'key\n' },
+        { baseUrl: 'api.example.com' },
+        { baseUrl: 'http://api.example.com' },
+        { validation: 'none' },
+        { retries: -1 },
+      ].map(messageFor),
+    ).toMatchInlineSnapshot(`
+      [
+        "mode must be one of test, live.",
+        "apiKey must be the key of the chosen mode, or a function that returns it.",
+        "apiKey has a character that no header can carry (position 4 of 4). Copy the key again.",
+        "baseUrl must be an address with https:// (or a loopback address), without user name, password, query or fragment.",
+        "baseUrl must be an address with https:// (or a loopback address), without user name, password, query or fragment.",
+        "validation must be one of report, strict.",
+        "retries must be a number, 0 or more.",
+      ]
+    `);
+  });
+});
+
+test('a message of the service is kept to 200 safe characters', async () => {
+  const { client } = serviceOf(() =>
+    json({ code: 'X\u001b[2J', message: `\u202eabc\r\n\u0000${'y'.repeat(3_000_000)}` }, 400),
+  );
+  const error = await errorOf(client.payouts.list().page());
+  expect(error).toMatchObject({ code: 'X␛[2J' });
+  expect(error).toHaveProperty('serviceMessage', expect.stringMatching(/^<U\+202E>abc␍␊␀y+…$/));
+  expect(error).toHaveProperty('serviceMessage.length', 200);
+  expect(error.message.length).toBeLessThanOrEqual(200);
+});
+
+test('the guard knows errors of another copy of the package, and nothing else', async () => {
+  const { client } = serviceOf(() => refusal(404));
+  const error = await errorOf(client.payouts.list().page());
+  expect(isPaydeckError(error)).toBe(true);
+  expect(error).toBeInstanceOf(PaydeckError);
+  const other = Object.assign(new Error('from another copy'), { [Symbol.for('@paydeck/core/error')]: true });
+  expect(isPaydeckError(other)).toBe(true);
+  for (const value of [new Error('x'), null, undefined, 'ApiError', { name: 'ApiError' }]) {
+    expect(isPaydeckError(value)).toBe(false);
+  }
+});
+
+test('an error names what failed, how often it was tried and what lies behind it', async () => {
+  const { client, clock } = serviceOf(() => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('broken'), { code: 'ECONNRESET' }) });
+  });
+  const error = await clock.run(errorOf(client.payouts.list().page()));
+  expect(error).toMatchObject({
+    name: 'ConnectionError',
+    code: 'ECONNRESET',
+    operation: 'payouts.list',
+    attempts: 3,
+    cause: { name: 'TypeError', message: 'fetch failed', cause: { message: 'broken', code: 'ECONNRESET' } },
+  });
+});

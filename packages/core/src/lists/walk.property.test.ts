@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cases, patience } from '../test-support/cases.ts';
+import { iterated, type Item, numbered } from '../test-support/list-service.ts';
+import type { List } from './pagination.ts';
+
+// What happens to the list before a request: at its head, its middle or its end.
+const change = fc.record({
+  kind: fc.constantFrom('insert', 'delete', 'move', 'none', 'none'),
+  at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  to: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  count: fc.integer({ min: 1, max: 4 }),
+});
+const world = fc.record({
+  count: fc.integer({ min: 0, max: 24 }),
+  size: fc.integer({ min: 1, max: 6 }),
+  changes: fc.array(change, { maxLength: 16 }),
+  // In which order the service gets to requests that are on their way together.
+  turns: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 5 }),
+  prefetch: fc.integer({ min: 1, max: 9 }),
+});
+
+test(
+  'never gives an item twice, and asks for no more than it may, whatever happens to the list',
+  patience,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (given) => {
+        const { list, requests, most } = changingList(given);
+        const { ids, complete, error } = await read(list);
+        expect(new Set(ids).size).toBe(ids.length);
+        // A full last page costs one request more to look behind the end.
+        expect(requests.length).toBeLessThanOrEqual(Math.ceil(most() / given.size) + 1 + given.prefetch);
+        // One pass cannot know that it missed nothing.
+        expect(complete).toBeFalsy();
+        expect([undefined, 'ListError']).toContain(error);
+      }),
+      cases(),
+    );
+  },
+);
+
+test(
+  'gives an unchanged list whole and in its order, in as many requests as it has pages and two',
+  patience,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (given) => {
+        const { list, requests, items } = changingList({ ...given, changes: [] });
+        const { ids, complete, error } = await read(list);
+        // As one text each, because comparing lists takes longer than walking them.
+        expect([ids, complete, error].join()).toBe([items, undefined, undefined].join());
+        const pages = Math.ceil(given.count / given.size);
+        const looks = given.count > 0 && given.count % given.size === 0 ? 2 : 1;
+        expect(requests.length).toBeLessThanOrEqual(pages + Math.max(looks, given.prefetch - 1));
+      }),
+      cases(),
+    );
+  },
+);
+
+test(
+  'calls a verified walk complete only if it gave each item that was in the list all the time',
+  patience,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (given) => {
+        const { list, items, everSince } = changingList(given, { verify: true });
+        const { ids, complete } = await read(list);
+        const whole = [items, true].join();
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(complete ? [...everSince()].filter((id) => !ids.includes(id)).join() : '').toBe('');
+        const isUnchanged = given.changes.every(({ kind }) => kind === 'none');
+        expect(isUnchanged ? [ids, complete].join() : whole).toBe(whole);
+      }),
+      cases(),
+    );
+  },
+);
+
+test('ends on any graph of iterators, with each reachable item once or with a ListError', patience, async () => {
+  const node = fc.record({ done: fc.boolean(), next: fc.nat({ max: 12 }), empty: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(node, { minLength: 1, maxLength: 12 }), async (nodes) => {
+      const { list, requests } = iterated((iterator) => {
+        const at = Number(iterator ?? 0);
+        const { done, next, empty } = nodes[at] ?? { done: true, next: 0, empty: true };
+        return { data: empty ? [] : [{ id: `wh_${at}` }], done, iterator: String(next) };
+      });
+      const reachable: string[] = [];
+      const visited = new Set<number>();
+      let at = 0;
+      let isDone = false;
+      while (!isDone && !visited.has(at)) {
+        visited.add(at);
+        const { done, next, empty } = nodes[at] ?? { done: true, next: 0, empty: true };
+        if (!empty) reachable.push(`wh_${at}`);
+        isDone = done;
+        at = next;
+      }
+      const { ids, complete, error } = await read(list);
+      expect([ids, complete, error].join()).toBe([reachable, isDone, isDone ? undefined : 'ListError'].join());
+      expect(requests.length).toBeLessThanOrEqual(nodes.length + 2);
+    }),
+    cases(),
+  );
+});
+
+/** A list that changes before requests are answered. */
+function changingList(
+  { count, size, changes, turns, prefetch }: typeof world extends fc.Arbitrary<infer World> ? World : never,
+  options: { verify?: boolean } = {},
+) {
+  const items = Array.from({ length: count }, (_, index) => `old_${index}`);
+  const everSince = new Set(items);
+  let made = 0;
+  const apply = ({ kind, at, to, count: many }: (typeof changes)[number]) => {
+    const place = Math.floor(at * items.length);
+    if (kind === 'insert') items.splice(place, 0, ...Array.from({ length: many }, () => `new_${made++}`));
+    if (kind === 'delete') for (const id of items.splice(place, many)) everSince.delete(id);
+    if (kind === 'move') items.splice(Math.floor(to * items.length), 0, ...items.splice(place, 1));
+  };
+  const { list, requests } = numbered(
+    (number) => {
+      const next = changes[answered++];
+      if (next) apply(next);
+      return items.slice(number * size, (number + 1) * size);
+    },
+    { prefetch, turns: (index) => turns[index % turns.length] ?? 0, ...options },
+    size,
+  );
+  let answered = 0;
+  return { list, requests, items, everSince: () => everSince, most: () => count + made };
+}
+
+// What came out of a list before it ended, what the walk says of it, and the name of the error that it ended with.
+async function read(list: List<Item, never> | List<Item>) {
+  const ids: string[] = [];
+  const walk = list.pages();
+  try {
+    for await (const { items } of walk) for (const { id } of items) ids.push(id);
+  } catch (error) {
+    return { ids, complete: walk.complete, error: error instanceof Error ? error.name : 'not an error' };
+  }
+  return { ids, complete: walk.complete, error: undefined };
+}

@@ -1,0 +1,149 @@
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { isPaydeckError, type ResponseIssue } from '../errors/errors.ts';
+import { Customer } from '../resources/customers.ts';
+import { Discount } from '../resources/discounts.ts';
+import { Payout } from '../resources/payouts.ts';
+import { Subscription } from '../resources/subscriptions.ts';
+import { Webhook } from '../resources/webhooks.ts';
+import { compile } from './schema-check.ts';
+import { OPERATIONS } from '../test-support/operations.ts';
+import { customer, discount, payout, subscription, webhook } from '../test-support/records.ts';
+import { errorOf, json, serviceOf } from '../test-support/service.ts';
+
+const RUNS = { seed: 20261121, numRuns: 2_000 };
+const RESOURCES: [name: string, schema: v.GenericSchema, record: object][] = [
+  ['Customer', Customer, customer],
+  ['Subscription', Subscription, subscription],
+  ['Discount', Discount, discount],
+  ['Payout', Payout, payout],
+  ['Webhook', Webhook, webhook],
+];
+
+function issuesOf(schema: v.GenericSchema, value: unknown): ResponseIssue[] {
+  const issues: ResponseIssue[] = [];
+  compile(schema, '')(value, (path, kind) => issues.push({ path, kind }));
+  return issues;
+}
+
+describe.each(RESOURCES)('%s', (_name, schema, record) => {
+  test('fits the record that the document describes', () => {
+    expect(issuesOf(schema, record)).toEqual([]);
+    expect(v.parse(schema, record)).toEqual(record);
+  });
+
+  test('is compared as its schema says, for any JSON and any field of a record', () => {
+    const field = fc.constantFrom(...Object.keys(record));
+    const change = fc.record({ field, value: fc.oneof(fc.jsonValue(), fc.constant(undefined)) });
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.array(change, { maxLength: 3 }).map((changes) => ({
+        ...record,
+        ...Object.fromEntries(changes.map((made) => [made.field, made.value])),
+      })),
+    );
+    fc.assert(
+      fc.property(value, (any) => {
+        expect(issuesOf(schema, any).length === 0).toBe(v.is(schema, any));
+      }),
+      RUNS,
+    );
+  });
+});
+
+test.each(OPERATIONS)(
+  'any JSON as the answer of $name gives data or one of our errors',
+  async ({ name, call, answer }) => {
+    const hostileKey = fc.constantFrom('__proto__', 'constructor', 'items', 'data', 'done', 'iterator', 'toString');
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.dictionary(hostileKey, fc.jsonValue()).map((extra) => ({ ...answer, ...extra })),
+    );
+    await fc.assert(
+      fc.asyncProperty(value, async (any) => {
+        const { client } = serviceOf(() => new Response(JSON.stringify(any)), { retries: 0 });
+        const error = await call(client).then(
+          () => undefined,
+          (thrown: unknown) => thrown,
+        );
+        expect(error === undefined || (isPaydeckError(error) && error.operation === name)).toBe(true);
+      }),
+      { ...RUNS, numRuns: 500 },
+    );
+  },
+);
+
+test('valid items come back unchanged, with every unknown field', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 5 }), async (extras) => {
+      const text = JSON.stringify({ items: extras.map((extra, id) => ({ ...extra, ...payout, payout_id: `p${id}` })) });
+      const { client } = serviceOf(() => new Response(text));
+      const { items } = await client.payouts.list().page();
+      expect(JSON.stringify({ items })).toBe(text);
+      expect(client.drift()).toEqual([]);
+    }),
+    { ...RUNS, numRuns: 300 },
+  );
+});
+
+test('drift is counted by operation, path and kind, and holds no value', async () => {
+  const bad = {
+    ...subscription,
+    quantity: 1.5,
+    currency: null,
+    billing: { country: 7 },
+    metadata: { a: 'secret', b: 1 },
+  };
+  const told: unknown[] = [];
+  const { client } = serviceOf(() => json({ items: [bad, { ...subscription, created_at: 'secret' }, bad] }), {
+    onDrift: (drift) => told.push(drift),
+  });
+  const { items } = await client.subscriptions.list().page();
+  expect(items[0]).toEqual(bad);
+  await client.subscriptions.list().page();
+  const expected = [
+    { path: 'items[].billing.country', kind: 'type', count: 4 },
+    { path: 'items[].currency', kind: 'null', count: 4 },
+    { path: 'items[].metadata', kind: 'type', count: 4 },
+    { path: 'items[].quantity', kind: 'value', count: 4 },
+    { path: 'items[].created_at', kind: 'value', count: 2 },
+  ].map((entry) => ({ operation: 'subscriptions.list', ...entry }));
+  expect(client.drift()).toEqual(expected);
+  expect(told).toEqual([...expected, ...expected].map((entry) => ({ ...entry, count: entry.count / 2 })));
+  expect(JSON.stringify([told, client.drift()])).not.toContain('secret');
+});
+
+test('a missing field is drift of its own kind', async () => {
+  const { tax: _, ...without } = payout;
+  const { client } = serviceOf(() => json({ items: [without] }));
+  await client.payouts.list().page();
+  expect(client.drift()).toEqual([{ operation: 'payouts.list', path: 'items[].tax', kind: 'missing', count: 1 }]);
+});
+
+test('strict validation ends in an error that names paths and no value', async () => {
+  const { client } = serviceOf(() => json({ items: [{ ...subscription, status: 'secret' }] }), {
+    validation: 'strict',
+  });
+  const error = await errorOf(client.subscriptions.list().page());
+  expect(error).toMatchObject({
+    name: 'UnexpectedResponseError',
+    issues: [{ path: 'items[].status', kind: 'value' }],
+  });
+  expect(error.message).not.toContain('secret');
+});
+
+test('an error names at most 20 of many differences', async () => {
+  const { client } = serviceOf(() => json({ items: Array.from({ length: 5_000 }, () => ({})) }), {
+    validation: 'strict',
+  });
+  const error = await errorOf(client.subscriptions.list().page());
+  expect(error).toHaveProperty('issues.length', 20);
+});
+
+test('null and missing are both fine where the service need not send a field', async () => {
+  const { name: _, remarks: __, ...without } = payout;
+  const { client } = serviceOf(() => json({ items: [without, { ...payout, name: null, remarks: null }] }));
+  await client.payouts.list().page();
+  expect(client.drift()).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import type * as v from 'valibot';
+import type { OperationName, ResponseIssue, UnexpectedResponseError } from '../errors/errors.ts';
+import { type Check, compile, isObject } from './schema-check.ts';
+
+/** How often answers differed from the schemas at one place. */
+export interface Drift extends ResponseIssue {
+  /** The operation whose answer differs. */
+  readonly operation: OperationName;
+  /** How often it did so at this place. */
+  readonly count: number;
+}
+
+/** `report`: a field that differs is counted and kept as it came. `strict`: it is an `UnexpectedResponseError`. */
+export type Validation = 'report' | 'strict';
+
+/** An answer on its way to becoming data. */
+export interface Answered {
+  readonly operation: OperationName;
+  /** The parsed body. */
+  readonly body: unknown;
+  /** Makes the error for an answer that is not what the document describes: "answered 200 " + what. */
+  unexpected(what: string, issues?: readonly ResponseIssue[]): UnexpectedResponseError;
+}
+
+/** Compares answers with the schemas. What fits and what does not is handed on exactly as it came. */
+export class Validator {
+  readonly #totals = new Map<string, Drift>();
+  readonly #checks = new WeakMap<v.GenericSchema, Check>();
+  readonly #mode: Validation;
+  readonly #onDrift: (drift: Drift) => void;
+
+  constructor(mode: Validation, onDrift: (drift: Drift) => void) {
+    this.#mode = mode;
+    this.#onDrift = onDrift;
+  }
+
+  /** Where answers have differed so far, and how often. */
+  drift(): Drift[] {
+    return [...this.#totals.values()];
+  }
+
+  /** The body as one resource. An object with none of the resource's fields is not the resource. */
+  one<T>(answered: Answered, schema: ObjectSchema<T>): T {
+    const { body } = answered;
+    if (!isObject(body) || !Object.keys(schema.entries).some((name) => body[name] != null)) {
+      throw answered.unexpected('without the resource that was asked for');
+    }
+    this.#compare(answered, schema, '', [body]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as far as it differs, that has just been reported
+    return body as T;
+  }
+
+  /** The items of a page object. Anything but an array of objects is not a page. */
+  many<T>(answered: Answered, schema: ObjectSchema<T>, field: 'items' | 'data'): T[] {
+    const { body } = answered;
+    const items = isObject(body) ? body[field] : undefined;
+    if (!Array.isArray(items)) throw answered.unexpected(`without a list of ${field}`);
+    if (!items.every(isObject)) throw answered.unexpected(`with ${field} that are not objects`);
+    this.#compare(answered, schema, `${field}[]`, items);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as far as they differ, that has just been reported
+    return items as T[];
+  }
+
+  /** Where an iterator list stands. `done` decides whether the list ends, so it must be true or false. */
+  position(answered: Answered): { done: boolean; iterator: string | undefined; prev_iterator: string | undefined } {
+    const { done, iterator, prev_iterator } = isObject(answered.body) ? answered.body : {};
+    if (typeof done !== 'boolean') throw answered.unexpected('without done, which is true or false');
+    return { done, iterator: textOrNothing(iterator), prev_iterator: textOrNothing(prev_iterator) };
+  }
+
+  #compare(answered: Answered, schema: v.GenericSchema, path: string, values: readonly unknown[]): void {
+    let check = this.#checks.get(schema);
+    if (!check) this.#checks.set(schema, (check = compile(schema, path)));
+    const found = new Map<string, ResponseIssue & { count: number }>();
+    for (const value of values) {
+      check(value, (at, kind) => {
+        const key = `${kind} ${at}`;
+        const issue = found.get(key);
+        if (issue) issue.count += 1;
+        else found.set(key, { path: at, kind, count: 1 });
+      });
+    }
+    if (found.size > 0) this.#differs(answered, [...found.values()]);
+  }
+
+  #differs(answered: Answered, found: readonly (ResponseIssue & { count: number })[]): void {
+    if (this.#mode === 'strict') {
+      const issues = found.slice(0, MAX_ISSUES).map(({ path, kind }) => ({ path, kind }));
+      throw answered.unexpected(`with ${found.length} unexpected fields, first ${found[0]?.path}`, issues);
+    }
+    const { operation } = answered;
+    for (const { path, kind, count } of found) {
+      const key = `${operation} ${kind} ${path}`;
+      this.#totals.set(key, { operation, path, kind, count: count + (this.#totals.get(key)?.count ?? 0) });
+      this.#onDrift({ operation, path, kind, count });
+    }
+  }
+}
+
+/** A schema of an object whose fields are known. */
+export type ObjectSchema<T> = v.GenericSchema<unknown, T> & { readonly entries: v.ObjectEntries };
+
+function textOrNothing(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+const MAX_ISSUES = 20;
