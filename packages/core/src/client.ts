@@ -26,7 +26,7 @@ export interface ClientOptions {
   fetch?: typeof fetch | undefined;
   /** Milliseconds for one attempt: connecting, headers and body. 10,000 unless given. */
   timeout?: number | undefined;
-  /** Milliseconds for all attempts of a call and the pauses between them. 30,000 unless given. */
+  /** Milliseconds for a whole call. Only waiting for a window that is known to be spent is not counted. Defaults to 30,000. */
   deadline?: number | undefined;
   /** How often a failed request may be sent again. 2 unless given; 0 also turns off waiting after a 429. */
   retries?: number | undefined;
