@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClientEvent } from '../calls/events.ts';
-import { createRateLimiter } from './pacer.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { readRateLimit } from './rate-limit-headers.ts';
 import { errorOf, json, refusal, serviceOf } from '../test-support/service.ts';
 
@@ -71,7 +71,7 @@ test('retries: 0 also turns off waiting', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('one refusal stops the whole client', async () => {
+test('one 429 stops the whole client', async () => {
   const { client, clock, requests } = serviceOf((_, index) =>
     index === 0
       ? refusal(429, { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4' })
@@ -91,15 +91,15 @@ test('one refusal stops the whole client', async () => {
   expect(client.rateLimit.snapshot()).toMatchObject({ waiting: 0, blockedUntil: undefined });
 });
 
-test('a storm of 100 calls on 10 a second succeeds, with a share of the refusals of an ungated client', async () => {
+test('a storm of 100 calls on 10 a second succeeds, with a share of the 429s of a client without a limiter', async () => {
   const passed: number[] = [];
-  let refusals = 0;
+  let rejections = 0;
   const { client, clock } = serviceOf(() => {
     const now = clock.now();
     const used = passed.filter((at) => Math.floor(at / 1_000) === Math.floor(now / 1_000)).length;
     const reset = String(Math.ceil((1_000 - (now % 1_000)) / 1_000));
     if (used >= 10) {
-      refusals += 1;
+      rejections += 1;
       return refusal(429, { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset });
     }
     passed.push(now);
@@ -111,8 +111,8 @@ test('a storm of 100 calls on 10 a second succeeds, with a share of the refusals
   });
   await clock.run(Promise.all(Array.from({ length: 100 }, () => client.payouts.list().page())));
   expect(passed).toHaveLength(100);
-  // 90 are under way before the first refusal is known.
-  expect(refusals).toBeLessThanOrEqual(110);
+  // 90 are under way before the first 429 is known.
+  expect(rejections).toBeLessThanOrEqual(110);
 });
 
 test('calls that a person waits for go before others', async () => {
@@ -169,7 +169,7 @@ test('events tell that calls wait, and until when', async () => {
   });
 });
 
-test('events tell who waits before anything is refused', async () => {
+test('events tell who waits before anything is rejected', async () => {
   const events: ClientEvent[] = [];
   const { client, clock } = serviceOf(
     (_, index) =>
