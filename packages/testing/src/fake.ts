@@ -254,7 +254,10 @@ export function createFake(options: FakeOptions = {}): Fake {
     listen: async (listen) => {
       // Only who listens needs node:http.
       const { serve } = await import('./server.ts');
-      return serve({ clock, maxBody: policy.maxBody, handle, control: createControl(fake) }, listen);
+      return serve(
+        { clock, maxBody: policy.maxBody, readsPages: policy.cors, handle, control: createControl(fake) },
+        listen,
+      );
     },
     handle,
   };

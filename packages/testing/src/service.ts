@@ -9,6 +9,7 @@ import type { Policy } from './policy.ts';
 import { type Match, matchRoute } from './router.ts';
 import type { Context, Operation, Route } from './routes/route.ts';
 import type { Business, World } from './store.ts';
+import { isFromForeignPage } from './origin.ts';
 import { COMPLETE, type Delivery, scriptFor } from './delivery.ts';
 
 /** What the service works with. It reads no clock of its own and keeps nothing but this. */
@@ -36,6 +37,12 @@ export function createService(state: ServiceState): (request: FakeRequest, sent?
 
   return function handle(request, sent) {
     const exchange = new Exchange(state, request);
+    if (!policy.cors && isFromForeignPage(request.headers)) {
+      const refusal = new Refusal(403, 'FORBIDDEN_ORIGIN', NO_PAGES);
+      exchange.code = refusal.code;
+      state.journal.add(exchange.recorded(refusal.status, undefined));
+      return { answer: errorAnswer(refusal, policy, state.journal.count), script: COMPLETE };
+    }
     const effect = exchange.effect(sent);
     let answer = effect === undefined ? undefined : answerOfFault(effect);
     if (answer === undefined && effect?.refuse !== true && effect?.reset !== 'before-headers')
@@ -45,7 +52,7 @@ export function createService(state: ServiceState): (request: FakeRequest, sent?
     const script = effect === undefined ? COMPLETE : scriptFor(effect);
     const finished = request.method === 'HEAD' && answer !== undefined ? withoutBody(answer) : answer;
     return {
-      answer: finished ?? NO_ANSWER,
+      answer: finished === undefined ? NO_ANSWER : policy.cors ? openToPages(finished) : finished,
       script: state.latencyMs === 0 ? script : { ...script, delayMs: script.delayMs + state.latencyMs },
     };
   };
@@ -245,13 +252,20 @@ class Exchange {
       path: masked(this.path),
       query: Object.fromEntries(Object.entries(this.query()).map(([name, value]) => [name, masked(value)])),
       headers,
-      body: request.body === undefined ? undefined : masked(new TextDecoder().decode(request.body)),
+      body:
+        request.body === undefined || this.#isRejected() ? undefined : masked(new TextDecoder().decode(request.body)),
+      bodyBytes: request.body?.length ?? 0,
       key: sent === undefined ? undefined : maskKey(sent),
       status,
       code: status === 0 ? undefined : this.code,
       warnings: this.warnings,
       fault: effect === undefined ? undefined : JSON.stringify(effect),
     };
+  }
+
+  /** Whether the service itself did not accept the request, or would not have but for a fault. */
+  #isRejected(): boolean {
+    return this.code !== undefined || this.#identified() instanceof Refusal;
   }
 
   #matched(): Match | Refusal {
@@ -359,10 +373,22 @@ const PROXY_PAGE = encode(
 
 const NO_ANSWER: Answer = { status: 0, headers: {}, body: undefined };
 
+const NO_PAGES = 'Web pages of another origin may not call this service. The policy cors lets them in.';
+
+function openToPages(answer: Answer): Answer {
+  return {
+    ...answer,
+    headers: {
+      ...answer.headers,
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After',
+    },
+  };
+}
+
 const CORS_ANSWER: Answer = {
   status: 204,
   headers: {
-    'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, HEAD, POST',
     'access-control-allow-headers': 'authorization, content-type',
   },
