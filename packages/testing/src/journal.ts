@@ -1,4 +1,5 @@
 import type { Mode } from './access.ts';
+import type { ChurnedRecord } from './churn.ts';
 import { type Operation, OPERATIONS } from './routes/route.ts';
 
 /** One request that reached the fake, and how it was answered. Keys are masked wherever they stood. */
@@ -31,6 +32,8 @@ export interface RecordedRequest {
   readonly code: string | undefined;
   /** What was odd and let pass, such as a parameter that the operation does not have. */
   readonly warnings: readonly string[];
+  /** The records that were added, deleted or changed just before the list was read, by the policy `churn` or by a fault. */
+  readonly churned: readonly ChurnedRecord[];
   /** What a fault did to it, in words. */
   readonly fault: string | undefined;
 }

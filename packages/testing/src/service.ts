@@ -1,5 +1,6 @@
 import { allows, type Key, type KeyRegistry, maskKey, type Mode, type Resource } from './access.ts';
 import { type Answer, CODES, encode, type FakeRequest, jsonAnswer, Refusal } from './answer.ts';
+import type { Churn, ChurnedRecord } from './churn.ts';
 import type { View } from './collection.ts';
 import type { Effect, FaultPlan } from './faults.ts';
 import type { RequestJournal } from './journal.ts';
@@ -7,7 +8,7 @@ import type { Limiter, Rates, Verdict } from './limits.ts';
 import { decodeQuery, Params } from './params.ts';
 import type { Policy } from './policy.ts';
 import { type Match, matchRoute } from './router.ts';
-import type { Context, Operation, Route } from './routes/route.ts';
+import type { Context, ListName, Operation, Route } from './routes/route.ts';
 import type { Business, World } from './store.ts';
 import { isFromForeignPage } from './origin.ts';
 import { COMPLETE, type Delivery, scriptFor } from './delivery.ts';
@@ -25,8 +26,18 @@ export interface ServiceState {
   readonly latencyMs: number;
   business(id: string): Business;
   now(): number;
-  /** Told before a list is read, so that records can be added between two pages. */
-  beforeList(operation: Operation, world: World, page: number, insert: number): void;
+  /** Told before a list is read, so that records can change between two pages. Gives back those that churned. */
+  beforeReading(reading: Reading, churn: Churn | undefined): readonly ChurnedRecord[];
+}
+
+/** A list that is about to be read. */
+export interface Reading {
+  readonly operation: Operation;
+  readonly world: World;
+  readonly list: ListName;
+  /** Counted from 0. */
+  readonly page: number;
+  readonly view: () => View;
 }
 
 /** The service itself: a request in, an answer and the way it is delivered out. Effects of a fault can be sent along. */
@@ -86,8 +97,6 @@ export function createService(state: ServiceState): (request: FakeRequest, sent?
     const { request } = exchange;
     const world = exchange.world();
     const route = exchange.route();
-    const page = Number(exchange.query()['page_number'] ?? 0);
-    state.beforeList(route.operation, world, page, effect?.insertBefore ?? 0);
     const pinned = pins.get(world) ?? new Map<string, View>();
     pins.set(world, pinned);
     return {
@@ -100,6 +109,10 @@ export function createService(state: ServiceState): (request: FakeRequest, sent?
         const params = new Params(exchange.queryText, known, policy);
         exchange.warnings.push(...params.unknown.map((name) => `${route.operation} has no parameter "${name}".`));
         return params;
+      },
+      beforeReading: (list, page, view) => {
+        const reading: Reading = { operation: route.operation, world, list, page, view };
+        exchange.churned = state.beforeReading(reading, effect?.churn);
       },
       tampering: effect ?? {},
       pins: pinned,
@@ -115,6 +128,7 @@ class Exchange {
   readonly queryText: string;
   readonly warnings: string[] = [];
   code: string | undefined;
+  churned: readonly ChurnedRecord[] = [];
   readonly #state: ServiceState;
   #match: Match | Refusal | undefined;
   #key: Key | Refusal | undefined;
@@ -259,6 +273,7 @@ class Exchange {
       status,
       code: status === 0 ? undefined : this.code,
       warnings: this.warnings,
+      churned: this.churned,
       fault: effect === undefined ? undefined : JSON.stringify(effect),
     };
   }
