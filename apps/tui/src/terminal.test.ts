@@ -15,7 +15,7 @@ test('opens on the embedded service, pages through it with a held key, and leave
   await program.until((text) => text.includes('Keys: list'));
   program.type('q');
   expect(await program.ended()).toEqual({ code: 0, signal: 0 });
-  expect(program.modes()).toEqual(asBefore);
+  expectPlain(program);
 });
 
 test('leaves with Ctrl-C', async () => {
@@ -36,7 +36,7 @@ test.each([
   await program.until((text) => text.includes('100+ loaded'));
   program.signal(signal);
   expect(await program.ended()).toMatchObject({ code });
-  expect(program.modes()).toEqual(asBefore);
+  expectPlain(program);
 });
 
 test.each(['throw', 'reject'])(
@@ -44,16 +44,47 @@ test.each(['throw', 'reject'])(
   async (way) => {
     const program = start([], { command: [process.execPath, crashFile, way] });
     expect(await program.ended()).toMatchObject({ code: 1 });
-    expect(program.modes()).toEqual(asBefore);
+    expectPlain(program);
     expect(program.text()).toContain('paydeck: stopped by a mistake of its own: Error: a bug with');
     expect(program.output()).not.toContain('\u001b[31m');
   },
 );
 
+test.each([
+  { way: 'q', keys: ['q'] },
+  { way: 'Ctrl-C', keys: ['\u0003'] },
+  { way: ':q', keys: [':', 'q', '\r'] },
+  { way: 'Ctrl-C in a box', keys: ['a', '\u0003'] },
+  { way: 'q with the mouse on', keys: ['m', 'q'] },
+])('leaves no style on the terminal: $way', async ({ keys }) => {
+  const program = start(['--demo']);
+  await program.until((text) => text.includes('100+ loaded'));
+  for (const key of keys) {
+    const before = program.output().length;
+    program.type(key);
+    if (key !== keys.at(-1)) await program.until(() => program.output().length > before);
+  }
+  expect(await program.ended()).toMatchObject({ code: 0 });
+  expectPlain(program);
+});
+
+test('ends well with q beside an error box, also when Ctrl-C follows at once', async () => {
+  const server = await createFake({ subscriptions: 3 }).listen();
+  await server.close();
+  const env = { PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: server.baseUrl.test };
+  const program = start([], { env });
+  await program.until((text) => text.includes('The service gave no page'));
+  program.type('q');
+  await program.untilModes({ isAlternate: false });
+  program.type('\u0003');
+  expect(await program.ended()).toMatchObject({ code: 0 });
+  expectPlain(program);
+});
+
 test('gives the terminal back when the process ends in any other way', async () => {
   const program = start([], { command: [process.execPath, crashFile, 'exit'] });
   expect(await program.ended()).toMatchObject({ code: 7 });
-  expect(program.modes()).toEqual(asBefore);
+  expectPlain(program);
 });
 
 test('gives the terminal back, with its line discipline, to the shell below', async () => {
@@ -76,6 +107,12 @@ test('stops with Ctrl-Z and comes back with fg where it was', async () => {
   program.type('\u001a');
   await program.until((text) => text.includes('Stopped'));
   await program.untilModes({ isAlternate: false, isAutowrapOn: true });
+  expect(
+    program
+      .output()
+      .match(/\u001b\[[\d;]*m/g)
+      ?.at(-1),
+  ).toBe('\u001b[0m');
   program.type('stty -a\r');
   await program.until((text) => /(^| )icanon/m.test(text));
   program.type('fg\r');
@@ -188,6 +225,13 @@ test('offers to set an account up where there is none, and leaves the terminal a
   expect(program.modes()).toEqual(asBefore);
 });
 
+test('draws the set-up on a clear screen', async () => {
+  const program = start([]);
+  await program.until((text) => text.includes('q quit'));
+  expect(program.text()).not.toContain('loading');
+  expect(program.text()).not.toContain('┌');
+});
+
 test('gives the screen back and says in one line that there is no such account', async () => {
   const program = start(['--profile', 'nobody'], { env: { XDG_CONFIG_HOME: '/nonexistent' } });
   expect(await program.ended()).toMatchObject({ code: 2 });
@@ -197,6 +241,17 @@ test('gives the screen back and says in one line that there is no such account',
 
 const crashFile = fileURLToPath(new URL('test-support/crash.ts', import.meta.url));
 const asBefore = { isAlternate: false, isCursorShown: true, isAutowrapOn: true };
+
+/** The last style that was written is none. */
+function expectPlain(program: PtyProgram): void {
+  expect(program.modes()).toEqual(asBefore);
+  expect(
+    program
+      .output()
+      .match(/\u001b\[[\d;]*m/g)
+      ?.at(-1),
+  ).toBe('\u001b[0m');
+}
 
 function start(args: readonly string[], options?: PtyOptions): PtyProgram {
   const program = startInPty(args, options);

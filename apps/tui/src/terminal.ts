@@ -15,6 +15,8 @@ export interface Screen {
 const autowrapOff = '\u001b[?7l';
 const autowrapOn = '\u001b[?7h';
 const homeAndErase = '\u001b[H\u001b[J';
+// Leaving the alternate screen keeps the style of the last cell, and a frame that was cut short may end in any.
+const resetStyle = '\u001b[0m';
 
 /**
  * Sees to it that the terminal comes back as it was, however the program ends: a signal, an error nobody caught, or the
@@ -27,9 +29,11 @@ export function guardTerminal(stdout: NodeJS.WriteStream, screen: Screen): () =>
     if (!isHeld) return;
     isHeld = false;
     screen.unmount();
-    stdout.write(autowrapOn + mouseOff);
+    stdout.write(autowrapOn + mouseOff + resetStyle);
   };
   const die = (code: number, line?: string): void => {
+    // A Ctrl-C that follows `q` at once comes as a signal: the terminal has been given back by then.
+    if (!isHeld) process.exit(process.exitCode ?? 0);
     letGo();
     if (line !== undefined) process.stderr.write(line);
     process.exit(code);
@@ -88,7 +92,7 @@ export function createJobControl(stdout: NodeJS.WriteStream): JobControl {
   const take = (): void => void stdout.write(autowrapOff + (hasMouse ? mouseOn : ''));
   const away = async (meanwhile: () => Promise<void>): Promise<void> => {
     isStopping = true;
-    stdout.write(autowrapOn + (hasMouse ? mouseOff : ''));
+    stdout.write(autowrapOn + (hasMouse ? mouseOff : '') + resetStyle);
     // With a listener the signal would not stop the process.
     if (stopListener !== undefined) process.off('SIGTSTP', stopListener);
     await meanwhile().finally(() => {

@@ -11,12 +11,12 @@ import { exitCodes } from './exit-codes.ts';
 import type { Invocation } from './invocation.ts';
 import { isReadOut } from './read-out.ts';
 
-/** Opens the browser and gives the exit code when it is left. `onGuarded` is called once the terminal is sure to come back. */
+/** Opens the browser and gives the exit code when it is left. `takeScreen` clears it of what stood there before. */
 export async function browse(
   first: FirstAccount,
   accounts: Accounts,
   invocation: Invocation,
-  onGuarded: () => void,
+  takeScreen: () => void,
 ): Promise<number> {
   const { listing, query, columns } = invocation;
   const { stdin, stdout, stderr } = process;
@@ -24,6 +24,7 @@ export async function browse(
   hideKeys(process.env);
   const jobControl = createJobControl(stdout);
   let frames = 0;
+  takeScreen();
   const screen = render(
     <Root
       first={first}
@@ -59,7 +60,6 @@ export async function browse(
     },
   );
   const letGo = guardTerminal(stdout, screen);
-  onGuarded();
   redrawOnResize(stdout, screen, jobControl);
   try {
     await screen.waitUntilExit();
