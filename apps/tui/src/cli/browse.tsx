@@ -1,11 +1,11 @@
 import process from 'node:process';
 import { render } from 'ink';
-import { hideKeys } from '../act/machine.ts';
-import { processMachine } from '../act/process-machine.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import { Root, type FirstAccount } from '../accounts/root.tsx';
-import { listings } from '../listings.ts';
-import { createJobControl, guardTerminal, redrawOnResize } from '../terminal.ts';
+import { hideKeys } from '../tasks/machine.ts';
+import { processMachine } from '../terminal/process-machine.ts';
+import type { Accounts } from '../service/accounts.ts';
+import { Root, type FirstAccount } from '../terminal/root.tsx';
+import { listings } from '../service/listings.ts';
+import { createJobControl, guardTerminal, redrawOnResize } from '../terminal/terminal.ts';
 import { chosenColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Invocation } from './invocation.ts';
