@@ -8,8 +8,8 @@ export interface System {
   readonly nodePath: string;
   /** Its version, such as `v24.1.0`. */
   readonly nodeVersion: string;
-  /** The single file that this program is. */
-  readonly bundlePath: string;
+  /** The file that this program starts with; the rest of it lies beside. */
+  readonly programPath: string;
   /** Milliseconds since 1970. */
   now(): number;
   /** Milliseconds since the process started. */
