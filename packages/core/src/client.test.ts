@@ -114,6 +114,21 @@ test.each<[string, Parameters<typeof createClient>[0], string]>([
   expect(() => createClient(options)).toThrow(expect.objectContaining({ name: 'ConfigurationError', parameter }));
 });
 
+test.each([
+  ['18.20.8', '@paydeck/core needs Node 20 or later. This is Node 18.20.8.'],
+  ['20.0.0', undefined],
+])('says on Node %s what it needs, before anything is sent', (version, message) => {
+  const { node } = process.versions;
+  Object.defineProperty(process.versions, 'node', { value: version, configurable: true });
+  try {
+    const create = () => createClient({ mode: 'test', apiKey: 'k', baseUrl: 'https://a.test' });
+    if (message === undefined) expect(create().mode).toBe('test');
+    else expect(create).toThrow(expect.objectContaining({ message, code: 'UNSUPPORTED_RUNTIME' }));
+  } finally {
+    Object.defineProperty(process.versions, 'node', { value: node, configurable: true });
+  }
+});
+
 test('refuses to run in a browser page, unless told that the key is not a real one', () => {
   const options = { mode: 'test', apiKey: 'k', baseUrl: 'https://a.test' } as const;
   const page = { window: {}, document: {} };
