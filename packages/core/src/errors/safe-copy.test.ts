@@ -14,7 +14,7 @@ test('keeps name, message, code and stack of an error and its causes, and no oth
   expect(copy.cause).toMatchObject({ name: 'RangeError', message: 'inner', code: 'E_INNER' });
   expect(copy.stack).toBe(original.stack);
   expect(copy).toHaveProperty('cause.stack', cause.stack);
-  expect(Object.keys(copy).toSorted()).toEqual(['code', 'name']);
+  expect(Object.keys(copy).toSorted()).toEqual(['cause', 'code', 'name']);
 });
 
 test('masks a key in message, name, code and stack', () => {
