@@ -8,9 +8,10 @@ import type { SavedView } from './display.ts';
 import { readGuarded, writeGuarded } from './guarded-file.ts';
 import { locked } from './lock.ts';
 import { SetupError } from './setup-error.ts';
+import { plainName, shownName } from './shown-name.ts';
 import type { TomlChange } from './toml-edit.ts';
 import { parseToml, withEntries } from './toml.ts';
-import { shownName, unknownProfile } from './unknown-profile.ts';
+import { unknownProfile } from './unknown-profile.ts';
 
 /** What a change of the config file did besides. */
 export interface ChangeReport {
@@ -153,7 +154,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function checkName(name: string, what: string): void {
-  if (/^[A-Za-z0-9][\w.-]{0,39}$/.test(name)) return;
+  if (plainName.test(name)) return;
   throw new SetupError(
     'bad-config',
     `${shownName(name)} cannot name ${what}: up to 40 letters, digits, dots, dashes and underscores, a letter or digit first.`,

@@ -1,8 +1,8 @@
+import { shellCommand } from '@paydeck/presentation';
 import { filtersOf, flagOf, type Filter } from '../filters.ts';
 import type { ListState } from '../list-state.ts';
 import { listings } from '../listings.ts';
 import type { Session } from '../session.ts';
-import { shellCommand } from './shell.ts';
 
 /** The shell command that prints what a list shows. */
 export interface ViewCommand {

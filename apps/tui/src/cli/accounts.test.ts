@@ -104,7 +104,12 @@ describe('login', () => {
     const { run } = await place();
     expect(await run(['login'], { stdin: canary })).toMatchObject({
       code: 2,
-      stderr: 'paydeck: the address of test mode is not known: add --url, or set PAYDECK_TEST_URL.\n',
+      stderr: 'paydeck: the address of test mode is not known: add --url. A key is only sent where you say.\n',
+    });
+    const env = { PAYDECK_TEST_URL: 'https://stranger.example' };
+    expect(await run(['login'], { stdin: canary, env })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('add --url "$PAYDECK_TEST_URL"'),
     });
     expect(await run(['login', '--url', 'http://example.com'], { stdin: canary })).toMatchObject({
       code: 2,
@@ -127,7 +132,7 @@ describe('login', () => {
     const { url, run } = await place();
     const env = { PAYDECK_TEST_KEY: 'another' };
     expect((await run(['login', '--url', url], { stdin: canary, env })).stderr).toBe(
-      'paydeck: PAYDECK_TEST_KEY is set and wins over the profile.\n',
+      'paydeck: PAYDECK_TEST_KEY or PAYDECK_TEST_URL is set and wins over a profile that is not named: paydeck --profile test\n',
     );
     expect((await run(['login', '--mode', 'live', '--profile', 'test', '--url', url], { stdin: canary })).stderr).toBe(
       'paydeck: profile test is for test mode. Choose another name for a live key.\n',
