@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -25,6 +26,7 @@ function project(root: string) {
       exclude: ['**/node_modules/**', '**/dist/**'],
       // A limit for a hang, not a measure of speed: two busy cores must not fail a test.
       testTimeout: 60_000,
+      setupFiles: [fileURLToPath(new URL('tooling/property-seed.ts', import.meta.url))],
       hookTimeout: 60_000,
     },
   };

@@ -25,17 +25,17 @@ export function polite(inner: RateLimiter, { isBackground, seen, random }: Etiqu
   let jitterMs = isBackground ? random() * longestJitterMs : 0;
   const low = (): RateLimitWindow | undefined => lowWindow([...seen, ...inner.snapshot().windows], share, Date.now());
   return {
-    async acquire(turn) {
-      if (jitterMs > 0) await pause(jitterMs, turn.signal);
+    async acquire(options) {
+      if (jitterMs > 0) await pause(jitterMs, options.signal);
       jitterMs = 0;
       const first = low();
-      if (first !== undefined && msUntil(first) <= Math.min(patienceMs, turn.maxWaitMs)) {
-        await pause(msUntil(first), turn.signal);
+      if (first !== undefined && msUntil(first) <= Math.min(patienceMs, options.maxWaitMs)) {
+        await pause(msUntil(first), options.signal);
       }
       const window = low();
-      return window === undefined ? inner.acquire(turn) : { resetAt: window.resetAt };
+      if (window === undefined) return inner.acquire(options);
+      return { isGranted: false, reason: 'maxWait', resetAt: window.resetAt };
     },
-    observe: (outcome) => inner.observe(outcome),
     snapshot: () => inner.snapshot(),
   };
 }

@@ -32,14 +32,15 @@ export type { CallOptions } from './calls/caller.ts';
 export type { IteratorPage, List, ListOptions, Page, SnapshotOptions, Walk } from './lists/pagination.ts';
 export { createRateLimiter, type RateLimiterOptions } from './rate-limit/pacer.ts';
 export type {
+  AcquireOptions,
+  Denial,
   Outcome,
+  Permit,
   Priority,
   RateLimiter,
   RateLimitSnapshot,
   RateLimitStatus,
   RateLimitWindow,
-  Refusal,
-  Turn,
 } from './rate-limit/rate-limit.ts';
 export { type CreateCustomerParams, Customer, type Customers } from './resources/customers.ts';
 export { Discount, type Discounts, DiscountType, type ListDiscountsParams } from './resources/discounts.ts';

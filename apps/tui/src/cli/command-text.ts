@@ -1,5 +1,5 @@
 import { shellCommand } from '@paydeck/presentation';
-import { filtersOf } from '../filters.ts';
+import { filtersOf } from '../service/filters.ts';
 import type { Invocation } from './invocation.ts';
 
 /** Writes the command that does this, without a limit: what a person types to get everything. */

@@ -3,12 +3,12 @@ import path from 'node:path';
 import process from 'node:process';
 import { configFileOf, sourceText } from '@paydeck/profiles';
 import { version } from '../../package.json';
-import { connect } from '../connection.ts';
+import { connect } from '../service/connection.ts';
 import { errorLine } from './error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { AccountChoice } from './invocation.ts';
 import type { Io } from './io.ts';
-import { reach, type Reach } from './reach.ts';
+import { reach, type Reach } from '../service/reach.ts';
 
 /** Checks the set-up, prints a line for each finding and gives the exit code of the worst. */
 export async function doctor(asked: AccountChoice & { readonly isDemo: boolean }, io: Io): Promise<number> {

@@ -1,6 +1,6 @@
 import { shellCommand } from '@paydeck/presentation';
 import { SetupError } from '@paydeck/profiles';
-import { problemText } from '../problem.ts';
+import { problemText } from '../service/problem.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Says in one line what went wrong and what to do about it. */

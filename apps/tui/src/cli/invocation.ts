@@ -1,7 +1,7 @@
 import type { CreateCustomerParams, Mode } from '@paydeck/core';
 import type { ExportFormat } from '@paydeck/presentation';
-import type { Query } from '../filters.ts';
-import type { ListingName } from '../listings.ts';
+import type { Query } from '../service/filters.ts';
+import type { ListingName } from '../service/listings.ts';
 
 /** Which account a command works on; what is `undefined` the environment decides. */
 export interface AccountChoice {

@@ -1,5 +1,5 @@
 import { compareKeys, createExporter, sortKey, type Column, type SortKey } from '@paydeck/presentation';
-import { listings, type Item } from '../listings.ts';
+import { listings, type Item } from '../service/listings.ts';
 import { chosenColumns, columnNamed, tableFormat } from './columns.ts';
 import { errorLine } from './error-line.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { shellCommand } from '@paydeck/presentation';
 import { configFileOf, listProfiles, SetupError, variable, variablesOf, type ProfileSummary } from '@paydeck/profiles';
-import { enrol } from '../accounts/enrol.ts';
-import { refusalText } from '../accounts/refusal.ts';
+import { enrol } from '../service/enrol.ts';
+import { refusalText } from '../service/refusal.ts';
 import { ask } from './ask.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { AccountChoice } from './invocation.ts';
 import type { Io } from './io.ts';
-import type { Reach } from './reach.ts';
+import type { Reach } from '../service/reach.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Checks a key against the service, stores it in a profile and gives the exit code. A key that is refused is not stored. */

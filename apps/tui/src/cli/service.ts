@@ -1,6 +1,6 @@
 import type { Client } from '@paydeck/core';
 import { plainDisplay, type Display } from '@paydeck/profiles';
-import { connect } from '../connection.ts';
+import { connect } from '../service/connection.ts';
 import type { ServiceChoice } from './invocation.ts';
 import type { Io } from './io.ts';
 import type { Reporter } from './reporter.ts';

@@ -1,6 +1,6 @@
-import { App, type AppProps } from '../app.tsx';
-import type { JobControl } from '../terminal.ts';
-import type { Size } from '../layout.ts';
+import { App, type AppProps } from '../terminal/app.tsx';
+import type { JobControl } from '../terminal/terminal.ts';
+import type { Size } from '../drawing/layout.ts';
 import { createTestMachine } from './machine.ts';
 import { openScreen, type TerminalKind, type TestScreen } from './screen.tsx';
 import type { TestService } from './service.ts';

@@ -159,6 +159,19 @@ describe('time', () => {
     expect(clock.now()).toBeGreaterThanOrEqual(60_000);
   });
 
+  test('ends six calls at once on a silent service at their deadline, sent or not', async () => {
+    const { client, clock, requests } = serviceOf(nothing, { deadline: 1_000 });
+    const errors = await clock.run(Promise.all(Array.from({ length: 6 }, () => errorOf(client.payouts.list().page()))));
+    expect(errors.map(({ name }) => name)).toEqual(Array.from({ length: 6 }, () => 'TimeoutError'));
+    expect(clock.now()).toBe(1_000);
+    expect(errors.map((error) => ('attempts' in error ? error.attempts : undefined))).toEqual([1, 0, 0, 0, 0, 0]);
+    expect(errors[1]?.message).toBe(
+      'GET /payouts was not sent within 1000 ms: the requests before it have no response. Try again later.',
+    );
+    expect(requests).toHaveLength(1);
+    expect(clock.pending).toBe(0);
+  });
+
   test('leaves no timer behind', async () => {
     const { client, clock } = serviceOf((_, index) => (index % 2 ? json({ items: [] }) : refusal(503)));
     await clock.run(client.payouts.list().page());

@@ -1,8 +1,8 @@
 import { type Answer, type Call, toCall } from './call.ts';
 import { wait } from '../clock.ts';
-import { type PaydeckError, RateLimitError, TimeoutError } from '../errors/errors.ts';
+import { RateLimitError, TimeoutError } from '../errors/errors.ts';
 import type { Emit } from './events.ts';
-import { rateLimitAhead, unknownOutcome } from '../errors/failures.ts';
+import { notSent, unknownOutcome } from '../errors/failures.ts';
 import { exchange, type HttpSettings, type Plan, prepare, type Result } from '../http/http.ts';
 import { atLeast, oneOfWords } from '../validation/option.ts';
 import type { Priority, RateLimiter } from '../rate-limit/rate-limit.ts';
@@ -14,7 +14,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds for one attempt: connecting, headers and body. The client's `timeout` unless given. */
   timeout?: number | undefined;
-  /** Milliseconds for all attempts and the pauses between them. Waiting for the rate limit is not counted. */
+  /** Milliseconds for all attempts and what comes between them. Waiting for a window that is known to be spent is not counted. */
   deadline?: number | undefined;
   /** Whether the call goes before or after others when the rate limit makes them wait. `interactive` unless given. */
   priority?: Priority | undefined;
@@ -69,26 +69,32 @@ export class Caller {
     const priority = oneOfWords(['interactive', 'background'], 'priority', options.priority ?? 'interactive');
     const timeoutMs = atLeast(1, 'timeout', options.timeout ?? this.#settings.timeout);
     let maxWaitMs = atLeast(0, 'maxWait', options.maxWait ?? this.#settings.maxWait);
-    let remainingMs = atLeast(1, 'deadline', options.deadline ?? this.#settings.deadline);
+    const deadlineMs = atLeast(1, 'deadline', options.deadline ?? this.#settings.deadline);
+    let remainingMs = deadlineMs;
     const request = prepare(plan, options.headers, this.#settings);
     const call = ++this.#calls;
-    let refused: PaydeckError | undefined;
+    let rateLimited: RateLimitError | undefined;
     let faults = 0;
     let refund = 1;
 
     for (let attempts = 1; ; attempts++) {
       const about = { call, operation: operation.name, attempt: attempts };
-      const queuedAt = clock.now();
-      const waitedBefore = limiter.snapshot().waiting;
-      const wasRefused = refused !== undefined;
-      const turn = limiter.acquire({ operation: operation.name, priority, wasRefused, maxWaitMs, signal });
-      const { waiting, blockedUntil: until } = limiter.snapshot();
-      // After a refusal it is known that the call waits.
-      if (!refused && waiting > waitedBefore && until) emit({ type: 'wait', ...about, priority, blockedUntil: until });
-      const refusal = await turn;
-      if (refusal) throw refused ?? rateLimitAhead(operation, attempts - 1, refusal.resetAt);
+      const permit = await limiter.acquire({
+        operation: operation.name,
+        priority,
+        isRetry: rateLimited !== undefined,
+        maxWaitMs,
+        deadlineMs: remainingMs,
+        signal,
+        // After a 429 it is known that the call waits.
+        onWait: rateLimited ? undefined : (blockedUntil) => emit({ type: 'wait', ...about, priority, blockedUntil }),
+      });
+      if (!permit.isGranted) {
+        throw rateLimited ?? notSent(operation, attempts - 1, permit, deadlineMs);
+      }
+      maxWaitMs = Math.max(0, maxWaitMs - permit.waitedMs);
+      remainingMs -= permit.countedMs;
       const startedAt = clock.now();
-      maxWaitMs = Math.max(0, maxWaitMs - (startedAt - queuedAt));
 
       emit({ type: 'request', ...about, method: operation.method, path: operation.path });
       let result: Result<Data> | undefined;
@@ -103,7 +109,7 @@ export class Caller {
         const durationMs = clock.now() - startedAt;
         remainingMs -= durationMs;
         const status = result?.response?.status;
-        limiter.observe({ status, rateLimit: result?.rateLimit });
+        permit.report({ status, rateLimit: result?.rateLimit });
         const error = result?.failure?.error ?? thrown;
         emit({
           type: 'response',
@@ -124,7 +130,7 @@ export class Caller {
       if (operation.method === 'POST' && failure.mayBeDone) throw unknownOutcome(attempt, error, plan.sent ?? '');
       if (!failure.mayRepeat || retries === 0 || remainingMs <= 0) throw error;
       if (error instanceof RateLimitError) {
-        refused = error;
+        rateLimited = error;
         const { blockedUntil } = limiter.snapshot();
         emit({ type: 'rate-limit', ...about, blockedUntil, resetAt: error.resetAt });
         continue;

@@ -11,6 +11,7 @@ import {
   UnknownOutcomeError,
 } from './errors.ts';
 import type { Operation } from '../calls/operation.ts';
+import type { Denial } from '../rate-limit/rate-limit.ts';
 import { safeText } from './safe-text.ts';
 import { isObject } from '../validation/schema-check.ts';
 
@@ -81,12 +82,17 @@ export function unexpectedResponse(
   return new UnexpectedResponseError(message, { ...details(attempt), code: 'UNEXPECTED_RESPONSE', status, issues });
 }
 
-/** The rate limit would make a call wait longer than it may, before anything was sent. */
-export function rateLimitAhead(
+/** The limiter denied a request: it would wait longer for the rate limit than the call may. */
+export function notSent(
   { name, method, path }: Operation,
   attempts: number,
-  resetAt: Date | undefined,
-): RateLimitError {
+  { reason, resetAt }: Denial,
+  deadlineMs: number,
+): RateLimitError | TimeoutError {
+  if (reason === 'deadline') {
+    const message = `${method} ${path} was not sent within ${Math.round(deadlineMs)} ms: the requests before it have no response. Try again later.`;
+    return new TimeoutError(message, { code: 'TIMEOUT', operation: name, attempts });
+  }
   const until = resetAt?.toISOString() ?? 'an unknown time';
   const message = `${method} ${path} was not sent: the rate limit is used up until ${until}. Try again later.`;
   return new RateLimitError(message, { code: 'RATE_LIMITED', operation: name, attempts, serviceMessage: '', resetAt });

@@ -1,21 +1,36 @@
 import { type Clock, onAbort, throwIfAborted } from '../clock.ts';
-import type { Priority, Refusal, Turn } from './rate-limit.ts';
+import type { AcquireOptions, Denial, Permit, Priority } from './rate-limit.ts';
+
+/** How long a request waited, and how much of that counts against its deadline. */
+type Wait = Pick<Permit, 'waitedMs' | 'countedMs'>;
 
 interface Waiter {
-  /** The time after which its turn comes too late. */
+  /** When `maxWaitMs` is over. */
   readonly latest: number;
-  answer(refusal: Refusal | undefined): void;
+  /** When the deadline is over, on the scale of `#countedMs`. */
+  readonly deadline: number;
+  readonly onWait: ((blockedUntil: Date) => void) | undefined;
+  grant(): void;
+  deny(denial: Omit<Denial, 'isGranted'>): void;
 }
 
 /**
- * Those who wait for a turn, in two lanes: `interactive` goes first, but not for ever. Whoever had a turn in vain comes
- * back to the head of its lane; else the same ones could be refused again and again while others pass.
+ * The requests that wait, in two lanes: `interactive` goes first, but not for ever. A request that was rate-limited
+ * returns to the head of its lane; else the same ones could be rejected again and again while others pass.
  */
 export class PacerQueue {
   readonly #clock: Clock;
   readonly #lanes: Record<Priority, Lane> = { interactive: new Lane(), background: new Lane() };
-  /** When an `interactive` call first went before one of `background` that waits. */
+  /** Those who were not told yet that they wait. */
+  readonly #untold = new Set<Waiter>();
+  /** When an `interactive` request first went before one of `background` that waits. */
   #passedOverAt = Infinity;
+  /** How long requests have waited while no window was known to be spent, up to `#countsSince`. */
+  #counted = 0;
+  #countsSince = Infinity;
+  /** No waiter's `latest` and no waiter's `deadline` is before these. */
+  #nextLatest = Infinity;
+  #nextDeadline = Infinity;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -25,89 +40,143 @@ export class PacerQueue {
     return this.#lanes.interactive.size + this.#lanes.background.size;
   }
 
-  /** How many go before a call that joins now. */
-  placeFor({ priority, wasRefused }: Turn): number {
-    if (wasRefused) return 0;
+  /** How many go before a request that joins now. */
+  placeFor({ priority, isRetry }: AcquireOptions): number {
+    if (isRetry) return 0;
     return priority === 'interactive' ? this.#lanes.interactive.size : this.size;
   }
 
-  /** Waits for a turn, and not longer than the turn allows. Leaves no listener and no timer behind. */
+  /** Waits until the request is granted, and not longer than it may. Leaves no listener and no timer behind. */
   join(
-    { priority, wasRefused, maxWaitMs, signal }: Turn,
-    resetAt: () => Date | undefined,
-  ): Promise<Refusal | undefined> {
+    { priority, isRetry, maxWaitMs, deadlineMs = Infinity, signal, onWait }: AcquireOptions,
+    onLeave: () => void,
+  ): Promise<Wait | Denial> {
     return new Promise((resolve, reject) => {
       throwIfAborted(signal);
       const lane = this.#lanes[priority];
-      const now = this.#clock.now();
+      const joinedAt = this.#clock.now();
+      const countedBefore = this.#countedMs(joinedAt);
       const leave = () => {
         lane.delete(waiter);
+        this.#untold.delete(waiter);
         stopListening();
-        stopTimer();
       };
       const waiter: Waiter = {
-        latest: now + maxWaitMs,
-        answer: (refusal) => {
+        latest: joinedAt + maxWaitMs,
+        deadline: countedBefore + deadlineMs,
+        onWait,
+        grant: () => {
           leave();
-          resolve(refusal);
+          const now = this.#clock.now();
+          resolve({ waitedMs: now - joinedAt, countedMs: this.#countedMs(now) - countedBefore });
+        },
+        deny: (denial) => {
+          leave();
+          resolve({ isGranted: false, ...denial });
         },
       };
       const stopListening = onAbort(signal, (error) => {
         leave();
         reject(error);
+        onLeave();
       });
-      const giveUp = () => waiter.answer({ resetAt: resetAt() });
-      const stopTimer = maxWaitMs < Infinity ? this.#clock.after(maxWaitMs, giveUp) : () => undefined;
       if (priority === 'background' && lane.size === 0) this.#passedOverAt = Infinity;
-      if (priority === 'background' && wasRefused) this.#passedOverAt = -Infinity;
-      lane.add(waiter, wasRefused);
+      if (priority === 'background' && isRetry) this.#passedOverAt = -Infinity;
+      lane.add(waiter, isRetry);
+      if (onWait) this.#untold.add(waiter);
+      this.#nextLatest = Math.min(this.#nextLatest, waiter.latest);
+      this.#nextDeadline = Math.min(this.#nextDeadline, waiter.deadline);
     });
   }
 
-  /** Gives the next turn. */
+  /** Grants the next request. */
   admit(): void {
     const { interactive, background } = this.#lanes;
     const now = this.#clock.now();
     if (interactive.size === 0 || (background.size > 0 && now - this.#passedOverAt >= PATIENCE_MS)) {
       this.#passedOverAt = Infinity;
-      return background.first?.answer(undefined);
+      return background.first?.grant();
     }
     if (background.size > 0) this.#passedOverAt = Math.min(this.#passedOverAt, now);
-    interactive.first?.answer(undefined);
+    interactive.first?.grant();
   }
 
-  /** Refuses all whose turn, by their place in the queue, comes too late. */
-  refuse(turnAt: (place: number) => number, resetAt: Date | undefined): void {
+  /** Tells those who wait until when, and stops counting the wait against their deadlines. */
+  blockUntil(until: Date): void {
+    const now = this.#clock.now();
+    this.#counted = this.#countedMs(now);
+    this.#countsSince = Infinity;
+    for (const { onWait } of this.#untold) onWait?.(until);
+    this.#untold.clear();
+  }
+
+  /** Counts the wait against the deadlines from now on: no window is known to be spent. */
+  count(): void {
+    const now = this.#clock.now();
+    if (this.#countsSince === Infinity) this.#countsSince = now;
+  }
+
+  /** Denies the requests that have waited as long as they may. */
+  expire(resetAt: () => Date | undefined): void {
+    const now = this.#clock.now();
+    const counted = this.#countedMs(now);
+    if (now < this.#nextLatest && counted < this.#nextDeadline) return;
+    this.#nextLatest = Infinity;
+    this.#nextDeadline = Infinity;
+    for (const waiter of this.#all()) {
+      if (now >= waiter.latest) waiter.deny({ reason: 'maxWait', resetAt: resetAt() });
+      else if (counted >= waiter.deadline) waiter.deny({ reason: 'deadline', resetAt: resetAt() });
+      this.#nextLatest = Math.min(this.#nextLatest, now >= waiter.latest ? Infinity : waiter.latest);
+      this.#nextDeadline = Math.min(this.#nextDeadline, counted >= waiter.deadline ? Infinity : waiter.deadline);
+    }
+  }
+
+  /** When to call `expire` again. */
+  expiresAt(): number {
+    const deadlineAt = this.#countsSince + this.#nextDeadline - this.#counted;
+    return Math.min(this.#nextLatest, deadlineAt);
+  }
+
+  /** Denies all who cannot be granted in time, by their place in the queue. */
+  deny(earliestAt: (place: number) => number, resetAt: Date | undefined): void {
     let place = 0;
-    for (const waiter of [...this.#lanes.interactive.all(), ...this.#lanes.background.all()]) {
-      if (waiter.latest < Infinity && turnAt(place) > waiter.latest) waiter.answer({ resetAt });
+    for (const waiter of this.#all()) {
+      if (waiter.latest < Infinity && earliestAt(place) > waiter.latest) waiter.deny({ reason: 'maxWait', resetAt });
       else place += 1;
     }
+  }
+
+  #countedMs(now: number): number {
+    return this.#counted + Math.max(0, now - this.#countsSince);
+  }
+
+  #all(): Waiter[] {
+    return [...this.#lanes.interactive.all(), ...this.#lanes.background.all()];
   }
 }
 
 class Lane {
-  readonly #again = new Set<Waiter>();
+  readonly #retries = new Set<Waiter>();
   readonly #new = new Set<Waiter>();
 
   get size(): number {
-    return this.#again.size + this.#new.size;
+    return this.#retries.size + this.#new.size;
   }
 
   get first(): Waiter | undefined {
-    return this.#again.values().next().value ?? this.#new.values().next().value;
+    return this.#retries.values().next().value ?? this.#new.values().next().value;
   }
 
   all(): Waiter[] {
-    return [...this.#again, ...this.#new];
+    return [...this.#retries, ...this.#new];
   }
 
-  add(waiter: Waiter, wasRefused = false): void {
-    (wasRefused ? this.#again : this.#new).add(waiter);
+  add(waiter: Waiter, isRetry = false): void {
+    (isRetry ? this.#retries : this.#new).add(waiter);
   }
 
   delete(waiter: Waiter): void {
-    this.#again.delete(waiter);
+    this.#retries.delete(waiter);
     this.#new.delete(waiter);
   }
 }

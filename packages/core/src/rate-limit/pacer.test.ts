@@ -1,40 +1,40 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { createRateLimiter, type RateLimiterOptions } from './pacer.ts';
-import type { RateLimiter, RateLimitStatus, Turn } from './rate-limit.ts';
+import type { AcquireOptions, Outcome, Permit, RateLimitStatus } from './rate-limit.ts';
 import { callThrough, LimitedService } from '../test-support/limited-service.ts';
 import { SteppingClock } from '../test-support/stepping-clock.ts';
 
 test('asks with one request, then sends what remains and no more', async () => {
-  const { pacer, settle } = paced();
-  const turns = take(pacer, 20);
+  const { pacer, take, report, settle } = paced();
+  const taken = take(20);
   await settle();
-  expect(turns.admitted).toBe(1);
-  pacer.observe(answer({ limit: 10, remaining: 9, resetMs: 1_000 }));
+  expect(taken.granted).toBe(1);
+  report(response({ limit: 10, remaining: 9, resetMs: 1_000 }));
   await settle();
-  expect(turns.admitted).toBe(10);
+  expect(taken.granted).toBe(10);
   expect(pacer.snapshot()).toMatchObject({ waiting: 10, windows: [{ limit: 10 }] });
 });
 
 test('waits for the reset with a small spread, and tells until when', async () => {
-  const { pacer, clock, settle } = paced();
-  const turns = take(pacer, 2);
+  const { pacer, clock, take, report, settle } = paced();
+  const taken = take(2);
   await settle();
-  pacer.observe(answer({ limit: 100, remaining: 0, resetMs: 37_000 }));
+  report(response({ limit: 100, remaining: 0, resetMs: 37_000 }));
   expect(pacer.snapshot().blockedUntil?.getTime()).toBe(clock.date().getTime() + 37_000);
   await clock.advance(36_999);
-  expect(turns.admitted).toBe(1);
+  expect(taken.granted).toBe(1);
   await clock.advance(26);
-  expect(turns.admitted).toBe(2);
+  expect(taken.granted).toBe(2);
 });
 
 test('tells the windows apart by their limit, whichever a header describes', async () => {
-  const { pacer, settle } = paced();
-  take(pacer, 4);
+  const { pacer, take, report, settle } = paced();
+  take(4);
   await settle();
-  pacer.observe(answer({ limit: 10, remaining: 9, resetMs: 1_000 }));
+  report(response({ limit: 10, remaining: 9, resetMs: 1_000 }));
   await settle();
-  pacer.observe(answer({ limit: 100, remaining: 40, resetMs: 1_000 }));
+  report(response({ limit: 100, remaining: 40, resetMs: 1_000 }));
   expect(pacer.snapshot().windows).toMatchObject([
     { limit: 10, remaining: 8 },
     { limit: 100, remaining: 40 },
@@ -42,21 +42,21 @@ test('tells the windows apart by their limit, whichever a header describes', asy
 });
 
 test('takes a long reset for the minute, also of a limit that looked like the second', async () => {
-  const { pacer, settle } = paced();
-  take(pacer, 3);
+  const { pacer, take, report, settle } = paced();
+  take(3);
   await settle();
-  pacer.observe(answer({ limit: 100, remaining: 99, resetMs: 1_000 }));
+  report(response({ limit: 100, remaining: 99, resetMs: 1_000 }));
   await settle();
-  pacer.observe(answer({ limit: 100, remaining: 98, resetMs: 60_000 }));
+  report(response({ limit: 100, remaining: 98, resetMs: 60_000 }));
   const { windows } = pacer.snapshot();
   expect(windows).toMatchObject([{ limit: 100, remaining: 98 }]);
 });
 
 test('keeps given limits from the first request on', async () => {
-  const { pacer, settle } = paced({ perSecond: 3, perMinute: 5 });
-  const turns = take(pacer, 20);
+  const { take, settle } = paced({ perSecond: 3, perMinute: 5 });
+  const taken = take(20);
   await settle();
-  expect(turns.admitted).toBe(3);
+  expect(taken.granted).toBe(3);
 });
 
 test.for([0, -1, 0.5, Number.NaN])('refuses %s as a limit', (perSecond) => {
@@ -64,102 +64,105 @@ test.for([0, -1, 0.5, Number.NaN])('refuses %s as a limit', (perSecond) => {
 });
 
 test('doubles with each round of answers as long as none tells a limit', async () => {
-  const { pacer, settle } = paced();
-  const turns = take(pacer, 100);
+  const { take, report, open, settle } = paced();
+  const taken = take(100);
   for (const expected of [1, 3, 7, 15, 31]) {
     await settle();
-    expect(turns.admitted).toBe(expected);
-    const underWay = turns.admitted - turns.answered;
-    for (let index = 0; index < underWay; index++) turns.hear(pacer, SILENT);
+    expect(taken.granted).toBe(expected);
+    for (let underWay = open.length; underWay > 0; underWay--) report(SILENT);
   }
 });
 
 test('an answer that is long in coming does not hold up the others', async () => {
-  const { pacer, clock, settle } = paced();
-  const turns = take(pacer, 3);
+  const { clock, take, settle } = paced();
+  const taken = take(3);
   await settle();
-  expect(turns.admitted).toBe(1);
+  expect(taken.granted).toBe(1);
   await clock.advance(1_030);
-  expect(turns.admitted).toBe(2);
+  expect(taken.granted).toBe(2);
 });
 
 test('waits 250 ms and doubles that when refusals tell nothing', async () => {
-  const { pacer, clock, settle } = paced();
-  const turns = take(pacer, 9);
+  const { clock, take, report, settle } = paced();
+  const taken = take(9);
   await settle();
   const waits: number[] = [];
   for (let refusals = 0; refusals < 8; refusals++) {
     const before = clock.now();
-    const { admitted } = turns;
-    pacer.observe({ status: 429, rateLimit: undefined });
-    while (turns.admitted === admitted) await clock.advance(1);
+    const { granted } = taken;
+    report({ status: 429, rateLimit: undefined });
+    while (taken.granted === granted) await clock.advance(1);
     waits.push(clock.now() - before);
   }
   expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
 });
 
 test('obeys Retry-After, up to a minute', async () => {
-  const { pacer, clock, settle } = paced();
-  const turns = take(pacer, 2);
+  const { clock, take, report, settle } = paced();
+  const taken = take(2);
   await settle();
-  pacer.observe({ status: 429, rateLimit: { ...NOTHING, retryAfterMs: 1e12 } });
+  report({ status: 429, rateLimit: { ...NOTHING, retryAfterMs: 1e12 } });
   await clock.advance(59_990);
-  expect(turns.admitted).toBe(1);
+  expect(taken.granted).toBe(1);
   await clock.advance(100);
-  expect(turns.admitted).toBe(2);
+  expect(taken.granted).toBe(2);
 });
 
 test('keeps the reset when refusals and other answers arrive in any order', async () => {
-  const { pacer, clock, settle } = paced({ perSecond: 9 });
-  take(pacer, 10);
+  const { pacer, clock, take, report, settle } = paced({ perSecond: 9 });
+  take(10);
   await settle();
   const refused = { status: 429, rateLimit: { ...NOTHING, limit: 100, remaining: 0, resetMs: 37_000 } };
   const reset = clock.date().getTime() + 37_000;
-  for (const outcome of [refused, answer({ limit: 100, remaining: 1, resetMs: 37_000 }), refused, refused]) {
-    pacer.observe(outcome);
+  for (const outcome of [refused, response({ limit: 100, remaining: 1, resetMs: 37_000 }), refused, refused]) {
+    report(outcome);
     expect(pacer.snapshot().blockedUntil?.getTime()).toBe(reset);
   }
 });
 
 test('refuses at once, with the time of the reset, a call that would wait longer than it may', async () => {
-  const { pacer, clock, settle } = paced();
-  take(pacer, 1);
+  const { pacer, clock, take, report, settle } = paced();
+  take(1);
   await settle();
-  pacer.observe(answer({ limit: 100, remaining: 0, resetMs: 37_000 }));
-  const refusal = await pacer.acquire(turn({ maxWaitMs: 5_000 }));
-  expect(refusal).toEqual({ resetAt: new Date(clock.date().getTime() + 37_000) });
+  report(response({ limit: 100, remaining: 0, resetMs: 37_000 }));
+  const refusal = await pacer.acquire(request({ maxWaitMs: 5_000 }));
+  expect(refusal).toEqual({ isGranted: false, reason: 'maxWait', resetAt: new Date(clock.date().getTime() + 37_000) });
   expect(clock.pending).toBe(0);
 });
 
 test('refuses a call that has too many before it, and none that can still go', async () => {
-  const { pacer, settle } = paced();
-  take(pacer, 1);
+  const { pacer, take, report, settle } = paced();
+  take(1);
   await settle();
-  pacer.observe(answer({ limit: 10, remaining: 0, resetMs: 1_000 }));
-  take(pacer, 35);
+  report(response({ limit: 10, remaining: 0, resetMs: 1_000 }));
+  take(35);
   await settle();
-  expect(await pacer.acquire(turn({ maxWaitMs: 3_000 }))).toEqual({ resetAt: expect.any(Date) });
-  take(pacer, 1, { maxWaitMs: 9_000 });
+  expect(await pacer.acquire(request({ maxWaitMs: 3_000 }))).toEqual({
+    isGranted: false,
+    reason: 'maxWait',
+    resetAt: expect.any(Date),
+  });
+  take(1, { maxWaitMs: 9_000 });
   await settle();
   expect(pacer.snapshot().waiting).toBe(36);
 });
 
 test('refuses those who already wait when a refusal makes the wait too long for them', async () => {
-  const { pacer, settle } = paced();
-  take(pacer, 1);
+  const { pacer, take, report, settle } = paced();
+  take(1);
   await settle();
-  const waiting = pacer.acquire(turn({ maxWaitMs: 10_000 }));
-  pacer.observe({ status: 429, rateLimit: { ...NOTHING, limit: 100, remaining: 0, resetMs: 40_000 } });
-  expect(await waiting).toEqual({ resetAt: expect.any(Date) });
+  const waiting = pacer.acquire(request({ maxWaitMs: 10_000 }));
+  report({ status: 429, rateLimit: { ...NOTHING, limit: 100, remaining: 0, resetMs: 40_000 } });
+  expect(await waiting).toEqual({ isGranted: false, reason: 'maxWait', resetAt: expect.any(Date) });
 });
 
 test('stops waiting at once when the signal aborts, and leaves no listener and no timer', async () => {
-  const { pacer, clock, settle } = paced();
-  take(pacer, 1);
+  const { pacer, clock, take, report, settle } = paced();
+  take(1);
   await settle();
   const controller = new AbortController();
   const waiting = Array.from({ length: 50 }, () =>
-    pacer.acquire(turn({ signal: controller.signal, maxWaitMs: 9_000 })),
+    pacer.acquire(request({ signal: controller.signal, maxWaitMs: 9_000 })),
   );
   await settle();
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(50);
@@ -167,41 +170,112 @@ test('stops waiting at once when the signal aborts, and leaves no listener and n
   for (const call of waiting) await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   expect(pacer.snapshot().waiting).toBe(0);
-  pacer.observe(answer({ limit: 10, remaining: 9, resetMs: 1_000 }));
+  report(response({ limit: 10, remaining: 9, resetMs: 1_000 }));
   expect(clock.pending).toBe(0);
+});
+
+test('leaves no timer behind when the last request that waits is aborted', async () => {
+  const { pacer, clock, take, report, settle } = paced();
+  take(1);
+  await settle();
+  report({ status: 429, rateLimit: { ...NOTHING, retryAfterMs: 60_000 } });
+  const controller = new AbortController();
+  const waiting = Array.from({ length: 3 }, () => pacer.acquire(request({ signal: controller.signal })));
+  await settle();
+  expect(clock.pending).toBe(1);
+  controller.abort();
+  await Promise.allSettled(waiting);
+  expect(clock.pending).toBe(0);
+});
+
+test('leaves no timer behind when the last request that waits is denied', async () => {
+  const { pacer, clock, take, settle } = paced();
+  take(1);
+  await settle();
+  const waiting = pacer.acquire(request({ maxWaitMs: 300 }));
+  expect(await clock.run(waiting)).toMatchObject({ isGranted: false, reason: 'maxWait' });
+  expect(clock.pending).toBe(0);
+});
+
+test('denies a request at its deadline while it waits for the response to a probe', async () => {
+  const { pacer, clock, take, settle } = paced();
+  take(1);
+  await settle();
+  const startedAt = clock.now();
+  const denial = await clock.run(pacer.acquire(request({ deadlineMs: 700 })));
+  expect(denial).toEqual({ isGranted: false, reason: 'deadline', resetAt: undefined });
+  expect(clock.now()).toBe(startedAt + 700);
+});
+
+test('does not count the wait for a window that is known to be spent against the deadline', async () => {
+  const { pacer, clock, take, report, settle } = paced();
+  take(1);
+  await settle();
+  const waiting = pacer.acquire(request({ deadlineMs: 700 }));
+  await clock.advance(300);
+  report(response({ limit: 100, remaining: 0, resetMs: 30_000 }));
+  expect(await clock.run(waiting)).toMatchObject({ isGranted: true, waitedMs: 30_300, countedMs: 300 });
+});
+
+test('counts what follows the reset against the deadline', async () => {
+  const { pacer, clock, take, report, settle } = paced();
+  take(1);
+  await settle();
+  report(response({ limit: 100, remaining: 0, resetMs: 30_000 }));
+  take(1);
+  const startedAt = clock.now();
+  const denial = await clock.run(pacer.acquire(request({ deadlineMs: 700 })));
+  expect(denial).toMatchObject({ isGranted: false, reason: 'deadline' });
+  expect(clock.now()).toBe(startedAt + 30_000 + 700);
+});
+
+test('tells a request once that it waits, as soon as it is known until when', async () => {
+  const { clock, take, report, settle } = paced();
+  const told: number[] = [];
+  take(1);
+  await settle();
+  const waiting = take(2, { onWait: (until) => told.push(until.getTime() - clock.date().getTime()) });
+  await settle();
+  expect(told).toEqual([]);
+  report(response({ limit: 10, remaining: 0, resetMs: 1_000 }));
+  expect(told).toEqual([1_000, 1_000]);
+  await clock.advance(1_500);
+  expect(waiting.granted).toBe(2);
+  expect(told).toHaveLength(2);
 });
 
 test('rejects a signal that has already aborted', async () => {
   const { pacer } = paced();
-  await expect(pacer.acquire(turn({ signal: AbortSignal.abort() }))).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(pacer.acquire(request({ signal: AbortSignal.abort() }))).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('lets interactive calls go before background calls that came first', async () => {
-  const { pacer, settle } = paced();
+  const { pacer, take, report, settle } = paced();
   const order: string[] = [];
-  take(pacer, 1);
+  take(1);
   await settle();
   for (const priority of ['background', 'background', 'interactive', 'interactive'] as const) {
-    void pacer.acquire(turn({ priority })).then(() => order.push(priority));
+    void pacer.acquire(request({ priority })).then(() => order.push(priority));
   }
   await settle();
-  pacer.observe(answer({ limit: 10, remaining: 9, resetMs: 1_000 }));
+  report(response({ limit: 10, remaining: 9, resetMs: 1_000 }));
   await settle();
   expect(order).toEqual(['interactive', 'interactive', 'background', 'background']);
 });
 
 test('lets a call that was refused go before the others of its priority, and one of background before all', async () => {
-  const { pacer, settle } = paced();
+  const { pacer, take, report, settle } = paced();
   const order: string[] = [];
-  take(pacer, 1);
+  take(1);
   await settle();
-  const join = (name: string, own: Partial<Turn>) => void pacer.acquire(turn(own)).then(() => order.push(name));
+  const join = (name: string, own: Partial<AcquireOptions>) =>
+    void pacer.acquire(request(own)).then(() => order.push(name));
   join('new', {});
-  join('refused', { wasRefused: true });
+  join('refused', { isRetry: true });
   join('background', { priority: 'background' });
-  join('background refused', { priority: 'background', wasRefused: true });
+  join('background refused', { priority: 'background', isRetry: true });
   await settle();
-  pacer.observe(answer({ limit: 10, remaining: 9, resetMs: 1_000 }));
+  report(response({ limit: 10, remaining: 9, resetMs: 1_000 }));
   await settle();
   expect(order).toEqual(['background refused', 'refused', 'new', 'background']);
 });
@@ -256,26 +330,32 @@ const SILENT = { status: 200, rateLimit: NOTHING };
 function paced(options: RateLimiterOptions = {}) {
   const clock = new SteppingClock();
   const pacer = createRateLimiter({ clock, random: () => 0, ...options });
-  return { clock, pacer, settle: () => clock.advance(0) };
+  const open: Permit[] = [];
+  /** Asks for so many requests, and counts those that were granted. */
+  const take = (count: number, own: Partial<AcquireOptions> = {}) => {
+    const taken = { granted: 0 };
+    for (let index = 0; index < count; index++) {
+      void pacer.acquire(request(own)).then((permit) => {
+        if (!permit.isGranted) return;
+        taken.granted += 1;
+        open.push(permit);
+      });
+    }
+    return taken;
+  };
+  /** Reports how the oldest open request ended. */
+  const report = (outcome: Outcome) => {
+    const permit = open.shift();
+    if (!permit) throw new Error('No request is open');
+    permit.report(outcome);
+  };
+  return { clock, pacer, take, report, open, settle: () => clock.advance(0) };
 }
 
-function turn(own: Partial<Turn> = {}): Turn {
+function request(own: Partial<AcquireOptions> = {}): AcquireOptions {
   return { operation: 'payouts.list', priority: 'interactive', maxWaitMs: Infinity, signal: undefined, ...own };
 }
 
-function take(pacer: RateLimiter, count: number, own: Partial<Turn> = {}) {
-  const turns = {
-    admitted: 0,
-    answered: 0,
-    hear: (from: RateLimiter, outcome: typeof SILENT) => {
-      turns.answered += 1;
-      from.observe(outcome);
-    },
-  };
-  for (let index = 0; index < count; index++) void pacer.acquire(turn(own)).then(() => (turns.admitted += 1));
-  return turns;
-}
-
-function answer(told: Pick<RateLimitStatus, 'limit' | 'remaining' | 'resetMs'>) {
+function response(told: Pick<RateLimitStatus, 'limit' | 'remaining' | 'resetMs'>) {
   return { status: 200, rateLimit: { ...NOTHING, ...told } };
 }

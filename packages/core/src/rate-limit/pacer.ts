@@ -2,7 +2,15 @@ import { type Clock, systemClock, throwIfAborted } from '../clock.ts';
 import { atLeast } from '../validation/option.ts';
 import { PacerQueue } from './pacer-queue.ts';
 import { type Description, GivenLimit, type PacerLimit, PacerWindow } from './pacer-window.ts';
-import type { Outcome, RateLimiter, RateLimitSnapshot, RateLimitStatus, Refusal, Turn } from './rate-limit.ts';
+import type {
+  AcquireOptions,
+  Denial,
+  Outcome,
+  Permit,
+  RateLimiter,
+  RateLimitSnapshot,
+  RateLimitStatus,
+} from './rate-limit.ts';
 
 /** What a rate limiter can be told. All of it has defaults. */
 export interface RateLimiterOptions {
@@ -51,6 +59,7 @@ class Pacer implements RateLimiter {
   #toldUntil = -Infinity;
   #riddle: Riddle | undefined;
   #wakesAt = Infinity;
+  #expiresAt = Infinity;
   #cancelTimer: (() => void) | undefined;
 
   constructor({ perSecond, perMinute, clock = systemClock, random = Math.random }: RateLimiterOptions) {
@@ -64,17 +73,21 @@ class Pacer implements RateLimiter {
     this.#ramp = perSecond === undefined ? 1 : Infinity;
   }
 
-  async acquire(turn: Turn): Promise<Refusal | undefined> {
-    throwIfAborted(turn.signal);
+  async acquire(options: AcquireOptions): Promise<Permit | Denial> {
+    throwIfAborted(options.signal);
     const now = this.#clock.now();
-    const turnAt = this.#turnAt(this.#queue.placeFor(turn), now);
-    if (turnAt > now + turn.maxWaitMs) return { resetAt: this.#opensOn(this.#toldUntil) };
-    const admission = this.#queue.join(turn, () => this.#opensOn(this.#toldUntil));
+    const turnAt = this.#turnAt(this.#queue.placeFor(options), now);
+    if (turnAt > now + options.maxWaitMs) {
+      return { isGranted: false, reason: 'maxWait', resetAt: this.#opensOn(this.#toldUntil) };
+    }
+    const waited = this.#queue.join(options, () => this.#admit());
     this.#admit();
-    return admission;
+    const result = await waited;
+    if ('isGranted' in result) return result;
+    return { isGranted: true, ...result, report: (outcome) => this.#observe(outcome) };
   }
 
-  observe({ status, rateLimit }: Outcome): void {
+  #observe({ status, rateLimit }: Outcome): void {
     const now = this.#clock.now();
     const isNews = this.#isNews;
     this.#isNews = false;
@@ -179,9 +192,14 @@ class Pacer implements RateLimiter {
 
   #admit(): void {
     const now = this.#clock.now();
+    this.#queue.expire(() => this.#opensOn(this.#toldUntil));
     while (this.#queue.size > 0) {
-      const { room, opensAt, looksAt } = this.#gate(now);
-      if (room < 1) return this.#sleepUntil(opensAt === Infinity ? looksAt : opensAt, now);
+      const { room, opensAt, spentUntil, looksAt } = this.#gate(now);
+      if (room < 1) {
+        if (spentUntil === undefined) this.#queue.count();
+        else this.#queue.blockUntil(this.#dateOf(spentUntil));
+        return this.#sleepUntil(opensAt === Infinity ? looksAt : opensAt, now);
+      }
       if (this.#inFlight === 0) {
         this.#isNews = true;
         this.#heardAt = now;
@@ -196,7 +214,7 @@ class Pacer implements RateLimiter {
   }
 
   /** How many requests may leave now; if none, when time lets one leave; if that does not, when to look again. */
-  #gate(now: number): { room: number; opensAt: number; looksAt: number } {
+  #gate(now: number): { room: number; opensAt: number; spentUntil: number | undefined; looksAt: number } {
     // A request without an answer must not hold up all others: each second of silence, one counts no longer.
     const silentSeconds = Math.floor((now - this.#heardAt) / 1_000);
     const inFlight = Math.max(0, this.#inFlight - silentSeconds);
@@ -209,22 +227,32 @@ class Pacer implements RateLimiter {
       [this.#riddle && now < this.#closedUntil ? 0 : Infinity, this.#closedUntil] as const,
     ];
     const closed = gates.filter(([room]) => room < 1);
-    const opensAt = Math.max(now, ...closed.map(([, time]) => time));
+    const times = closed.map(([, time]) => time);
+    const opensAt = Math.max(now, ...times);
+    const known = times.filter((time) => time < Infinity);
+    const spentUntil = known.length === 0 ? undefined : Math.max(now, ...known);
     const room = Math.min(...gates.map(([some]) => some));
-    return { room, opensAt, looksAt: inFlight > 0 ? this.#heardAt + (silentSeconds + 1) * 1_000 : Infinity };
+    const looksAt = inFlight > 0 ? this.#heardAt + (silentSeconds + 1) * 1_000 : Infinity;
+    return { room, opensAt, spentUntil, looksAt };
   }
 
   #sleepUntil(opensAt: number, now: number): void {
-    if (opensAt === this.#wakesAt) return;
+    const expiresAt = this.#queue.size === 0 ? Infinity : this.#queue.expiresAt();
+    if (opensAt === this.#wakesAt && expiresAt >= this.#expiresAt) return;
     const isLater = opensAt > this.#wakesAt || this.#wakesAt === Infinity;
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
     this.#wakesAt = opensAt;
-    if (opensAt === Infinity) return;
-    if (isLater) this.#queue.refuse((place) => this.#turnAt(place, now), this.#opensOn(this.#toldUntil));
+    this.#expiresAt = expiresAt;
+    if (opensAt === Infinity && expiresAt === Infinity) return;
+    if (isLater && opensAt < Infinity) {
+      this.#queue.deny((place) => this.#turnAt(place, now), this.#opensOn(this.#toldUntil));
+    }
     const delayMs = Math.max(1, opensAt - now) + this.#random() * LONGEST_SPREAD_MS;
-    this.#cancelTimer = this.#clock.after(Math.min(delayMs, LONGEST_WAIT_MS), () => {
+    const leastMs = Math.min(delayMs, Math.max(0, expiresAt - now), LONGEST_WAIT_MS);
+    this.#cancelTimer = this.#clock.after(leastMs, () => {
       this.#wakesAt = Infinity;
+      this.#expiresAt = Infinity;
       this.#admit();
     });
   }

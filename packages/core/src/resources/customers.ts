@@ -33,13 +33,7 @@ export interface CreateCustomerParams {
 }
 
 /** The customers of the business. */
-export class Customers {
-  readonly #service: Service;
-
-  constructor(service: Service) {
-    this.#service = service;
-  }
-
+export interface Customers {
   /**
    * Creates a customer. The service has no idempotency key: a request whose answer is lost is not sent again but ends
    * in an `UnknownOutcomeError`, because the customer may exist.
@@ -47,20 +41,26 @@ export class Customers {
    * @example
    * const customer = await client.customers.create({ email: 'ada@example.com', name: 'Ada Lovelace' });
    */
-  create(params: CreateCustomerParams, options?: CallOptions): Call<Customer> {
-    const { caller, validator } = this.#service;
-    return caller.call(() => {
-      // A missing name is as wrong as an empty one.
-      checkParameters(CREATE.name, PARAMETERS, Object.assign({ email: '', name: '' }, params));
-      return {
-        operation: CREATE,
-        path: CREATE.path,
-        body: params,
-        sent: params.email,
-        read: (answered) => validator.one(answered, Customer),
-      };
-    }, options);
-  }
+  create(params: CreateCustomerParams, options?: CallOptions): Call<Customer>;
+}
+
+/** Makes the customers of a client. */
+export function createCustomers({ caller, validator }: Service): Customers {
+  return {
+    create(params, options) {
+      return caller.call(() => {
+        // A missing name is as wrong as an empty one.
+        checkParameters(CREATE.name, PARAMETERS, Object.assign({ email: '', name: '' }, params));
+        return {
+          operation: CREATE,
+          path: CREATE.path,
+          body: params,
+          sent: params.email,
+          read: (answered) => validator.one(answered, Customer),
+        };
+      }, options);
+    },
+  };
 }
 
 const CREATE: Operation = {

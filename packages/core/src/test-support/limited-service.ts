@@ -1,4 +1,4 @@
-import type { Outcome, RateLimiter, RateLimitStatus, Turn } from '../rate-limit/rate-limit.ts';
+import type { AcquireOptions, Outcome, RateLimiter, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 import type { SteppingClock } from './stepping-clock.ts';
 
 /** How a service limits requests, and how it tells. */
@@ -89,24 +89,24 @@ export class LimitedService {
   }
 }
 
-/** One call through a limiter: asks for a turn, sends, tells the limiter, and asks again after a refusal. */
+/** One call through a limiter: waits for a permit, sends, reports, and tries again after a 429. */
 export async function callThrough(
   limiter: RateLimiter,
   service: LimitedService,
-  turn: Partial<Turn> = {},
-): Promise<'passed' | 'not admitted'> {
-  for (let wasRefused = false; ; wasRefused = true) {
-    const refusal = await limiter.acquire({
+  options: Partial<AcquireOptions> = {},
+): Promise<'passed' | 'denied'> {
+  for (let isRetry = false; ; isRetry = true) {
+    const permit = await limiter.acquire({
       operation: 'payouts.list',
       priority: 'interactive',
       maxWaitMs: Infinity,
       signal: undefined,
-      wasRefused,
-      ...turn,
+      isRetry,
+      ...options,
     });
-    if (refusal) return 'not admitted';
+    if (!permit.isGranted) return 'denied';
     const outcome = await service.request();
-    limiter.observe(outcome);
+    permit.report(outcome);
     if (outcome.status !== 429) return 'passed';
   }
 }
