@@ -1,3 +1,4 @@
+export { copiesOf } from './kept-aside.ts';
 export { placesOf, sourceText, variablesOf, type Account, type Pair, type Source } from './account.ts';
 export { clientOf, type ClientSettings } from './client-of.ts';
 export { configFile, type Machine } from './config-file.ts';
@@ -16,5 +17,14 @@ export { environmentPair } from './environment-pair.ts';
 export { variable, type Environment } from './environment.ts';
 export { configFileOf, resolveAccount, type ResolveOptions } from './resolve.ts';
 export { SetupError, type SetupProblem } from './setup-error.ts';
-export { forgetKey, removeProfile, removeView, saveProfile, saveView, useProfile, type ChangeReport } from './store.ts';
+export {
+  forgetKey,
+  removeProfile,
+  removeView,
+  saveProfile,
+  saveView,
+  useProfile,
+  type ChangeReport,
+  type ForgetReport,
+} from './store.ts';
 export { listProfiles, type ProfileSummary } from './survey.ts';

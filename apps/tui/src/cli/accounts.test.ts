@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFake, type Fake } from '@paydeck/testing';
@@ -169,6 +169,25 @@ describe('profiles', () => {
     });
     expect(await run(['payouts', '--profile', 'nobody'])).toMatchObject({ code: 2, stdout: '' });
   });
+
+  test.each([['logout'], ['profiles remove test']])(
+    'leave no key behind, in no copy of an unreadable file: %s',
+    async (command) => {
+      const { file, url, run } = await place();
+      await mkdir(path.dirname(file), { mode: 0o700 });
+      await writeFile(file, `[profiles.old]\nkey = "${canary}_old" not toml`, { mode: 0o600 });
+      await run(['login', '--url', url], { stdin: canary });
+      const [copy = ''] = (await readdir(path.dirname(file))).filter((name) => name.includes('unreadable'));
+      expect((await run(['doctor'])).stdout).toMatch(/^note {2}old copy .*unreadable-.*paydeck logout removes it$/m);
+      const { code, stdout } = await run(command.split(' '));
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Removed ${path.join(path.dirname(file), copy)}, a copy`);
+      const left = await Promise.all(
+        (await readdir(path.dirname(file))).map((name) => readFile(path.join(path.dirname(file), name), 'utf8')),
+      );
+      expect(left.join('\n')).not.toContain('canary');
+    },
+  );
 
   test('that are wrong are named with their line, and the others listed', async () => {
     const { file, run } = await place();

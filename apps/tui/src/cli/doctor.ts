@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { configFileOf, sourceText } from '@paydeck/profiles';
+import { configFileOf, copiesOf, sourceText } from '@paydeck/profiles';
 import { version } from '../../package.json';
 import { connect } from '../service/connection.ts';
 import { errorLine } from './error-line.ts';
@@ -56,9 +56,13 @@ async function configLines(io: Io): Promise<Line[]> {
   if (file === undefined) return [['note', 'config file', 'none: there is no home folder']];
   const info = await stat(file).catch(() => undefined);
   if (info === undefined) return [['ok', 'config file', `${file} is not there yet; paydeck login makes it`]];
+  const copies = await copiesOf(file);
   const folder = await stat(path.dirname(file));
   const modes = [info, folder].map(({ mode }) => (mode & 0o777).toString(8)).join(' in ');
-  return [[modes === '600 in 700' ? 'ok' : 'note', 'config file', `${file} (${modes})`]];
+  return [
+    [modes === '600 in 700' ? 'ok' : 'note', 'config file', `${file} (${modes})`],
+    ...copies.map((copy): Line => ['note', 'old copy', `${copy} may hold keys; paydeck logout removes it`]),
+  ];
 }
 
 function reachLine({ resource, outcome, error }: Reach): Line {
