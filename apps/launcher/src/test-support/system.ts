@@ -16,6 +16,7 @@ export function systemWith(changes: Partial<System> = {}): System {
     elapsedMs: () => 0,
     random: () => 0,
     runProgram: async () => 'not-started',
+    whenToldToEnd: () => () => undefined,
     ask: async () => undefined,
     ...changes,
   };
