@@ -1,6 +1,6 @@
 import { type Admission, admission } from './admission.ts';
 import type { GivenLimit } from './given-limit.ts';
-import { deal, type Dealt, type Party } from './parties.ts';
+import { deal, type Dealt, inFlightOf, type Party } from './parties.ts';
 import type { Priority } from './rate-limit.ts';
 import { initialState, type RateLimitState } from './state.ts';
 import type { Sharing } from './store.ts';
@@ -46,7 +46,8 @@ export function exchange(stored: RateLimitState | undefined, visit: Visit, now: 
     state = withInFlight(afterSent(state, now), visit, visit.inFlight + sent + 1);
   }
   const next = admission(state, now);
-  const returnAt = nextVisit(next, visit, now, granted);
+  const othersInFlight = inFlightOf(state) - visit.inFlight - granted;
+  const returnAt = nextVisit(next, visit, { now, granted, othersInFlight });
   const grants = { ...next, ...dealt, responses: state.responses, returnAt, now };
   return [left(state, visit, { now, dealt, returnAt }), grants];
 }
@@ -104,13 +105,18 @@ function remaining(
   return { count: before.count - granted, retries: Math.max(0, before.retries - granted), since: now };
 }
 
-function nextVisit(next: Admission, { waiting, sharing, inFlight }: Visit, now: number, granted: number): number {
+function nextVisit(
+  next: Admission,
+  { waiting, sharing, inFlight }: Visit,
+  { now, granted, othersInFlight }: { now: number; granted: number; othersInFlight: number },
+): number {
   const renewsAt = sharing && inFlight + granted > 0 ? now + sharing.leaseMs / 2 : Infinity;
   if (waiting.interactive.count + waiting.background.count === granted) return renewsAt;
-  const pollsAt = sharing ? now + sharing.pollMs : Infinity;
-  if (next.room >= 1) return Math.min(pollsAt, renewsAt);
-  if (next.opensAt < Infinity) return Math.min(next.opensAt, renewsAt);
-  return Math.min(next.silenceEndsAt, pollsAt, renewsAt);
+  // A response to another limiter may show that there is room.
+  const mayChange = next.room >= 1 || next.opensAt === Infinity || othersInFlight > 0;
+  const pollsAt = sharing && mayChange ? now + sharing.pollMs : Infinity;
+  const opensAt = next.room >= 1 || next.opensAt === Infinity ? next.silenceEndsAt : next.opensAt;
+  return Math.min(opensAt, pollsAt, renewsAt);
 }
 
 function withInFlight(state: RateLimitState, { id }: Visit, inFlight: number): RateLimitState {
