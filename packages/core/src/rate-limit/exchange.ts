@@ -34,7 +34,7 @@ export interface Grants extends Admission {
 
 /** Applies a visit to the state: first what ended, then what may leave. */
 export function exchange(stored: RateLimitState | undefined, visit: Visit, now: number): [RateLimitState, Grants] {
-  let state = joined(stored?.version === 1 ? stored : initialState(visit.given), visit, now);
+  let state = joined(usable(stored, now) ?? initialState(visit.given), visit, now);
   visit.ended.forEach((request, index) => {
     state = withInFlight(state, visit, visit.inFlight + visit.ended.length - index - 1);
     state = afterEnded(state, request, now, visit.random);
@@ -52,6 +52,11 @@ export function exchange(stored: RateLimitState | undefined, visit: Visit, now: 
   return [left(state, visit, { now, dealt, returnAt }), grants];
 }
 
+// Of another form, or from a clock that was an hour ahead: its times would block for ever.
+function usable(stored: RateLimitState | undefined, now: number): RateLimitState | undefined {
+  return stored?.version === 1 && stored.visitedAt <= now + LARGEST_SKEW_MS ? stored : undefined;
+}
+
 function joined(stored: RateLimitState, visit: Visit, now: number): RateLimitState {
   const known = stored.parties[visit.id];
   const party: Party = {
@@ -62,7 +67,7 @@ function joined(stored: RateLimitState, visit: Visit, now: number): RateLimitSta
     background: { ...visit.waiting.background, since: sinceOf(known?.background, now) },
     returnsAt: now,
   };
-  const state = afterTime({ ...stored, parties: { ...stored.parties, [visit.id]: party } }, now);
+  const state = afterTime({ ...stored, visitedAt: now, parties: { ...stored.parties, [visit.id]: party } }, now);
   const hasBackground = Object.values(state.parties).some(({ background }) => background.count > 0);
   const passedOverAt = visit.hasBackgroundRetry ? 0 : hasBackground ? state.passedOverAt : null;
   return { ...state, given: smallest(state.given, visit.given), passedOverAt };
@@ -141,6 +146,8 @@ function smallest(stored: readonly GivenLimit[], own: readonly GivenLimit[]): re
   return [...lowered, ...added];
 }
 
+/** How far a store's time may go back, such as when another server takes over. */
+const LARGEST_SKEW_MS = 1_000;
 /** How much later than it said a limiter may come for its requests: a busy machine wakes it late. */
 const GRACE_MS = 250;
 /** How long a limiter that sends nothing is still counted among those that share. */

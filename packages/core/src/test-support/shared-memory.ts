@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { memoryStore, type RateLimitStore } from '../rate-limit/store.ts';
+import { memoryStore, type RateLimitStore, type StateChange } from '../rate-limit/store.ts';
 
 /** One memory that several limiters share, as if they were processes. */
 export class SharedMemory {
@@ -31,11 +31,11 @@ export class SharedMemory {
     };
   }
 
-  async #visit<Result>(change: Parameters<RateLimitStore['update']>[0]): Promise<Result> {
+  async #visit<Result>(change: StateChange<Result>): Promise<Result> {
     const pass = () => new Promise<void>((resolve) => void this.#clock.after(this.#visitMs?.() ?? 0, resolve));
     await pass();
-    const result = await this.#memory.update(change as never);
+    const result = await this.#memory.update(change);
     await pass();
-    return result as Result;
+    return result;
   }
 }
