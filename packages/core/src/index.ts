@@ -17,6 +17,7 @@ export {
   UnexpectedResponseError,
   UnknownOutcomeError,
 } from './errors/errors.ts';
+export type { PaydeckErrorCode } from './errors/error-code.ts';
 export type {
   ClientEvent,
   DriftEvent,

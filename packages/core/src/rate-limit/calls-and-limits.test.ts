@@ -65,9 +65,18 @@ test('maxWait decides how long is too long, for calls that wait and for those th
   expect(clock.now()).toBeLessThanOrEqual(30_000);
 });
 
-test('retries: 0 also turns off waiting', async () => {
-  const { client, requests } = serviceOf(() => refusal(429, { 'x-ratelimit-reset': '1' }), { retries: 0 });
-  expect((await errorOf(client.payouts.list().page())).name).toBe('RateLimitError');
+test('waits after a 429 with retries: 0, because that is for faults alone', async () => {
+  const { client, clock, requests } = serviceOf(
+    (_, index) => (index === 0 ? refusal(429, { 'x-ratelimit-reset': '1' }) : page()),
+    { retries: 0 },
+  );
+  await clock.run(client.payouts.list().page());
+  expect(requests).toHaveLength(2);
+});
+
+test('does not wait after a 429 with maxWait: 0, whatever retries says', async () => {
+  const { client, clock, requests } = serviceOf(() => refusal(429, { 'x-ratelimit-reset': '1' }), { maxWait: 0 });
+  expect((await clock.run(errorOf(client.payouts.list().page()))).name).toBe('RateLimitError');
   expect(requests).toHaveLength(1);
 });
 

@@ -7,6 +7,7 @@ interface Wait extends Pick<Permit, 'waitedMs' | 'countedMs'> {
 }
 
 interface Waiter {
+  readonly joinedAt: number;
   /** When `maxWaitMs` is over. */
   readonly latest: number;
   /** When the deadline is over, on the scale of `#countedMs`. */
@@ -68,6 +69,7 @@ export class WaitQueue {
         stopListening();
       };
       const waiter: Waiter = {
+        joinedAt,
         latest: joinedAt + maxWaitMs,
         deadline: countedBefore + deadlineMs,
         onWait,
@@ -123,9 +125,11 @@ export class WaitQueue {
     this.#nextLatest = Infinity;
     this.#nextDeadline = Infinity;
     for (const waiter of this.#all()) {
-      if (now >= waiter.latest) waiter.deny({ reason: 'maxWait', resetAt: resetAt() });
+      // A request that may not wait at all can still be granted in the moment in which it joins.
+      const hasWaited = now >= waiter.latest && now > waiter.joinedAt;
+      if (hasWaited) waiter.deny({ reason: 'maxWait', resetAt: resetAt() });
       else if (counted >= waiter.deadline) waiter.deny({ reason: 'deadline', resetAt: resetAt() });
-      this.#nextLatest = Math.min(this.#nextLatest, now >= waiter.latest ? Infinity : waiter.latest);
+      this.#nextLatest = Math.min(this.#nextLatest, hasWaited ? Infinity : waiter.latest);
       this.#nextDeadline = Math.min(this.#nextDeadline, counted >= waiter.deadline ? Infinity : waiter.deadline);
     }
   }

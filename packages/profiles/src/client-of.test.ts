@@ -1,15 +1,15 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { openClient } from './open-client.ts';
-import { resolveProfile } from './resolve.ts';
+import { clientOf } from './client-of.ts';
+import { resolveAccount } from './resolve.ts';
 
 const canary = 'sk_canary_0123456789abcdef';
 
 async function open(env: Record<string, string>): Promise<unknown> {
-  return openClient(await resolveProfile({ env }));
+  return clientOf(await resolveAccount({ env }));
 }
 
-describe('openClient', () => {
+describe('clientOf', () => {
   test('makes a client of the profile that does not show its key', async () => {
     const client = await open({ PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: 'http://127.0.0.1:4010/test' });
     expect(inspect(client, { depth: 9, showHidden: true })).not.toContain('canary');

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCommandLine } from './command-line.ts';
-import { anyService, commandForAll, type Invocation } from './invocation.ts';
+import { commandForAll } from './command-text.ts';
+import { anyService, type Invocation } from './invocation.ts';
 
 const plain: Invocation = {
   ...anyService,
