@@ -19,8 +19,8 @@ export interface Result {
 
 export type Tone = 'neutral' | 'good' | 'warning' | 'bad';
 
-/** 0 done; 1 the service or the network failed; 2 wrong usage or missing set-up; 3 the answer is not complete. */
-export type ExitCode = 0 | 1 | 2 | 3;
+/** 0 done; 1 the service or the network failed; 2 wrong usage or missing set-up; 3 the answer is not complete; 4 a write's outcome is unknown. */
+export type ExitCode = 0 | 1 | 2 | 3 | 4;
 
 /** One thing found. */
 export interface ResultRow {

@@ -2,7 +2,7 @@ import { SetupError } from '@paydeck/profiles';
 import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './commands/command.ts';
 import { confirmed } from './confirmation.ts';
 import { deadlineMs, within } from './deadline.ts';
-import { failureText, isOutOfReach } from './failure.ts';
+import { failureText, isOutOfReach, isUnknownOutcome } from './failure.ts';
 import { namedArguments } from './named-arguments.ts';
 import { lineResult, type Result, type ResultMeta } from './result.ts';
 import { openSession, type Session } from './session.ts';
@@ -86,7 +86,7 @@ function complete(answer: CommandAnswer, meta: ResultMeta, notices: readonly str
 function failed(error: unknown, meta: ResultMeta, now: number): Result {
   if (error instanceof UsageError) return lineResult(error.message, 2, meta);
   if (error instanceof SetupError) return lineResult(setUpText(error), 2, { ...meta, mode: error.mode });
-  return lineResult(failureText(error, meta.mode ?? 'test', now), 1, meta);
+  return lineResult(failureText(error, meta.mode ?? 'test', now), isUnknownOutcome(error) ? 4 : 1, meta);
 }
 
 /** What is missing altogether is said in words that fit a line, with the command that sets it. */

@@ -1,4 +1,5 @@
-import type { Customer } from '@paydeck/core';
+import { isPaydeckError, type Customer } from '@paydeck/core';
+import { problemText } from '../service/problem.ts';
 import { confirmLive } from './confirm-live.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { CreateCustomer } from './invocation.ts';
@@ -6,21 +7,40 @@ import type { Io } from './io.ts';
 import { plainColumns, printItem } from './record.ts';
 import { createReporter } from './reporter.ts';
 import { openService } from './service.ts';
+import { createdText, lastWordsOf, unknownText, type WriteState } from './write-outcome.ts';
 
 /** Creates a customer, prints it and gives the exit code. */
 export async function createCustomer(asked: CreateCustomer, io: Io): Promise<number> {
   const reporter = createReporter(io, asked, 'customers');
-  const { client, mode, ...account } = await openService(asked, io, reporter);
+  const { client, mode, listen, ...account } = await openService(asked, io, reporter);
   if (mode === 'live' && !asked.isLiveMeant) await confirmLive(account, io);
-  const warn = (): void =>
-    reporter.warn('interrupted while the customer was sent: it may exist. Look before you try again.');
-  io.signal.addEventListener('abort', warn, { once: true });
-  const customer = await client.customers.create(asked.params, { signal: io.signal });
-  io.signal.removeEventListener('abort', warn);
-  reporter.clear();
-  await printItem(customer, io.stdout, { format: asked.format, columns: customerColumns, now: io.now() });
+  const { email } = asked.params;
+  const write = { state: waiting };
+  io.onEnding((ending) => lastWordsOf(write.state, email, ending));
+  listen(({ type }) => {
+    if (type === 'request') write.state = { at: 'sent', sentAt: io.now() };
+  });
+  try {
+    const customer = await client.customers.create(asked.params, { signal: io.signal });
+    write.state = { at: 'created', id: customer.customer_id };
+    reporter.clear();
+    await printItem(customer, io.stdout, { format: asked.format, columns: customerColumns, now: io.now() });
+  } catch (error) {
+    const { state } = write;
+    // Only the client's own errors tell that nothing was created.
+    const isKnown = isPaydeckError(error) && error.name !== 'UnknownOutcomeError';
+    if (state.at === 'waiting' || (state.at === 'sent' && isKnown)) throw error;
+    const reason = problemText(error instanceof Error && error.cause instanceof Error ? error.cause : error);
+    reporter.warn(
+      state.at === 'sent' ? unknownText(email, state.sentAt, reason) : createdText(email, state.id, reason),
+    );
+    return exitCodes.unknown;
+  }
+  io.onEnding(undefined);
   return exitCodes.done;
 }
+
+const waiting: WriteState = { at: 'waiting' };
 
 const customerColumns = plainColumns<Customer>([
   'customer_id',
