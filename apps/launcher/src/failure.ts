@@ -9,11 +9,6 @@ export function failureText(error: unknown, mode: Mode, now: number): string {
   return `Something unforeseen: ${safeText(error instanceof Error ? error.message : String(error), 120)}`;
 }
 
-/** Whether a write was sent and nobody knows what became of it. */
-export function isUnknownOutcome(error: unknown): boolean {
-  return isPaydeckError(error) && error.name === 'UnknownOutcomeError';
-}
-
 /** Whether the service could not be asked, or not now, as opposed to having answered no. */
 export function isOutOfReach(error: unknown): boolean {
   if (isAbort(error)) return true;

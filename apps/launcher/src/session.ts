@@ -17,6 +17,8 @@ export interface Session {
   readonly mode: Mode | undefined;
   /** How many requests have been sent. */
   readonly requests: number;
+  /** When the last one was, in milliseconds since 1970; absent when the service has rejected it. */
+  readonly sentAt: number | undefined;
   profile(): Promise<Account>;
   store(): Promise<Store>;
   /** What is known of the rate limit. */
@@ -36,6 +38,7 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
   const { isBackground = false, keepsNames = false, hasTerminal = false } = options;
   const startedAt = system.now();
   let requests = 0;
+  let sentAt: number | undefined;
   let opened: Client | undefined;
   let resolved: Account | undefined;
 
@@ -55,7 +58,10 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
       ...(isBackground || command.isWriting ? { retries: 0 } : {}),
       rateLimiter: polite(createRateLimiter(), { isBackground, seen, random: () => system.random() }),
       onEvent: (event: ClientEvent) => {
-        if (event.type === 'request') requests += 1;
+        if (event.type === 'response' && event.status === 429) sentAt = undefined;
+        if (event.type !== 'request') return;
+        requests += 1;
+        sentAt = system.now();
       },
     });
     return opened;
@@ -68,6 +74,9 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
     },
     get requests() {
       return requests;
+    },
+    get sentAt() {
+      return sentAt;
     },
     profile,
     store,

@@ -24,6 +24,8 @@ export interface LauncherCommand {
   readonly arguments: readonly CommandArgument[];
   /** Whether it changes something in the service. Then it is always confirmed, and in live mode left out unless asked for. */
   readonly isWriting?: boolean | undefined;
+  /** Of a command that writes: the argument by which one finds out whether it has. */
+  readonly lookFor?: string | undefined;
   /** Whether it can do its work without a key. */
   readonly isLocal?: boolean | undefined;
   /** Whether it takes over a terminal where the launcher offers one. */
@@ -81,6 +83,14 @@ export interface CommandAnswer {
   readonly freshUntil?: number | undefined;
   /** Whether a line is the headline and nothing else, so that it can be copied. */
   readonly isBare?: boolean | undefined;
+  /** What to put on the clipboard, and how the answer reads when that has worked. */
+  readonly copy?: Copy | undefined;
+}
+
+export interface Copy {
+  readonly text: string;
+  /** In place of the headline of an answer that is not copied. */
+  readonly headline: string;
 }
 
 /** A wrong argument, or something else that the user can put right. The message is the line to print. */

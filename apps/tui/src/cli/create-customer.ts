@@ -1,5 +1,4 @@
 import { isPaydeckError, type Customer } from '@paydeck/core';
-import { problemText } from '../service/problem.ts';
 import { confirmLive } from './confirm-live.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { CreateCustomer } from './invocation.ts';
@@ -30,7 +29,7 @@ export async function createCustomer(asked: CreateCustomer, io: Io): Promise<num
     // Only the client's own errors tell that nothing was created.
     const isKnown = isPaydeckError(error) && error.name !== 'UnknownOutcomeError';
     if (state.at === 'waiting' || (state.at === 'sent' && isKnown)) throw error;
-    const reason = problemText(error instanceof Error && error.cause instanceof Error ? error.cause : error);
+    const reason = reasonOf(error);
     reporter.warn(
       state.at === 'sent' ? unknownText(email, state.sentAt, reason) : createdText(email, state.id, reason),
     );
@@ -39,6 +38,20 @@ export async function createCustomer(asked: CreateCustomer, io: Io): Promise<num
   io.onEnding(undefined);
   return exitCodes.done;
 }
+
+/** Why nobody knows: the error's own line would say to try again. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const name = cause instanceof Error ? cause.name : '';
+  return reasons[name] ?? 'its answer was lost';
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ApiError: 'the service failed',
+  ConnectionError: 'the connection broke',
+  TimeoutError: 'no answer came in time',
+  UnexpectedResponseError: 'the answer was not one of the service',
+};
 
 const waiting: WriteState = { at: 'waiting' };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRateLimiter } from './pacer.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import type { RateLimitStatus } from './rate-limit.ts';
 import { cases, patience } from '../test-support/cases.ts';
 import {
@@ -50,7 +50,7 @@ const oddHeaders: fc.Arbitrary<RateLimitStatus | undefined> = fc.option(
 );
 
 test(
-  'never sends more than the limits it was given, whatever the service counts and however long answers take',
+  'never sends more than the limits it was given, whatever the service counts and however long responses take',
   patience,
   async () => {
     await fc.assert(
@@ -70,9 +70,9 @@ test(
             rounding: rounds,
             latencyMs: (index) => latencies[index % latencies.length] ?? [0, 0],
           });
-          const pacer = createRateLimiter({ ...given, clock, random: () => random });
-          await clock.run(Promise.all(Array.from({ length: calls }, () => callThrough(pacer, service))));
-          expect(service.refused).toEqual([]);
+          const limiter = createRateLimiter({ ...given, clock, random: () => random });
+          await clock.run(Promise.all(Array.from({ length: calls }, () => callThrough(limiter, service))));
+          expect(service.rejected).toEqual([]);
           expect(mostWithin(service.passed, 1_000)).toBeLessThanOrEqual(given.perSecond);
           expect(mostWithin(service.passed, 60_000)).toBeLessThanOrEqual(given.perMinute);
         },
@@ -92,8 +92,8 @@ test(
       latencies: latency,
       rounding,
       headerWindow: fc.constantFrom<'tightest' | 'second' | 'minute' | 'none'>('tightest', 'second', 'minute', 'none'),
-      refusalTells: fc.boolean(),
-      countRefused: fc.boolean(),
+      rejectionTells: fc.boolean(),
+      countsRejected: fc.boolean(),
       spread,
       oddities: fc.array(oddHeaders, { maxLength: 5 }),
       // When others take how many at once, and by how much the time of day jumps then.
@@ -113,7 +113,7 @@ test(
             latencyMs: (index) => latencies[index % latencies.length] ?? [0, 0],
             headers: (index, honest) => (index < oddities.length ? oddities[index] : honest),
           });
-          const pacer = createRateLimiter({ clock, random: () => random });
+          const limiter = createRateLimiter({ clock, random: () => random });
           let taken = 0;
           for (const [at, count] of others) {
             clock.after(at, () => {
@@ -126,7 +126,7 @@ test(
             Promise.all(
               calls.map(async ([at, isBackground]) => {
                 await new Promise<void>((resolve) => void clock.after(at, resolve));
-                return callThrough(pacer, service, { priority: isBackground ? 'background' : 'interactive' });
+                return callThrough(limiter, service, { priority: isBackground ? 'background' : 'interactive' });
               }),
             ),
           );
@@ -141,9 +141,9 @@ test(
             bursts: others.length,
             odd: oddities.length,
           };
-          expect(tookMs).toBeLessThanOrEqual(mostMs(load, service.refused.length));
-          expect(service.refused.length).toBeLessThanOrEqual(mostRefusals(load, tookMs));
-          expect(pacer.snapshot().waiting).toBe(0);
+          expect(tookMs).toBeLessThanOrEqual(mostMs(load, service.rejected.length));
+          expect(service.rejected.length).toBeLessThanOrEqual(most429s(load, tookMs));
+          expect(limiter.snapshot().waiting).toBe(0);
         },
       ),
       cases(),
@@ -168,15 +168,15 @@ test(
       fc.asyncProperty(world, async ({ perSecond, seconds, joinsAt, spread: random, ...options }) => {
         const clock = new SteppingClock();
         const service = new LimitedService(clock, { perSecond, perMinute: perSecond * seconds, ...options });
-        const pacer = createRateLimiter({ clock, random: () => random });
+        const limiter = createRateLimiter({ clock, random: () => random });
         const stop = new AbortController();
         const load = Array.from({ length: 2 * perSecond }, async () => {
-          while (!stop.signal.aborted) await callThrough(pacer, service, { signal: stop.signal });
+          while (!stop.signal.aborted) await callThrough(limiter, service, { signal: stop.signal });
         });
         const stopped = Promise.allSettled(load);
         await clock.advance(joinsAt);
         const joinedAt = clock.now();
-        await clock.run(callThrough(pacer, service, { priority: 'background' }));
+        await clock.run(callThrough(limiter, service, { priority: 'background' }));
         const waitedMs = clock.now() - joinedAt;
         stop.abort();
         await clock.run(stopped);
@@ -189,40 +189,40 @@ test(
   },
 );
 
-/** What a pacer is up against. */
-interface Load extends Pick<LimitedServiceOptions, 'algorithm' | 'headerWindow' | 'refusalTells' | 'countRefused'> {
+/** What a limiter is up against. */
+interface Load extends Pick<LimitedServiceOptions, 'algorithm' | 'headerWindow' | 'rejectionTells' | 'countsRejected'> {
   readonly perSecond: number;
   readonly perMinute: number;
   readonly calls: number;
   /** How many requests others took, and in how many bursts. */
   readonly taken: number;
   readonly bursts: number;
-  /** How many answers had odd headers. */
+  /** How many responses had odd headers. */
   readonly odd: number;
 }
 
-/** Whether the headers tell of each limit, at the latest when it refuses. */
-function tells({ headerWindow, refusalTells }: Load): boolean {
-  return headerWindow === 'tightest' || (refusalTells === true && headerWindow !== 'none');
+/** Whether the headers tell of each limit, at the latest when it rejects. */
+function tells({ headerWindow, rejectionTells }: Load): boolean {
+  return headerWindow === 'tightest' || (rejectionTells === true && headerWindow !== 'none');
 }
 
-// Where refusals count and are not told, or where room comes back bit by bit, asking for room uses it up: then each call
+// Where 429s count and are not told, or where room comes back bit by bit, asking for room uses it up: then each call
 // may have to find the limit anew. (In a fixed window the next reset is told and brings all of it back.)
 function asksInVain(load: Load): boolean {
   const isFixed = load.algorithm === 'fixed' || load.algorithm === 'aligned';
-  return load.countRefused === true && !(tells(load) && isFixed);
+  return load.countsRejected === true && !(tells(load) && isFixed);
 }
 
-/** The longest that a load can take, from how the service counts and how the pacer asks. */
-function mostMs(load: Load, refused: number): number {
+/** The longest that a load can take, from how the service counts and how the limiter asks. */
+function mostMs(load: Load, rejected: number): number {
   const { perMinute, calls, taken, bursts, odd } = load;
-  // A limit that was inferred too low, because others took what no header told of or an odd answer hid it, is kept for
+  // A limit that was inferred too low, because others took what no header told of or an odd response hid it, is kept for
   // ten minutes and then raised by 1, 2, 4, 8 in as many minutes: no limit here is larger than 12 times that.
   const surprises = 14 * (tells(load) ? odd : odd + bursts);
   // 30 tries a second apart, then waits of 0.25 s that double up to a minute (64 s in all), then one whole minute.
   if (asksInVain(load)) return ((calls + taken) * 4 + surprises) * 60_000;
   // The service lets so many through a minute, however it counts; the last window is not waited for to its end.
-  const windows = Math.ceil((calls + taken + (load.countRefused ? refused : 0)) / perMinute) - 1 + surprises;
+  const windows = Math.ceil((calls + taken + (load.countsRejected ? rejected : 0)) / perMinute) - 1 + surprises;
   // A reset that is told is met up to 1.2 s late: a rounded second, the spread, the way there and back. One that is not
   // told is found by asking every 8 s, with half a second of spread on top.
   const lateMs = tells(load) && odd === 0 ? 1_200 : 9_000;
@@ -230,19 +230,19 @@ function mostMs(load: Load, refused: number): number {
   return windows * (60_000 + lateMs) + 30_000;
 }
 
-/** The most refusals that a load can meet. */
-function mostRefusals(load: Load, tookMs: number): number {
+/** The most 429s that a load can meet. */
+function most429s(load: Load, tookMs: number): number {
   const { perSecond, perMinute, calls, taken, bursts, odd } = load;
   const counted = calls + taken;
   const windows = Math.ceil(counted / perMinute);
   // The 30 tries, and the eight waits that double from 0.25 s to 32 s.
   if (asksInVain(load)) return 38 * (counted + odd);
   const seconds = tookMs / 1_000;
-  // A closed minute is asked for after 0.25, 0.5, 1, 2, 4 and then every 8 s: twelve times. An odd answer can tell a
+  // A closed minute is asked for after 0.25, 0.5, 1, 2, 4 and then every 8 s: twelve times. An odd response can tell a
   // second's limit that is too high, and nothing corrects it: each second is asked twice.
   if (!tells(load)) return 12 * (windows + odd + bursts) + perSecond + (odd > 0 ? 2 * seconds : 0);
-  // What is under way together, a second's worth at most, is refused together: once for each window and each burst of
-  // others. Whatever an odd answer hides is asked for. A limit that only its refusals tell of is met once a second.
+  // What is under way together, a second's worth at most, is rejected together: once for each window and each burst of
+  // others. Whatever an odd response hides is asked for. A limit that only its 429s tell of is met once a second.
   const perSurprise = perSecond * (windows + 1 + bursts) + 12 * odd;
   return perSurprise + (load.headerWindow === 'tightest' ? 0 : seconds);
 }

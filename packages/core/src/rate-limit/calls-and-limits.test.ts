@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClientEvent } from '../calls/events.ts';
-import { createRateLimiter } from './pacer.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { readRateLimit } from './rate-limit-headers.ts';
 import { errorOf, json, refusal, serviceOf } from '../test-support/service.ts';
 
@@ -65,13 +65,22 @@ test('maxWait decides how long is too long, for calls that wait and for those th
   expect(clock.now()).toBeLessThanOrEqual(30_000);
 });
 
-test('retries: 0 also turns off waiting', async () => {
-  const { client, requests } = serviceOf(() => refusal(429, { 'x-ratelimit-reset': '1' }), { retries: 0 });
-  expect((await errorOf(client.payouts.list().page())).name).toBe('RateLimitError');
+test('waits after a 429 with retries: 0, because that is for faults alone', async () => {
+  const { client, clock, requests } = serviceOf(
+    (_, index) => (index === 0 ? refusal(429, { 'x-ratelimit-reset': '1' }) : page()),
+    { retries: 0 },
+  );
+  await clock.run(client.payouts.list().page());
+  expect(requests).toHaveLength(2);
+});
+
+test('does not wait after a 429 with maxWait: 0, whatever retries says', async () => {
+  const { client, clock, requests } = serviceOf(() => refusal(429, { 'x-ratelimit-reset': '1' }), { maxWait: 0 });
+  expect((await clock.run(errorOf(client.payouts.list().page()))).name).toBe('RateLimitError');
   expect(requests).toHaveLength(1);
 });
 
-test('one refusal stops the whole client', async () => {
+test('one 429 stops the whole client', async () => {
   const { client, clock, requests } = serviceOf((_, index) =>
     index === 0
       ? refusal(429, { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4' })
@@ -91,15 +100,15 @@ test('one refusal stops the whole client', async () => {
   expect(client.rateLimit.snapshot()).toMatchObject({ waiting: 0, blockedUntil: undefined });
 });
 
-test('a storm of 100 calls on 10 a second succeeds, with a share of the refusals of an ungated client', async () => {
+test('a storm of 100 calls on 10 a second succeeds, with a share of the 429s of a client without a limiter', async () => {
   const passed: number[] = [];
-  let refusals = 0;
+  let rejections = 0;
   const { client, clock } = serviceOf(() => {
     const now = clock.now();
     const used = passed.filter((at) => Math.floor(at / 1_000) === Math.floor(now / 1_000)).length;
     const reset = String(Math.ceil((1_000 - (now % 1_000)) / 1_000));
     if (used >= 10) {
-      refusals += 1;
+      rejections += 1;
       return refusal(429, { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset });
     }
     passed.push(now);
@@ -111,8 +120,8 @@ test('a storm of 100 calls on 10 a second succeeds, with a share of the refusals
   });
   await clock.run(Promise.all(Array.from({ length: 100 }, () => client.payouts.list().page())));
   expect(passed).toHaveLength(100);
-  // 90 are under way before the first refusal is known.
-  expect(refusals).toBeLessThanOrEqual(110);
+  // 90 are under way before the first 429 is known.
+  expect(rejections).toBeLessThanOrEqual(110);
 });
 
 test('calls that a person waits for go before others', async () => {
@@ -169,7 +178,7 @@ test('events tell that calls wait, and until when', async () => {
   });
 });
 
-test('events tell who waits before anything is refused', async () => {
+test('events tell who waits before anything is rejected', async () => {
   const events: ClientEvent[] = [];
   const { client, clock } = serviceOf(
     (_, index) =>

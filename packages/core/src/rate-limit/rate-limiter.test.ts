@@ -1,27 +1,30 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { createRateLimiter, type RateLimiterOptions } from './pacer.ts';
+import { createRateLimiter, type RateLimiterOptions } from './rate-limiter.ts';
 import type { AcquireOptions, Outcome, Permit, RateLimitStatus } from './rate-limit.ts';
 import { callThrough, LimitedService } from '../test-support/limited-service.ts';
 import { SteppingClock } from '../test-support/stepping-clock.ts';
 
+const NOTHING = { limit: undefined, remaining: undefined, resetMs: undefined, retryAfterMs: undefined };
+const SILENT = { status: 200, rateLimit: NOTHING };
+
 test('asks with one request, then sends what remains and no more', async () => {
-  const { pacer, take, report, settle } = paced();
+  const { limiter, take, report, settle } = setUp();
   const taken = take(20);
   await settle();
   expect(taken.granted).toBe(1);
   report(response({ limit: 10, remaining: 9, resetMs: 1_000 }));
   await settle();
   expect(taken.granted).toBe(10);
-  expect(pacer.snapshot()).toMatchObject({ waiting: 10, windows: [{ limit: 10 }] });
+  expect(limiter.snapshot()).toMatchObject({ waiting: 10, windows: [{ limit: 10 }] });
 });
 
 test('waits for the reset with a small spread, and tells until when', async () => {
-  const { pacer, clock, take, report, settle } = paced();
+  const { limiter, clock, take, report, settle } = setUp();
   const taken = take(2);
   await settle();
   report(response({ limit: 100, remaining: 0, resetMs: 37_000 }));
-  expect(pacer.snapshot().blockedUntil?.getTime()).toBe(clock.date().getTime() + 37_000);
+  expect(limiter.snapshot().blockedUntil?.getTime()).toBe(clock.date().getTime() + 37_000);
   await clock.advance(36_999);
   expect(taken.granted).toBe(1);
   await clock.advance(26);
@@ -29,42 +32,42 @@ test('waits for the reset with a small spread, and tells until when', async () =
 });
 
 test('tells the windows apart by their limit, whichever a header describes', async () => {
-  const { pacer, take, report, settle } = paced();
+  const { limiter, take, report, settle } = setUp();
   take(4);
   await settle();
   report(response({ limit: 10, remaining: 9, resetMs: 1_000 }));
   await settle();
   report(response({ limit: 100, remaining: 40, resetMs: 1_000 }));
-  expect(pacer.snapshot().windows).toMatchObject([
+  expect(limiter.snapshot().windows).toMatchObject([
     { limit: 10, remaining: 8 },
     { limit: 100, remaining: 40 },
   ]);
 });
 
 test('takes a long reset for the minute, also of a limit that looked like the second', async () => {
-  const { pacer, take, report, settle } = paced();
+  const { limiter, take, report, settle } = setUp();
   take(3);
   await settle();
   report(response({ limit: 100, remaining: 99, resetMs: 1_000 }));
   await settle();
   report(response({ limit: 100, remaining: 98, resetMs: 60_000 }));
-  const { windows } = pacer.snapshot();
+  const { windows } = limiter.snapshot();
   expect(windows).toMatchObject([{ limit: 100, remaining: 98 }]);
 });
 
 test('keeps given limits from the first request on', async () => {
-  const { take, settle } = paced({ perSecond: 3, perMinute: 5 });
+  const { take, settle } = setUp({ perSecond: 3, perMinute: 5 });
   const taken = take(20);
   await settle();
   expect(taken.granted).toBe(3);
 });
 
-test.for([0, -1, 0.5, Number.NaN])('refuses %s as a limit', (perSecond) => {
+test.for([0, -1, 0.5, Number.NaN])('rejects %s as a limit', (perSecond) => {
   expect(() => createRateLimiter({ perSecond })).toThrow('perSecond must be a number, 1 or more.');
 });
 
-test('doubles with each round of answers as long as none tells a limit', async () => {
-  const { take, report, open, settle } = paced();
+test('doubles with each round of responses as long as none tells a limit', async () => {
+  const { take, report, open, settle } = setUp();
   const taken = take(100);
   for (const expected of [1, 3, 7, 15, 31]) {
     await settle();
@@ -73,8 +76,8 @@ test('doubles with each round of answers as long as none tells a limit', async (
   }
 });
 
-test('an answer that is long in coming does not hold up the others', async () => {
-  const { clock, take, settle } = paced();
+test('a response that is long in coming does not hold up the others', async () => {
+  const { clock, take, settle } = setUp();
   const taken = take(3);
   await settle();
   expect(taken.granted).toBe(1);
@@ -82,12 +85,12 @@ test('an answer that is long in coming does not hold up the others', async () =>
   expect(taken.granted).toBe(2);
 });
 
-test('waits 250 ms and doubles that when refusals tell nothing', async () => {
-  const { clock, take, report, settle } = paced();
+test('waits 250 ms and doubles that when denials tell nothing', async () => {
+  const { clock, take, report, settle } = setUp();
   const taken = take(9);
   await settle();
   const waits: number[] = [];
-  for (let refusals = 0; refusals < 8; refusals++) {
+  for (let denials = 0; denials < 8; denials++) {
     const before = clock.now();
     const { granted } = taken;
     report({ status: 429, rateLimit: undefined });
@@ -98,7 +101,7 @@ test('waits 250 ms and doubles that when refusals tell nothing', async () => {
 });
 
 test('obeys Retry-After, up to a minute', async () => {
-  const { clock, take, report, settle } = paced();
+  const { clock, take, report, settle } = setUp();
   const taken = take(2);
   await settle();
   report({ status: 429, rateLimit: { ...NOTHING, retryAfterMs: 1e12 } });
@@ -108,79 +111,79 @@ test('obeys Retry-After, up to a minute', async () => {
   expect(taken.granted).toBe(2);
 });
 
-test('keeps the reset when refusals and other answers arrive in any order', async () => {
-  const { pacer, clock, take, report, settle } = paced({ perSecond: 9 });
+test('keeps the reset when denials and other responses arrive in any order', async () => {
+  const { limiter, clock, take, report, settle } = setUp({ perSecond: 9 });
   take(10);
   await settle();
-  const refused = { status: 429, rateLimit: { ...NOTHING, limit: 100, remaining: 0, resetMs: 37_000 } };
+  const rejected = { status: 429, rateLimit: { ...NOTHING, limit: 100, remaining: 0, resetMs: 37_000 } };
   const reset = clock.date().getTime() + 37_000;
-  for (const outcome of [refused, response({ limit: 100, remaining: 1, resetMs: 37_000 }), refused, refused]) {
+  for (const outcome of [rejected, response({ limit: 100, remaining: 1, resetMs: 37_000 }), rejected, rejected]) {
     report(outcome);
-    expect(pacer.snapshot().blockedUntil?.getTime()).toBe(reset);
+    expect(limiter.snapshot().blockedUntil?.getTime()).toBe(reset);
   }
 });
 
-test('refuses at once, with the time of the reset, a call that would wait longer than it may', async () => {
-  const { pacer, clock, take, report, settle } = paced();
+test('denies at once, with the time of the reset, a request that would wait longer than it may', async () => {
+  const { limiter, clock, take, report, settle } = setUp();
   take(1);
   await settle();
   report(response({ limit: 100, remaining: 0, resetMs: 37_000 }));
-  const refusal = await pacer.acquire(request({ maxWaitMs: 5_000 }));
-  expect(refusal).toEqual({ isGranted: false, reason: 'maxWait', resetAt: new Date(clock.date().getTime() + 37_000) });
+  const denial = await limiter.acquire(request({ maxWaitMs: 5_000 }));
+  expect(denial).toEqual({ isGranted: false, reason: 'maxWait', resetAt: new Date(clock.date().getTime() + 37_000) });
   expect(clock.pending).toBe(0);
 });
 
-test('refuses a call that has too many before it, and none that can still go', async () => {
-  const { pacer, take, report, settle } = paced();
+test('denies a request that has too many before it, and none that can still go', async () => {
+  const { limiter, take, report, settle } = setUp();
   take(1);
   await settle();
   report(response({ limit: 10, remaining: 0, resetMs: 1_000 }));
   take(35);
   await settle();
-  expect(await pacer.acquire(request({ maxWaitMs: 3_000 }))).toEqual({
+  expect(await limiter.acquire(request({ maxWaitMs: 3_000 }))).toEqual({
     isGranted: false,
     reason: 'maxWait',
     resetAt: expect.any(Date),
   });
   take(1, { maxWaitMs: 9_000 });
   await settle();
-  expect(pacer.snapshot().waiting).toBe(36);
+  expect(limiter.snapshot().waiting).toBe(36);
 });
 
-test('refuses those who already wait when a refusal makes the wait too long for them', async () => {
-  const { pacer, take, report, settle } = paced();
+test('denies requests that already wait when a 429 makes the wait too long for them', async () => {
+  const { limiter, take, report, settle } = setUp();
   take(1);
   await settle();
-  const waiting = pacer.acquire(request({ maxWaitMs: 10_000 }));
+  const waiting = limiter.acquire(request({ maxWaitMs: 10_000 }));
   report({ status: 429, rateLimit: { ...NOTHING, limit: 100, remaining: 0, resetMs: 40_000 } });
   expect(await waiting).toEqual({ isGranted: false, reason: 'maxWait', resetAt: expect.any(Date) });
 });
 
 test('stops waiting at once when the signal aborts, and leaves no listener and no timer', async () => {
-  const { pacer, clock, take, report, settle } = paced();
+  const { limiter, clock, take, report, settle } = setUp();
   take(1);
   await settle();
   const controller = new AbortController();
   const waiting = Array.from({ length: 50 }, () =>
-    pacer.acquire(request({ signal: controller.signal, maxWaitMs: 9_000 })),
+    limiter.acquire(request({ signal: controller.signal, maxWaitMs: 9_000 })),
   );
   await settle();
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(50);
   controller.abort();
   for (const call of waiting) await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
-  expect(pacer.snapshot().waiting).toBe(0);
+  expect(limiter.snapshot().waiting).toBe(0);
   report(response({ limit: 10, remaining: 9, resetMs: 1_000 }));
   expect(clock.pending).toBe(0);
 });
 
 test('leaves no timer behind when the last request that waits is aborted', async () => {
-  const { pacer, clock, take, report, settle } = paced();
+  const { limiter, clock, take, report, settle } = setUp();
   take(1);
   await settle();
   report({ status: 429, rateLimit: { ...NOTHING, retryAfterMs: 60_000 } });
   const controller = new AbortController();
-  const waiting = Array.from({ length: 3 }, () => pacer.acquire(request({ signal: controller.signal })));
+  const waiting = Array.from({ length: 3 }, () => limiter.acquire(request({ signal: controller.signal })));
   await settle();
   expect(clock.pending).toBe(1);
   controller.abort();
@@ -189,48 +192,48 @@ test('leaves no timer behind when the last request that waits is aborted', async
 });
 
 test('leaves no timer behind when the last request that waits is denied', async () => {
-  const { pacer, clock, take, settle } = paced();
+  const { limiter, clock, take, settle } = setUp();
   take(1);
   await settle();
-  const waiting = pacer.acquire(request({ maxWaitMs: 300 }));
+  const waiting = limiter.acquire(request({ maxWaitMs: 300 }));
   expect(await clock.run(waiting)).toMatchObject({ isGranted: false, reason: 'maxWait' });
   expect(clock.pending).toBe(0);
 });
 
 test('denies a request at its deadline while it waits for the response to a probe', async () => {
-  const { pacer, clock, take, settle } = paced();
+  const { limiter, clock, take, settle } = setUp();
   take(1);
   await settle();
   const startedAt = clock.now();
-  const denial = await clock.run(pacer.acquire(request({ deadlineMs: 700 })));
+  const denial = await clock.run(limiter.acquire(request({ deadlineMs: 700 })));
   expect(denial).toEqual({ isGranted: false, reason: 'deadline', resetAt: undefined });
   expect(clock.now()).toBe(startedAt + 700);
 });
 
 test('does not count the wait for a window that is known to be spent against the deadline', async () => {
-  const { pacer, clock, take, report, settle } = paced();
+  const { limiter, clock, take, report, settle } = setUp();
   take(1);
   await settle();
-  const waiting = pacer.acquire(request({ deadlineMs: 700 }));
+  const waiting = limiter.acquire(request({ deadlineMs: 700 }));
   await clock.advance(300);
   report(response({ limit: 100, remaining: 0, resetMs: 30_000 }));
   expect(await clock.run(waiting)).toMatchObject({ isGranted: true, waitedMs: 30_300, countedMs: 300 });
 });
 
 test('counts what follows the reset against the deadline', async () => {
-  const { pacer, clock, take, report, settle } = paced();
+  const { limiter, clock, take, report, settle } = setUp();
   take(1);
   await settle();
   report(response({ limit: 100, remaining: 0, resetMs: 30_000 }));
   take(1);
   const startedAt = clock.now();
-  const denial = await clock.run(pacer.acquire(request({ deadlineMs: 700 })));
+  const denial = await clock.run(limiter.acquire(request({ deadlineMs: 700 })));
   expect(denial).toMatchObject({ isGranted: false, reason: 'deadline' });
   expect(clock.now()).toBe(startedAt + 30_000 + 700);
 });
 
 test('tells a request once that it waits, as soon as it is known until when', async () => {
-  const { clock, take, report, settle } = paced();
+  const { clock, take, report, settle } = setUp();
   const told: number[] = [];
   take(1);
   await settle();
@@ -244,18 +247,89 @@ test('tells a request once that it waits, as soon as it is known until when', as
   expect(told).toHaveLength(2);
 });
 
+test.each([
+  ['the limit of a second', { limit: 10, remaining: 0, resetMs: 2_000 }],
+  ['the limit of a minute', { limit: 100, remaining: 0, resetMs: 37_000 }],
+  ['no limit', { limit: undefined, remaining: undefined, resetMs: 2_000 }],
+])('waits in full for what a 429 tells of %s', async (_, told) => {
+  const { clock, take, report, settle } = setUp();
+  const taken = take(2);
+  await settle();
+  report({ status: 429, rateLimit: { ...NOTHING, ...told } });
+  await clock.advance(told.resetMs - 1);
+  expect(taken.granted).toBe(1);
+  await clock.advance(26);
+  expect(taken.granted).toBe(2);
+});
+
+test('waits in full for a 429 that tells a later reset than the response before it', async () => {
+  const { clock, take, report, settle } = setUp();
+  const taken = take(3);
+  await settle();
+  report(response({ limit: 10, remaining: 1, resetMs: 1_000 }));
+  await settle();
+  report({ status: 429, rateLimit: { ...NOTHING, limit: 10, remaining: 0, resetMs: 2_000 } });
+  await clock.advance(1_999);
+  expect(taken.granted).toBe(2);
+  await clock.advance(26);
+  expect(taken.granted).toBe(3);
+});
+
+test('keeps the closer reset of an earlier response when a 429 tells the same one rounded up', async () => {
+  const { clock, take, report, settle } = setUp();
+  const taken = take(3);
+  await settle();
+  report(response({ limit: 10, remaining: 1, resetMs: 1_000 }));
+  await clock.advance(600);
+  report({ status: 429, rateLimit: { ...NOTHING, limit: 10, remaining: 0, resetMs: 1_000 } });
+  await clock.advance(426);
+  expect(taken.granted).toBe(3);
+});
+
+test.each([
+  ['a connection that broke', { status: undefined, rateLimit: undefined }],
+  ['a gateway that failed', { status: 502, rateLimit: NOTHING }],
+])('keeps probing one by one when %s follows a 429 that nothing explains', async (_, failure) => {
+  const { clock, limiter, take, report, settle } = setUp();
+  const taken = take(10);
+  await settle();
+  report(SILENT);
+  await settle();
+  report({ status: 429, rateLimit: NOTHING });
+  report(SILENT);
+  await clock.advance(300);
+  expect(taken.granted).toBe(4);
+  report(failure);
+  await settle();
+  // The next probe, alone; nothing is inferred from a response that never came.
+  expect(taken.granted).toBe(5);
+  expect(limiter.snapshot().windows).toEqual([]);
+  report(SILENT);
+  expect(limiter.snapshot().windows).toMatchObject([{ limit: 2 }]);
+});
+
+test('does not take a request that failed for the first of a new minute', async () => {
+  const { clock, limiter, take, report, settle } = setUp();
+  take(3);
+  await settle();
+  report(response({ limit: 100, remaining: 0, resetMs: 60_000 }));
+  await clock.advance(60_100);
+  report({ status: undefined, rateLimit: undefined });
+  expect(limiter.snapshot().windows).toMatchObject([{ limit: 100, resetAt: undefined }]);
+});
+
 test('rejects a signal that has already aborted', async () => {
-  const { pacer } = paced();
-  await expect(pacer.acquire(request({ signal: AbortSignal.abort() }))).rejects.toMatchObject({ name: 'AbortError' });
+  const { limiter } = setUp();
+  await expect(limiter.acquire(request({ signal: AbortSignal.abort() }))).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('lets interactive calls go before background calls that came first', async () => {
-  const { pacer, take, report, settle } = paced();
+  const { limiter, take, report, settle } = setUp();
   const order: string[] = [];
   take(1);
   await settle();
   for (const priority of ['background', 'background', 'interactive', 'interactive'] as const) {
-    void pacer.acquire(request({ priority })).then(() => order.push(priority));
+    void limiter.acquire(request({ priority })).then(() => order.push(priority));
   }
   await settle();
   report(response({ limit: 10, remaining: 9, resetMs: 1_000 }));
@@ -263,21 +337,21 @@ test('lets interactive calls go before background calls that came first', async 
   expect(order).toEqual(['interactive', 'interactive', 'background', 'background']);
 });
 
-test('lets a call that was refused go before the others of its priority, and one of background before all', async () => {
-  const { pacer, take, report, settle } = paced();
+test('lets a request that was rate-limited go before the others of its priority, and one of background before all', async () => {
+  const { limiter, take, report, settle } = setUp();
   const order: string[] = [];
   take(1);
   await settle();
   const join = (name: string, own: Partial<AcquireOptions>) =>
-    void pacer.acquire(request(own)).then(() => order.push(name));
+    void limiter.acquire(request(own)).then(() => order.push(name));
   join('new', {});
-  join('refused', { isRetry: true });
+  join('rejected', { isRetry: true });
   join('background', { priority: 'background' });
-  join('background refused', { priority: 'background', isRetry: true });
+  join('background rejected', { priority: 'background', isRetry: true });
   await settle();
   report(response({ limit: 10, remaining: 9, resetMs: 1_000 }));
   await settle();
-  expect(order).toEqual(['background refused', 'refused', 'new', 'background']);
+  expect(order).toEqual(['background rejected', 'rejected', 'new', 'background']);
 });
 
 test('goes on by what it has learned when headers vanish', async () => {
@@ -288,9 +362,9 @@ test('goes on by what it has learned when headers vanish', async () => {
     algorithm: 'fixed',
     headers: (index, honest) => (index < 15 ? honest : undefined),
   });
-  const pacer = createRateLimiter({ clock, random: () => 0.5 });
-  await clock.run(Promise.all(Array.from({ length: 100 }, () => callThrough(pacer, service))));
-  expect(service.refused.length).toBeLessThanOrEqual(2);
+  const limiter = createRateLimiter({ clock, random: () => 0.5 });
+  await clock.run(Promise.all(Array.from({ length: 100 }, () => callThrough(limiter, service))));
+  expect(service.rejected.length).toBeLessThanOrEqual(2);
   expect(clock.now()).toBeLessThan(1_000 + 9_000 * 1.15);
 });
 
@@ -301,46 +375,43 @@ test('learns a second that headers never tell of, and does not wait for the minu
     perMinute: 1_000,
     algorithm: 'fixed',
     headerWindow: 'minute',
-    refusalTells: false,
+    rejectionTells: false,
   });
-  const pacer = createRateLimiter({ clock, random: () => 0.5 });
-  await clock.run(Promise.all(Array.from({ length: 200 }, () => callThrough(pacer, service))));
-  expect(service.refused.length).toBeLessThanOrEqual(30);
+  const limiter = createRateLimiter({ clock, random: () => 0.5 });
+  await clock.run(Promise.all(Array.from({ length: 200 }, () => callThrough(limiter, service))));
+  expect(service.rejected.length).toBeLessThanOrEqual(30);
   expect(clock.now()).toBeLessThan(1_000 + 19_000 * 1.15);
 });
 
-test('learns a minute that headers never tell of from one refusal', async () => {
+test('learns a minute that headers never tell of from one denial', async () => {
   const clock = new SteppingClock();
   const service = new LimitedService(clock, {
     perSecond: 10,
     perMinute: 100,
     algorithm: 'fixed',
     headerWindow: 'second',
-    refusalTells: false,
+    rejectionTells: false,
   });
-  const pacer = createRateLimiter({ clock, random: () => 0.5 });
-  await clock.run(Promise.all(Array.from({ length: 400 }, () => callThrough(pacer, service))));
-  expect(service.refused.length).toBeLessThanOrEqual(30);
+  const limiter = createRateLimiter({ clock, random: () => 0.5 });
+  await clock.run(Promise.all(Array.from({ length: 400 }, () => callThrough(limiter, service))));
+  expect(service.rejected.length).toBeLessThanOrEqual(30);
   expect(clock.now()).toBeLessThan(1_000 + 189_000 * 1.15);
 });
 
-const NOTHING = { limit: undefined, remaining: undefined, resetMs: undefined, retryAfterMs: undefined };
-const SILENT = { status: 200, rateLimit: NOTHING };
-
-function paced(options: RateLimiterOptions = {}) {
+function setUp(options: RateLimiterOptions = {}) {
   const clock = new SteppingClock();
-  const pacer = createRateLimiter({ clock, random: () => 0, ...options });
+  const limiter = createRateLimiter({ clock, random: () => 0, ...options });
   const open: Permit[] = [];
   /** Asks for so many requests, and counts those that were granted. */
   const take = (count: number, own: Partial<AcquireOptions> = {}) => {
     const taken = { granted: 0 };
-    for (let index = 0; index < count; index++) {
-      void pacer.acquire(request(own)).then((permit) => {
-        if (!permit.isGranted) return;
-        taken.granted += 1;
-        open.push(permit);
-      });
-    }
+    const takeOne = async () => {
+      const permit = await limiter.acquire(request(own));
+      if (!permit.isGranted) return;
+      taken.granted += 1;
+      open.push(permit);
+    };
+    for (let index = 0; index < count; index++) void takeOne();
     return taken;
   };
   /** Reports how the oldest open request ended. */
@@ -349,7 +420,7 @@ function paced(options: RateLimiterOptions = {}) {
     if (!permit) throw new Error('No request is open');
     permit.report(outcome);
   };
-  return { clock, pacer, take, report, open, settle: () => clock.advance(0) };
+  return { clock, limiter, take, report, open, settle: () => clock.advance(0) };
 }
 
 function request(own: Partial<AcquireOptions> = {}): AcquireOptions {

@@ -38,7 +38,7 @@ describe('a redirect on a real socket', () => {
       });
       const read = await errorOf(client.payouts.list().page());
       const write = await errorOf(client.customers.create({ email: 'ada@example.com', name: 'Ada' }));
-      expect([read.name, write.name]).toEqual(['UnexpectedResponseError', 'UnexpectedResponseError']);
+      expect([read.name, write.name]).toEqual(['UnexpectedResponseError', 'UnknownOutcomeError']);
     }
     expect(met).toEqual([]);
   });

@@ -1,30 +1,31 @@
 import { type Clock, onAbort, throwIfAborted } from '../clock.ts';
 import type { AcquireOptions, Denial, Permit, Priority } from './rate-limit.ts';
 
-/** How long a request waited, and how much of that counts against its deadline. */
-type Wait = Pick<Permit, 'waitedMs' | 'countedMs'>;
+/** How long a request waited, how much of that counts against its deadline, and how many responses came before it left. */
+interface Wait extends Pick<Permit, 'waitedMs' | 'countedMs'> {
+  readonly responses: number;
+}
 
 interface Waiter {
+  readonly joinedAt: number;
   /** When `maxWaitMs` is over. */
   readonly latest: number;
   /** When the deadline is over, on the scale of `#countedMs`. */
   readonly deadline: number;
   readonly onWait: ((blockedUntil: Date) => void) | undefined;
-  grant(): void;
+  grant(responses: number): void;
   deny(denial: Omit<Denial, 'isGranted'>): void;
 }
 
 /**
- * The requests that wait, in two lanes: `interactive` goes first, but not for ever. A request that was rate-limited
- * returns to the head of its lane; else the same ones could be rejected again and again while others pass.
+ * The requests that wait, in a lane for each priority. A request that was rate-limited returns to the head of its lane;
+ * else the same ones could be rejected again and again while others pass.
  */
-export class PacerQueue {
+export class WaitQueue {
   readonly #clock: Clock;
   readonly #lanes: Record<Priority, Lane> = { interactive: new Lane(), background: new Lane() };
   /** Those who were not told yet that they wait. */
   readonly #untold = new Set<Waiter>();
-  /** When an `interactive` request first went before one of `background` that waits. */
-  #passedOverAt = Infinity;
   /** How long requests have waited while no window was known to be spent, up to `#countsSince`. */
   #counted = 0;
   #countsSince = Infinity;
@@ -38,6 +39,12 @@ export class PacerQueue {
 
   get size(): number {
     return this.#lanes.interactive.size + this.#lanes.background.size;
+  }
+
+  /** How many requests of a priority wait, and how many of them were rate-limited before. */
+  waiting(priority: Priority): { count: number; retries: number } {
+    const { size, retries } = this.#lanes[priority];
+    return { count: size, retries };
   }
 
   /** How many go before a request that joins now. */
@@ -62,13 +69,14 @@ export class PacerQueue {
         stopListening();
       };
       const waiter: Waiter = {
+        joinedAt,
         latest: joinedAt + maxWaitMs,
         deadline: countedBefore + deadlineMs,
         onWait,
-        grant: () => {
+        grant: (responses) => {
           leave();
           const now = this.#clock.now();
-          resolve({ waitedMs: now - joinedAt, countedMs: this.#countedMs(now) - countedBefore });
+          resolve({ waitedMs: now - joinedAt, countedMs: this.#countedMs(now) - countedBefore, responses });
         },
         deny: (denial) => {
           leave();
@@ -80,8 +88,6 @@ export class PacerQueue {
         reject(error);
         onLeave();
       });
-      if (priority === 'background' && lane.size === 0) this.#passedOverAt = Infinity;
-      if (priority === 'background' && isRetry) this.#passedOverAt = -Infinity;
       lane.add(waiter, isRetry);
       if (onWait) this.#untold.add(waiter);
       this.#nextLatest = Math.min(this.#nextLatest, waiter.latest);
@@ -89,16 +95,11 @@ export class PacerQueue {
     });
   }
 
-  /** Grants the next request. */
-  admit(): void {
-    const { interactive, background } = this.#lanes;
-    const now = this.#clock.now();
-    if (interactive.size === 0 || (background.size > 0 && now - this.#passedOverAt >= PATIENCE_MS)) {
-      this.#passedOverAt = Infinity;
-      return background.first?.grant();
-    }
-    if (background.size > 0) this.#passedOverAt = Math.min(this.#passedOverAt, now);
-    interactive.first?.grant();
+  /** Grants the next request of a priority. False when none waits. */
+  admit(priority: Priority, responses: number): boolean {
+    const first = this.#lanes[priority].first;
+    first?.grant(responses);
+    return first !== undefined;
   }
 
   /** Tells those who wait until when, and stops counting the wait against their deadlines. */
@@ -124,9 +125,11 @@ export class PacerQueue {
     this.#nextLatest = Infinity;
     this.#nextDeadline = Infinity;
     for (const waiter of this.#all()) {
-      if (now >= waiter.latest) waiter.deny({ reason: 'maxWait', resetAt: resetAt() });
+      // A request that may not wait at all can still be granted in the moment in which it joins.
+      const hasWaited = now >= waiter.latest && now > waiter.joinedAt;
+      if (hasWaited) waiter.deny({ reason: 'maxWait', resetAt: resetAt() });
       else if (counted >= waiter.deadline) waiter.deny({ reason: 'deadline', resetAt: resetAt() });
-      this.#nextLatest = Math.min(this.#nextLatest, now >= waiter.latest ? Infinity : waiter.latest);
+      this.#nextLatest = Math.min(this.#nextLatest, hasWaited ? Infinity : waiter.latest);
       this.#nextDeadline = Math.min(this.#nextDeadline, counted >= waiter.deadline ? Infinity : waiter.deadline);
     }
   }
@@ -163,6 +166,10 @@ class Lane {
     return this.#retries.size + this.#new.size;
   }
 
+  get retries(): number {
+    return this.#retries.size;
+  }
+
   get first(): Waiter | undefined {
     return this.#retries.values().next().value ?? this.#new.values().next().value;
   }
@@ -180,6 +187,3 @@ class Lane {
     this.#new.delete(waiter);
   }
 }
-
-/** The service's shorter window: who was passed over in one goes first in the next. */
-const PATIENCE_MS = 1_000;
