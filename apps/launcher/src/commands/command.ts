@@ -1,6 +1,6 @@
 import type { CallOptions, Client, Mode } from '@paydeck/core';
 import type { Format } from '@paydeck/presentation';
-import type { Profile } from '@paydeck/profiles';
+import type { Account } from '@paydeck/profiles';
 import type { ExitCode, ResultRow, Tone } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import type { System } from '../system.ts';
@@ -46,7 +46,7 @@ export interface CommandContext {
   /** The arguments by name; one that was left blank is absent. */
   readonly arguments: Readonly<Record<string, string | undefined>>;
   /** Whose key and address. Throws a `SetupError` when there is none. */
-  profile(): Promise<Profile>;
+  profile(): Promise<Account>;
   /** The client, loaded when it is first asked for. */
   client(): Promise<Client>;
   /** What each request is to be told: when to give up. */

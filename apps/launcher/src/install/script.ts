@@ -1,6 +1,6 @@
 import type { Mode } from '@paydeck/core';
 import type { LauncherCommand } from '../commands/command.ts';
-import { shellQuoted } from '../machine/shell-quoted.ts';
+import { shellQuoted } from '@paydeck/presentation';
 import packageJson from '../../package.json' with { type: 'json' };
 import { headerLines } from './header.ts';
 import { knownNodePaths } from './node-path.ts';

@@ -1,5 +1,5 @@
-import { filtersOf, parseFilter, type Query } from '../filters.ts';
-import type { ListingName } from '../listings.ts';
+import { filtersOf, parseFilter, type Query } from '../service/filters.ts';
+import type { ListingName } from '../service/listings.ts';
 import { readArguments, type Arguments } from './arguments.ts';
 import { program } from './commands.ts';
 import { findCommand } from './find-command.ts';

@@ -1,4 +1,4 @@
-import type { ListingName } from '../listings.ts';
+import type { ListingName } from '../service/listings.ts';
 import type { Command } from './command.ts';
 import { accountFlags, browserFlags, filterFlags, helpFlag, itemFlags, outputFlags, serviceFlags } from './flags.ts';
 
