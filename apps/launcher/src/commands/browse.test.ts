@@ -58,7 +58,7 @@ describe('browsing payments', () => {
 
   test('says what is missing', async () => {
     const { context } = await desk('payouts', []);
-    await expect(browse.run(context)).rejects.toThrow('paydeck is not installed. Run: npm install --global paydeck');
+    await expect(browse.run(context)).rejects.toThrow('The terminal browser is not installed: the package paydeck');
     const unknown = await desk('payouts', ['paydeck'], { terminal: 'no-such-terminal' });
     await expect(browse.run(unknown.context)).rejects.toThrow('No terminal found. Name one with --terminal');
   });

@@ -43,9 +43,25 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
       const badge = state === 'ok' ? 'ok' : state === 'missing' ? 'MISSING' : 'LOOK';
       return { title: badge, badge, cells: [name, text], id: '' };
     }),
-    notes: ['Reading is all a launcher needs, but for Create Customer: give it a key that can only read'],
+    notes: profile instanceof SetupError ? whatToSet(context, profile) : [keyAdvice],
     exitCode: exitCodeOf(profile, checks),
   };
+}
+
+const keyAdvice = 'Reading is all a launcher needs, but for Create Customer: give it a key that can only read';
+
+/** Launchers pass on no variables: what they need stands in the config file. */
+function whatToSet({ mode, system }: CommandContext, { problem }: SetupError): string[] {
+  const file = configFile(system);
+  if (problem !== 'no-key' || file === undefined) return [keyAdvice];
+  return [
+    `Write the key and the address of ${mode} mode into ${file}, which nobody else may read:`,
+    `[profiles.${mode}]`,
+    `mode = "${mode}"`,
+    'url = "the address from the dashboard"',
+    'key = "the key from the dashboard"',
+    keyAdvice,
+  ];
 }
 
 function exitCodeOf(profile: Account | SetupError, checks: readonly Check[]): ExitCode {

@@ -173,7 +173,7 @@ describe('install', () => {
     expect(await names()).toHaveLength(14);
     await appendFile(path.join(scripts, 'payouts.sh'), '# mine\n');
     const { output } = await install('--only', 'webhooks');
-    expect(output).toMatch(/^unchanged {2}webhooks\.sh$/m);
+    expect(output).toMatch(/^updated {4}webhooks\.sh$/m);
     expect(output).toMatch(/^removed {4}at-risk\.sh$/m);
     expect(output).toMatch(/^kept {7}payouts\.sh {2}\(it was edited/m);
     expect(await names()).toEqual(['payouts.sh', 'webhooks.sh']);

@@ -42,8 +42,8 @@ function pageOrLine(result: Result, { isColoured }: RenderOptions): string {
 function oneLine({ headline, tone, meta, isBare, exitCode }: Result, width: number, paint: Paint): string {
   const end = isBare === true ? '' : endOfLine(meta);
   const safe = safeText(headline);
-  // What must not be done again without looking is said whole.
-  const room = (exitCode === 4 ? maxErrorWidth : width) - end.length;
+  // A command that must be run, or what must not be done again without looking, is said whole.
+  const room = (exitCode === 2 || exitCode === 4 ? maxErrorWidth : width) - end.length;
   return `${paint(displayWidth(safe) > room ? fit(safe, room).trimEnd() : safe, tone)}${end}`;
 }
 
