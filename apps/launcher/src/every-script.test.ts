@@ -195,7 +195,7 @@ describe('every script, as a process', () => {
 const forms: Readonly<Record<string, RegExp>> = {
   vicinae: / · (?:\u001b\[0m)?test|test · /,
   xbar: /^[^\n|]+ · test \| [^\n|]+\n---\n/,
-  rofi: /^[^\n]+ · test\0nonselectable\u001ftrue\n/,
+  rofi: /^\0markup-rows\u001ffalse\n[^\n]+ · test\0nonselectable\u001ftrue\n/,
   alfred: /^\{"skipknowledge":true,"items":\[\{"title":"[^"]+ · test".+\]\}\n$/,
 };
 
