@@ -177,7 +177,7 @@ describe('profiles', () => {
       await mkdir(path.dirname(file), { mode: 0o700 });
       await writeFile(file, `[profiles.old]\nkey = "${canary}_old" not toml`, { mode: 0o600 });
       await run(['login', '--url', url], { stdin: canary });
-      const [copy = ''] = (await readdir(path.dirname(file))).filter((name) => name.includes('unreadable'));
+      const copy = (await readdir(path.dirname(file))).find((name) => name.includes('unreadable')) ?? '';
       expect((await run(['doctor'])).stdout).toMatch(/^note {2}old copy .*unreadable-.*paydeck logout removes it$/m);
       const { code, stdout } = await run(command.split(' '));
       expect(code).toBe(0);
