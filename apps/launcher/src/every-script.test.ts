@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createFake, type Fake, type FakeOptions } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { LauncherCommand } from './commands/command.ts';
-import { commands } from './commands/table.ts';
+import type { LauncherCommand } from './command/command.ts';
+import { commands } from './command/commands.ts';
 import { installedScripts, runAlone, type Ran } from './test-support/installed-script.ts';
 import { temporaryHome } from './test-support/temporary-home.ts';
 

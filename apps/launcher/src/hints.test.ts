@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { createFake } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { commands } from './commands/table.ts';
+import { commands } from './command/commands.ts';
 import { knownNodePaths } from './install/node-path.ts';
 import { builtProgram, installedScripts, runAlone, type Ran } from './test-support/installed-script.ts';
 import { temporaryHome } from './test-support/temporary-home.ts';

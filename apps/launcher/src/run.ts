@@ -1,5 +1,5 @@
 import { SetupError } from '@paydeck/profiles';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './commands/command.ts';
+import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command/command.ts';
 import { confirmed } from './confirmation.ts';
 import { deadlineMs, within } from './deadline.ts';
 import { failureText, isOutOfReach } from './failure.ts';

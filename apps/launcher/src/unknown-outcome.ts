@@ -1,6 +1,6 @@
 import { isPaydeckError } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
-import type { LauncherCommand } from './commands/command.ts';
+import type { LauncherCommand } from './command/command.ts';
 import { lineResult, type Result, type ResultMeta } from './result.ts';
 import type { Session } from './session.ts';
 

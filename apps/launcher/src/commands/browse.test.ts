@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { contextOf, type ContextChanges } from '../test-support/context.ts';
 import { programs } from '../test-support/system.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
-import type { CommandContext } from './command.ts';
+import type { CommandContext } from '../command/command.ts';
 import { browse } from './browse.ts';
 
 interface Desk {

@@ -1,6 +1,6 @@
 import { findProgram } from '../machine/find-program.ts';
 import { openTerminal } from '../machine/terminal.ts';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command.ts';
+import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from '../command/command.ts';
 
 const views = [
   { title: 'Subscriptions', value: 'subscriptions', words: ['subscriptions'] },

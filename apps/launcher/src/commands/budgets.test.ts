@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
 import { programs } from '../test-support/system.ts';
 import { statuses } from './subscriptions.ts';
-import { commands } from './table.ts';
+import { commands } from '../command/commands.ts';
 
 /** A business with a few of everything: no list is as long as a page may be. */
 function smallBusiness(): Fake {

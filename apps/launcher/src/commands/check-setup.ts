@@ -6,9 +6,9 @@ import { isNewEnough, leastNodeVersion } from '../node-version.ts';
 import { cacheFolder } from '../machine/folders.ts';
 import type { ExitCode, ResultRow } from '../result.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Check } from './check.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
-import { probe } from './probe.ts';
+import type { Check } from '../set-up/check.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import { probe } from '../set-up/probe.ts';
 
 /** Says what the launcher runs with, and whether the service answers. */
 export const checkSetup: LauncherCommand = {

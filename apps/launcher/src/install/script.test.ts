@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { browse } from '../commands/browse.ts';
-import type { LauncherCommand } from '../commands/command.ts';
+import type { LauncherCommand } from '../command/command.ts';
 import { createCustomer } from '../commands/create-customer.ts';
 import { recurringRevenue } from '../commands/recurring-revenue.ts';
 import { subscriptions } from '../commands/subscriptions.ts';
-import { commands } from '../commands/table.ts';
+import { commands } from '../command/commands.ts';
 import { brokenRules, ruleNames, type Script } from '../test-support/script-rules.ts';
 import { chosenCommands } from './chosen-commands.ts';
 import { scriptName, scriptText } from './script.ts';
@@ -83,9 +83,9 @@ describe('the generated scripts', () => {
 
   test('are the gauges for a menu bar, with the time in their names', () => {
     expect(folderOf(targets.xbar, 'test').map(({ name }) => name)).toEqual([
-      'recurring-revenue.1h.sh',
       'at-risk-count.10m.sh',
       'payouts-month.1h.sh',
+      'recurring-revenue.1h.sh',
       'webhook-health.10m.sh',
     ]);
   });

@@ -1,5 +1,5 @@
 import type { Mode } from '@paydeck/core';
-import type { LauncherCommand } from '../commands/command.ts';
+import type { LauncherCommand } from '../command/command.ts';
 import { shellQuoted } from '@paydeck/presentation';
 import { installHint } from '../hints.ts';
 import { leastNodeVersion } from '../node-version.ts';

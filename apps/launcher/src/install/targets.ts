@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Mode } from '@paydeck/core';
 import { shellCommand } from '@paydeck/presentation';
-import type { LauncherCommand } from '../commands/command.ts';
+import type { LauncherCommand } from '../command/command.ts';
 import { dataFolder, vicinaeFolder } from '../machine/folders.ts';
 import type { System } from '../system.ts';
 

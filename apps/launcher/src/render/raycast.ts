@@ -1,5 +1,5 @@
 import { displayWidth, fit, formatDateTime, safeText } from '@paydeck/presentation';
-import type { LauncherCommand } from '../commands/command.ts';
+import type { LauncherCommand } from '../command/command.ts';
 import type { Result } from '../result.ts';
 import { painted, type Paint } from './paint.ts';
 import type { RenderOptions } from './renderers.ts';

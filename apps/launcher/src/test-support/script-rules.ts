@@ -1,7 +1,7 @@
 import { shellQuoted } from '@paydeck/presentation';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import type { LauncherCommand } from '../commands/command.ts';
+import type { LauncherCommand } from '../command/command.ts';
 import type { Target } from '../install/targets.ts';
 
 /** A generated script as it lies in its folder. */
