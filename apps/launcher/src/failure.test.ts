@@ -9,7 +9,7 @@ import { contextOf } from './test-support/context.ts';
 const now = Date.UTC(2026, 10, 21);
 
 async function lineFor(options: FakeOptions): Promise<string> {
-  const client = createFake(options).client({ retries: 0, maxWait: 0 });
+  const client = createFake(options).client({ retries: 0, maxWait: 100 });
   const error: unknown = await client.subscriptions
     .list()
     .page()

@@ -76,9 +76,8 @@ export async function install(options: InstallOptions, system: System): Promise<
 /** The words that say the same once more, wherever they are said. */
 function wordsOf(options: InstallOptions, folder: string): string[] {
   const { target, mode, only, except, allowWrites, cachePii, terminal } = options;
-  const given = { only, except, terminal };
+  const given = { target, mode, dir: folder, only, except, terminal };
   return [
-    ...['--target', target, '--mode', mode, '--dir', folder],
     ...Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value])),
     ...(allowWrites === true ? ['--allow-writes'] : []),
     ...(cachePii === true ? ['--cache-pii'] : []),

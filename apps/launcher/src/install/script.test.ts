@@ -15,7 +15,7 @@ const paths = {
   programPath: "/home/o'neil and co/.local/share/paydeck/launcher/1.0.0/paydeck-launcher.cjs",
 };
 
-const scripts = "/home/o'neil and co/scripts";
+const folder = "/home/o'neil and co/scripts";
 
 interface ScriptOptions {
   readonly target?: Target | undefined;
@@ -31,7 +31,7 @@ function scriptOf(
     mode,
     keepsNames: true,
     terminal: "ghostty -e it's",
-    again: ['--target', target.name, '--mode', mode, '--dir', scripts],
+    again: ['--target', target.name, '--mode', mode, '--dir', folder],
   });
   return {
     name: scriptName(command, target),
@@ -40,7 +40,7 @@ function scriptOf(
     mode: 0o755,
     command,
     target,
-    bakedPaths: [...Object.values(paths), scripts],
+    bakedPaths: [...Object.values(paths), folder],
     isLive: mode === 'live',
   };
 }
