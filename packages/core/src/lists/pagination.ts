@@ -1,4 +1,4 @@
-import type { Answer, Call } from '../calls/call.ts';
+import type { WithResponse, Call } from '../calls/call.ts';
 import type { CallOptions, Caller } from '../calls/caller.ts';
 import type { ListError } from '../errors/errors.ts';
 import type { Operation } from '../calls/operation.ts';
@@ -109,7 +109,7 @@ export function ask<Item, ItemPage>(
   query: URLSearchParams,
   signal: AbortSignal | undefined,
   read: (answered: Answered) => ItemPage,
-): Promise<Answer<ItemPage>> {
+): Promise<WithResponse<ItemPage>> {
   return caller.request({ operation, path: operation.path, query: query.toString(), read }, { ...options, signal });
 }
 

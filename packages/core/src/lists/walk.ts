@@ -1,4 +1,4 @@
-import { type Answer, toCall } from '../calls/call.ts';
+import { type WithResponse, toCall } from '../calls/call.ts';
 import { ListError, type OperationName } from '../errors/errors.ts';
 import { type Hash, hash, IdSet } from './id-set.ts';
 import { atLeast } from '../validation/option.ts';
@@ -8,7 +8,7 @@ import type { List, ListPlan, Page, Walk } from './pagination.ts';
 export interface Route<Item, ItemPage extends Page<Item>> {
   readonly plan: ListPlan<Item>;
   /** Asks for the first page alone. */
-  first(): Promise<Answer<ItemPage>>;
+  first(): Promise<WithResponse<ItemPage>>;
   /**
    * All pages in their order, for a reader who wants so many items. Each goes through `unseen` as soon as it is there,
    * which leaves out what came before and throws when the list repeats itself.
