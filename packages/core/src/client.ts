@@ -109,7 +109,7 @@ export class Client {
       random,
       emit,
     });
-    const service = { caller, validator };
+    const service = { caller, validator, mode: apiKey.mode };
     this.mode = apiKey.mode;
     this.baseUrl = apiKey.baseUrl;
     this.subscriptions = new Subscriptions(service);

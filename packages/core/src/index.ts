@@ -9,6 +9,7 @@ export {
   type ErrorDetails,
   isPaydeckError,
   ListError,
+  type ListErrorCode,
   type OperationName,
   PaydeckError,
   RateLimitError,
@@ -29,7 +30,7 @@ export type {
 export type { Metadata } from './validation/fields.ts';
 export type { Answer, Call, ResponseInfo } from './calls/call.ts';
 export type { CallOptions } from './calls/caller.ts';
-export type { IteratorPage, List, ListOptions, Page, SnapshotOptions, Walk } from './lists/pagination.ts';
+export type { Checkpoint, Completeness, IteratorPage, List, ListOptions, Page, Walk } from './lists/list.ts';
 export { createRateLimiter, type RateLimiterOptions } from './rate-limit/pacer.ts';
 export type {
   Outcome,

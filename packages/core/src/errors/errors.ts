@@ -146,7 +146,19 @@ export class UnknownOutcomeError extends PaydeckError {
   }
 }
 
-/** A list that never ends or repeats itself. */
+/**
+ * Why a list could not be read to its end.
+ *
+ * - `LIST_TOO_LONG`: more requests than `maxPages`.
+ * - `LIST_REPEATED`: a page or an iterator came again.
+ * - `LIST_UNFINISHED`: the service says that there is more, and not where.
+ * - `LIST_MOVED`: no two readings of a part agreed, because it kept changing.
+ * - `LIST_ID_MISSING`: items without an id, in a list that has to be read more than once.
+ */
+export type ListErrorCode = 'LIST_TOO_LONG' | 'LIST_REPEATED' | 'LIST_UNFINISHED' | 'LIST_MOVED' | 'LIST_ID_MISSING';
+
+/** A list that never ends, repeats itself, or cannot be proved complete where `exact` was asked for. */
 export class ListError extends PaydeckError {
   override readonly name = 'ListError' as const;
+  declare readonly code: ListErrorCode;
 }

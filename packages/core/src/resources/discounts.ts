@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { type Fields, Integer, Metadata, Timestamp } from '../validation/fields.ts';
 import { numberedList } from '../lists/numbered-list.ts';
 import type { Operation } from '../calls/operation.ts';
-import type { List, ListOptions, Service } from '../lists/pagination.ts';
+import type { ListPlan, Service } from '../lists/list-plan.ts';
+import type { List, ListOptions } from '../lists/list.ts';
+import { PageKnowledge } from '../lists/page-knowledge.ts';
 import { flag, integer, oneOf, type Parameter, text, toQuery } from '../validation/parameters.ts';
 
 /** The schema of a discount. */
@@ -61,6 +63,7 @@ export interface ListDiscountsParams {
 /** The discounts of the account that are not deleted. */
 export class Discounts {
   readonly #service: Service;
+  readonly #knowledge = new PageKnowledge();
 
   constructor(service: Service) {
     this.#service = service;
@@ -73,13 +76,14 @@ export class Discounts {
    * const redeemable = await client.discounts.list({ active: true }).toArray();
    */
   list(params?: ListDiscountsParams, options?: ListOptions): List<Discount> {
-    return numberedList(this.#service, {
+    const plan: ListPlan<Discount> = {
       operation: LIST,
       schema: Discount,
       id: (discount) => discount.discount_id,
       query: () => toQuery(LIST.name, PARAMETERS, params),
       options,
-    });
+    };
+    return numberedList(this.#service, plan, this.#knowledge);
   }
 }
 

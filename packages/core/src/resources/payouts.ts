@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { type Fields, Integer, Timestamp } from '../validation/fields.ts';
 import { numberedList } from '../lists/numbered-list.ts';
 import type { Operation } from '../calls/operation.ts';
-import type { List, Service, SnapshotOptions } from '../lists/pagination.ts';
+import type { ListPlan, Service } from '../lists/list-plan.ts';
+import type { List, ListOptions } from '../lists/list.ts';
+import { PageKnowledge } from '../lists/page-knowledge.ts';
 import { integer, type Parameter, timestamp, toQuery } from '../validation/parameters.ts';
 
 /** The schema of a payout. */
@@ -40,6 +42,7 @@ export interface ListPayoutsParams {
 /** The payouts of the account. */
 export class Payouts {
   readonly #service: Service;
+  readonly #knowledge = new PageKnowledge();
 
   constructor(service: Service) {
     this.#service = service;
@@ -51,14 +54,16 @@ export class Payouts {
    * @example
    * const recent = await client.payouts.list({ created_at_gte: new Date('2026-10-01') }).toArray({ limit: 500 });
    */
-  list(params?: ListPayoutsParams, options?: SnapshotOptions): List<Payout> {
-    return numberedList(this.#service, {
+  list(params?: ListPayoutsParams, options?: ListOptions): List<Payout> {
+    const plan: ListPlan<Payout> = {
       operation: LIST,
       schema: Payout,
       id: (payout) => payout.payout_id,
+      createdAt: (payout) => payout.created_at,
       query: () => toQuery(LIST.name, PARAMETERS, params),
       options,
-    });
+    };
+    return numberedList(this.#service, plan, this.#knowledge);
   }
 }
 

@@ -3,7 +3,9 @@ import { type Fields, Integer, Metadata, Timestamp } from '../validation/fields.
 import { numberedList } from '../lists/numbered-list.ts';
 import type { Operation } from '../calls/operation.ts';
 import { flag, integer, oneOf, type Parameter, text, timestamp, toQuery } from '../validation/parameters.ts';
-import type { List, Service, SnapshotOptions } from '../lists/pagination.ts';
+import type { ListPlan, Service } from '../lists/list-plan.ts';
+import type { List, ListOptions } from '../lists/list.ts';
+import { PageKnowledge } from '../lists/page-knowledge.ts';
 import type { ObjectSchema } from '../validation/validation.ts';
 
 /** The eight statuses that the service's document names; `SubscriptionStatus.options` is the list. */
@@ -125,6 +127,7 @@ export interface ListSubscriptionsParams {
 /** The subscriptions of the account. */
 export class Subscriptions {
   readonly #service: Service;
+  readonly #knowledge = new PageKnowledge();
 
   constructor(service: Service) {
     this.#service = service;
@@ -138,14 +141,16 @@ export class Subscriptions {
    *   console.log(subscription.subscription_id);
    * }
    */
-  list(params?: ListSubscriptionsParams, options?: SnapshotOptions): List<Subscription> {
-    return numberedList(this.#service, {
+  list(params?: ListSubscriptionsParams, options?: ListOptions): List<Subscription> {
+    const plan: ListPlan<Subscription> = {
       operation: LIST,
       schema: Documented,
       id: (subscription) => subscription.subscription_id,
+      createdAt: (subscription) => subscription.created_at,
       query: () => toQuery(LIST.name, PARAMETERS, params),
       options,
-    });
+    };
+    return numberedList(this.#service, plan, this.#knowledge);
   }
 }
 
