@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,7 +7,7 @@ export default defineConfig({
     maxWorkers: '100%',
     reporters: ['default', './tooling/count-reporter.ts'],
     projects: [
-      ...['core', 'testing', 'presentation', 'profiles'].map((name) => project(`packages/${name}`)),
+      ...['core', 'testing', 'presentation', 'profiles', 'shared-limits'].map((name) => project(`packages/${name}`)),
       ...['tui', 'launcher'].map((name) => project(`apps/${name}`)),
       project('examples'),
       project('release'),
@@ -25,6 +26,7 @@ function project(root: string) {
       exclude: ['**/node_modules/**', '**/dist/**'],
       // A limit for a hang, not a measure of speed: two busy cores must not fail a test.
       testTimeout: 60_000,
+      setupFiles: [fileURLToPath(new URL('tooling/property-seed.ts', import.meta.url))],
       hookTimeout: 60_000,
     },
   };

@@ -24,6 +24,24 @@ test.for(workflows)('%s keeps what others can write out of its scripts', (file) 
   for (const script of scripts) expect(script).not.toMatch(/\$\{\{ *(github\.(event|head_ref)|inputs)/);
 });
 
+test.for(workflows)('%s stops when a command in a pipe fails', (file) => {
+  expect(read(file)).toMatch(/^defaults:\n {2}run:\n {4}shell: bash$/m);
+});
+
+test('a release is built by one version of pnpm, the one of package.json', () => {
+  const release = read('.github/workflows/release.yml');
+  const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+  expect(release).toContain(`\n  PNPM: ${packageManager}\n`);
+  for (const command of release.match(/npx .*/g) ?? []) {
+    expect(command).toMatch(/^npx -y (?:"\$PNPM"|\$\{\{ env\.PNPM \}\}) /);
+  }
+  expect(readFileSync(`${root}.ci/run`, 'utf8').match(/npx .*/g)).toEqual([
+    'npx -y "$pnpm" test',
+    'npx -y "$pnpm" check',
+    'npx -y "$pnpm" rehearse',
+  ]);
+});
+
 function read(file: string): string {
   return readFileSync(root + file, 'utf8');
 }

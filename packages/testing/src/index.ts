@@ -1,5 +1,6 @@
 export type { Access, Grant, Keys, MintOptions, Mode, Resource } from './access.ts';
 export type { Answer, FakeRequest } from './answer.ts';
+export type { Churn, ChurnedRecord } from './churn.ts';
 export type { Clock, ClockOption, Duration } from './clock.ts';
 export type { DeliveredWebhook, Deliveries, DeliveryOptions, WebhookDelivery } from './deliveries.ts';
 export type { Delivery, Script } from './delivery.ts';

@@ -5,6 +5,7 @@ import { run } from '../run.ts';
 import { sbomOf } from '../sbom.ts';
 import { obstacles } from './obstacles.ts';
 import { retag } from './retag.ts';
+import { problemOfSnapshotTag } from './snapshot-tag.ts';
 
 // Packs what is to be published, lists its parts, and publishes just those files. `pnpm release` builds first.
 const { values } = parseArgs({
@@ -17,6 +18,12 @@ const { values } = parseArgs({
 });
 const isDryRun = values['dry-run'];
 const out = `${root}/release/out`;
+
+const problem = values.tag === undefined ? undefined : problemOfSnapshotTag(values.tag);
+if (problem !== undefined) {
+  process.stderr.write(`${problem}\n`);
+  process.exit(2);
+}
 
 const found = await obstacles({ isSnapshot: values.tag !== undefined });
 for (const obstacle of found) process.stderr.write(`${isDryRun ? 'would stop here' : 'stopped'}: ${obstacle}\n`);

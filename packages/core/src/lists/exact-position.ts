@@ -1,4 +1,4 @@
-import type { ListErrorCode } from '../errors/errors.ts';
+import type { ListErrorCode } from '../errors/error-code.ts';
 import type { ListPlan } from './list-plan.ts';
 import type { Checkpoint } from './list.ts';
 import { ALL_TIME, type Span } from './span.ts';

@@ -1,4 +1,4 @@
-import type { ListErrorCode } from '../errors/errors.ts';
+import type { ListErrorCode } from '../errors/error-code.ts';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { ExactPosition } from './exact-position.ts';
 import { type ListPlan, type Service, usableId } from './list-plan.ts';

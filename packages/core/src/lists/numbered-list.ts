@@ -1,4 +1,5 @@
 import { wrong } from '../validation/parameters.ts';
+import { wrong as wrongCheckpoint } from './checkpoint.ts';
 import { exactSteps } from './exact.ts';
 import type { ListPlan, Service } from './list-plan.ts';
 import type { List, Page } from './list.ts';
@@ -18,7 +19,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>, knowl
     },
     async *steps(wanted) {
       if (plan.options?.exact) return yield* exactSteps(service, plan, knowledge, exactQuery(plan));
-      if (plan.options?.resume) throw wrong(plan.operation.name, 'resume', 'continues exact walks only: add exact');
+      if (plan.options?.resume) throw wrongCheckpoint(plan, 'continues exact walks only');
       return yield* plainSteps(service, plan, knowledge, wanted);
     },
   });

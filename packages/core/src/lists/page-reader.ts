@@ -1,5 +1,6 @@
 import type { Answer } from '../calls/call.ts';
-import type { ListError, ListErrorCode } from '../errors/errors.ts';
+import type { ListErrorCode } from '../errors/error-code.ts';
+import type { ListError } from '../errors/errors.ts';
 import { listFailure } from '../errors/failures.ts';
 import { atLeast } from '../validation/option.ts';
 import { ask, type ListPlan, type Service } from './list-plan.ts';

@@ -1,4 +1,4 @@
-import type { ListErrorCode } from '../errors/errors.ts';
+import type { ListErrorCode } from '../errors/error-code.ts';
 import type { PageKnowledge } from './page-knowledge.ts';
 import type { PageReader } from './page-reader.ts';
 import { Reading, type ReadingOptions } from './reading.ts';
