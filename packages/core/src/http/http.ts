@@ -1,4 +1,4 @@
-import type { Options } from 'ky';
+import type { KyInstance, Options } from 'ky';
 import type { ApiKey } from './api-key.ts';
 import type { ResponseInfo } from '../calls/call.ts';
 import { type Clock, limited, throwIfAborted, TIME_IS_UP } from '../clock.ts';
@@ -134,9 +134,14 @@ export async function exchange<Data>(
 }
 
 // The only place that knows ky: one request, no retries, no redirects, no time limits of its own. It is loaded with the
-// first request, because loading it takes longer than all the rest of a program's start.
+// first request, because loading it takes longer than all the rest of a program's start. Importing it again for each
+// request would cost as much CPU as checking half a page.
 async function loadKy(): Promise<(url: URL, options: Options) => Promise<Response>> {
-  const { default: request } = await import('ky');
+  if (!ky) {
+    const { default: loaded } = await import('ky');
+    ky = loaded;
+  }
+  const request = ky;
   return async (url, options) => {
     try {
       return await request(url, { ...options, redirect: 'manual', retry: 0, timeout: false, throwHttpErrors: false });
@@ -146,6 +151,8 @@ async function loadKy(): Promise<(url: URL, options: Options) => Promise<Respons
     }
   };
 }
+
+let ky: KyInstance | undefined;
 
 function brokenOff(
   attempt: Attempt,

@@ -28,5 +28,8 @@ export type Fields<Schema extends { readonly entries: v.ObjectEntries }> = v.Inf
 
 /** Whether a value is an object whose values are strings. */
 export function isStringMap(value: unknown): value is Metadata {
-  return isObject(value) && Object.values(value).every((entry) => typeof entry === 'string');
+  if (!isObject(value)) return false;
+  // Most maps of a page are small or empty: no array is made of their values.
+  for (const name in value) if (typeof value[name] !== 'string') return false;
+  return true;
 }
