@@ -18,7 +18,7 @@ const files = {
     'dist/vitest.mjs',
   ],
   paydeck: ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck.mjs'],
-  '@paydeck/launcher': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-launcher.mjs'],
+  '@paydeck/launcher': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-launcher.cjs', 'dist/program.cjs'],
 };
 
 // What a program under MIT may carry as long as it says so.

@@ -140,7 +140,8 @@ describe('the one line of a failure', () => {
   });
 
   test('without an address', async () => {
-    const line = 'No test address configured. Run: paydeck login --mode test · test';
+    const line =
+      'PAYDECK_TEST_URL is missing. Set it too, or unset PAYDECK_TEST_KEY: a key and its address come from one place. · test';
     expect(await run(['active'], { PAYDECK_TEST_KEY: 'k' })).toEqual(outcome(line, 2));
   });
 

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { ConfigurationError } from './errors/errors.ts';
 import { createEmit, type Emit, tell } from './calls/events.ts';
 import { atLeast, oneOfWords } from './validation/option.ts';
-import { createRateLimiter } from './rate-limit/pacer.ts';
+import { createRateLimiter } from './rate-limit/rate-limiter.ts';
 import type { RateLimiter } from './rate-limit/rate-limit.ts';
 import { createCustomers, type Customers } from './resources/customers.ts';
 import { createDiscounts, type Discounts } from './resources/discounts.ts';

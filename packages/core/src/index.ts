@@ -17,6 +17,7 @@ export {
   UnexpectedResponseError,
   UnknownOutcomeError,
 } from './errors/errors.ts';
+export type { PaydeckErrorCode } from './errors/error-code.ts';
 export type {
   ClientEvent,
   DriftEvent,
@@ -26,11 +27,13 @@ export type {
   RetryEvent,
   WaitEvent,
 } from './calls/events.ts';
-export type { Metadata } from './validation/fields.ts';
+export { Metadata } from './validation/fields.ts';
 export type { Answer, Call, ResponseInfo } from './calls/call.ts';
 export type { CallOptions } from './calls/caller.ts';
 export type { IteratorPage, List, ListOptions, Page, SnapshotOptions, Walk } from './lists/pagination.ts';
-export { createRateLimiter, type RateLimiterOptions } from './rate-limit/pacer.ts';
+export { createRateLimiter, type RateLimiterOptions } from './rate-limit/rate-limiter.ts';
+export type { RateLimitState } from './rate-limit/state.ts';
+export type { RateLimitStore, Sharing, StateChange } from './rate-limit/store.ts';
 export type {
   AcquireOptions,
   Denial,
@@ -43,14 +46,25 @@ export type {
   RateLimitWindow,
 } from './rate-limit/rate-limit.ts';
 export { type CreateCustomerParams, Customer, type Customers } from './resources/customers.ts';
-export { Discount, type Discounts, DiscountType, type ListDiscountsParams } from './resources/discounts.ts';
+export {
+  Discount,
+  DiscountCurrencyOption,
+  type Discounts,
+  DiscountType,
+  type ListDiscountsParams,
+} from './resources/discounts.ts';
 export { type ListPayoutsParams, Payout, type Payouts } from './resources/payouts.ts';
 export {
+  BillingAddress,
   type ListSubscriptionsParams,
   ScheduledChange,
+  ScheduledChangeAddon,
   Subscription,
+  SubscriptionCustomer,
+  SubscriptionDiscount,
   type Subscriptions,
   SubscriptionStatus,
 } from './resources/subscriptions.ts';
 export { type ListWebhooksParams, Webhook, type Webhooks } from './resources/webhooks.ts';
 export type { Drift, Validation } from './validation/validation.ts';
+export type { ObjectSchema } from './validation/object-schema.ts';

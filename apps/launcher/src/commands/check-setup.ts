@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { configFile, listProfiles, SetupError, type Profile } from '@paydeck/profiles';
+import { configFile, listProfiles, SetupError, sourceText, type Account } from '@paydeck/profiles';
 import { describeFolder } from '../install/describe-folder.ts';
 import { installedFolders } from '../install/folder-list.ts';
 import { isNewEnough, leastNodeVersion } from '../node-version.ts';
@@ -48,7 +48,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   };
 }
 
-function exitCodeOf(profile: Profile | SetupError, checks: readonly Check[]): ExitCode {
+function exitCodeOf(profile: Account | SetupError, checks: readonly Check[]): ExitCode {
   if (profile instanceof SetupError) return 2;
   return checks.some(({ isFailure }) => isFailure) ? 1 : 0;
 }
@@ -63,14 +63,13 @@ function nodeCheck({ system }: CommandContext): Check {
   };
 }
 
-async function keyChecks(context: CommandContext, profile: Profile | SetupError): Promise<Check[]> {
+async function keyChecks(context: CommandContext, profile: Account | SetupError): Promise<Check[]> {
   const name = `Key, ${context.mode}`;
   const own: Check[] =
     profile instanceof SetupError
       ? [{ state: 'missing', name, text: profile.message }]
       : [
-          { state: 'ok', name, text: `from ${profile.origin.apiKey}` },
-          { state: 'ok', name: 'Address', text: `from ${profile.origin.baseUrl}` },
+          { state: 'ok', name, text: `with its address, from ${sourceText(profile.source)}` },
           ...profile.notices.map((notice): Check => ({ state: 'look', name: 'Permissions', text: notice })),
         ];
   return [...own, await otherKeyCheck(context)];

@@ -1,6 +1,6 @@
 import type { CallOptions, Client, Mode } from '@paydeck/core';
 import type { Format } from '@paydeck/presentation';
-import type { Profile } from '@paydeck/profiles';
+import type { Account } from '@paydeck/profiles';
 import type { ExitCode, ResultRow, Tone } from '../result.ts';
 import type { Store } from '../store/store.ts';
 import type { System } from '../system.ts';
@@ -24,6 +24,8 @@ export interface LauncherCommand {
   readonly arguments: readonly CommandArgument[];
   /** Whether it changes something in the service. Then it is always confirmed, and in live mode left out unless asked for. */
   readonly isWriting?: boolean | undefined;
+  /** Of a command that writes: the argument by which one finds out whether it has. */
+  readonly lookFor?: string | undefined;
   /** Whether it can do its work without a key. */
   readonly isLocal?: boolean | undefined;
   /** Whether it takes over a terminal where the launcher offers one. */
@@ -44,7 +46,7 @@ export interface CommandContext {
   /** The arguments by name; one that was left blank is absent. */
   readonly arguments: Readonly<Record<string, string | undefined>>;
   /** Whose key and address. Throws a `SetupError` when there is none. */
-  profile(): Promise<Profile>;
+  profile(): Promise<Account>;
   /** The client, loaded when it is first asked for. */
   client(): Promise<Client>;
   /** What each request is to be told: when to give up. */
@@ -81,6 +83,14 @@ export interface CommandAnswer {
   readonly freshUntil?: number | undefined;
   /** Whether a line is the headline and nothing else, so that it can be copied. */
   readonly isBare?: boolean | undefined;
+  /** What to put on the clipboard, and how the answer reads when that has worked. */
+  readonly copy?: Copy | undefined;
+}
+
+export interface Copy {
+  readonly text: string;
+  /** In place of the headline of an answer that is not copied. */
+  readonly headline: string;
 }
 
 /** A wrong argument, or something else that the user can put right. The message is the line to print. */

@@ -12,7 +12,7 @@ import { targets, type Target } from './targets.ts';
 
 const paths = {
   nodePath: "/home/o'neil and co/bin/node",
-  bundlePath: "/home/o'neil and co/.local/share/paydeck/launcher/1.0.0/paydeck-launcher.mjs",
+  programPath: "/home/o'neil and co/.local/share/paydeck/launcher/1.0.0/paydeck-launcher.cjs",
 };
 
 interface ScriptOptions {
@@ -101,8 +101,8 @@ describe('the generated scripts', () => {
       # @raycast.argument1 {"type":"dropdown","placeholder":"Status","data":[{"title":"Pending","value":"pending"},{"title":"Active","value":"active"},{"title":"On Hold","value":"on_hold"},{"title":"Paused","value":"paused"},{"title":"Cancelled","value":"cancelled"},{"title":"Failed","value":"failed"},{"title":"Expired","value":"expired"},{"title":"Past Due","value":"past_due"}]}
       # @raycast.argument2 {"type":"text","placeholder":"Product or customer id","optional":true}
 
-      bundle='/home/o'\\''neil and co/.local/share/paydeck/launcher/1.0.0/paydeck-launcher.mjs'
-      if [ ! -r "$bundle" ]; then
+      program='/home/o'\\''neil and co/.local/share/paydeck/launcher/1.0.0/paydeck-launcher.cjs'
+      if [ ! -r "$program" ]; then
         echo 'The files of this script are gone. Run: paydeck-launcher install'
         exit 2
       fi
@@ -120,7 +120,7 @@ describe('the generated scripts', () => {
         echo 'Node not found. Run: paydeck-launcher install'
         exit 127
       fi
-      exec "$node" "$bundle" run subscriptions --format raycast --mode test --cache-pii -- "$@"
+      exec "$node" "$program" run subscriptions --format raycast --mode test --cache-pii -- "$@"
       "
     `);
   });
@@ -215,7 +215,7 @@ const mutations: readonly (readonly [rule: string, mutate: Mutate])[] = [
   ['E28', swap('Product or customer id', 'Product')],
   ['E29', swap('💳', 'https://example.com/icon.png')],
   ['E30', swap('exec "$node"', 'PAYDECK_TEST_KEY=sk_test_0123456789 exec "$node"')],
-  ['E30', swap('exec "$node" "$bundle"', 'exec npx paydeck-launcher')],
+  ['E30', swap('exec "$node" "$program"', 'exec npx paydeck-launcher')],
   ['E31', swap('\n  done\n', '\n')],
   ['E32', swap('{"type":"text"', '{"type":"password","type":"text"')],
 ];

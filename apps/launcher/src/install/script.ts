@@ -1,6 +1,6 @@
 import type { Mode } from '@paydeck/core';
 import type { LauncherCommand } from '../commands/command.ts';
-import { shellQuoted } from '../machine/shell-quoted.ts';
+import { shellQuoted } from '@paydeck/presentation';
 import packageJson from '../../package.json' with { type: 'json' };
 import { headerLines } from './header.ts';
 import { knownNodePaths } from './node-path.ts';
@@ -10,8 +10,8 @@ export interface ScriptOptions {
   readonly mode: Mode;
   /** Absolute path of node 22 or newer. */
   readonly nodePath: string;
-  /** Absolute path of the installed bundle. */
-  readonly bundlePath: string;
+  /** Absolute path of the installed program's first file. */
+  readonly programPath: string;
   /** Whether names and e-mail addresses may be kept in the cache. */
   readonly keepsNames?: boolean | undefined;
   /** The terminal that the browser is opened in, with its words. */
@@ -28,7 +28,7 @@ export function scriptName({ name, refreshTime }: LauncherCommand, { directives,
  * from the environment, holds no key, and passes the user's words on untouched.
  */
 export function scriptText(command: LauncherCommand, target: Target, options: ScriptOptions): string {
-  const { nodePath, bundlePath } = options;
+  const { nodePath, programPath } = options;
   const header =
     target.directives === undefined
       ? aboutLines(command, target)
@@ -36,8 +36,8 @@ export function scriptText(command: LauncherCommand, target: Target, options: Sc
   return `#!/bin/sh
 ${header.join('\n')}
 
-bundle=${shellQuoted(bundlePath)}
-if [ ! -r "$bundle" ]; then
+program=${shellQuoted(programPath)}
+if [ ! -r "$program" ]; then
   echo 'The files of this script are gone. Run: paydeck-launcher install'
   exit 2
 fi
@@ -55,7 +55,7 @@ if [ -z "$node" ]; then
   echo 'Node not found. Run: paydeck-launcher install'
   exit 127
 fi
-exec "$node" "$bundle" run ${command.name} ${flags(command, target, options).join(' ')} --${target.passesWords ? ' "$@"' : ''}
+exec "$node" "$program" run ${command.name} ${flags(command, target, options).join(' ')} --${target.passesWords ? ' "$@"' : ''}
 `;
 }
 

@@ -39,10 +39,11 @@ function pageOrLine(result: Result, { isColoured }: RenderOptions): string {
   ].join('\n');
 }
 
-function oneLine({ headline, tone, meta, isBare }: Result, width: number, paint: Paint): string {
+function oneLine({ headline, tone, meta, isBare, exitCode }: Result, width: number, paint: Paint): string {
   const end = isBare === true ? '' : endOfLine(meta);
   const safe = safeText(headline);
-  const room = width - end.length;
+  // What must not be done again without looking is said whole.
+  const room = (exitCode === 4 ? maxErrorWidth : width) - end.length;
   return `${paint(displayWidth(safe) > room ? fit(safe, room).trimEnd() : safe, tone)}${end}`;
 }
 

@@ -27,7 +27,7 @@ export function contextOf(
       name: undefined,
       baseUrl: fake.baseUrl.test,
       apiKey: () => fake.keys.test,
-      origin: { baseUrl: 'PAYDECK_TEST_URL', apiKey: 'PAYDECK_TEST_KEY' },
+      source: { kind: 'environment', mode: 'test' },
       display: plainDisplay,
       file: undefined,
       notices: [],

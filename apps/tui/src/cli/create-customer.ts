@@ -10,8 +10,8 @@ import { openService } from './service.ts';
 /** Creates a customer, prints it and gives the exit code. */
 export async function createCustomer(asked: CreateCustomer, io: Io): Promise<number> {
   const reporter = createReporter(io, asked, 'customers');
-  const { client, mode, profile } = await openService(asked, io, reporter);
-  if (mode === 'live' && !asked.isLiveMeant) await confirmLive(profile, io);
+  const { client, mode, ...account } = await openService(asked, io, reporter);
+  if (mode === 'live' && !asked.isLiveMeant) await confirmLive(account, io);
   const warn = (): void =>
     reporter.warn('interrupted while the customer was sent: it may exist. Look before you try again.');
   io.signal.addEventListener('abort', warn, { once: true });

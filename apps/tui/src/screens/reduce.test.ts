@@ -117,7 +117,12 @@ function helpPlace({ overlay }: State): number | undefined {
 }
 
 function start(listing: ListingName = 'subscriptions'): State {
-  return openState({ listing, query: {}, size: large, session: { mode: 'test', name: 'demo', canWrite: true } });
+  return openState({
+    listing,
+    query: {},
+    size: large,
+    session: { mode: 'test', name: 'demo', source: 'the demo', canWrite: true },
+  });
 }
 
 function press(state: State, ...keys: string[]): State {

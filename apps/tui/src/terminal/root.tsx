@@ -43,10 +43,10 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
   }
   const { connection, number } = shown;
   const { client, listen, session, keymap } = connection;
-  const display = connection.profile?.display;
+  const display = connection.account?.display;
   const theme = firstTheme(env, display?.theme);
   // Another account is another browser: nothing of the one before is left in it.
-  const views = viewStoreOf(configFileOf({ env }), connection.profile?.name);
+  const views = viewStoreOf(configFileOf({ env }), connection.account?.name);
   const known = { list: () => accounts.list(), switchTo, views };
   return (
     <App

@@ -18,7 +18,7 @@ export function openBrowser(
       <App
         client={service.client}
         listen={(listener) => service.listen(listener)}
-        session={{ mode: 'test', name: 'demo', canWrite: true }}
+        session={{ mode: 'test', name: 'demo', source: 'the demo', canWrite: true }}
         listing="subscriptions"
         query={{}}
         columns={undefined}

@@ -1,7 +1,7 @@
 /** Which calls go first when not all can go: a person who waits, or a job. */
 export type Priority = 'interactive' | 'background';
 
-/** What an answer says about the rate limit; `undefined` where it says nothing that can be read. */
+/** What a response says about the rate limit; `undefined` where it says nothing that can be read. */
 export interface RateLimitStatus {
   /** The most requests in the current window. */
   readonly limit: number | undefined;
@@ -56,9 +56,9 @@ export interface Denial {
 
 /** How a request ended. */
 export interface Outcome {
-  /** The status; `undefined` when no answer came. */
+  /** The status; `undefined` when no response came. */
   readonly status: number | undefined;
-  /** What the answer says about the limit; `undefined` when no answer came. */
+  /** What the response says about the limit; `undefined` when no response came. */
   readonly rateLimit: RateLimitStatus | undefined;
 }
 
@@ -76,10 +76,12 @@ export interface RateLimitWindow {
 export interface RateLimitSnapshot {
   /** The windows seen, the smaller limit first. The document has two: per second and per minute. */
   readonly windows: readonly RateLimitWindow[];
-  /** How many calls wait for a turn. */
+  /** How many requests wait. */
   readonly waiting: number;
   /** Until when all calls wait; `undefined` when they do not. */
   readonly blockedUntil: Date | undefined;
+  /** How many other limiters share the budget; absent for a limiter with a memory of its own. */
+  readonly others?: number;
 }
 
 /** Decides when a request may be sent. The limits belong to the business, so share one between its clients. */

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { OperationName, ResponseIssue, UnexpectedResponseError } from '../errors/errors.ts';
 import { isDeeper } from './depth.ts';
+import type { ObjectSchema } from './object-schema.ts';
 import { checkOf, type Findings, isObject } from './schema-check.ts';
 
 /** How often answers differed from the schemas at one place. */
@@ -99,9 +100,6 @@ export class Validator {
     }
   }
 }
-
-/** A schema of an object whose fields are known. */
-export type ObjectSchema<T> = v.GenericSchema<unknown, T> & { readonly entries: v.ObjectEntries };
 
 // What fits its schema is as deep as the schema. Everything else is kept as it came, so its depth is limited.
 function refuseDeep(answered: Answered, value: unknown): void {

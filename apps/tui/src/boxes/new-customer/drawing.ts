@@ -91,7 +91,12 @@ function reviewPage(draft: CustomerDraft, session: Session, width: number, paint
       ]
     : [];
   const lines = [
-    ...textLines([`To ${isLive ? 'LIVE' : 'test'}, ${session.name}, just this will be sent:`], width, paint, 'heading'),
+    ...textLines(
+      [`This will be sent to ${isLive ? 'LIVE' : 'test'}, with key and address of ${session.source}:`],
+      width,
+      paint,
+      'heading',
+    ),
     ...exactLines(['', ...sentLines(draft, width), ''], width, paint),
     ...textLines(warning, width, paint, 'warning'),
   ];

@@ -17,7 +17,7 @@ import { subscriptions } from '../../test-support/subscriptions.ts';
 
 const switching = (state: State): State => runOf('@shop', state)?.(state) ?? state;
 
-const live: Session = { mode: 'live', name: 'shop', canWrite: true };
+const live: Session = { mode: 'live', name: 'shop', source: 'profile shop', canWrite: true };
 const ada = ['ada@example.com\t', 'Ada Lovelace\t', '+44 20 7946\t', 'team=growth'];
 const ctrlS = '\u0013';
 const escape = '\u001b';
@@ -141,7 +141,7 @@ test.each([large, small])('creates a customer in live after a review, at $column
   await screen.until((text) => text.includes('team=growth'));
   expect(frameOf(screen)).toMatchSnapshot('form');
   screen.type(ctrlS);
-  await screen.until((text) => text.includes('To LIVE, shop, just this will be sent:'));
+  await screen.until((text) => text.includes('This will be sent to LIVE, with key and address of profile shop:'));
   screen.type('shop');
   await screen.until((text) => text.includes('> shop'));
   expect(frameOf(screen)).toMatchSnapshot('review');
@@ -204,7 +204,7 @@ async function reviewed(service: TestService): Promise<TestScreen> {
   for (const keys of ['a', ...ada]) screen.type(keys);
   await screen.until((text) => text.includes('team=growth'));
   screen.type(ctrlS);
-  await screen.until((text) => text.includes('To test, demo, just this will be sent:'));
+  await screen.until((text) => text.includes('This will be sent to test, with key and address of the demo:'));
   return screen;
 }
 
