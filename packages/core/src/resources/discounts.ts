@@ -82,8 +82,10 @@ export const Discount: ObjectSchema<Discount> = objectSchema({
   currency_options: v.nullish(v.array(DiscountCurrencyOption)),
 });
 
+const DISCOUNT_TYPES = ['flat', 'percentage'] as const;
+
 /** The two types of discount; `DiscountType.options` is the list. */
-export const DiscountType = v.picklist(['flat', 'percentage']);
+export const DiscountType = v.picklist(DISCOUNT_TYPES);
 
 /** The type of a discount: an amount off, or a part off. */
 export type DiscountType = v.InferOutput<typeof DiscountType>;
@@ -136,7 +138,7 @@ const PARAMETERS: Record<keyof ListDiscountsParams, Parameter> = {
   page_size: integer(0, 100),
   page_number: integer(0),
   code: text,
-  discount_type: oneOf(DiscountType.options),
+  discount_type: oneOf(DISCOUNT_TYPES),
   active: flag,
   product_id: text,
 };
