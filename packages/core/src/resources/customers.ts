@@ -65,8 +65,10 @@ export function createCustomers({ caller, validator }: Service): Customers {
   return {
     create(params, options) {
       return caller.call(() => {
-        // A missing name is as wrong as an empty one.
-        checkParameters(CREATE.name, PARAMETERS, Object.assign({ email: '', name: '' }, params));
+        const given: Partial<CreateCustomerParams> = Object.assign({}, params);
+        // What is missing, or `undefined`, is as wrong as an empty text.
+        const { email = '', name = '' } = given;
+        checkParameters(CREATE.name, PARAMETERS, { ...given, email, name });
         return {
           operation: CREATE,
           path: CREATE.path,
