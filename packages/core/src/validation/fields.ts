@@ -3,6 +3,7 @@ import { isObject } from './schema-check.ts';
 
 /** A free-form string map. Any key is allowed, also names like `constructor`. */
 export interface Metadata {
+  /** A value, by its name. What they mean is the business's own affair. */
   [key: string]: string;
 }
 
