@@ -1,5 +1,5 @@
-import { daysFromCivil } from './dataset/calendar.ts';
-import { isRecord } from './record.ts';
+import { daysFromCivil } from './data/calendar.ts';
+import { isRecord } from './json.ts';
 
 /** A length of time; the parts add up. */
 export interface Duration {
