@@ -1,7 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+const packed = ['packages/core', 'packages/testing', 'apps/tui', 'apps/launcher'];
+
 interface Manifest {
+  scripts?: Record<string, string>;
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
 }
@@ -20,6 +27,19 @@ test('testing depends on core alone, as a peer', () => {
 
 test.each(['apps/tui', 'apps/launcher'])('%s is bundled: installing it installs nothing else', (folder) => {
   expect(manifest(folder).dependencies).toBeUndefined();
+});
+
+test('no script starts turbo with its telemetry on', () => {
+  const scripts = globSync('{.,packages/*,apps/*,examples/*,benchmarks,release}/package.json', { cwd: root }).flatMap(
+    (file) => Object.values(manifest(dirname(file)).scripts ?? {}),
+  );
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(scripts.filter((script) => /(?<![/\w])turbo(?!\.ts) /.test(script))).toEqual([]);
+});
+
+// What is built is not in the repository: without this, `pnpm pack` in a fresh clone packs a package without its code.
+test.each(packed)('%s builds itself before it is packed', (folder) => {
+  expect(manifest(folder).scripts?.['prepack']).toBe('node ../../tooling/turbo.ts run build --filter=.');
 });
 
 function manifest(folder: string): Manifest {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { lazyBuiltins } from '@paydeck/release/lazy-builtins';
 import { thirdPartyLicences } from '@paydeck/release/third-party';
 import { defineConfig } from 'tsdown';
-import { lazyBuiltins } from './bundling/lazy-builtins.ts';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
@@ -14,7 +14,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   deps: { alwaysBundle: [/.*/] },
   // Ink imports its devtools when DEV is set; bundled, that optional import would be a static one.
-  alias: { 'react-devtools-core': pathOf('src/no-devtools.ts') },
+  alias: { 'react-devtools-core': pathOf('src/terminal/no-devtools.ts') },
   // Every `import()` begins a file of its own, so that a command reads what it needs.
   outputOptions: {
     chunkFileNames: 'parts/[name].mjs',
@@ -24,15 +24,15 @@ export default defineConfig({
         {
           name: 'answer',
           priority: 1,
-          test: /builtin:|src\/(filters|cli\/(answer|arguments|command|exit-codes|find-command|flags|formats|help|invocation|io|refuse-keys|skeleton|suggestion|usage-error)[^/]*)\.ts$/,
+          test: /builtin:|src\/(service\/filters|keys\/suggestion|cli\/(answer|arguments|command|exit-codes|find-command|flags|formats|help|invocation|io|refuse-keys|skeleton|usage-error)[^/]*)\.ts$/,
         },
         {
           name: 'service',
-          test: /\/(packages\/(core|profiles\/src\/(?!toml|store|change|survey))|ky\/|valibot\/|src\/(connection|problem|cli\/(run|service|reporter|progress|error-line)))/,
+          test: /\/(packages\/(core|profiles\/src\/(?!toml|store|change|survey))|ky\/|valibot\/|src\/(service\/(connection|problem|error-line)|cli\/(run|service|reporter|progress|error-line)))/,
         },
         {
           name: 'print',
-          test: /\/(packages\/presentation\/src\/(?!csv|yaml)|src\/(listings|cli\/(list|read-list|printer|record|columns|get-webhook)))/,
+          test: /\/(packages\/presentation\/src\/(?!csv|yaml)|src\/(service\/listings|cli\/(list|read-list|printer|record|columns|get-webhook)))/,
         },
       ],
     },

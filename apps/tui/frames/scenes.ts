@@ -1,4 +1,4 @@
-import type { Size } from '../src/layout.ts';
+import type { Size } from '../src/drawing/layout.ts';
 
 /** A picture of the guide: what to open, and which keys to press until what is on the screen. */
 export interface Scene {

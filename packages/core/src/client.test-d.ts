@@ -17,6 +17,7 @@ import type {
   Subscription,
   SubscriptionStatus,
   Webhook,
+  Webhooks,
 } from './index.ts';
 import { isPaydeckError } from './index.ts';
 
@@ -35,6 +36,12 @@ test('lists give items, pages and arrays of their own kind', () => {
   expectTypeOf(client.payouts.list()).toExtend<AsyncIterable<Payout>>();
   expectTypeOf(client.discounts.list().toArray({ limit: 1 })).resolves.items.toHaveProperty('discount_id');
   expectTypeOf(client.webhooks.list().page()).toEqualTypeOf<Call<IteratorPage<Webhook>>>();
+});
+
+test('a plain object can stand in for a resource or a client', () => {
+  expectTypeOf<{ get(id: string): Call<Webhook>; list(): List<Webhook, IteratorPage<Webhook>> }>().toExtend<Webhooks>();
+  expectTypeOf<{ list(): List<Payout> }>().toExtend<Client['payouts']>();
+  expectTypeOf<{ [Name in keyof Client]: Client[Name] }>().toExtend<Client>();
 });
 
 test('the whole answer is at hand', () => {

@@ -17,6 +17,7 @@ export {
   UnexpectedResponseError,
   UnknownOutcomeError,
 } from './errors/errors.ts';
+export type { PaydeckErrorCode } from './errors/error-code.ts';
 export type {
   ClientEvent,
   DriftEvent,
@@ -30,16 +31,19 @@ export type { Metadata } from './validation/fields.ts';
 export type { Answer, Call, ResponseInfo } from './calls/call.ts';
 export type { CallOptions } from './calls/caller.ts';
 export type { IteratorPage, List, ListOptions, Page, SnapshotOptions, Walk } from './lists/pagination.ts';
-export { createRateLimiter, type RateLimiterOptions } from './rate-limit/pacer.ts';
+export { createRateLimiter, type RateLimiterOptions } from './rate-limit/rate-limiter.ts';
+export type { RateLimitState } from './rate-limit/state.ts';
+export type { RateLimitStore, Sharing, StateChange } from './rate-limit/store.ts';
 export type {
+  AcquireOptions,
+  Denial,
   Outcome,
+  Permit,
   Priority,
   RateLimiter,
   RateLimitSnapshot,
   RateLimitStatus,
   RateLimitWindow,
-  Refusal,
-  Turn,
 } from './rate-limit/rate-limit.ts';
 export { type CreateCustomerParams, Customer, type Customers } from './resources/customers.ts';
 export { Discount, type Discounts, DiscountType, type ListDiscountsParams } from './resources/discounts.ts';

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
 import type { Command, Flag } from './command.ts';
-import { suggestion } from './suggestion.ts';
+import { suggestion } from '../keys/suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The arguments of a command, told apart but not yet judged. */

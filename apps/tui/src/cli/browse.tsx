@@ -1,22 +1,22 @@
 import process from 'node:process';
 import { render } from 'ink';
-import { hideKeys } from '../act/machine.ts';
-import { processMachine } from '../act/process-machine.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import { Root, type FirstAccount } from '../accounts/root.tsx';
-import { listings } from '../listings.ts';
-import { createJobControl, guardTerminal, redrawOnResize } from '../terminal.ts';
+import { hideKeys } from '../tasks/machine.ts';
+import { processMachine } from '../terminal/process-machine.ts';
+import type { Accounts } from '../service/accounts.ts';
+import { Root, type FirstAccount } from '../terminal/root.tsx';
+import { listings } from '../service/listings.ts';
+import { createJobControl, guardTerminal, redrawOnResize } from '../terminal/terminal.ts';
 import { chosenColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Invocation } from './invocation.ts';
 import { isReadOut } from './read-out.ts';
 
-/** Opens the browser and gives the exit code when it is left. `onGuarded` is called once the terminal is sure to come back. */
+/** Opens the browser and gives the exit code when it is left. `takeScreen` clears it of what stood there before. */
 export async function browse(
   first: FirstAccount,
   accounts: Accounts,
   invocation: Invocation,
-  onGuarded: () => void,
+  takeScreen: () => void,
 ): Promise<number> {
   const { listing, query, columns } = invocation;
   const { stdin, stdout, stderr } = process;
@@ -24,6 +24,7 @@ export async function browse(
   hideKeys(process.env);
   const jobControl = createJobControl(stdout);
   let frames = 0;
+  takeScreen();
   const screen = render(
     <Root
       first={first}
@@ -59,7 +60,6 @@ export async function browse(
     },
   );
   const letGo = guardTerminal(stdout, screen);
-  onGuarded();
   redrawOnResize(stdout, screen, jobControl);
   try {
     await screen.waitUntilExit();

@@ -1,6 +1,6 @@
 import { columnsByKey, type Column, type Format, type Listing } from '@paydeck/presentation';
 import type { Display } from '@paydeck/profiles';
-import { suggestion } from './suggestion.ts';
+import { suggestion } from '../keys/suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Finds columns by their keys, or says which there are, and where the wrong one was asked for if not on the command line. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { listings } from '../listings.ts';
+import { listings } from '../service/listings.ts';
 import { commands, program } from './commands.ts';
 import { completionScript } from './completion.ts';
 

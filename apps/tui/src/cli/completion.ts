@@ -1,4 +1,4 @@
-import { listings } from '../listings.ts';
+import { listings } from '../service/listings.ts';
 import type { Command, Flag } from './command.ts';
 import { commands, program } from './commands.ts';
 import { bash } from './completion/bash.ts';

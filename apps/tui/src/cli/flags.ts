@@ -1,5 +1,5 @@
-import { filtersOf, type Filter } from '../filters.ts';
-import type { ListingName } from '../listings.ts';
+import { filtersOf, type Filter } from '../service/filters.ts';
+import type { ListingName } from '../service/listings.ts';
 import type { Flag } from './command.ts';
 import { formats } from './formats.ts';
 

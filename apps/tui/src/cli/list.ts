@@ -1,9 +1,10 @@
 import { compareKeys, createExporter, sortKey, type Column, type SortKey } from '@paydeck/presentation';
-import { listings, type Item } from '../listings.ts';
+import { listings, type Item } from '../service/listings.ts';
 import { chosenColumns, columnNamed, tableFormat } from './columns.ts';
 import { errorLine } from './error-line.ts';
 import { exitCodes } from './exit-codes.ts';
-import { commandForAll, type Invocation } from './invocation.ts';
+import { commandForAll } from './command-text.ts';
+import type { Invocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { createPrinter } from './printer.ts';
 import { readList, type Source } from './read-list.ts';

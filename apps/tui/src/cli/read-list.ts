@@ -1,5 +1,5 @@
 import type { Client } from '@paydeck/core';
-import { listings, type Item } from '../listings.ts';
+import { listings, type Item } from '../service/listings.ts';
 import type { Invocation } from './invocation.ts';
 
 /** A list that is being read. */

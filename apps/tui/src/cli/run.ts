@@ -1,7 +1,7 @@
 import { SetupError } from '@paydeck/profiles';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { FirstAccount } from '../accounts/root.tsx';
-import { problemText } from '../problem.ts';
+import type { Accounts } from '../service/accounts.ts';
+import type { FirstAccount } from '../terminal/root.tsx';
+import { problemText } from '../service/problem.ts';
 import { errorLine, isOurs } from './error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Asked, Invocation } from './invocation.ts';
@@ -51,7 +51,7 @@ async function openBrowser(asked: Invocation, io: Io, skeleton: Skeleton | undef
   if (io.stdin.isTTY !== true) {
     throw new UsageError('the browser needs a terminal on stdin. Add --format table to print instead.');
   }
-  const { accountsOf } = await import('../accounts/accounts.ts');
+  const { accountsOf } = await import('../service/accounts.ts');
   // A copy: the browser takes the keys out of the process's own, for the sake of what it starts.
   const accounts = accountsOf({ ...io.env }, asked);
   const first = await firstAccount(accounts, asked);

@@ -4,7 +4,7 @@ import type { Io, Output } from './io.ts';
 
 /** What stands on the screen while the browser is loaded. */
 export interface Skeleton {
-  /** Leaves the terminal to the browser, which is on the same screen. */
+  /** Clears the screen and leaves it to the browser, whose first frame may be smaller. */
   handOver(): void;
   /** Gives the terminal back as it was. */
   remove(): void;
@@ -35,7 +35,11 @@ export function drawSkeleton(stdout: Output & { readonly rows?: number }, listin
   const letGo = (): void => {
     for (const [signal, end] of handlers) process.off(signal, end);
   };
-  return { handOver: letGo, remove };
+  const handOver = (): void => {
+    letGo();
+    stdout.write(homeAndErase);
+  };
+  return { handOver, remove };
 }
 
 function frame(listing: string, columns: number, rows: number): string {
@@ -45,6 +49,7 @@ function frame(listing: string, columns: number, rows: number): string {
 }
 
 const alternateScreen = '\u001b[?1049h\u001b[?25l';
+const homeAndErase = '\u001b[H\u001b[J';
 const normalScreen = '\u001b[?1049l\u001b[?25h';
 
 const deadly: readonly (readonly [NodeJS.Signals, number])[] = [

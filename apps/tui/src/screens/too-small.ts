@@ -1,5 +1,5 @@
 import { fit } from '@paydeck/presentation';
-import { smallest, type Size } from '../layout.ts';
+import { smallest, type Size } from '../drawing/layout.ts';
 
 /** Says that the terminal is too small, in as much room as there is. */
 export function tooSmallLines({ columns, rows }: Size, mode: 'test' | 'live'): string[] {

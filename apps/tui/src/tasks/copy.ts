@@ -1,5 +1,5 @@
-import { copyText } from '../act/clipboard.ts';
-import { copiedText } from '../act/copying.ts';
+import { copyText } from './clipboard.ts';
+import { copiedText } from '../state/copying.ts';
 import type { Runner } from './task.ts';
 
 /** Copies a text and says where to. */

@@ -1,8 +1,8 @@
 import { isPaydeckError, type CreateCustomerParams, type Customer } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
-import { withDraft } from '../act/customer/new-customer.ts';
-import { problemText } from '../problem.ts';
-import { say, type State } from '../state.ts';
+import { withDraft } from '../boxes/new-customer/new-customer.ts';
+import { problemText } from '../service/problem.ts';
+import { say, type State } from '../state/state.ts';
 import type { Runner } from './task.ts';
 
 /** Creates a customer, once, and says what became of it. */

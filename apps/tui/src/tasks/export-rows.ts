@@ -1,13 +1,13 @@
 import { homedir } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import { asSent, createExporter, safeText, type Exporter } from '@paydeck/presentation';
-import { exportExists, exportFailed, exportTold } from '../act/export/export-box.ts';
-import { nextTurn, readRows } from '../act/export/read-rows.ts';
-import { FileExistsError, writeNewFile } from '../act/export/write-file.ts';
-import type { Item } from '../listings.ts';
-import { close } from '../overlays/overlay.ts';
-import { problemText } from '../problem.ts';
-import type { State } from '../state.ts';
+import { exportExists, exportFailed, exportTold } from '../boxes/export/export-box.ts';
+import { nextTurn, readRows } from './read-rows.ts';
+import { FileExistsError, writeNewFile } from './write-file.ts';
+import type { Item } from '../service/listings.ts';
+import { close } from '../state/overlay.ts';
+import { problemText } from '../service/problem.ts';
+import type { State } from '../state/state.ts';
 import type { Runner } from './task.ts';
 
 /** Writes rows to a file and says what became of it. */

@@ -1,4 +1,4 @@
-import { putItem } from '../list-state.ts';
+import { putItem } from '../state/list-state.ts';
 import type { Runner } from './task.ts';
 
 /** Gets a webhook by itself, and puts it where its list has it. */

@@ -1,5 +1,5 @@
 import { safeText } from '@paydeck/presentation';
-import { copyText } from '../act/clipboard.ts';
+import { copyText } from './clipboard.ts';
 import type { Runner } from './task.ts';
 
 /** Opens a web page; where there is nothing to open it with, copies its address. */

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command, Environment } from '../act/machine.ts';
-import { removeAtExit } from '../act/tidy.ts';
-import { outsideText, type Outside } from '../act/read/outside-commands.ts';
+import type { Command, Environment } from './machine.ts';
+import { removeAtExit } from './remove-at-exit.ts';
+import { outsideText, type Outside } from '../screens/browse/open-outside.ts';
 import type { Runner } from './task.ts';
 
 /** Shows items in the reader's pager or editor: a copy in a folder that only they can look into, and gone afterwards. */

@@ -1,6 +1,6 @@
-import { listAccounts, switchAccount } from '../accounts/switch.ts';
-import { forgetViewTask, saveViewTask, switchTo } from '../find/view-tasks.ts';
-import { problemText } from '../problem.ts';
+import { listAccounts, switchAccount } from '../boxes/switch/switch.ts';
+import { forgetViewTask, saveViewTask, switchTo } from './views.ts';
+import { problemText } from '../service/problem.ts';
 import { copy } from './copy.ts';
 import { createCustomer } from './create-customer.ts';
 import { exportRows } from './export-rows.ts';

@@ -1,12 +1,12 @@
 import type { Client, CreateCustomerParams } from '@paydeck/core';
-import type { AnyAccount, KnownAccount } from '../accounts/accounts.ts';
-import type { Copying } from '../act/copying.ts';
-import type { Exporting } from '../act/export/exporting.ts';
-import type { Outside } from '../act/read/outside-commands.ts';
-import type { Machine } from '../act/machine.ts';
-import type { FindTask, ViewStore } from '../find/view-tasks.ts';
-import type { Session } from '../session.ts';
-import type { Message, State } from '../state.ts';
+import type { AnyAccount, KnownAccount } from '../service/accounts.ts';
+import type { Copying } from '../state/copying.ts';
+import type { Exporting } from '../state/exporting.ts';
+import type { Outside } from '../screens/browse/open-outside.ts';
+import type { Machine } from './machine.ts';
+import type { FindTask, ViewStore } from './views.ts';
+import type { Session } from '../service/session.ts';
+import type { Message, State } from '../state/state.ts';
 
 /** Something to do outside of the state, as data. Each kind is done by the function of its name in `runners.ts`. */
 export type NewTask =

@@ -1,6 +1,6 @@
-import { App, type AppProps } from '../app.tsx';
-import type { JobControl } from '../terminal.ts';
-import type { Size } from '../layout.ts';
+import { App, type AppProps } from '../terminal/app.tsx';
+import type { JobControl } from '../terminal/terminal.ts';
+import type { Size } from '../drawing/layout.ts';
 import { createTestMachine } from './machine.ts';
 import { openScreen, type TerminalKind, type TestScreen } from './screen.tsx';
 import type { TestService } from './service.ts';
@@ -18,7 +18,7 @@ export function openBrowser(
       <App
         client={service.client}
         listen={(listener) => service.listen(listener)}
-        session={{ mode: 'test', name: 'demo', canWrite: true }}
+        session={{ mode: 'test', name: 'demo', source: 'the demo', canWrite: true }}
         listing="subscriptions"
         query={{}}
         columns={undefined}

@@ -1,6 +1,6 @@
 // A program that takes the terminal and then breaks in the way that its argument names.
 import process from 'node:process';
-import { guardTerminal } from '../terminal.ts';
+import { guardTerminal } from '../terminal/terminal.ts';
 
 process.stdout.write('\u001b[?1049h\u001b[?25l');
 process.stdin.setRawMode(true);

@@ -1,4 +1,4 @@
-import type { Command, Machine } from '../act/machine.ts';
+import type { Command, Machine } from '../tasks/machine.ts';
 
 /** A machine in memory, that remembers what was done on it. */
 export interface TestMachine {

@@ -4,7 +4,7 @@ import { spawn, type IPty } from '@lydell/node-pty';
 // oxlint-disable-next-line import/default
 import unicode11 from '@xterm/addon-unicode11';
 import xterm, { type Terminal } from '@xterm/headless';
-import type { Size } from '../layout.ts';
+import type { Size } from '../drawing/layout.ts';
 import { bareEnv, programFile, requireProgram } from './program.ts';
 
 /** A program in a real terminal, with an emulator that shows what a person would see. */

@@ -3,7 +3,7 @@ import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { Terminal } from '@xterm/headless';
 import { render, type Instance, type RenderOptions } from 'ink';
 import type { ReactElement } from 'react';
-import type { Size } from '../layout.ts';
+import type { Size } from '../drawing/layout.ts';
 
 /** A terminal in memory with the program on it: keys go in, cells come out. */
 export interface TestScreen {

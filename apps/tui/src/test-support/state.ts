@@ -1,9 +1,9 @@
 import type { Subscription } from '@paydeck/core';
-import type { Size } from '../layout.ts';
-import { wantedPage, type LoadedPage } from '../list-state.ts';
-import { reduce } from '../reduce.ts';
-import type { Session } from '../session.ts';
-import { openState, viewOf, type State } from '../state.ts';
+import type { Size } from '../drawing/layout.ts';
+import { wantedPage, type LoadedPage } from '../state/list-state.ts';
+import { reduce } from '../screens/reduce.ts';
+import type { Session } from '../service/session.ts';
+import { openState, viewOf, type State } from '../state/state.ts';
 import { large } from './browser.tsx';
 import { subscriptions } from './subscriptions.ts';
 
@@ -29,4 +29,4 @@ export function press(state: State, ...keys: string[]): State {
   return keys.reduce((next, key) => reduce(next, { type: 'key-pressed', key }), state);
 }
 
-export const demo: Session = { mode: 'test', name: 'demo', canWrite: true };
+export const demo: Session = { mode: 'test', name: 'demo', source: 'the demo', canWrite: true };

@@ -59,28 +59,29 @@ export interface ListDiscountsParams {
 }
 
 /** The discounts of the account that are not deleted. */
-export class Discounts {
-  readonly #service: Service;
-
-  constructor(service: Service) {
-    this.#service = service;
-  }
-
+export interface Discounts {
   /**
    * Lists discounts, all of them or those that the parameters ask for.
    *
    * @example
    * const redeemable = await client.discounts.list({ active: true }).toArray();
    */
-  list(params?: ListDiscountsParams, options?: ListOptions): List<Discount> {
-    return numberedList(this.#service, {
-      operation: LIST,
-      schema: Discount,
-      id: (discount) => discount.discount_id,
-      query: () => toQuery(LIST.name, PARAMETERS, params),
-      options,
-    });
-  }
+  list(params?: ListDiscountsParams, options?: ListOptions): List<Discount>;
+}
+
+/** Makes the discounts of a client. */
+export function createDiscounts(service: Service): Discounts {
+  return {
+    list(params, options) {
+      return numberedList(service, {
+        operation: LIST,
+        schema: Discount,
+        id: (discount) => discount.discount_id,
+        query: () => toQuery(LIST.name, PARAMETERS, params),
+        options,
+      });
+    },
+  };
 }
 
 const LIST: Operation = { name: 'discounts.list', method: 'GET', path: '/discounts', access: 'Read on Discounts' };

@@ -38,28 +38,29 @@ export interface ListPayoutsParams {
 }
 
 /** The payouts of the account. */
-export class Payouts {
-  readonly #service: Service;
-
-  constructor(service: Service) {
-    this.#service = service;
-  }
-
+export interface Payouts {
   /**
    * Lists payouts, all of them or those of a span of time.
    *
    * @example
    * const recent = await client.payouts.list({ created_at_gte: new Date('2026-10-01') }).toArray({ limit: 500 });
    */
-  list(params?: ListPayoutsParams, options?: SnapshotOptions): List<Payout> {
-    return numberedList(this.#service, {
-      operation: LIST,
-      schema: Payout,
-      id: (payout) => payout.payout_id,
-      query: () => toQuery(LIST.name, PARAMETERS, params),
-      options,
-    });
-  }
+  list(params?: ListPayoutsParams, options?: SnapshotOptions): List<Payout>;
+}
+
+/** Makes the payouts of a client. */
+export function createPayouts(service: Service): Payouts {
+  return {
+    list(params, options) {
+      return numberedList(service, {
+        operation: LIST,
+        schema: Payout,
+        id: (payout) => payout.payout_id,
+        query: () => toQuery(LIST.name, PARAMETERS, params),
+        options,
+      });
+    },
+  };
 }
 
 const LIST: Operation = { name: 'payouts.list', method: 'GET', path: '/payouts', access: 'Read on Payouts' };

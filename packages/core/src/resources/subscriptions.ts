@@ -123,13 +123,7 @@ export interface ListSubscriptionsParams {
 }
 
 /** The subscriptions of the account. */
-export class Subscriptions {
-  readonly #service: Service;
-
-  constructor(service: Service) {
-    this.#service = service;
-  }
-
+export interface Subscriptions {
   /**
    * Lists subscriptions, all of them or those that the parameters ask for.
    *
@@ -138,15 +132,22 @@ export class Subscriptions {
    *   console.log(subscription.subscription_id);
    * }
    */
-  list(params?: ListSubscriptionsParams, options?: SnapshotOptions): List<Subscription> {
-    return numberedList(this.#service, {
-      operation: LIST,
-      schema: Documented,
-      id: (subscription) => subscription.subscription_id,
-      query: () => toQuery(LIST.name, PARAMETERS, params),
-      options,
-    });
-  }
+  list(params?: ListSubscriptionsParams, options?: SnapshotOptions): List<Subscription>;
+}
+
+/** Makes the subscriptions of a client. */
+export function createSubscriptions(service: Service): Subscriptions {
+  return {
+    list(params, options) {
+      return numberedList(service, {
+        operation: LIST,
+        schema: Documented,
+        id: (subscription) => subscription.subscription_id,
+        query: () => toQuery(LIST.name, PARAMETERS, params),
+        options,
+      });
+    },
+  };
 }
 
 const LIST: Operation = {

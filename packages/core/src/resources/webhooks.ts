@@ -32,28 +32,14 @@ export interface ListWebhooksParams {
 }
 
 /** The webhook endpoints of the business. */
-export class Webhooks {
-  readonly #service: Service;
-
-  constructor(service: Service) {
-    this.#service = service;
-  }
-
+export interface Webhooks {
   /**
    * Lists webhook endpoints.
    *
    * @example
    * const webhooks = await client.webhooks.list().toArray();
    */
-  list(params?: ListWebhooksParams, options?: ListOptions): List<Webhook, IteratorPage<Webhook>> {
-    return iteratedList(this.#service, {
-      operation: LIST,
-      schema: Webhook,
-      id: (webhook) => webhook.id,
-      query: () => toQuery(LIST.name, PARAMETERS, params),
-      options,
-    });
-  }
+  list(params?: ListWebhooksParams, options?: ListOptions): List<Webhook, IteratorPage<Webhook>>;
 
   /**
    * Gets one webhook endpoint.
@@ -61,17 +47,33 @@ export class Webhooks {
    * @example
    * const { data, response } = await client.webhooks.get('wh_1').withResponse();
    */
-  get(webhookId: string, options?: CallOptions): Call<Webhook> {
-    const { caller, validator } = this.#service;
-    return caller.call(
-      () => ({
-        operation: GET,
-        path: `/webhooks/${pathId(GET.name, 'webhook_id', webhookId)}`,
-        read: (answered) => validator.one(answered, Webhook),
-      }),
-      options,
-    );
-  }
+  get(webhookId: string, options?: CallOptions): Call<Webhook>;
+}
+
+/** Makes the webhooks of a client. */
+export function createWebhooks(service: Service): Webhooks {
+  const { caller, validator } = service;
+  return {
+    list(params, options) {
+      return iteratedList(service, {
+        operation: LIST,
+        schema: Webhook,
+        id: (webhook) => webhook.id,
+        query: () => toQuery(LIST.name, PARAMETERS, params),
+        options,
+      });
+    },
+    get(webhookId, options) {
+      return caller.call(
+        () => ({
+          operation: GET,
+          path: `/webhooks/${pathId(GET.name, 'webhook_id', webhookId)}`,
+          read: (answered) => validator.one(answered, Webhook),
+        }),
+        options,
+      );
+    },
+  };
 }
 
 const LIST: Operation = { name: 'webhooks.list', method: 'GET', path: '/webhooks', access: 'Read on Webhooks' };

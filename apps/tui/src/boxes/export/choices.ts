@@ -1,0 +1,37 @@
+import type { EditedLine } from '../../widgets/line-editor.ts';
+import { rowCount } from '../../state/list-state.ts';
+import { viewOf, type State } from '../../state/state.ts';
+import { markedIds } from '../../state/marks.ts';
+
+/** What is chosen for an export. */
+export interface ExportBox {
+  readonly format: (typeof formats)[number];
+  readonly rows: RowChoice;
+  readonly file: EditedLine;
+  /** Whether the name was typed, and is not the one for the format. */
+  readonly isNamed: boolean;
+  readonly focus: number;
+  readonly problem: string | undefined;
+  /** The export under way, and how far it is. */
+  readonly underWay: { readonly task: number; readonly text: string } | undefined;
+}
+
+export type RowChoice = 'marked' | 'loaded' | 'all';
+
+export const formats = ['csv', 'json', 'ndjson'] as const;
+
+/** Gives what can be exported, with how much it is. */
+export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
+  const view = viewOf(state);
+  const marked = markedIds(view).size;
+  const { list } = view;
+  const isFiltered = list.arrangement.filter !== '';
+  return [
+    ...(marked === 0 ? [] : [{ rows: 'marked' as const, text: `${marked} marked` }]),
+    { rows: 'loaded', text: `${rowCount(list)} ${isFiltered ? 'shown' : 'loaded'}` },
+    { rows: 'all', text: isFiltered ? 'all that pass the filter' : 'all' },
+  ];
+}
+
+/** The line of the file's name, counted from 0. */
+export const fileField = 2;

@@ -1,0 +1,38 @@
+import { columnOf } from '../../state/table-looks.ts';
+import { itemAt, rowCount } from '../../state/list-state.ts';
+import { listings } from '../../service/listings.ts';
+import { viewOf, type State } from '../../state/state.ts';
+import { chosenItems, markedIds } from '../../state/marks.ts';
+import type { ExportBox } from './choices.ts';
+import type { Exporting, RowsAtHand } from '../../state/exporting.ts';
+import { shiftedText } from '../../tasks/read-rows.ts';
+
+/** Gives the file that was chosen, as data. */
+export function exportingOf(box: ExportBox, state: State): Exporting {
+  const view = viewOf(state);
+  const { listing, query, arrangement, amounts } = view.list;
+  const chosenKeys = state.tables[listing]?.columns;
+  const columns = chosenKeys?.flatMap((key) => columnOf(listing, key) ?? []) ?? listings[listing].view.exportColumns;
+  const rows: Exporting['rows'] =
+    box.rows === 'all'
+      ? { kind: 'to-read', query, arrangement, amounts }
+      : { kind: 'at-hand', ...(box.rows === 'marked' ? markedRows(state) : loadedRows(state)) };
+  return { format: box.format, file: box.file.text.trim(), listing, columns, rows };
+}
+
+function markedRows(state: State): Omit<RowsAtHand, 'kind'> {
+  const view = viewOf(state);
+  const items = chosenItems(view);
+  const gone = markedIds(view).size - items.length;
+  return { items, lack: gone > 0 ? `${gone} of the marked rows are not loaded any more` : undefined };
+}
+
+function loadedRows(state: State): Omit<RowsAtHand, 'kind'> {
+  const { list } = viewOf(state);
+  const rows = Array.from({ length: rowCount(list) }, (_, row) => itemAt(list, row));
+  return {
+    items: rows.filter((item) => item !== undefined),
+    lack: list.hasShifted ? shiftedText : undefined,
+    note: list.isEnd ? undefined : 'what is not loaded is not in it',
+  };
+}

@@ -1,0 +1,89 @@
+import type { CreateCustomerParams } from '@paydeck/core';
+import { lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+import { emailProblem, nameProblem, pairProblem, paramsOf, phoneProblem, type CustomerText } from './fields.ts';
+
+/** A new customer, from the first letter to the answer of the service. It is kept when the form is left. */
+export interface CustomerDraft {
+  readonly email: EditedLine;
+  readonly name: EditedLine;
+  readonly phone: EditedLine;
+  readonly pairs: readonly EditedLine[];
+  /** The name of the profile, typed to allow a write to live. */
+  readonly confirmation: EditedLine;
+  /** Which field has the keys: the three, the pairs, and the line that adds a pair. */
+  readonly focus: number;
+  /** The first line of the review that shows. */
+  readonly scroll: number;
+  /** Whether sending was asked for, so that every field says what is wrong with it, touched or not. */
+  readonly isAsked: boolean;
+  readonly step: DraftStep;
+  /** What the service said against it, in one line. */
+  readonly refusal: string | undefined;
+  /** A request for this email whose answer was lost. */
+  readonly lost: { readonly email: string; readonly at: string } | undefined;
+}
+
+export type DraftStep =
+  | { readonly at: 'form' }
+  /** What will be sent is on the screen. */
+  | { readonly at: 'review' }
+  | { readonly at: 'sending'; /** Whether leaving was asked for once. */ readonly isLeaving?: true }
+  | { readonly at: 'created'; readonly id: string }
+  /** The answer was lost. */
+  | { readonly at: 'unknown'; readonly text: string };
+
+const empty = lineWith('');
+
+export const emptyDraft: CustomerDraft = {
+  email: empty,
+  name: empty,
+  phone: empty,
+  pairs: [empty],
+  confirmation: empty,
+  focus: 0,
+  scroll: 0,
+  isAsked: false,
+  step: { at: 'form' },
+  refusal: undefined,
+  lost: undefined,
+};
+
+/** A line of the form. */
+export interface FormField {
+  readonly label: string;
+  readonly line: EditedLine;
+  readonly problem: string | undefined;
+  /** Gives the draft with another text in the field. */
+  with(line: EditedLine): CustomerDraft;
+}
+
+/** Gives the fields of the form from top to bottom. */
+export function fieldsOf(draft: CustomerDraft): FormField[] {
+  const text = textOf(draft);
+  const { email, name, phone, pairs } = draft;
+  return [
+    { label: 'Email *', line: email, problem: emailProblem(text.email), with: (line) => ({ ...draft, email: line }) },
+    { label: 'Name *', line: name, problem: nameProblem(text.name), with: (line) => ({ ...draft, name: line }) },
+    { label: 'Phone', line: phone, problem: phoneProblem(text.phone), with: (line) => ({ ...draft, phone: line }) },
+    ...pairs.map((pair, index) => ({
+      label: index === 0 ? 'Metadata' : '',
+      line: pair,
+      problem: pairProblem(text.pairs, index),
+      with: (line: EditedLine) => ({ ...draft, pairs: pairs.with(index, line) }),
+    })),
+  ];
+}
+
+/** Gives what will be sent. */
+export function draftParams(draft: CustomerDraft): CreateCustomerParams {
+  return paramsOf(textOf(draft));
+}
+
+/** Whether an earlier request with the same email may have made the customer. */
+export function mayExist(draft: CustomerDraft): boolean {
+  return draft.lost?.email === draftParams(draft).email;
+}
+
+function textOf({ email, name, phone, pairs }: CustomerDraft): CustomerText {
+  return { email: email.text, name: name.text, phone: phone.text, pairs: pairs.map(({ text }) => text) };
+}

@@ -1,0 +1,77 @@
+import { filtersOf, type Filter } from '../../service/filters.ts';
+import type { ListingName } from '../../service/listings.ts';
+import { listingNamed, listingWords, splitLine } from './command-line.ts';
+import { filterNamed } from '../../service/filter-word.ts';
+
+/** A way to go on with the line. */
+export interface Completion {
+  /** The whole line with it. */
+  readonly line: string;
+  /** What is completed: `status=past_due`. */
+  readonly text: string;
+  readonly help: string;
+  /** Whether a value still has to follow. */
+  readonly isOpen: boolean;
+}
+
+/** What is known of, besides the service's lists and filters. */
+export interface Known {
+  readonly current: ListingName;
+  /** Modes and profiles to switch to. */
+  readonly profiles: readonly string[];
+  /** The columns that a filter over the loaded rows may name. */
+  readonly fields: (listing: ListingName) => readonly string[];
+}
+
+/** Completes the last word of a line: lists, what the service filters and its values, profiles, fields behind the slash. */
+export function completions(line: string, known: Known): Completion[] {
+  const { words, filter } = splitLine(line);
+  const listing = (words[0] === undefined ? undefined : listingNamed(words[0])) ?? known.current;
+  const last = /\S*$/.exec(line)?.[0] ?? '';
+  const before = line.slice(0, line.length - last.length);
+  const complete = (candidates: readonly Candidate[]): Completion[] =>
+    candidates
+      .filter(({ text }) => text !== last && text.toLowerCase().startsWith(last.toLowerCase()))
+      .map(({ text, help, isOpen }) => ({ line: before + text + (isOpen ? '' : ' '), text, help, isOpen }));
+  if (filter !== undefined) {
+    const slash = last.startsWith('/') && !before.includes('/') ? '/' : '';
+    return complete(known.fields(listing).map((key) => open(`${slash}${key}:`, 'filters the loaded rows')));
+  }
+  if (last.startsWith('@')) return complete(known.profiles.map((name) => whole(`@${name}`, 'switches to it')));
+  const named = /^([\w-]+)=/.exec(last)?.[1];
+  const filters = filtersOf[listing];
+  if (named !== undefined) {
+    const asked = filterNamed(named, '=', filters);
+    return asked === undefined ? [] : complete(values(named, asked));
+  }
+  const lists = before.trim() === '' ? listCandidates : [];
+  return complete([...lists, ...filters.filter(({ name }) => !isAsked(name, before)).map(filterCandidate)]);
+}
+
+type Candidate = Pick<Completion, 'text' | 'help' | 'isOpen'>;
+
+const listCandidates: readonly Candidate[] = Object.entries(listingWords).map(([listing, words]) =>
+  whole(words[0] ?? listing, `goes to ${listing}`),
+);
+
+function filterCandidate({ name, kind, help }: Filter): Candidate {
+  if (kind !== 'timestamp') return open(`${name}=`, help);
+  return open(name.replace(/_gte$/, '>').replace(/_lte$/, '<').replace('_at', ''), `${help}; a day is enough`);
+}
+
+function values(typed: string, { kind, choices, help, not }: Filter): Candidate[] {
+  if (kind === 'boolean') return [whole(`${typed}=yes`, help), whole(`${typed}=no`, not ?? `not ${help}`)];
+  return (choices ?? []).map((choice) => whole(`${typed}=${choice}`, help));
+}
+
+function isAsked(name: string, before: string): boolean {
+  return before.includes(`${name}=`);
+}
+
+function whole(text: string, help: string): Candidate {
+  return { text, help, isOpen: false };
+}
+
+function open(text: string, help: string): Candidate {
+  return { text, help, isOpen: true };
+}

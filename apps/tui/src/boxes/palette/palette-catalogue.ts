@@ -1,0 +1,88 @@
+import { obey } from '../../screens/browse/commands.ts';
+import { filtersOf } from '../../service/filters.ts';
+import { helpOf, keyLabel, type Binding } from '../../keys/keymap.ts';
+import { listingNames } from '../../service/listings.ts';
+import { isMove } from '../../widgets/movement.ts';
+import { viewOf, type State } from '../../state/state.ts';
+import { listingWords } from './command-line.ts';
+import { runOf } from './run-command.ts';
+import { verbs, type Verb } from './verbs.ts';
+
+/** A row of the palette: what it would do. */
+export interface PaletteRow {
+  /** What it is about: a list, `view`, `theme`, the group of a key. */
+  readonly kind: string;
+  readonly text: string;
+  /** The key that does the same, or who does it. */
+  readonly note: string;
+  /** The line that stands for it, for Tab. */
+  readonly line: string;
+  /** What it does; undefined when the line has to go on first. */
+  readonly run: ((state: State) => State) | undefined;
+}
+
+/** Everything that can be done from here, by words. */
+export function catalogue(state: State): PaletteRow[] {
+  return [
+    ...valuesOf('view', state),
+    ...listingNames.flatMap((listing) => {
+      const [word = listing] = listingWords[listing];
+      const narrowed = filtersOf[listing].flatMap(({ name, choices = [] }) =>
+        choices.map((choice) => `${name}=${choice}`),
+      );
+      return [
+        goRow(listing, 'all', word, state),
+        ...narrowed.map((text) => goRow(listing, text, `${word} ${text}`, state)),
+      ];
+    }),
+    ...valuesOf('theme', state),
+    ...verbs.map(({ name, takes, help }) => ({
+      kind: name,
+      text: takes,
+      note: help,
+      line: `${name} `,
+      run: undefined,
+    })),
+    ...keyRows(state),
+  ];
+}
+
+/** What a verb does with the values that begin like this one. */
+export function verbRows(verb: Verb, value: string, state: State): PaletteRow[] {
+  const row = (given: string): PaletteRow => ({
+    kind: verb.name,
+    text: given,
+    note: verb.help,
+    line: `${verb.name} ${given}`,
+    run: (before) => verb.run(before, given),
+  });
+  const values = verb.values(state).filter((each) => each.startsWith(value));
+  const isOwn = value !== '' && !values.includes(value) && (verb.isFree || values.length === 0);
+  return [...(isOwn ? [row(value)] : []), ...values.map(row)];
+}
+
+function valuesOf(name: string, state: State): PaletteRow[] {
+  return verbs.filter((verb) => verb.name === name).flatMap((verb) => verbRows(verb, '', state));
+}
+
+function goRow(kind: string, text: string, line: string, state: State): PaletteRow {
+  return { kind, text, note: '', line: `${line} `, run: runOf(line, state) };
+}
+
+/** What the keys of the pane do that had them. */
+function keyRows(state: State): PaletteRow[] {
+  const { pane } = viewOf(state);
+  return state.keymap
+    .filter(({ command, scopes }) => scopes.includes(pane) && !isMove(command) && command !== 'palette')
+    .map((binding) => keyRow({ ...binding, help: helpOf(binding, state.keymap) }));
+}
+
+function keyRow({ command, group, help, keys }: Binding): PaletteRow {
+  return {
+    kind: group.toLowerCase(),
+    text: help,
+    note: keys.map(keyLabel).join(' '),
+    line: help,
+    run: (state) => (isMove(command) ? state : obey(state, command)),
+  };
+}

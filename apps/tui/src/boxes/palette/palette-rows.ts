@@ -1,0 +1,108 @@
+import { fuzzyMatch } from '@paydeck/presentation';
+import { obey } from '../../screens/browse/commands.ts';
+import type { Command } from '../../keys/keymap.ts';
+import { goToRow } from '../../state/list-state.ts';
+import { viewOf, withList, type State } from '../../state/state.ts';
+import { readCommand } from './command-line.ts';
+import { completions } from './completion.ts';
+import { fieldsOf } from '../../service/fields.ts';
+import { filterBy } from '../filter/filter-prompt.ts';
+import { catalogue, verbRows, type PaletteRow } from './palette-catalogue.ts';
+import { runOf } from './run-command.ts';
+import { verbs } from './verbs.ts';
+
+/** Gives what a line could mean, the best first. */
+export function paletteRows(line: string, state: State): PaletteRow[] {
+  const verb = verbs.find(({ name }) => line.startsWith(`${name} `));
+  if (verb !== undefined) return verbRows(verb, line.slice(verb.name.length + 1).trim(), state);
+  const known = { current: viewOf(state).list.listing, profiles: ['test', 'live'], fields: fieldsOf };
+  const completed = line === '' ? [] : completions(line, known);
+  return unique([
+    ...shortRows(line.trim()),
+    ...commandRows(line, state),
+    ...completed.map(({ line: next, text, help, isOpen }) => ({
+      kind: isOpen ? 'go on' : 'filter',
+      text,
+      note: help,
+      line: next,
+      run: isOpen ? undefined : runOf(next, state),
+    })),
+    ...matching(line, catalogue(state)),
+    ...filterHereRows(line),
+  ]);
+}
+
+/** Says what is wrong with a line, where it is meant as a command. */
+export function lineProblem(line: string, state: State): string | undefined {
+  if (line.trim() === '' || verbs.some(({ name }) => line.startsWith(`${name} `))) return undefined;
+  const isMeant = /[=<>@]/.test(line);
+  const read = readCommand(line, viewOf(state).list.listing);
+  return isMeant && 'problem' in read ? read.problem : undefined;
+}
+
+/** What is typed in other programs: `:q`, `:300`. */
+function shortRows(word: string): PaletteRow[] {
+  const command = shortCommands.get(word);
+  if (command !== undefined) {
+    return [{ kind: 'program', text: word, note: '', line: word, run: (state) => obey(state, command) }];
+  }
+  if (!/^\d{1,7}$/.test(word)) return [];
+  const run = (state: State): State => withList(state, (list, height) => goToRow(list, Number(word) - 1, height));
+  return [{ kind: 'row', text: word, note: 'reads on as far as it takes', line: word, run }];
+}
+
+const shortCommands: ReadonlyMap<string, Command> = new Map([
+  ['q', 'quit'],
+  ['quit', 'quit'],
+  ['h', 'toggle-help'],
+  ['help', 'toggle-help'],
+]);
+
+function commandRows(line: string, state: State): PaletteRow[] {
+  const run = runOf(line, state);
+  const read = readCommand(line, viewOf(state).list.listing);
+  if (line.trim() === '' || run === undefined || 'problem' in read) return [];
+  const { listing, query, profile, filter } = read.command;
+  const parts = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
+  if (parts.length === 0 && listing !== undefined) parts.push('all');
+  if (profile !== undefined) parts.push(`@${profile}`);
+  const asked = Object.keys(query ?? {}).length > 0 ? 'the service filters' : undefined;
+  const here = filter === undefined ? undefined : `here: /${filter}`;
+  // What is done here stands apart, so that it is seen also beside a long query.
+  const note = [asked, here].filter((part) => part !== undefined).join(' · ');
+  return [{ kind: listing ?? 'this list', text: parts.join(' '), note, line, run }];
+}
+
+/** What is meant by nothing else may be meant as a filter. */
+function filterHereRows(line: string): PaletteRow[] {
+  const filter = line.trim().replace(/^\//, '');
+  if (filter === '') return [];
+  const run = (state: State): State => filterBy(state, filter);
+  return [{ kind: 'this list', text: `here: /${filter}`, note: 'filters the loaded rows', line: `/${filter}`, run }];
+}
+
+/** Finds the rows that the words of a line mean: all of its words first, then some of them. */
+function matching(line: string, rows: readonly PaletteRow[]): PaletteRow[] {
+  const words = line.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return [...rows];
+  return rows
+    .map((row) => {
+      const text = `${row.kind} ${row.text} ${row.line}`;
+      const scores = words.map((word) => fuzzyMatch(word, text)?.score ?? 0).filter((score) => score >= leastScore);
+      return { row, found: scores.length, score: scores.reduce((sum, score) => sum + score, 0) };
+    })
+    .filter(({ found }) => found > 0)
+    .sort((left, right) => right.found - left.found || right.score - left.score)
+    .map(({ row }) => row);
+}
+
+function unique(rows: readonly PaletteRow[]): PaletteRow[] {
+  const known = new Set<string>();
+  return rows.filter(({ line, run }) => {
+    const key = `${line.trim()} ${run === undefined}`;
+    return !known.has(key) && known.add(key) !== undefined;
+  });
+}
+
+/** Looser matches are of no use among a hundred rows. */
+const leastScore = 0.45;

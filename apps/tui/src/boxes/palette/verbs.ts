@@ -1,0 +1,95 @@
+import { themes } from '@paydeck/profiles';
+import { withTheme } from '../../state/themes.ts';
+import { say, viewOf, type State } from '../../state/state.ts';
+import { sortBy, withLooks } from '../../state/columns.ts';
+import { fieldsOf } from '../../service/fields.ts';
+import { forgetView, saveView, showSaved } from '../../state/saved-views.ts';
+import { columnNamed } from '../../state/table-looks.ts';
+
+/** A command of the `:` line that takes a word. */
+export interface Verb {
+  readonly name: string;
+  /** What it takes, in a word or two. */
+  readonly takes: string;
+  readonly help: string;
+  /** Whether anything may be given, not only what there is to choose from. */
+  readonly isFree: boolean;
+  /** What there is to choose from. */
+  values(state: State): readonly string[];
+  run(state: State, value: string): State;
+}
+
+export const verbs: readonly Verb[] = [
+  {
+    name: 'save',
+    takes: 'a name',
+    help: 'saves this view: filters, order, columns',
+    isFree: true,
+    values: ({ display }) => display.views.map(({ name }) => name),
+    run: saveView,
+  },
+  {
+    name: 'view',
+    takes: 'a saved view',
+    help: 'shows a saved view',
+    isFree: false,
+    values: ({ display }) => display.views.map(({ name }) => name),
+    run(state, value) {
+      const view = state.display.views.find(({ name }) => name === value);
+      return view === undefined ? say(state, `There is no view ${value}.`, 'problem') : showSaved(state, view);
+    },
+  },
+  {
+    name: 'forget',
+    takes: 'a saved view',
+    help: 'removes a saved view',
+    isFree: false,
+    values: ({ display }) => display.views.map(({ name }) => name),
+    run: forgetView,
+  },
+  {
+    name: 'sort',
+    takes: 'a column',
+    help: 'sorts the loaded rows; :desc behind it turns them round',
+    isFree: true,
+    values: (state) => fieldsOf(viewOf(state).list.listing),
+    run: sort,
+  },
+  {
+    name: 'columns',
+    takes: 'columns with commas',
+    help: 'chooses the columns of this list',
+    isFree: true,
+    values: () => [],
+    run: chooseColumns,
+  },
+  {
+    name: 'theme',
+    takes: 'a theme',
+    help: 'puts other colours on',
+    isFree: false,
+    values: () => themes,
+    run(state, value) {
+      const theme = themes.find((name) => name === value);
+      return theme === undefined
+        ? say(state, `The themes are ${themes.join(', ')}.`, 'problem')
+        : withTheme(state, theme);
+    },
+  },
+];
+
+function sort(state: State, value: string): State {
+  const [name = '', order] = value.split(':');
+  const { listing } = viewOf(state).list;
+  const column = columnNamed(listing, name);
+  if (column === undefined) return say(state, `There is no column ${name}.`, 'problem');
+  return sortBy(state, { key: column.key, isDescending: order === 'desc' });
+}
+
+function chooseColumns(state: State, value: string): State {
+  const { listing } = viewOf(state).list;
+  const names = value.split(/[\s,]+/).filter((name) => name !== '');
+  const unknown = names.find((name) => columnNamed(listing, name) === undefined);
+  if (unknown !== undefined) return say(state, `There is no column ${unknown}.`, 'problem');
+  return withLooks(state, { columns: names.flatMap((name) => columnNamed(listing, name)?.key ?? []), scroll: 0 });
+}

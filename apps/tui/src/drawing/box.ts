@@ -1,0 +1,29 @@
+import { displayWidth, fit } from '@paydeck/presentation';
+import type { Size } from './layout.ts';
+import type { Drawing, Room } from '../state/overlay.ts';
+
+/** How much there is inside of a box, whatever it shows. */
+export function roomInBox(size: Size): Room {
+  return {
+    width: Math.max(1, size.columns - columnsAround),
+    height: Math.max(1, size.rows - (size.rows < roomyFrom ? linesAround : roomyAround)),
+  };
+}
+
+/** Draws a box around lines, as lines of its own. */
+export function boxLines({ title, width, lines, footer }: Drawing): string[] {
+  return [edge('╔', title, '╗', width), ...lines.map((line) => `║ ${line} ║`), edge('╚', footer ?? '', '╝', width)];
+}
+
+function edge(left: string, text: string, right: string, width: number): string {
+  const label = text === '' ? '' : ` ${fit(text, Math.min(displayWidth(text), width - 2))} `;
+  return `${left}═${label}${'═'.repeat(Math.max(0, width + 1 - displayWidth(label)))}${right}`;
+}
+
+/** The frame with a blank at each side of the lines, and a margin. */
+const columnsAround = 8;
+/** The frame, and the header and crumbs above it that stay readable. */
+const linesAround = 5;
+/** Where there is room, the keys and the status below stay readable, too. */
+const roomyAround = 8;
+const roomyFrom = 20;

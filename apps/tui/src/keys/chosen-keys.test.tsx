@@ -1,0 +1,90 @@
+import { SetupError } from '@paydeck/profiles';
+import { expect, onTestFinished, test } from 'vitest';
+import { commandOf, defaultKeymap, keyFor } from './keymap.ts';
+import { large, openBrowser } from '../test-support/browser.tsx';
+import { createService } from '../test-support/service.ts';
+import { subscriptions } from '../test-support/subscriptions.ts';
+import { chosenKeymap } from './chosen-keys.ts';
+
+test('gives a command its chosen keys in place of its own', () => {
+  const keymap = chosenKeymap(defaultKeymap, { 'next-row': ['x', 'ctrl+n'], refresh: ['alt+r'] });
+  expect(commandOf(keymap, 'x', 'list')).toBe('next-row');
+  expect(commandOf(keymap, 'ctrl+n', 'help')).toBe('next-row');
+  expect(commandOf(keymap, 'j', 'list')).toBeUndefined();
+  expect(commandOf(keymap, 'alt+r', 'detail')).toBe('refresh');
+  expect(commandOf(keymap, 'k', 'list')).toBe('previous-row');
+});
+
+test('lets two commands exchange their keys', () => {
+  const keymap = chosenKeymap(defaultKeymap, { 'next-row': ['k'], 'previous-row': ['j'] });
+  expect([commandOf(keymap, 'k', 'list'), commandOf(keymap, 'j', 'list')]).toEqual(['next-row', 'previous-row']);
+});
+
+test('leaves Ctrl-C and Ctrl-Z what they are', () => {
+  const keymap = chosenKeymap(defaultKeymap, { quit: ['Q'], suspend: ['alt+z'] });
+  expect(commandOf(keymap, 'Q', 'list')).toBe('quit');
+  expect(commandOf(keymap, 'ctrl+c', 'list')).toBe('quit');
+  expect(commandOf(keymap, 'ctrl+z', 'list')).toBe('suspend');
+  expect(commandOf(keymap, 'q', 'list')).toBeUndefined();
+});
+
+test.each([
+  [
+    { 'next-rows': ['x'] },
+    `The profile's display.keys: "next-rows" is no command of the browser (did you mean next-row?).`,
+  ],
+  [
+    { refresh: ['5'] },
+    `The profile's display.keys: refresh cannot be "5": digits are counts and the numbers of the tabs.`,
+  ],
+  [{ refresh: ['ctrl+c'] }, `The profile's display.keys: refresh cannot be "ctrl+c": it always means quit.`],
+  [
+    { refresh: ['j'] },
+    `The profile's display.keys: "j" would be both refresh and next-row. Give one of them another key.`,
+  ],
+  [
+    { refresh: ['f5'] },
+    `The profile's display.keys: refresh cannot be "f5": a key is one character, ctrl+ and a letter, alt+ and a character, or one of up, down, left, right, pageup, pagedown, home, end, enter, escape, tab, backspace, delete, shift+tab, space.`,
+  ],
+])('refuses %j in one line that names what is wrong', (keys, message) => {
+  expect(() => chosenKeymap(defaultKeymap, keys)).toThrow(new SetupError('bad-config', message));
+});
+
+test('keeps every message on one line, whatever was written in the file', () => {
+  for (const text of ['\u001b[31m', 'a\nb', 'x'.repeat(500), '\u202e', '']) {
+    const errors = [{ [text]: ['x'] }, { refresh: [text] }].map((keys) => messageOf(keys));
+    for (const message of errors) {
+      expect(message).toMatch(/^[\p{L}\p{N}\p{P}\p{S} ]+$/u);
+      expect(message.length).toBeLessThan(400);
+    }
+  }
+});
+
+test('shows the chosen keys in the help, in the footer and in what is said', async () => {
+  const keymap = chosenKeymap(defaultKeymap, { 'next-row': ['x'], stop: ['X'], 'toggle-help': ['ctrl+n'] });
+  expect(keyFor(keymap, 'stop', 'list')).toBe('X');
+  const service = createService(subscriptions(237));
+  const screen = openBrowser(service, large, { keymap });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('100+ loaded'));
+  expect(screen.text()).toContain('x/k move');
+  screen.type('x');
+  await screen.until((text) => text.includes('▶sub_00001'));
+  service.holdNext();
+  screen.type('A');
+  await screen.until((text) => text.includes('X stops'));
+  screen.type('X');
+  await screen.until((text) => !text.includes('X stops'));
+  screen.type('\u000e');
+  await screen.until((text) => text.includes('Keys: list'));
+  expect(screen.text()).toMatch(/x +down a row; 12x moves twelve/);
+});
+
+function messageOf(keys: Record<string, readonly string[]>): string {
+  try {
+    chosenKeymap(defaultKeymap, keys);
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+  return '';
+}

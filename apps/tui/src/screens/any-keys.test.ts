@@ -1,0 +1,77 @@
+import { displayWidth } from '@paydeck/presentation';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { roomInBox } from '../drawing/box.ts';
+import { arrangeNext, isArranging } from '../state/list-state.ts';
+import { drawOverlay, drawPrompt } from '../boxes/boxes.ts';
+import { reduce } from './reduce.ts';
+import { viewOf, withList, type State } from '../state/state.ts';
+import { loadedState } from '../test-support/state.ts';
+
+const letters = Array.from('/:FcVsS<>+_HLnN*jkgG[]-zZJ123 =!"\\.,xyéあ');
+const named =
+  'space enter escape tab shift+tab backspace delete up down left right home end pageup pagedown ctrl+u ctrl+w ctrl+k ctrl+p ctrl+n ctrl+d alt+x';
+const keys = [...letters, ...named.split(' ')];
+const words = [
+  'status=',
+  'subs ',
+  'created>2026-10-01 ',
+  '/(a+)+$/',
+  '-f adl',
+  'amount:>5 ',
+  'save x',
+  'view x',
+  'sort amount:desc',
+];
+const anyKeys = fc.array(fc.oneof(fc.constantFrom(...keys), fc.constantFrom(...words)), { maxLength: 60 });
+
+test('takes any keys, and draws lines of the width it was given', () => {
+  const sizes = [
+    { columns: 120, rows: 40 },
+    { columns: 80, rows: 24 },
+    { columns: 40, rows: 10 },
+  ];
+  fc.assert(
+    fc.property(anyKeys, fc.constantFrom(...sizes), (pressed, size) => {
+      let state = reduce(loadedState(), { type: 'resized', size });
+      for (const key of pressed) {
+        state = settled(typed(state, key));
+        expect(faultsOf(state)).toEqual([]);
+      }
+    }),
+    { numRuns: 300, seed: 20_261_121 },
+  );
+});
+
+const boxes: ReadonlySet<string> = new Set(['filter', 'palette', 'columns', 'filters']);
+
+/** Presses a key; types a word letter by letter. */
+function typed(state: State, key: string): State {
+  const pressed = words.includes(key) ? Array.from(key, (letter) => (letter === ' ' ? 'space' : letter)) : [key];
+  return pressed.reduce((before, letter) => reduce(before, { type: 'key-pressed', key: letter }), state);
+}
+
+function settled(state: State): State {
+  let next = state;
+  while (isArranging(viewOf(next).list)) next = withList(next, arrangeNext);
+  return next;
+}
+
+/** Says what is wrong with what our boxes draw. */
+function faultsOf(state: State): string[] {
+  const { overlay, size } = state;
+  if (overlay === undefined || !boxes.has(overlay.name)) return [];
+  const room = roomInBox(size);
+  const { width = 0, lines = [] } = drawOverlay(overlay, room, state, plain) ?? {};
+  const prompt = drawPrompt(overlay, size.columns - 1, state, plain);
+  return [
+    ...(width > room.width ? [`${width} columns in ${room.width}`] : []),
+    ...(lines.length > room.height ? [`${lines.length} lines in ${room.height}`] : []),
+    ...lines.filter((line) => displayWidth(line) !== width),
+    ...(prompt === undefined || displayWidth(prompt) === size.columns - 1 ? [] : [prompt]),
+  ];
+}
+
+function plain(_style: string, text: string): string {
+  return text;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { layoutOf, type Size } from '../../drawing/layout.ts';
+import { arrangeList } from '../../state/list-state.ts';
+import { openView, withList, type State } from '../../state/state.ts';
+import { loadedState } from '../../test-support/state.ts';
+import { crumbsLine } from './crumbs.ts';
+
+test('says what the service was asked for, and what is done here', () => {
+  expect(drawn(loadedState(), { columns: 80, rows: 24 })).toBe('subscriptions ▸ all');
+  expect(drawn(filtered(), { columns: 120, rows: 40 })).toBe(
+    'subscriptions ▸ status=past_due created_at_gte=2026-10-01T00:00:00Z   here: /alan · sort amount ▼ (loaded rows only)',
+  );
+});
+
+test('keeps what is done here whole where there is no room for both', () => {
+  expect(drawn(filtered(), { columns: 80, rows: 24 })).toBe(
+    'subscriptions ▸ status=past_d…   here: /alan · sort amount ▼ (loaded rows only)',
+  );
+});
+
+function filtered(): State {
+  const asked = { status: 'past_due', created_at_gte: '2026-10-01T00:00:00Z' };
+  const sort = { key: 'recurring_pre_tax_amount', isDescending: true };
+  return withList(openView(loadedState(), 'subscriptions', asked), (list, height) =>
+    arrangeList(list, { filter: 'alan', sort }, height),
+  );
+}
+
+function drawn(state: State, size: Size): string {
+  const layout = layoutOf(size);
+  if (layout === undefined) throw new Error('There is no room.');
+  return crumbsLine(state, layout, (_style, text) => text).trimEnd();
+}

@@ -1,0 +1,76 @@
+import type { Link } from '@paydeck/presentation';
+import { openPage } from './open-page.ts';
+import { selectedLine } from '../../state/detail.ts';
+import { seek, selectedItem } from '../../state/list-state.ts';
+import { itemId, listingNames } from '../../service/listings.ts';
+import { openSummary } from '../summary/summary.ts';
+import { addTask, goTo, openView, say, viewOf, withList, withView, type State } from '../../state/state.ts';
+import { enter, goBack, goForward } from '../../state/trail.ts';
+
+/** Goes into the detail of the selected item. */
+export function openDetailOfRow(state: State): State {
+  const { list } = viewOf(state);
+  const item = selectedItem(list);
+  if (item === undefined) return state;
+  const opened = withView(state, { pane: 'detail' });
+  if (list.listing !== 'webhooks') return opened;
+  return getWebhook(opened, itemId('webhooks', item));
+}
+
+function getWebhook(state: State, webhook: string): State {
+  return addTask(state, { name: 'get-webhook', list: viewOf(state).list.id, webhook });
+}
+
+/** Goes from the detail back to the list. */
+export function back(state: State): State {
+  return withView(state, { pane: 'list' });
+}
+
+export function otherPane(state: State): State {
+  return viewOf(state).pane === 'list' ? openDetailOfRow(state) : back(state);
+}
+
+/** Goes where the selected line of the detail leads. */
+export function follow(state: State): State {
+  const line = selectedLine(viewOf(state));
+  if (line?.link === undefined) return say(state, 'This line leads nowhere.', 'problem');
+  return followLink(state, line.link);
+}
+
+export function followLink(state: State, link: Link): State {
+  if (link.to === 'url') return openPage(state, link.url);
+  if (link.to === 'webhook') return getWebhook(state, link.id);
+  const { resource, params, id } = link;
+  const opened = openView(state, resource, params);
+  return id === undefined ? opened : withList(opened, (list, height) => seek(list, id, height));
+}
+
+export function historyBack(state: State): State {
+  const trail = goBack(state.trail);
+  return trail === undefined ? say(state, 'This is the first view.', 'problem') : goTo(state, trail);
+}
+
+export function historyForward(state: State): State {
+  const trail = goForward(state.trail);
+  return trail === undefined ? say(state, 'This is the latest view.', 'problem') : goTo(state, trail);
+}
+
+export function lastView(state: State): State {
+  const { last } = state.trail;
+  return last === undefined || state.views[last] === undefined ? state : goTo(state, enter(state.trail, last));
+}
+
+/** Shows the list with this number, as it was left. */
+export function showTab(state: State, number: number): State {
+  if (number === summaryTab) return openSummary(state);
+  const listing = listingNames[number - 1];
+  const { list } = viewOf(state);
+  if (listing === undefined) return state;
+  if (listing === list.listing) return { ...state, summary: undefined };
+  const { past, future } = state.trail;
+  const known = [...future, ...past].findLast((id) => state.views[id]?.list.listing === listing);
+  return known === undefined ? openView(state, listing, {}) : goTo(state, enter(state.trail, known));
+}
+
+/** The tab after those of the lists. */
+const summaryTab = listingNames.length + 1;

@@ -1,0 +1,51 @@
+import { move } from '../../state/move.ts';
+import { rowCount, selectedItem } from '../../state/list-state.ts';
+import { itemId } from '../../service/listings.ts';
+import { countOf, viewOf, withView, type State } from '../../state/state.ts';
+import { idsIn, markedIds, noMarks } from '../../state/marks.ts';
+
+/** Marks the row, or takes its mark away, and goes to the next one. While a range is drawn, marks the range. */
+export function markRow(state: State): State {
+  const view = viewOf(state);
+  if (view.marks.anchor !== undefined) return endRange(state);
+  const { list, marks } = view;
+  const from = list.place.cursor;
+  const ids = new Set(marks.ids);
+  for (const id of idsIn(view, { from, to: from + (countOf(state) ?? 1) - 1 })) {
+    if (!ids.delete(id)) ids.add(id);
+  }
+  return move(withView(state, { marks: { ...marks, ids } }), 'next-row');
+}
+
+/** Begins a range at the row; ends the one that is drawn and marks its rows. */
+export function markRange(state: State): State {
+  const { list, marks } = viewOf(state);
+  if (marks.anchor !== undefined) return endRange(state);
+  const item = selectedItem(list);
+  return item === undefined ? state : withView(state, { marks: { ...marks, anchor: itemId(list.listing, item) } });
+}
+
+/** Marks every row that is shown; unmarks them when all are marked. */
+export function markAll(state: State): State {
+  const view = viewOf(state);
+  const shown = idsIn(view, { from: 0, to: rowCount(view.list) - 1 });
+  const ids = new Set(view.marks.ids);
+  const areAllMarked = shown.every((id) => ids.has(id));
+  for (const id of shown) {
+    if (areAllMarked) ids.delete(id);
+    else ids.add(id);
+  }
+  return withView(state, { marks: { ids, anchor: undefined } });
+}
+
+/** Gives up the range that is drawn, or every mark; `undefined` when there is neither. */
+export function unmark(state: State): State | undefined {
+  const { marks } = viewOf(state);
+  if (marks.anchor !== undefined) return withView(state, { marks: { ...marks, anchor: undefined } });
+  return marks.ids.size === 0 ? undefined : withView(state, { marks: noMarks });
+}
+
+function endRange(state: State): State {
+  const view = viewOf(state);
+  return withView(state, { marks: { ids: markedIds(view), anchor: undefined } });
+}

@@ -1,0 +1,47 @@
+import type { Webhook } from '@paydeck/core';
+import { expect, onTestFinished, test } from 'vitest';
+import { openBrowser, large } from '../../test-support/browser.tsx';
+import { createTestMachine, type TestMachine } from '../../test-support/machine.ts';
+import type { TestScreen } from '../../test-support/screen.tsx';
+import { createService, json } from '../../test-support/service.ts';
+import { loadedState, press } from '../../test-support/state.ts';
+
+test('says where there is no page', () => {
+  expect(press(loadedState(), 'o').message?.text).toBe('There is no web page here.');
+});
+
+test('opens the page of a row, and of a line of its detail', async () => {
+  const machine = createTestMachine();
+  const screen = await webhookScreen(machine, 'https://example.com/hook?a=1');
+  screen.type('o');
+  await screen.until((text) => text.includes('✓ opened https://example.com/hook?a=1'));
+  expect(machine.opened).toEqual(['https://example.com/hook?a=1']);
+});
+
+test('copies the address where nothing can open it', async () => {
+  const machine = createTestMachine({ openPage: () => Promise.reject(new Error('no opener')) });
+  const screen = await webhookScreen(machine, 'https://example.com/hook');
+  screen.type('o');
+  await screen.until((text) =>
+    text.includes('no browser could be started; its address is copied (terminal clipboard)'),
+  );
+  expect(machine.written).toHaveLength(1);
+});
+
+test.each(['javascript:alert(1)', 'file:///etc/passwd', 'https:', '--help'])('opens nothing for %s', async (url) => {
+  const machine = createTestMachine();
+  const screen = await webhookScreen(machine, url);
+  screen.type('o');
+  await screen.until((text) => text.includes('There is no web page here.'));
+  expect(machine.opened).toEqual([]);
+});
+
+async function webhookScreen({ machine }: TestMachine, url: string): Promise<TestScreen> {
+  const service = createService([]);
+  const webhook: Webhook = { id: 'wh_1', url, description: '', metadata: {}, created_at: '', updated_at: '' };
+  service.answerNext(() => json({ data: [webhook], done: true, iterator: 'end' }));
+  const screen = openBrowser(service, large, { machine, listing: 'webhooks' });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('1 loaded (end)'));
+  return screen;
+}

@@ -1,0 +1,119 @@
+import { boxLines } from '../../drawing/box.ts';
+import { lineOf, type Piece } from '../../drawing/line.ts';
+import { timeText } from './status-line.ts';
+import { keyFor } from '../../keys/keymap.ts';
+import type { Layout } from '../../drawing/layout.ts';
+import { rowCount, type ListState } from '../../state/list-state.ts';
+import { scopeOf, viewOf, type State, type View } from '../../state/state.ts';
+import type { Paint } from '../../drawing/theme.ts';
+import type { Wait } from '../../state/traffic.ts';
+import { waitOf } from '../../state/waiting.ts';
+import { wrapped } from '../../drawing/wrap.ts';
+
+/** A box that lies over the rows and takes no keys. */
+export interface ServiceBox {
+  /** The first of its lines, counted from the top of the screen. */
+  readonly top: number;
+  readonly lines: readonly string[];
+}
+
+/**
+ * Draws what keeps the service from answering: what happened, what is tried next and when, and which keys help. The rows
+ * stay below it, and the selected one is never covered. `undefined` when there is nothing to say, or no room for a box.
+ */
+export function serviceBox(state: State, layout: Layout, now: number, paint: Paint): ServiceBox | undefined {
+  if (state.overlay !== undefined || state.summary !== undefined) return undefined;
+  const width = Math.min(layout.columns - 8, maxWidth);
+  const wait = waitOf(state, now);
+  const content = wait === undefined ? problemContent(state, width) : waitContent(state, wait, now);
+  if (content === undefined) return undefined;
+  const lines = content.lines.map((pieces) => lineOf([...pieces, { text: '' }], width, paint));
+  const box = boxLines({ title: content.title, width, lines });
+  const top = topOf(selectedLine(viewOf(state), layout), layout, box.length);
+  return top === undefined ? undefined : { top, lines: box };
+}
+
+interface Content {
+  readonly title: string;
+  readonly lines: readonly (readonly Piece[])[];
+}
+
+function waitContent(state: State, wait: Wait, now: number): Content {
+  const { list } = viewOf(state);
+  const scope = scopeOf(state);
+  const keys: Piece[] = [
+    ...(wait.isForLimit ? [] : [key(state, 'refresh'), { text: ' now  ' }]),
+    ...(scope === 'list' ? [key(state, 'stop'), { text: ' stops' }] : []),
+  ];
+  return {
+    title: 'Waiting for the service',
+    lines: [
+      [{ text: wait.reason, style: 'warning' }, { text: ` on page ${list.nextPage}${keptText(list)}` }],
+      [{ text: `request ${wait.request} ${untilText(wait, now)}  ` }, ...keys],
+      [],
+      [{ text: usableText(list) }],
+    ],
+  };
+}
+
+function problemContent(state: State, width: number): Content | undefined {
+  const { list } = viewOf(state);
+  if (list.problem === undefined || list.isProblemSeen) return undefined;
+  const putAway: Piece[] = scopeOf(state) === 'list' ? [key(state, 'stop'), { text: ' puts this away' }] : [];
+  return {
+    title: 'The service gave no page',
+    lines: [
+      ...wrapped(list.problem, width).map((text): Piece[] => [{ text, style: 'problem' }]),
+      [key(state, 'refresh'), { text: ' tries again  ' }, ...putAway],
+      ...(rowCount(list) === 0 ? [] : [[], [{ text: usableText(list) }]]),
+    ],
+  };
+}
+
+function key(state: State, command: 'refresh' | 'stop'): Piece {
+  return { text: keyFor(state.keymap, command, scopeOf(state)), style: 'key' };
+}
+
+function keptText({ nextPage }: ListState): string {
+  return nextPage === 0 ? '' : ` (${nextPage} page${nextPage === 1 ? '' : 's'} kept)`;
+}
+
+function usableText(list: ListState): string {
+  const count = rowCount(list);
+  if (count === 0) return 'no rows have come yet';
+  const { staleSince, readAt } = list;
+  const age = staleSince ?? readAt;
+  return `rows 1-${count} stay usable${age === undefined ? '' : `, as of ${timeText(age)}`}`;
+}
+
+function untilText({ from, until }: Wait, now: number): string {
+  if (until === undefined) return 'when the service says so';
+  const part = Math.min(1, Math.max(0, (now - from) / Math.max(1, until - from)));
+  const filled = Math.round(part * barWidth);
+  const left = Math.max(0, until - now) / 1000;
+  return `in ${left.toFixed(1)} s  ▕${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}▏`;
+}
+
+/** The screen's line with the row that the reader is at, or with the line of the detail where that fills the screen. */
+function selectedLine({ list, detail, pane }: View, { isSplit }: Layout): number {
+  const isDetail = pane === 'detail' && !isSplit;
+  const { cursor, top } = isDetail ? detail.place : list.place;
+  // The detail has no heading.
+  return (isDetail ? firstRow - 1 : firstRow) + cursor - top;
+}
+
+/** Below the middle, or above it when the selected row is there. */
+function topOf(selected: number, layout: Layout, height: number): number | undefined {
+  const lastTop = firstRow + layout.listHeight - height;
+  const below = Math.min(lastTop, Math.max(firstRow, Math.round((firstRow + lastTop) / 2 + 2)));
+  if (selected < below) return below;
+  const above = Math.min(selected - height, Math.max(firstRow, below - height));
+  if (above >= firstRow) return above;
+  // In the middle of a low screen: the box takes whichever side of the row has room.
+  return selected < lastTop ? lastTop : undefined;
+}
+
+/** The screen's line of the first row: header, crumbs, edge and heading stand above it. */
+const firstRow = 4;
+const maxWidth = 64;
+const barWidth = 16;

@@ -1,0 +1,105 @@
+import { rowCount, type ListState } from '../../state/list-state.ts';
+import type { Paint } from '../../drawing/theme.ts';
+import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
+
+/** What the last line is drawn from. */
+export interface Status {
+  readonly list: ListState;
+  /** Where the reader is, when not in the rows. */
+  readonly position: string | undefined;
+  readonly marked: string | undefined;
+  /** What the loaded rows sum up to. */
+  readonly sum?: string | undefined;
+  /** The digits typed so far. */
+  readonly count: string;
+  /** The key that stops what is under way. */
+  readonly stopKey: string;
+  /** How long the last request took, in milliseconds. */
+  readonly lastMs: number | undefined;
+}
+
+/**
+ * Draws the last line: where the reader is, how much is loaded, what is under way, how old it is. Never a total that
+ * nobody knows, and a time of day instead of an age, which would have to be drawn again. Where there is no room for
+ * everything, the least important goes.
+ */
+export function statusLine(status: Status, width: number, paint: Paint): string {
+  const count: Piece[] = [{ text: status.count, style: 'key' }];
+  const room = width - widthOf(count) - 1;
+  const wordings = statusWordings(status);
+  const words = wordings.find((pieces) => widthOf(pieces) <= room) ?? wordings.at(-1) ?? [];
+  return spreadLine(words, [count], width, paint);
+}
+
+function statusWordings({ list, position, marked, sum, stopKey, lastMs }: Status): Piece[][] {
+  const activity = plain(activityText(list, stopKey));
+  const duration = plain(lastMs === undefined ? undefined : `${Math.round(lastMs)} ms`);
+  const where = (text: string): Piece[] => plain(position ?? rowText(list) + text);
+  const many = where(loadedText(list));
+  const few = where(shortLoadedText(list));
+  const kept = plain(marked);
+  const total = plain(sum);
+  return [
+    [many, kept, total, activity, readPieces(list), shiftPieces(list), duration],
+    [many, kept, total, activity, readPieces(list), shiftPieces(list)],
+    [few, kept, total, activity, readPieces(list), shiftPieces(list)],
+    [many, kept, activity, readPieces(list), shiftPieces(list)],
+    [few, kept, activity, readPieces(list), shiftPieces(list)],
+    [few, kept, activity, list.staleSince === undefined ? [] : readPieces(list), shiftPieces(list)],
+    [few, kept, activity],
+  ].map(joined);
+}
+
+/** Says how much is loaded: `300+ loaded (more below)` until the end has been seen. */
+export function loadedText({ items, isEnd }: ListState): string {
+  if (isEnd) return `${items.length} loaded (end)`;
+  return items.length === 0 ? 'nothing loaded' : `${items.length}+ loaded (more below)`;
+}
+
+function shortLoadedText({ items, isEnd }: ListState): string {
+  return isEnd ? `${items.length} (end)` : `${items.length}+ loaded`;
+}
+
+function rowText(list: ListState): string {
+  const count = rowCount(list);
+  if (count === 0) return list.items.length === 0 ? '' : '0 shown, of ';
+  // A filter of our own shows some of what is loaded: both numbers are said.
+  return `${list.place.cursor + 1} of ${list.arrangement.filter === '' ? '' : `${count} shown, of `}`;
+}
+
+function activityText(list: ListState, stopKey: string): string | undefined {
+  // What is said of reading everything stands above, with its bar.
+  if (list.readsAll) return undefined;
+  if (list.sought !== undefined) return `looking for it, ${stopKey} stops`;
+  if (list.goal >= rowCount(list) && rowCount(list) > 0 && list.isLoading) {
+    return `on the way to row ${list.goal + 1}, ${stopKey} stops`;
+  }
+  if (list.renewal !== undefined && list.isLoading) return 'reading again';
+  return list.isLoading ? `loading page ${list.nextPage}` : undefined;
+}
+
+function readPieces({ readAt, staleSince, problem }: ListState): Piece[] {
+  if (staleSince !== undefined && problem !== undefined) {
+    return [{ text: `STALE, read ${timeText(staleSince)}`, style: 'warning' }];
+  }
+  return readAt === undefined ? [] : [{ text: `read ${timeText(staleSince ?? readAt)}` }];
+}
+
+function shiftPieces({ hasShifted }: ListState): Piece[] {
+  return hasShifted ? [{ text: 'the list moved meanwhile: r reads again', style: 'warning' }] : [];
+}
+
+/** A time of day, in UTC as all times of the service. */
+export function timeText(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(11, 19)} UTC`;
+}
+
+function plain(text: string | undefined): Piece[] {
+  return text === undefined || text === '' ? [] : [{ text }];
+}
+
+function joined(parts: readonly (readonly Piece[])[]): Piece[] {
+  return parts
+    .filter((pieces) => pieces.length > 0)
+    .flatMap((pieces, index) => (index === 0 ? pieces : [{ text: ' · ' }, ...pieces]));
+}

@@ -1,0 +1,46 @@
+import { displayWidth, fit, type LaidColumn, type Range } from '@paydeck/presentation';
+import type { Item } from '../../service/listings.ts';
+import type { Paint } from '../../drawing/theme.ts';
+import type { Piece } from '../../drawing/line.ts';
+
+/** Draws the text of a cell in exactly the width of its column, with what a filter found in it marked. */
+export function markedCell(
+  text: string,
+  { column, width }: LaidColumn<Item>,
+  marks: readonly Range[],
+  paint: Paint,
+): string {
+  const cell = fit(text, width, column.align);
+  const start = cell.endsWith(text) ? cell.length - text.length : 0;
+  // What is cut away is not marked, nor is the mark that stands for it.
+  const end = cell.startsWith(text, start) ? start + text.length : cell.lastIndexOf('…');
+  const shown = marks
+    .map(({ from, to }) => ({ from: from + start, to: Math.min(to + start, end) }))
+    .filter(({ from, to }) => from < to);
+  return markedPieces(cell, shown)
+    .map(({ text: part, style }) => (style === undefined ? part : paint(style, part)))
+    .join('');
+}
+
+/** Takes a text apart where marks begin and end. */
+export function markedPieces(text: string, marks: readonly Range[]): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { from, to } of marks) {
+    pieces.push({ text: text.slice(at, from) }, { text: text.slice(from, to), style: 'match' });
+    at = to;
+  }
+  return [...pieces, { text: text.slice(at) }].filter((piece) => piece.text !== '');
+}
+
+/** Draws the title of a column with the order of its rows; the one under the column cursor stands out. */
+export function headingCell(
+  { column, width }: LaidColumn<Item>,
+  sort: { readonly key: string; readonly isDescending: boolean } | undefined,
+  cursor: string | undefined,
+  paint: Paint,
+): string {
+  const arrow = sort?.key !== column.key ? '' : sort.isDescending ? '▼' : '▲';
+  const title = fit(column.title, Math.min(displayWidth(column.title), width - arrow.length));
+  return paint(column.key === cursor ? 'selected' : 'heading', fit(title + arrow, width, column.align));
+}

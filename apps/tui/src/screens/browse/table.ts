@@ -1,0 +1,70 @@
+import { fit, layoutColumns, type Column, type Format, type LaidColumn, type Range } from '@paydeck/presentation';
+import type { RowSigns } from '../../state/row-signs.ts';
+import { marksOf } from '../../state/arrange.ts';
+import { columnGap, tableWidth } from '../../state/columns.ts';
+import { itemAt, rowCount, type ListState } from '../../state/list-state.ts';
+import { itemId, type Item } from '../../service/listings.ts';
+import { visibleRange } from '../../widgets/scroll-window.ts';
+import type { Paint } from '../../drawing/theme.ts';
+import { headingCell, markedCell } from './table-cell.ts';
+
+/** Draws the list as lines of exactly `width` columns: a heading, then the rows on the screen. Only those are formatted. */
+export function tableLines(
+  list: ListState,
+  columns: readonly Column<Item>[],
+  options: {
+    width: number;
+    height: number;
+    isFocused: boolean;
+    signs: RowSigns;
+    columnCursor: string | undefined;
+    format: Format;
+    paint: Paint;
+  },
+): string[] {
+  const { width, height, isFocused, signs, columnCursor, format, paint } = options;
+  const layout = layoutColumns(columns, tableWidth(width) - signs.width, { gap: columnGap });
+  const { from, to } = visibleRange(list.place, rowCount(list), height);
+  const items = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
+  const found = marksOf({ ...list, format }, items, layout);
+  const rows = items.map((item, index) => {
+    if (item === undefined) return ' '.repeat(width);
+    const isSelected = from + index === list.place.cursor;
+    const sign = signs.of(itemId(list.listing, item), from + index);
+    const text = sign + rowLine(layout, item, format, found[index] ?? [], isSelected ? undefined : paint);
+    if (!isSelected) return fit('', markWidth) + text;
+    return paint(isFocused ? 'selected' : 'selected-elsewhere', `▶${text}`);
+  });
+  const blank = ' '.repeat(width);
+  const titles = layout.map((laid) => headingCell(laid, list.arrangement.sort, columnCursor, paint));
+  const heading = `${' '.repeat(markWidth + signs.width)}${titles.join(' '.repeat(columnGap))} `;
+  return [heading, ...pad(rows, height, blank)];
+}
+
+/** Writes one item as one row. A selected row has one look from end to end, so it is not painted by status. */
+function rowLine(
+  layout: readonly LaidColumn<Item>[],
+  item: Item,
+  format: Format,
+  found: readonly (readonly Range[])[],
+  paint: Paint | undefined,
+): string {
+  const cells = layout.map((laid, index) => {
+    const { column, width } = laid;
+    const text = column.text(item, format);
+    const marks = found[index] ?? [];
+    const cell =
+      paint === undefined || marks.length === 0 ? fit(text, width, column.align) : markedCell(text, laid, marks, paint);
+    const tone = column.tone?.(item, format);
+    return paint === undefined || tone === undefined ? cell : paint(tone, cell);
+  });
+  // A blank at the end keeps the text off the line between the panes.
+  return `${cells.join(' '.repeat(columnGap))} `;
+}
+
+function pad(rows: readonly string[], height: number, blank: string): string[] {
+  return Array.from({ length: height }, (_, index) => rows[index] ?? blank);
+}
+
+/** The column of the selection mark. */
+const markWidth = 1;

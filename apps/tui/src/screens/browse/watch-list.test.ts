@@ -1,0 +1,98 @@
+import type { Subscription } from '@paydeck/core';
+import { expect, onTestFinished, test } from 'vitest';
+import { reduce } from '../reduce.ts';
+import { viewOf, type State } from '../../state/state.ts';
+import { large, openBrowser, small } from '../../test-support/browser.tsx';
+import { createService } from '../../test-support/service.ts';
+import { answer, loadedState, press } from '../../test-support/state.ts';
+import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
+import { neededBy, watchText } from '../../state/watch.ts';
+
+const second = 1_000;
+const noon = Date.UTC(2026, 10, 21, 12);
+
+test('watches every 30 s, as often as a count says, and at least 5 s apart', () => {
+  expect(said(press(loadedState(), 'w'))).toBe('watch 30 s');
+  expect(said(press(loadedState(), '1', '0', 'w'))).toBe('watch 10 s');
+  expect(said(press(loadedState(), '1', 'w'))).toBe('watch 5 s');
+  expect(said(press(loadedState(), 'w', 'w'))).toBeUndefined();
+  expect(said(press(loadedState(), 'w', '9', 'w'))).toBe('watch 9 s');
+});
+
+test('reads again when it is time, and marks what is new and what has changed', () => {
+  const due = reduce(ended(press(loadedState(subscriptions(3)), 'w')), { ...watchDue, at: 40 * second });
+  expect(viewOf(due).list.isLoading).toBe(true);
+  const items = [subscription(9), subscription(0, { status: 'paused' }), subscription(1), subscription(2)];
+  const read = ended(answer(due, items));
+  expect(viewOf(read).watch?.changes).toEqual(
+    new Map([
+      ['sub_00009', 'new'],
+      ['sub_00000', 'changed'],
+    ]),
+  );
+  expect(said(read)).toBe('watch 30 s: 1 new +, 1 changed ~');
+  const again = ended(answer(reduce(read, { ...watchDue, at: 80 * second }), items));
+  expect(viewOf(again).watch?.changes).toEqual(new Map());
+});
+
+test('skips a reading when others need the rate limit, and says so', () => {
+  const skipped = reduce(ended(press(loadedState(subscriptions(3)), 'w')), {
+    ...watchDue,
+    yieldsTo: 'others wait for the service',
+  });
+  expect(viewOf(skipped).list.isLoading).toBe(false);
+  expect(said(skipped)).toBe('watch 30 s, skipped: others wait for the service');
+  expect(said(reduce(skipped, watchDue))).toBe('watch 30 s');
+});
+
+test('takes nothing of the last fifth of a window, and nothing from those who wait', () => {
+  const window = (remaining: number, resetAt = noon + second) => ({ limit: 50, remaining, resetAt: new Date(resetAt) });
+  const limits = (remaining: number) => ({ windows: [window(remaining)], waiting: 0, blockedUntil: undefined });
+  expect(neededBy(limits(10), noon)).toBeUndefined();
+  expect(neededBy(limits(9), noon)).toBe('little is left of the rate limit');
+  // A window that has passed has started anew.
+  expect(neededBy(limits(0), noon + 2 * second)).toBeUndefined();
+  expect(neededBy({ ...limits(50), waiting: 1 }, noon)).toBe('others wait for the service');
+  expect(neededBy({ ...limits(50), blockedUntil: new Date(noon + 1) }, noon)).toBe('the rate limit is used up');
+});
+
+test('reads this view again, and the others when they are next on the screen', () => {
+  const subscribed = ended(loadedState(subscriptions(3)));
+  const discounts = ended(reduce(press(subscribed, '2'), { type: 'count-settled', count: '2' }));
+  const refreshed = press(discounts, 'R');
+  expect(viewOf(refreshed).list.isLoading).toBe(true);
+  const back = press(refreshed, '[');
+  expect(viewOf(back).list).toMatchObject({ isLoading: true, renewal: [] });
+  expect(viewOf(press(back, ']', '[')).list.walk).toBe(viewOf(back).list.walk);
+});
+
+test.each([large, small])('marks new and changed rows with signs, at $columns columns', async (size) => {
+  const items: Subscription[] = subscriptions(3);
+  const service = createService(items);
+  let time = noon;
+  const screen = openBrowser(service, size, { now: () => time });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('3 loaded (end)'));
+  screen.type('w');
+  await screen.until((text) => text.includes('watch 30 s'));
+  items.splice(0, 1, subscription(9), subscription(0, { status: 'paused' }));
+  time += 31 * second;
+  // The hook looks at the clock when the list on the screen changes.
+  screen.type('w');
+  await screen.until((text) => text.includes('watch is off'));
+  screen.type('w');
+  await screen.until((text) => text.includes('+sub_00009') && text.includes('~sub_00000'));
+  expect(screen.text()).toContain('watch 30 s: 1 new +, 1 changed ~');
+});
+
+const watchDue = { type: 'watch-due', list: 0, at: 31 * second, yieldsTo: undefined } as const;
+
+/** Lets the list on the screen end. */
+function ended(state: State): State {
+  const { list } = viewOf(state);
+  return list.isLoading ? reduce(state, { type: 'list-ended', list: list.id, walk: list.walk, at: second }) : state;
+}
+
+function said(state: State): string | undefined {
+  return watchText(viewOf(state).watch);
+}

@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { reduce } from './reduce.ts';
+import { scopeOf, viewOf, type State } from '../state/state.ts';
+import { large, openBrowser, small } from '../test-support/browser.tsx';
+import { createService } from '../test-support/service.ts';
+import { loadedState, press } from '../test-support/state.ts';
+import { subscriptions } from '../test-support/subscriptions.ts';
+import type { MouseEvent } from '../keys/mouse-reports.ts';
+
+const on = press(loadedState(), 'm');
+
+test('is off at the start, and heard of only when it is on', () => {
+  const off = loadedState();
+  expect(told(off, 'press', 5, 10)).toBe(off);
+  expect(press(on, 'm').hasMouse).toBe(false);
+});
+
+test('selects a row, and opens it when it is pressed again', () => {
+  const selected = told(on, 'press', 5, 10);
+  expect(viewOf(selected).list.place.cursor).toBe(6);
+  expect(scopeOf(told(selected, 'press', 5, 10))).toBe('detail');
+});
+
+test('selects a line of the detail where it is beside the list', () => {
+  const selected = told(on, 'press', 90, 5);
+  expect(scopeOf(selected)).toBe('detail');
+  expect(viewOf(selected).detail.place.cursor).toBe(2);
+});
+
+test('moves with the wheel where it points, and keeps the keys where they are', () => {
+  const down = told(told(on, 'wheel-down', 5, 10), 'wheel-down', 5, 10);
+  expect(viewOf(down).list.place.cursor).toBe(6);
+  expect(viewOf(told(down, 'wheel-up', 5, 10)).list.place.cursor).toBe(3);
+  const inDetail = told(down, 'wheel-down', 90, 10);
+  expect(viewOf(inDetail).detail.place.cursor).toBe(3);
+  expect(viewOf(inDetail).list.place.cursor).toBe(6);
+  expect(scopeOf(inDetail)).toBe('list');
+});
+
+test('presses nothing outside of the rows, and nothing under a box', () => {
+  expect(viewOf(told(on, 'press', 5, 1)).list.place.cursor).toBe(0);
+  expect(viewOf(told(on, 'press', 5, 39)).list.place.cursor).toBe(0);
+  expect(viewOf(told(press(on, 'Y'), 'press', 5, 10)).list.place.cursor).toBe(0);
+});
+
+test.each([large, small])('takes the mouse from the terminal beside the keys, at $columns columns', async (size) => {
+  const screen = openBrowser(createService(subscriptions(50)), size);
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('▶sub_00000'));
+  screen.type('\u001b[<65;5;9M');
+  await screen.drawn();
+  expect(screen.text()).toContain('▶sub_00000');
+  screen.type('m');
+  await screen.until((text) => text.includes('mouse on'));
+  screen.type('\u001b[<65;5;9M');
+  await screen.until((text) => text.includes('▶sub_00003'));
+  screen.type('\u001b[<0;5;6M\u001b[<0;5;6m');
+  await screen.until((text) => text.includes('▶sub_00001'));
+  screen.type('j');
+  await screen.until((text) => text.includes('▶sub_00002'));
+});
+
+function told(state: State, kind: MouseEvent['kind'], column: number, row: number): State {
+  return reduce(state, { type: 'mouse-told', event: { kind, column, row } });
+}

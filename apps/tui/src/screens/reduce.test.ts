@@ -1,0 +1,134 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Action } from '../state/action.ts';
+import { defaultKeymap } from '../keys/keymap.ts';
+import { wantedPage } from '../state/list-state.ts';
+import type { ListingName } from '../service/listings.ts';
+import { reduce } from './reduce.ts';
+import { openState, scopeOf, viewOf, type State } from '../state/state.ts';
+import { subscriptions } from '../test-support/subscriptions.ts';
+
+const large = { columns: 120, rows: 40 };
+
+test('moves by rows, by counts and to the ends', () => {
+  expect(cursorAfter('jjj')).toBe(3);
+  expect(cursorAfter('jjjk')).toBe(2);
+  expect(cursorAfter('12j')).toBe(12);
+  expect(cursorAfter('12j2k')).toBe(10);
+  expect(cursorAfter('50Gk')).toBe(48);
+  expect(cursorAfter('20jg')).toBe(0);
+  expect(cursorAfter('G')).toBe(99);
+});
+
+test('moves by half pages and pages, and takes the view along', () => {
+  const down = press(loaded(), 'ctrl+d');
+  expect(viewOf(down).list.place).toEqual({ cursor: 16, top: 16 });
+  const page = press(loaded(), 'pagedown');
+  expect(viewOf(page).list.place).toEqual({ cursor: 32, top: 32 });
+  expect(viewOf(press(page, 'pageup')).list.place).toEqual({ cursor: 0, top: 0 });
+});
+
+test('forgets a count after any key', () => {
+  const state = press(loaded(), '1', '2', '?', '?', 'j');
+  expect(viewOf(state).list.place.cursor).toBe(1);
+});
+
+test('opens the detail of the selected row and comes back to the row', () => {
+  const opened = press(loaded(), 'j', 'enter');
+  expect(scopeOf(opened)).toBe('detail');
+  expect(viewOf(press(opened, 'j', 'j')).detail.place.cursor).toBe(2);
+  expect(viewOf(press(opened, 'j', 'j')).list.place.cursor).toBe(1);
+  const back = press(opened, 'escape');
+  expect(scopeOf(back)).toBe('list');
+  expect(viewOf(back).list.place.cursor).toBe(1);
+});
+
+test('opens no detail where there is no row', () => {
+  expect(viewOf(press(start(), 'enter')).pane).toBe('list');
+});
+
+test('opens and closes the help over what is there', () => {
+  const help = press(loaded(), 'j', '?');
+  expect(scopeOf(help)).toBe('help');
+  expect(viewOf(press(help, 'j')).list.place.cursor).toBe(1);
+  expect(scopeOf(press(help, '?'))).toBe('list');
+  expect(scopeOf(press(help, 'escape'))).toBe('list');
+});
+
+test('scrolls the help where it is longer than the screen', () => {
+  const help = reduce(press(loaded(), '?'), { type: 'resized', size: { columns: 40, rows: 10 } });
+  expect(helpPlace(press(help, 'j'))).toBe(1);
+  const end = helpPlace(press(help, 'G'));
+  expect(end).toBeGreaterThan(1);
+  expect(helpPlace(press(help, 'G', 'j'))).toBe(end);
+});
+
+test('drops what an abandoned reading still answers', () => {
+  const refreshed = press(loaded(), 'r');
+  const late = reduce(refreshed, { type: 'load-failed', list: 0, walk: 0, problem: 'too late' });
+  expect(late).toBe(refreshed);
+});
+
+test('holds through any keys, sizes and answers', () => {
+  const keys = [...new Set(defaultKeymap.flatMap((binding) => binding.keys)), '0', '1', '2', '9', 'x'];
+  const size = fc.record({ columns: fc.integer({ min: 0, max: 300 }), rows: fc.integer({ min: 0, max: 120 }) });
+  const action = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...keys).map((key): Action => ({ type: 'key-pressed', key })) },
+    size.map((next): Action => ({ type: 'resized', size: next })),
+    fc.constantFrom('page', 'end', 'failure'),
+  );
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 80 }), (actions) => {
+      let state = start();
+      for (const next of actions) {
+        state = typeof next === 'string' ? answered(state, next) : reduce(state, next);
+        const { items, place, goal } = viewOf(state).list;
+        expect(place.cursor).toBeLessThan(Math.max(1, items.length));
+        expect(place.top).toBeGreaterThanOrEqual(0);
+        expect(place.top).toBeLessThanOrEqual(place.cursor);
+        expect(goal).toBeGreaterThanOrEqual(place.cursor);
+      }
+    }),
+  );
+});
+
+/** Answers the request that the state waits for, the way the service might. */
+function answered(state: State, kind: string): State {
+  const request = wantedPage(viewOf(state).list);
+  if (request === undefined) return state;
+  const { list, walk, page } = request;
+  if (kind === 'end') return reduce(state, { type: 'list-ended', list, walk, at: 1 });
+  if (kind === 'failure') return reduce(state, { type: 'load-failed', list, walk, problem: 'it failed' });
+  return reduce(state, {
+    type: 'page-loaded',
+    list,
+    walk,
+    page: { items: subscriptions(30, page * 30), number: page, shifted: false, at: 1 },
+  });
+}
+
+function loaded(): State {
+  const page = { items: subscriptions(100), number: 0, shifted: false, at: 1 };
+  return reduce(start(), { type: 'page-loaded', list: 0, walk: 0, page });
+}
+
+function helpPlace({ overlay }: State): number | undefined {
+  return overlay?.name === 'help' ? overlay.own.place.cursor : undefined;
+}
+
+function start(listing: ListingName = 'subscriptions'): State {
+  return openState({
+    listing,
+    query: {},
+    size: large,
+    session: { mode: 'test', name: 'demo', source: 'the demo', canWrite: true },
+  });
+}
+
+function press(state: State, ...keys: string[]): State {
+  return keys.reduce((next, key) => reduce(next, { type: 'key-pressed', key }), state);
+}
+
+function cursorAfter(keys: string): number {
+  return viewOf(press(loaded(), ...Array.from(keys))).list.place.cursor;
+}

@@ -1,0 +1,58 @@
+import { keyFor } from '../../keys/keymap.ts';
+import type { ListState } from '../../state/list-state.ts';
+import { scopeOf, viewOf, type State } from '../../state/state.ts';
+import type { Piece } from '../../drawing/line.ts';
+
+/**
+ * What the lower edge of the body says: what became of the last key, what went wrong unless a box says it, how far
+ * everything is read.
+ */
+export function bannerPieces(state: State, isBoxed = false): Piece[] {
+  const { list } = viewOf(state);
+  if (state.message !== undefined) {
+    const { text, tone } = state.message;
+    return [{ text: tone === 'problem' ? `✗ ${text}` : `✓ ${text}`, style: tone }];
+  }
+  if (list.problem !== undefined) return isBoxed ? [] : problemPieces(state, list.problem);
+  return list.readsAll ? progressPieces(state, list) : [];
+}
+
+/** The key comes first: of a long message the end is cut. */
+function problemPieces(state: State, problem: string): Piece[] {
+  return [
+    { text: '✗ ', style: 'problem' },
+    { text: `${keyFor(state.keymap, 'refresh', scopeOf(state))} tries again`, style: 'key' },
+    { text: ': ' },
+    { text: problem, style: 'problem' },
+  ];
+}
+
+/**
+ * How a whole list is read: the bar moves with each page. How long it will take nobody knows, since the service does not
+ * say how much there is.
+ */
+function progressPieces(state: State, list: ListState): Piece[] {
+  const key = keyFor(state.keymap, 'stop', 'list');
+  return [
+    { text: movingBar(list.nextPage) },
+    { text: ` ${list.items.length} loaded${paceText(list)}, ` },
+    { text: `${key} stops`, style: 'key' },
+    { text: '; the end is not known until it comes', style: 'muted' },
+  ];
+}
+
+/** A bar that goes to and fro, a cell with each step. */
+function movingBar(step: number): string {
+  const ways = barWidth - blockWidth;
+  const at = ways - Math.abs((step % (2 * ways)) - ways);
+  return `▕${'░'.repeat(at)}${'█'.repeat(blockWidth)}${'░'.repeat(ways - at)}▏`;
+}
+
+function paceText({ items, readsAllFrom, readAt }: ListState): string {
+  if (readsAllFrom?.at === undefined || readAt === undefined || readAt <= readsAllFrom.at) return '';
+  const perSecond = ((items.length - readsAllFrom.items) * 1000) / (readAt - readsAllFrom.at);
+  return ` at ${Math.round(perSecond)} a second`;
+}
+
+const barWidth = 16;
+const blockWidth = 4;

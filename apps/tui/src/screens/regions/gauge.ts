@@ -1,0 +1,95 @@
+import type { RateLimitSnapshot, RateLimitWindow } from '@paydeck/core';
+import type { Piece } from '../../drawing/line.ts';
+
+/**
+ * Draws what is left of the rate limit, from the long to the short: who waits and until when, both windows, and a bar
+ * for the tighter one. Seconds to a reset are told while they count, that is while requests are under way or little is
+ * left: a screen on which nothing happens is not drawn again.
+ */
+export function gauges(limits: RateLimitSnapshot | undefined, now: number, isBusy: boolean): Piece[][] {
+  const windows = windowsAt(limits, now);
+  const tightest = tightestOf(windows);
+  if (tightest === undefined) return [[{ text: 'rl -', style: 'muted' }]];
+  const waiting = waitingPieces(limits, now);
+  const timed = numbers(windows, (window) => timedText(window, now, isBusy));
+  const both = numbers(windows, leftText);
+  const bar = barPieces(tightest);
+  return [
+    [...waiting, ...timed, ...bar],
+    [...waiting, ...timed],
+    [...both, ...bar],
+    both,
+    numbers([tightest], leftText),
+  ];
+}
+
+/** When the gauge changes by itself; `undefined` when it stays as it is. */
+export function gaugeChangesAt(
+  limits: RateLimitSnapshot | undefined,
+  now: number,
+  isBusy: boolean,
+): number | undefined {
+  const resets = windowsAt(limits, now).filter(({ resetAt }) => resetAt !== undefined);
+  const isCounting = resets.some((window) => timedText(window, now, isBusy) !== leftText(window));
+  const moments = [
+    ...resets.map(({ resetAt }) => resetAt?.getTime() ?? now),
+    ...(isCounting || isBlocked(limits, now) ? [now + 1000] : []),
+  ];
+  return moments.length === 0 ? undefined : Math.min(...moments);
+}
+
+/** The windows as they are now: one that has passed since its last answer has started anew, whole. */
+export function windowsAt(limits: RateLimitSnapshot | undefined, now: number): RateLimitWindow[] {
+  return (limits?.windows ?? []).map((window) =>
+    window.resetAt !== undefined && window.resetAt.getTime() <= now
+      ? { limit: window.limit, remaining: window.limit, resetAt: undefined }
+      : window,
+  );
+}
+
+function tightestOf(windows: readonly RateLimitWindow[]): RateLimitWindow | undefined {
+  return windows.toSorted((a, b) => partLeft(a) - partLeft(b))[0];
+}
+
+function numbers(windows: readonly RateLimitWindow[], text: (window: RateLimitWindow) => string): Piece[] {
+  const pieces = windows.flatMap((window, index): Piece[] => [
+    { text: index === 0 ? '' : ' · ' },
+    { text: text(window), style: isLow(window) ? 'bad' : undefined },
+  ]);
+  return [{ text: 'rl ' }, ...pieces];
+}
+
+function leftText({ remaining, limit }: RateLimitWindow): string {
+  return `${remaining ?? '?'}/${limit}`;
+}
+
+function timedText(window: RateLimitWindow, now: number, isBusy: boolean): string {
+  const { resetAt } = window;
+  if (resetAt === undefined || !(isBusy || isLow(window))) return leftText(window);
+  return `${leftText(window)} ${Math.ceil((resetAt.getTime() - now) / 1000)}s`;
+}
+
+function waitingPieces(limits: RateLimitSnapshot | undefined, now: number): Piece[] {
+  if (limits === undefined || limits.waiting === 0 || !isBlocked(limits, now)) return [];
+  const seconds = Math.ceil(((limits.blockedUntil?.getTime() ?? now) - now) / 1000);
+  return [{ text: `${limits.waiting} wait${limits.waiting === 1 ? 's' : ''} ${seconds}s `, style: 'warning' }];
+}
+
+function isBlocked(limits: RateLimitSnapshot | undefined, now: number): boolean {
+  return (limits?.blockedUntil?.getTime() ?? now) > now;
+}
+
+function barPieces(window: RateLimitWindow): Piece[] {
+  const filled = Math.round(partLeft(window) * barWidth);
+  return [{ text: ` ▕${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}▏` }];
+}
+
+function isLow(window: RateLimitWindow): boolean {
+  return partLeft(window) < 0.2;
+}
+
+function partLeft({ remaining, limit }: RateLimitWindow): number {
+  return limit > 0 ? Math.min(1, Math.max(0, (remaining ?? limit) / limit)) : 0;
+}
+
+const barWidth = 6;

@@ -1,0 +1,60 @@
+import type { RateLimitSnapshot } from '@paydeck/core';
+import { displayWidth, fit } from '@paydeck/presentation';
+import { listingNames, listings, type ListingName } from '../../service/listings.ts';
+import type { Session } from '../../service/session.ts';
+import type { Paint } from '../../drawing/theme.ts';
+import { gauges } from './gauge.ts';
+import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
+
+/** What the first line is drawn from. */
+export interface Heading {
+  readonly session: Session;
+  /** What is on the screen. */
+  readonly tab: ListingName | 'summary';
+  readonly limits: RateLimitSnapshot | undefined;
+  /** The time, in milliseconds since 1970. */
+  readonly now: number;
+  /** Whether requests are under way. */
+  readonly isBusy: boolean;
+}
+
+/** Draws the first line: the mode, in words, the account, the tabs, and what is left of the rate limit. */
+export function headerLine({ session, tab, limits, now, isBusy }: Heading, width: number, paint: Paint): string {
+  const mode: Piece =
+    session.mode === 'live' ? { text: '!LIVE!', style: 'live-mode' } : { text: 'TEST', style: 'test-mode' };
+  const name = fit(session.name, Math.min(displayWidth(session.name), longestName));
+  const start: Piece[] = [mode, { text: ` ${name} ` }];
+  const rights = gauges(limits, now, isBusy);
+  // The tabs go first; a gauge shorter than the one of both windows says too little to give way to.
+  const room = width - 1 - Math.max(usualGauge, widthOf(rights.at(-2) ?? []));
+  const tabs = tabLines(tab).find((pieces) => widthOf([...start, ...pieces]) <= room) ?? [];
+  return spreadLine([...start, ...tabs], rights, width, paint);
+}
+
+/** The tabs by their numbers, the one on the screen in brackets, from long to short. */
+function tabLines(current: Heading['tab']): Piece[][] {
+  const tabs = [
+    ...listingNames.map((name) => ({ name, title: listings[name].title, short: listings[name].shortTitle })),
+    { name: 'summary', title: 'Summary', short: 'Sum' },
+  ];
+  const drawn = (word: 'title' | 'short', only?: string): Piece[] =>
+    tabs.flatMap((tab, index) => {
+      const text = `${index + 1} ${tab[word]}`;
+      if (tab.name === current) return [{ text: `[${text}]`, style: 'heading' } as const];
+      return only === undefined ? [{ text: ` ${text} ` }] : [];
+    });
+  return [
+    [...drawn('title'), { text: '  + New customer' }],
+    drawn('title'),
+    [...drawn('short'), { text: '  + Cust' }],
+    drawn('short'),
+    drawn('short').map((piece) => ({ ...piece, text: piece.text.trimEnd() })),
+    drawn('title', current),
+    drawn('short', current),
+    [],
+  ];
+}
+
+const longestName = 24;
+/** `rl 10/10 · 100/100`: kept free before anything is known, so that the tabs do not change with the first answer. */
+const usualGauge = 18;

@@ -1,0 +1,76 @@
+import type { Column } from '@paydeck/presentation';
+import { detailOf, rowsOfDetail } from '../../state/detail.ts';
+import { looksOf } from '../../state/columns.ts';
+import { chosenColumns } from '../../state/table-looks.ts';
+import { rowCount, selectedItem, type ListState } from '../../state/list-state.ts';
+import { itemId, type Item } from '../../service/listings.ts';
+import { formatOf } from '../../state/format-of.ts';
+import { keyText, sentence } from './in-words.ts';
+import { viewOf, type State, type View } from '../../state/state.ts';
+
+/** The selected row, with its columns named. */
+export function rowTextOf(state: State): string {
+  const view = viewOf(state);
+  const { list, marks, watch } = view;
+  const item = selectedItem(list);
+  if (item === undefined) return list.isLoading ? '' : `No ${list.listing}.`;
+  const mark = marks.ids.has(itemId(list.listing, item)) ? ' Marked.' : '';
+  const change = changeWords.get(watch?.changes.get(itemId(list.listing, item))) ?? '';
+  const cells = chosenColumns(list.listing, looksOf(state)).map((column) => cellText(column, item, state));
+  return `Row ${list.place.cursor + 1} of ${countText(list)}.${mark}${change} ${cells.join(' ')}`;
+}
+
+function cellText(column: Column<Item>, item: Item, state: State): string {
+  const format = formatOf(state.display, viewOf(state).list.readAt);
+  return sentence(
+    `${spokenTitles.get(column.title) ?? column.title.toLowerCase()}: ${valueText(column.text(item, format))}`,
+  );
+}
+
+function countText(list: ListState): string {
+  const count = rowCount(list);
+  const shown = list.arrangement.filter === '' ? '' : `${count} shown, of `;
+  return `${shown}${list.items.length}${list.isEnd ? ', the end' : ' or more'}`;
+}
+
+/** The selected line of the detail, with what it belongs to and where it leads. */
+export function detailText(state: State): string {
+  const view = viewOf(state);
+  const item = selectedItem(view.list);
+  if (view.detail.raw !== undefined) return documentText(view);
+  const lines = detailOf(view, state.display);
+  const line = lines[view.detail.place.cursor];
+  if (line === undefined || item === undefined) return 'No detail.';
+  const owners = line.path.split('.').slice(0, line.depth);
+  const folded = view.detail.folded.has(line.path) ? ' Folded.' : '';
+  const link = line.link === undefined ? '' : ` ${keyText(state, 'follow')} follows it.`;
+  const note = line.note === undefined ? '' : `, ${line.note}`;
+  const unknown = line.isUnknown ? ' Not in the document of the service.' : '';
+  const place = `Detail of ${itemId(view.list.listing, item)}, line ${view.detail.place.cursor + 1} of ${lines.length}.`;
+  return `${place} ${[...owners, line.label].join(', ')}: ${valueText(line.text)}${note}.${folded}${link}${unknown}`;
+}
+
+function documentText(view: View): string {
+  const { all, shown } = rowsOfDetail(view);
+  const { cursor } = view.detail.place;
+  const text = all[shown[cursor] ?? -1]?.text ?? '';
+  return `${view.detail.raw?.toUpperCase() ?? ''}, line ${cursor + 1} of ${shown.length}: ${text}`;
+}
+
+function valueText(text: string): string {
+  if (text === '-') return 'none';
+  const entries = /^(?:\{(\d+)\}|\[(\d+)\])$/.exec(text);
+  return entries === null ? text : `${entries[1] ?? entries[2]} entries`;
+}
+
+/** Titles that are short for the table's sake. */
+const spokenTitles = new Map([
+  ['CUR', 'currency'],
+  ['NEXT', 'next billing'],
+  ['ON', 'state'],
+]);
+
+const changeWords = new Map<'new' | 'changed' | undefined, string>([
+  ['new', ' New.'],
+  ['changed', ' Changed.'],
+]);

@@ -1,0 +1,128 @@
+import { createFake } from '@paydeck/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { openBrowser, small } from '../../test-support/browser.tsx';
+import type { TestScreen } from '../../test-support/screen.tsx';
+import { createService, json } from '../../test-support/service.ts';
+import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
+
+test('says the mode first, then the selected row with its columns named', async () => {
+  const screen = open(subscriptions(3));
+  await screen.until((text) => text.includes('Row 1 of 3, the end.'));
+  expect(screen.text().trimEnd()).toMatchInlineSnapshot(`
+    "TEST mode, account demo. Subscriptions, all.
+    Row 1 of 3, the end. id: sub_00000. status: active. customer: Ada Lovelace.
+    product: Plan C2. amount: 2900. currency: USD. next billing: 2026-12-03.
+    Question mark lists the keys."
+  `);
+  screen.type('j');
+  await screen.until((text) => text.includes('Row 2 of 3, the end. id: sub_00001.'));
+});
+
+test('says LIVE first on every screen, at any size', async () => {
+  for (const size of [small, { columns: 30, rows: 8 }, { columns: 12, rows: 3 }]) {
+    const session = { mode: 'live', name: 'shop', source: 'profile shop', canWrite: false } as const;
+    const screen = openBrowser(createService(subscriptions(3)), size, { session, isScreenReader: true });
+    onTestFinished(() => screen.close());
+    await screen.until((text) => text.includes('LIVE'));
+    for (const keys of ['\r', 'i', '?']) {
+      screen.type(keys);
+      await screen.drawn();
+      expect(screen.lines()[0]).toMatch(/^LIVE mode/);
+    }
+  }
+});
+
+test('draws no frame, no bar and no sign, whatever is on the screen', async () => {
+  const fake = createFake({ seed: 5, clock: 'real', limits: false });
+  const screen = openBrowser(createService([]), small, { client: fake.client(), isScreenReader: true, now: Date.now });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('Row 1 of 100 or more.'));
+  for (const keys of [
+    '\r',
+    'jjj',
+    '\u001b',
+    '?',
+    '?',
+    'i',
+    'G',
+    'i',
+    ':',
+    '\u001b',
+    '/a',
+    '\r',
+    'Y',
+    '\u001b',
+    's',
+    ' ',
+    '2',
+  ]) {
+    screen.type(keys);
+    await screen.drawn();
+    expect(screen.text()).not.toMatch(/[\u2500-\u259f▶▸▾⏎✗✓]/);
+    expect(screen.lines()[0]).toMatch(/^TEST mode/);
+  }
+});
+
+test('reads out the line of the detail with what it belongs to and where it leads', async () => {
+  const screen = open([subscription(0)]);
+  await screen.until((text) => text.includes('Row 1 of 1'));
+  screen.type('\rjjj');
+  await screen.until((text) => text.includes('line 4 of'));
+  expect(words(screen)).toContain('customer, customer_id: cus_0. Enter follows it.');
+  expect(words(screen)).toMatch(/Detail of sub_00000, line 4 of \d+\./);
+  screen.type('kz');
+  await screen.until((text) => text.includes('customer: 3 entries. Folded.'));
+  screen.type('\u001b');
+  await screen.until((text) => text.includes('Row 1 of 1'));
+});
+
+test('says in sentences what went wrong, what it waits for, and which key helps', async () => {
+  const service = createService(subscriptions(237), { retries: 1 });
+  const screen = openBrowser(service, small, { isScreenReader: true });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('Row 1 of 100 or more.'));
+  service.answerNext(() => json({ message: 'broken' }, 503));
+  service.answerNext(() => json({ message: 'broken' }, 503));
+  screen.type('95j');
+  await screen.until((text) => text.includes('Waiting for the service until'));
+  expect(words(screen)).toContain('503 from the service. R asks now. Escape stops.');
+  service.endPauses();
+  await screen.until((text) => text.includes('Problem:'));
+  expect(words(screen)).toMatch(/Problem: GET .* broken\. Try again later\. R tries again\./);
+  expect(words(screen)).toContain('Row 96 of 100 or more.');
+});
+
+test('reads out the summary and boxes', async () => {
+  const screen = open([subscription(0), subscription(1, { status: 'past_due' })]);
+  await screen.until((text) => text.includes('Row 1 of 2'));
+  screen.type('i');
+  await screen.until((text) => text.includes('Summary of what is loaded.'));
+  expect(words(screen)).toContain('Subscriptions: 2 loaded, all there are. active: 1. past_due: 1.');
+  screen.type('i?');
+  await screen.until((text) => text.includes('Keys: list.'));
+  expect(screen.text()).toMatch(/down a row/);
+  screen.type('?');
+  await screen.until((text) => text.includes('Row 1 of 2'));
+});
+
+test('writes only the lines that change, and nothing while nothing happens', async () => {
+  const screen = open(subscriptions(3));
+  await screen.until((text) => text.includes('Row 1 of 3, the end.'));
+  const before = screen.output().length;
+  screen.type('x');
+  await screen.drawn();
+  expect(screen.output().length).toBe(before);
+  screen.type('j');
+  await screen.until((text) => text.includes('Row 2 of 3'));
+  expect(screen.output().slice(before)).not.toContain('TEST mode');
+});
+
+function open(items: Parameters<typeof createService>[0]): TestScreen {
+  const screen = openBrowser(createService(items), small, { isScreenReader: true });
+  onTestFinished(() => screen.close());
+  return screen;
+}
+
+function words(screen: TestScreen): string {
+  return screen.lines().join(' ').replaceAll(/\s+/g, ' ');
+}

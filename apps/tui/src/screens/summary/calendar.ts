@@ -1,0 +1,96 @@
+import { formatTotals, type Format, type RenewalDay } from '@paydeck/presentation';
+import type { Piece } from '../../drawing/line.ts';
+import type { SummaryLine } from './summary-lines.ts';
+import { wrapped } from '../../drawing/wrap.ts';
+
+/** Draws days as a calendar of weeks with a bar for how much renews; where there is no room, as a list of days. */
+export function calendarLines(days: readonly RenewalDay[], format: Format, width: number): SummaryLine[] {
+  const most = Math.max(0, ...days.map(({ count }) => count));
+  if (most === 0) return [{ pieces: [{ text: '   none of the loaded ones' }] }];
+  const drawn = width >= calendarWidth ? weekLines(days, most) : dayLines(days, most);
+  return [...drawn, ...totalLines(days, format, width)];
+}
+
+function weekLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
+  const names: SummaryLine = {
+    pieces: [{ text: `   week of     ${weekdays.map((day) => day.padEnd(cellWidth)).join('')}`, style: 'muted' }],
+    spoken: '',
+  };
+  const lead = weekdayOf(days[0]?.date ?? '');
+  const cells = [...Array.from({ length: lead }, () => undefined), ...days];
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+  return [
+    names,
+    ...weeks.map((week): SummaryLine => {
+      const known = week.filter((day) => day !== undefined);
+      return {
+        pieces: [
+          { text: `   ${mondayOf(known[0]?.date ?? '')}  `, style: 'muted' },
+          ...week.flatMap((day) => cellPieces(day, most)),
+        ],
+        spoken: known
+          .filter(({ count }) => count > 0)
+          .map(spokenDay)
+          .join(' '),
+      };
+    }),
+  ];
+}
+
+function cellPieces(day: RenewalDay | undefined, most: number): Piece[] {
+  if (day === undefined) return [{ text: ' '.repeat(cellWidth) }];
+  const number = day.date.slice(-2);
+  if (day.count === 0) return [{ text: `${number} ·`.padEnd(cellWidth), style: 'quiet' }];
+  return [
+    { text: `${number} ` },
+    { text: `${barOf(day.count, most)} ${day.count}`.padEnd(cellWidth - 3), style: 'good' },
+  ];
+}
+
+function dayLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
+  const longest = String(most).length;
+  return days
+    .filter(({ count }) => count > 0)
+    .map((day) => ({
+      pieces: [
+        { text: `   ${day.date}  ${String(day.count).padStart(longest)} ` },
+        { text: '█'.repeat(Math.max(1, Math.round((day.count / most) * shortBar))), style: 'good' },
+      ],
+      spoken: spokenDay(day),
+    }));
+}
+
+function totalLines(days: readonly RenewalDay[], format: Format, width: number): SummaryLine[] {
+  const totals = new Map<string, bigint>();
+  for (const day of days) {
+    for (const [currency, total] of day.totals) totals.set(currency, (totals.get(currency) ?? 0n) + total);
+  }
+  const count = days.reduce((sum, day) => sum + day.count, 0);
+  const unit = format.amountUnit === 'minor' ? '' : ' (unit as sent)';
+  const words = `${count} in all: ${formatTotals(totals, format)}${unit}`;
+  return wrapped(words, width - 4).map((line) => ({ pieces: [{ text: `   ${line}` }] }));
+}
+
+function spokenDay({ date, count }: RenewalDay): string {
+  return `${date}: ${count} renew${count === 1 ? 's' : ''}.`;
+}
+
+function barOf(count: number, most: number): string {
+  return bars[Math.ceil((count / most) * bars.length) - 1] ?? '';
+}
+
+/** From Monday, 0, to Sunday. */
+function weekdayOf(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+function mondayOf(date: string): string {
+  const time = Date.parse(`${date}T00:00:00Z`) - weekdayOf(date) * 24 * 60 * 60 * 1000;
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+const cellWidth = 9;
+const calendarWidth = 15 + 7 * cellWidth;
+const shortBar = 12;

@@ -1,0 +1,170 @@
+import type { Discount, Payout, Subscription, Webhook } from '@paydeck/core';
+import {
+  fit,
+  formatAmount,
+  formatDate,
+  redeemability,
+  renewalDays,
+  safeText,
+  statusCounts,
+  statusTone,
+  sumByCurrency,
+  type Format,
+} from '@paydeck/presentation';
+import type { Piece } from '../../drawing/line.ts';
+import { keyLabel } from '../../keys/keymap.ts';
+import type { ListState } from '../../state/list-state.ts';
+import { listingNames, listings, type ListingName } from '../../service/listings.ts';
+import type { State } from '../../state/state.ts';
+import { calendarLines } from './calendar.ts';
+import { formatOf } from '../../state/format-of.ts';
+import { itemsOf, loadedList, partText } from '../../state/loaded.ts';
+import { payoutTrend } from '../../state/payout-trend.ts';
+
+/** A line of the summary: its pieces, and for those who cannot see bars the same in words where that differs. */
+export interface SummaryLine {
+  readonly pieces: readonly Piece[];
+  /** `undefined` where the pieces can be read out as they are; empty where there is nothing to read out. */
+  readonly spoken?: string | undefined;
+}
+
+/** Sums up what is loaded, and nothing else: each part says of how many rows it speaks. */
+export function summaryLines(state: State, width: number): SummaryLine[] {
+  const parts = listingNames.map((listing) => partLines(state, listing, width));
+  return parts.flatMap((lines, index) => (index === 0 ? lines : [blank, ...lines]));
+}
+
+function partLines(state: State, listing: ListingName, width: number): SummaryLine[] {
+  const list = loadedList(state, listing);
+  const { title } = listings[listing];
+  if (list === undefined) {
+    const key = keyLabel(String(listingNames.indexOf(listing) + 1));
+    return [heading(title, 'nothing loaded'), text(`   Press ${key} to load them.`)];
+  }
+  const known = remembered.get(list.items);
+  if (known?.width === width && known.display === state.display && known.isEnd === list.isEnd) return known.lines;
+  const lines = [
+    heading(title, partText(list)),
+    ...contents[listing](list, formatOf(state.display, list.readAt), width),
+  ];
+  remembered.set(list.items, { width, display: state.display, isEnd: list.isEnd, lines });
+  return lines;
+}
+
+type Contents = (list: ListState, format: Format, width: number) => SummaryLine[];
+
+const contents: Readonly<Record<ListingName, Contents>> = {
+  subscriptions: (list, format, width) => subscriptionParts(itemsOf('subscriptions', list), format, width),
+  discounts: (list, format) => discountParts(itemsOf('discounts', list), format),
+  payouts: (list, format, width) => payoutParts(itemsOf('payouts', list), format, width),
+  webhooks: (list) => webhookParts(itemsOf('webhooks', list)),
+};
+
+function subscriptionParts(items: readonly Subscription[], format: Format, width: number): SummaryLine[] {
+  const counts = statusCounts(items);
+  const longest = Math.max(0, ...counts.map(({ count }) => String(count).length));
+  const barRoom = Math.max(4, Math.min(48, width - statusWidth - longest - 6));
+  const bars = counts.map(({ status, count, part }): SummaryLine => {
+    const bar = '█'.repeat(Math.max(1, Math.round(part * barRoom)));
+    const tone = statusTone(status);
+    return {
+      pieces: [
+        { text: `   ${fit(status, statusWidth)} ${String(count).padStart(longest)} `, style: tone },
+        { text: bar, style: tone },
+      ],
+      spoken: `${status}: ${count}.`,
+    };
+  });
+  const active = items.filter(({ status }) => status === 'active');
+  const amounts = active.map(({ currency, recurring_pre_tax_amount: amount }) => ({ currency, amount }));
+  return [
+    ...bars,
+    ...titled('Recurring amounts of the active ones, before tax, one payment each', sumLines(amounts, format)),
+    ...titled(
+      `Renewals in the ${renewalSpan} days from ${formatDate(format.now)} on`,
+      calendarLines(renewalDays(items, format.now, renewalSpan), format, width),
+    ),
+  ];
+}
+
+function payoutParts(items: readonly Payout[], format: Format, width: number): SummaryLine[] {
+  const trend = payoutTrend(items, format, Math.max(8, width - 6));
+  if (trend === undefined) return [];
+  return [
+    { pieces: [{ text: `   ${trend.bars}`, style: 'good' }], spoken: '' },
+    text(`   amounts ${trend.span} (${trend.unit})`),
+    text(`   ${trend.figures}`),
+    text(`   sum of the loaded ones ${trend.sum}`),
+  ];
+}
+
+function discountParts(items: readonly Discount[], { now }: Format): SummaryLine[] {
+  const active = items.filter((discount) => redeemability(discount, now).isRedeemable === true).length;
+  return [
+    {
+      pieces: [
+        { text: '   redeemable ' },
+        { text: String(active), style: 'good' },
+        { text: '   not ' },
+        { text: String(items.length - active), style: 'quiet' },
+      ],
+    },
+  ];
+}
+
+function webhookParts(items: readonly Webhook[]): SummaryLine[] {
+  const off = items.filter(({ disabled }) => disabled === true).length;
+  return [
+    {
+      pieces: [
+        { text: '   on ' },
+        { text: String(items.length - off), style: 'good' },
+        { text: '   OFF ' },
+        { text: String(off), style: off === 0 ? 'quiet' : 'bad' },
+      ],
+    },
+  ];
+}
+
+/** Amounts of different currencies are never added up. */
+function sumLines(amounts: readonly { currency: string; amount: number }[], format: Format): SummaryLine[] {
+  const counts = new Map<string, number>();
+  for (const { currency } of amounts) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  const totals = [...sumByCurrency(amounts)].sort(([left], [right]) => (left < right ? -1 : 1));
+  const texts = totals.map(([currency, total]) => [currency, formatAmount(total, currency, format)] as const);
+  const longest = Math.max(0, ...texts.map(([, amount]) => amount.length));
+  const unit = format.amountUnit === 'minor' ? '' : ' (unit as sent)';
+  return texts.map(([currency, amount]) => {
+    const count = counts.get(currency) ?? 0;
+    const of = `of ${count} subscription${count === 1 ? '' : 's'}`;
+    return text(`   ${fit(safeText(currency), 4)} ${amount.padStart(longest)}${unit}   ${of}`);
+  });
+}
+
+function titled(title: string, lines: readonly SummaryLine[]): SummaryLine[] {
+  return lines.length === 0 ? [] : [blank, { pieces: [{ text: ` ${title}`, style: 'muted' }] }, ...lines];
+}
+
+function heading(title: string, part: string): SummaryLine {
+  return {
+    pieces: [
+      { text: ` ${title}`, style: 'heading' },
+      { text: `   ${part}`, style: 'muted' },
+    ],
+    spoken: `${title}: ${part}.`,
+  };
+}
+
+function text(words: string): SummaryLine {
+  return { pieces: [{ text: words }] };
+}
+
+const blank: SummaryLine = { pieces: [], spoken: '' };
+const statusWidth = 10;
+const renewalSpan = 30;
+
+/** What was summed up before: the items are the same object as long as nothing has come. */
+const remembered = new WeakMap<
+  object,
+  { width: number; display: State['display']; isEnd: boolean; lines: SummaryLine[] }
+>();

@@ -1,0 +1,84 @@
+import { createFake } from '@paydeck/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { large, openBrowser, small } from '../../test-support/browser.tsx';
+import type { TestScreen } from '../../test-support/screen.tsx';
+import { createService } from '../../test-support/service.ts';
+import { subscription } from '../../test-support/subscriptions.ts';
+
+const renewing = [
+  subscription(0, { next_billing_date: '2026-11-21T18:00:00Z' }),
+  subscription(1, { next_billing_date: '2026-11-30T09:00:00Z', currency: 'EUR', recurring_pre_tax_amount: 100 }),
+  subscription(2, { next_billing_date: '2026-11-30T10:00:00Z' }),
+  subscription(3, { next_billing_date: '2026-12-20T23:59:00Z', cancel_at_next_billing_date: true }),
+  subscription(4, { status: 'past_due' }),
+  subscription(5, { status: 'a status \u001b[31mof tomorrow', next_billing_date: 'soon' }),
+];
+
+test('sums up what is loaded, and says so, at 120x40', async () => {
+  const screen = open(large);
+  await screen.until((text) => text.includes('6 loaded (end)'));
+  screen.type('i');
+  await screen.until((text) => text.includes('[5 Summary]'));
+  await screen.drawn();
+  expect(timeless(screen.text())).toMatchSnapshot();
+  screen.type('i');
+  await screen.until((text) => text.includes('[1 Subscriptions]'));
+});
+
+test('scrolls at 80x24, and lists days where there is no room for weeks', async () => {
+  const screen = open(small);
+  await screen.until((text) => text.includes('6 loaded (end)'));
+  screen.type('5');
+  await screen.until((text) => text.includes('[5 Sum]') && text.includes('more below'));
+  screen.type('G');
+  await screen.until((text) => text.includes('Webhooks   nothing loaded'));
+  screen.resize({ columns: 60, rows: 24 });
+  await screen.until((text) => text.includes('2026-11-30  2 ████'));
+  screen.type('g');
+  await screen.until((text) => text.includes('│   active'));
+  screen.type('\u001b');
+  await screen.until((text) => text.includes('▶sub_00000'));
+  expect(screen.text()).not.toContain('[5');
+});
+
+test('is left for the list whose number is pressed, and keeps the place in it', async () => {
+  const screen = open(large);
+  await screen.until((text) => text.includes('6 loaded (end)'));
+  screen.type('jji');
+  await screen.until((text) => text.includes('[5 Summary]'));
+  screen.type('1');
+  await screen.until((text) => text.includes('▶sub_00002'));
+  expect(screen.text()).toContain('[1 Subscriptions]');
+});
+
+test('shows payouts as bars from the oldest to the newest, once they are loaded', async () => {
+  const fake = createFake({ seed: 3, clock: 'real', limits: false, payouts: 24 });
+  const screen = openBrowser(createService([]), large, { client: fake.client(), now: Date.now });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('100+ loaded'));
+  screen.type('3');
+  await screen.until((text) => text.includes('24 loaded (end)'));
+  await screen.until((text) => /sum of loaded \d+ \(unit as sent\)/.test(text));
+  // Below the detail of a payout as well, where lines are left for it.
+  expect(screen.text()).toContain('amounts of the 24 loaded, all there are');
+  expect(screen.text()).toMatch(/│ [▁▂▃▄▅▆▇█]{24} /);
+  screen.type('i');
+  await screen.until((text) => text.includes('[5 Summary]'));
+  screen.type('G');
+  await screen.until((text) => text.includes('median'));
+  expect(screen.text()).toMatch(/│ {3}[▁▂▃▄▅▆▇█]{24} /);
+  expect(screen.text()).toMatch(/min \d+ {3}median \d+ {3}max \d+/);
+  expect(screen.text()).toContain('no currency sent, unit as sent');
+  expect(screen.text()).toContain('24 loaded, all there are');
+});
+
+function open(size: typeof large): TestScreen {
+  const screen = openBrowser(createService(renewing), size);
+  onTestFinished(() => screen.close());
+  return screen;
+}
+
+/** How long a request took differs from run to run. */
+function timeless(text: string): string {
+  return text.replace(/\d+ ms/, '5 ms');
+}

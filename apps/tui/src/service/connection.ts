@@ -1,0 +1,62 @@
+import type { Client, ClientEvent } from '@paydeck/core';
+import { clientOf, resolveAccount, sourceText, type Account } from '@paydeck/profiles';
+import type { AccountChoice } from '../cli/invocation.ts';
+import type { Keymap } from '../keys/keymap.ts';
+import type { Session } from './session.ts';
+
+/** A client, whose data it reads, and what it tells while it works. */
+export interface Connection {
+  readonly client: Client;
+  readonly session: Session;
+  /** The account behind it; `undefined` for the embedded service. */
+  readonly account: Account | undefined;
+  /** The keys, where its profile has chosen some. */
+  readonly keymap?: Keymap | undefined;
+  readonly listen: (listener: (event: ClientEvent) => void) => () => void;
+}
+
+/** Connects to the service that the command line and the environment name, or to the embedded one. */
+export async function connect(
+  { isDemo, mode, profile: name }: AccountChoice & { readonly isDemo: boolean },
+  env: Readonly<Record<string, string | undefined>>,
+  { mayWriteLive = false }: { readonly mayWriteLive?: boolean } = {},
+): Promise<Connection> {
+  const listeners = new Set<(event: ClientEvent) => void>();
+  const onEvent = (event: ClientEvent): void => listeners.forEach((listener) => listener(event));
+  const listen = (listener: (event: ClientEvent) => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  if (isDemo) {
+    const { openDemo } = await import('./demo.ts');
+    return {
+      client: openDemo(onEvent),
+      session: { mode: 'test', name: 'demo', source: 'the demo', canWrite: true, account: ['--demo'] },
+      account: undefined,
+      listen,
+    };
+  }
+  const account = await resolveAccount({ env, mode, profile: name });
+  const client = await clientOf(account, { onEvent });
+  return {
+    client,
+    session: {
+      mode: account.mode,
+      name: account.name ?? environmentName(account.baseUrl),
+      source: sourceText(account.source),
+      canWrite: account.mode === 'test' || mayWriteLive,
+      account: flagsOf(account),
+    },
+    account,
+    listen,
+  };
+}
+
+function flagsOf({ mode, name }: Account): string[] {
+  return ['--mode', mode, ...(name === undefined ? [] : ['--profile', name])];
+}
+
+/** What the screen calls an account of the environment. */
+export function environmentName(address: string): string {
+  return `env ${URL.canParse(address) ? new URL(address).host : address}`;
+}

@@ -1,0 +1,71 @@
+import type { Client, Page } from '@paydeck/core';
+import type { Answered } from '../state/action.ts';
+import type { ListState, PageRequest } from '../state/list-state.ts';
+import { listings, type Item } from './listings.ts';
+import { problemText } from './problem.ts';
+
+export interface Loader {
+  /** Fetches a page and reports it as an action. Another reading of a list aborts the one before. */
+  load(request: PageRequest): Promise<void>;
+  /** Aborts every reading that is not the present one of these lists. */
+  keep(lists: readonly ListState[]): void;
+}
+
+interface Walk {
+  readonly number: number;
+  readonly controller: AbortController;
+  readonly pages: AsyncIterator<Page<Item>>;
+  /** The page that is on its way. */
+  page: number | undefined;
+}
+
+/** Makes the one place where the browser asks the service for pages. */
+export function createLoader(client: Client, dispatch: (action: Answered) => void, now: () => number): Loader {
+  const walks = new Map<number, Walk>();
+
+  return {
+    async load(request) {
+      const current = walks.get(request.list);
+      const walk = current?.number === request.walk ? current : open(request);
+      // The page is on its way already: its list was left and is back on the screen.
+      if (walk.page === request.page) return;
+      walk.page = request.page;
+      const action = await nextAction(walk, request.list, now);
+      walk.page = undefined;
+      // What an abandoned walk still answers is of no interest, least of all its AbortError.
+      if (!walk.controller.signal.aborted) dispatch(action);
+    },
+    keep(lists) {
+      for (const [id, { number }] of walks) {
+        if (!lists.some((list) => list.id === id && list.walk === number)) abort(id);
+      }
+    },
+  };
+
+  function open({ list, listing, query, walk: number, page, readsAll }: PageRequest): Walk {
+    abort(list);
+    const controller = new AbortController();
+    // A page is asked for when the reader comes near it, and not before: the limit is everybody's.
+    const prefetch = readsAll ? undefined : 1;
+    const pages = listings[listing].pages(client, query, { page, signal: controller.signal, prefetch });
+    const walk: Walk = { number, controller, pages: pages[Symbol.asyncIterator](), page: undefined };
+    walks.set(list, walk);
+    return walk;
+  }
+
+  function abort(list: number): void {
+    walks.get(list)?.controller.abort();
+    walks.delete(list);
+  }
+}
+
+async function nextAction({ number: walk, pages }: Walk, list: number, now: () => number): Promise<Answered> {
+  try {
+    const next = await pages.next();
+    if (next.done === true) return { type: 'list-ended', list, walk, at: now() };
+    const { items, number, shifted } = next.value;
+    return { type: 'page-loaded', list, walk, page: { items, number, shifted, at: now() } };
+  } catch (error) {
+    return { type: 'load-failed', list, walk, problem: problemText(error) };
+  }
+}

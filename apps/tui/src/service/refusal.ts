@@ -1,0 +1,12 @@
+import { errorLine } from '../cli/error-line.ts';
+import type { Reach } from './reach.ts';
+
+/** Says in one line why a key was not stored. */
+export function refusalText(reached: readonly Reach[], mode: string, baseUrl: string): string {
+  const [first] = reached;
+  const isRefused = reached.every(({ outcome }) => outcome === 'refused');
+  const why = isRefused
+    ? `the key was refused for everything at ${baseUrl}. Is it a ${mode} mode key?`
+    : 'nothing could be read.';
+  return `${why} Not stored. ${first?.error === undefined ? '' : errorLine(first.error)}`.trim();
+}

@@ -1,0 +1,11 @@
+import { removeView, saveView } from '@paydeck/profiles';
+import type { ViewStore } from '../tasks/views.ts';
+
+/** Gives where a profile keeps its views; `undefined` where there is no profile to keep them in. */
+export function viewStoreOf(file: string | undefined, profile: string | undefined): ViewStore | undefined {
+  if (file === undefined || profile === undefined) return undefined;
+  return {
+    save: async (view) => void (await saveView(file, profile, view)),
+    forget: async (name) => void (await removeView(file, profile, name)),
+  };
+}

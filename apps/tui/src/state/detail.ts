@@ -1,0 +1,90 @@
+import {
+  detailLines,
+  documentLines,
+  foldablePaths,
+  unfoldedLines,
+  type DetailLine,
+  type DocumentLine,
+} from '@paydeck/presentation';
+import { plainDisplay, type Display } from '@paydeck/profiles';
+import { selectedItem } from './list-state.ts';
+import { listings } from '../service/listings.ts';
+import { placeAt } from '../widgets/scroll-window.ts';
+import { formatOf } from './format-of.ts';
+import { roomOf, viewOf, withView, type State, type View } from './state.ts';
+
+/**
+ * Gives the lines of the selected item's detail, without those that are folded away; none when nothing is selected. How
+ * many there are, and their paths, do not depend on `display`.
+ */
+export function detailOf(view: View, display: Display = plainDisplay): DetailLine[] {
+  const { folded } = view.detail;
+  const lines = allLines(view, display);
+  return folded.size === 0 ? lines : shownFields(lines, folded).flatMap((index) => lines[index] ?? []);
+}
+
+/** Gives the item of the detail as the service sent it, line by line, when it is looked at that way. */
+export function documentOf({ list, detail }: View): DocumentLine[] | undefined {
+  const item = selectedItem(list);
+  return detail.raw === undefined || item === undefined ? undefined : documentLines(item, detail.raw);
+}
+
+/** The lines of the detail, whichever way it is looked at. */
+export interface DetailRows {
+  readonly all: readonly { readonly path: string; readonly text: string }[];
+  /** Which of them are not folded away, as places in all of them. */
+  readonly shown: readonly number[];
+}
+
+export function rowsOfDetail(view: View): DetailRows {
+  const { folded } = view.detail;
+  const raw = documentOf(view);
+  if (raw !== undefined) return { all: raw, shown: unfoldedLines(raw, folded) };
+  const lines = allLines(view, plainDisplay);
+  const all = lines.map(({ path, label, text }) => ({ path, text: `${label} ${text}` }));
+  return { all, shown: shownFields(lines, folded) };
+}
+
+/** Gives the path of the value under the cursor. */
+export function selectedPath(view: View): string | undefined {
+  const { all, shown } = rowsOfDetail(view);
+  return all[shown[view.detail.place.cursor] ?? -1]?.path;
+}
+
+/** Gives the field under the cursor; none in a document. */
+export function selectedLine(view: View): DetailLine | undefined {
+  return view.detail.raw === undefined ? detailOf(view)[view.detail.place.cursor] : undefined;
+}
+
+/** Gives the paths of everything that can be folded. */
+export function sectionsOf(view: View): string[] {
+  const raw = documentOf(view);
+  if (raw !== undefined) return foldablePaths(raw);
+  const lines = allLines(view, plainDisplay);
+  return lines
+    .filter((line, index) => line.isSection && (lines[index + 1]?.depth ?? 0) > line.depth)
+    .map(({ path }) => path);
+}
+
+/** Keeps the cursor of the detail on one of its lines, and on the screen. */
+export function keepInDetail(state: State): State {
+  const view = viewOf(state);
+  const { detail } = view;
+  const place = placeAt(detail.place, detail.place.cursor, rowsOfDetail(view).shown.length, roomOf(state).bodyHeight);
+  return withView(state, { detail: { ...detail, place } });
+}
+
+function shownFields(lines: readonly DetailLine[], folded: ReadonlySet<string>): number[] {
+  let hiddenBelow: number | undefined;
+  return lines.flatMap((line, index) => {
+    if (hiddenBelow !== undefined && line.depth > hiddenBelow) return [];
+    hiddenBelow = line.isSection && folded.has(line.path) ? line.depth : undefined;
+    return [index];
+  });
+}
+
+function allLines({ list }: View, display: Display): DetailLine[] {
+  const item = selectedItem(list);
+  if (item === undefined) return [];
+  return detailLines(listings[list.listing].view.fields, item, formatOf(display, list.readAt));
+}

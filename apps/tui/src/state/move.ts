@@ -1,0 +1,32 @@
+import { rowsOfDetail } from './detail.ts';
+import { goToRow, rowCount } from './list-state.ts';
+import { destination, placeAfter, type Move } from '../widgets/movement.ts';
+import { atStart } from '../widgets/scroll-window.ts';
+import { countOf, listHeight, roomOf, viewOf, withView, type State } from './state.ts';
+
+/** Moves through the rows of the pane that has the keys. */
+export function move(state: State, step: Move): State {
+  const count = countOf(state);
+  return viewOf(state).pane === 'detail' ? moveInDetail(state, step, count) : moveInList(state, step, count);
+}
+
+function moveInDetail(state: State, step: Move, count: number | undefined): State {
+  const view = viewOf(state);
+  const { detail } = view;
+  const rows = { count, total: rowsOfDetail(view).shown.length, height: roomOf(state).bodyHeight };
+  const row = destination(step, detail.place.cursor, rows);
+  return withView(state, { detail: { ...detail, place: placeAfter(step, detail.place, row, rows) } });
+}
+
+function moveInList(state: State, step: Move, count: number | undefined): State {
+  const { list, detail } = viewOf(state);
+  const rows = { count, total: rowCount(list), height: listHeight(state) };
+  // Down from where the cursor is bound for, so that no key is lost while pages load; else from where it is.
+  const ahead = destination(step, list.goal, rows);
+  const row = ahead > list.goal ? ahead : destination(step, list.place.cursor, rows);
+  const next = goToRow(list, row, rows.height);
+  const moved = { ...next, place: placeAfter(step, list.place, row, { ...rows, total: rowCount(next) }) };
+  // Another item begins at its top; what was folded stays so.
+  const isOther = moved.place.cursor !== list.place.cursor;
+  return withView(state, { list: moved, detail: isOther ? { ...detail, place: atStart } : detail });
+}

@@ -1,0 +1,63 @@
+import type { SavedView } from '@paydeck/profiles';
+import { arrangeList } from './list-state.ts';
+import { addTask, openView, say, viewOf, withList, type State } from './state.ts';
+import { looksOf, withLooks } from './columns.ts';
+
+/** Gives the list on the screen as a view under a name: what the service filters, what is filtered here, order, columns. */
+export function savedAs(state: State, name: string): SavedView {
+  const { listing, query, arrangement } = viewOf(state).list;
+  return {
+    name,
+    list: listing,
+    query,
+    filter: arrangement.filter === '' ? undefined : arrangement.filter,
+    columns: looksOf(state).columns,
+    sort: arrangement.sort,
+  };
+}
+
+/** Keeps the list on the screen under a name: at once for this session, and in the profile where there is one. */
+export function saveView(state: State, name: string): State {
+  if (!goodName.test(name)) {
+    return say(state, 'A view needs a name of letters, digits, - and _, such as past-due.', 'problem');
+  }
+  const view = savedAs(state, name);
+  const views = [...state.display.views.filter((known) => known.name !== name), view];
+  return addTask({ ...state, display: { ...state.display, views } }, { name: 'save-view', view });
+}
+
+export function forgetView(state: State, name: string): State {
+  const views = state.display.views.filter((known) => known.name !== name);
+  if (views.length === state.display.views.length) return say(state, `There is no view ${name}.`, 'problem');
+  return addTask({ ...state, display: { ...state.display, views } }, { name: 'forget-view', view: name });
+}
+
+/** Shows a saved view. */
+export function showSaved(state: State, { list, query, filter = '', columns, sort }: SavedView): State {
+  const opened = withList(openView(state, list, query), (loaded, height) =>
+    filter === '' && sort === undefined ? loaded : arrangeList(loaded, { filter, sort }, height),
+  );
+  return columns === undefined ? opened : withLooks(opened, { columns });
+}
+
+/** Finds the saved view that is on the screen as it was saved. */
+export function savedViewOf(state: State): string | undefined {
+  const { listing, query, arrangement } = viewOf(state).list;
+  return state.display.views.find(
+    (view) =>
+      view.list === listing &&
+      isSame(view.query, query) &&
+      (view.filter ?? '') === arrangement.filter &&
+      isSame(view.sort ?? {}, arrangement.sort ?? {}),
+  )?.name;
+}
+
+function isSame(left: object, right: object): boolean {
+  const entries = Object.entries(left);
+  return (
+    entries.length === Object.keys(right).length && entries.every(([key, value]) => Reflect.get(right, key) === value)
+  );
+}
+
+/** What a TOML key is without quotes, so that the config file stays readable. */
+const goodName = /^[\w-]{1,40}$/;

@@ -1,0 +1,50 @@
+import { again, stopMove } from './list-state.ts';
+import { viewOf, withList, type State } from './state.ts';
+import type { Wait } from './traffic.ts';
+
+/** What the list on the screen waits for, when it is long enough to be told. */
+export function waitOf(state: State, now: number): Wait | undefined {
+  return waitsOf(state).find(({ from, until }) => until === undefined || (until > now && until - from >= shortestMs));
+}
+
+/** Whether a page is late because the service did not give it, or lets nobody ask. */
+export function isWaitingForService(state: State): boolean {
+  return waitsOf(state).length > 0;
+}
+
+/** Sends the request that waits at once. */
+export function askNow(state: State): State {
+  return withList(withoutWaits(state), again);
+}
+
+/** Gives up on the page that the list waits for; its rows stay. */
+export function giveUp(state: State): State {
+  const problem = 'stopped before the page came';
+  return withList(withoutWaits(state), (list) => ({
+    ...again(stopMove(list)),
+    isLoading: false,
+    problem,
+    isProblemSeen: true,
+  }));
+}
+
+/** Puts away the box that says what went wrong. */
+export function putAway(state: State): State {
+  return withList(state, (list) => ({ ...list, isProblemSeen: true }));
+}
+
+/** A call that is aborted while it waits tells nothing any more. */
+function withoutWaits(state: State): State {
+  const given = waitsOf(state);
+  const waits = [...state.traffic.waits].filter(([, wait]) => !given.includes(wait));
+  return { ...state, traffic: { ...state.traffic, waits: new Map(waits) } };
+}
+
+function waitsOf(state: State): Wait[] {
+  const { list } = viewOf(state);
+  if (!list.isLoading) return [];
+  return [...state.traffic.waits.values()].filter(({ operation }) => operation === `${list.listing}.list`);
+}
+
+/** Shorter waits are over before anyone has read of them. */
+const shortestMs = 250;

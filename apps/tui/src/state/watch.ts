@@ -1,0 +1,76 @@
+import type { RateLimitSnapshot } from '@paydeck/core';
+import type { ListState } from './list-state.ts';
+import { itemId, type Item } from '../service/listings.ts';
+
+/** A list that is read again and again. */
+export interface Watch {
+  readonly everyMs: number;
+  /** When it was last to be read again, in milliseconds since 1970. */
+  readonly askedAt: number | undefined;
+  /** Why it was not read then. */
+  readonly yieldsTo: string | undefined;
+  /** What the last reading changed, by id. */
+  readonly changes: Changes;
+}
+
+/** It is time to read a watched list again. */
+export interface WatchDue {
+  readonly type: 'watch-due';
+  readonly list: number;
+  /** When, in milliseconds since 1970. */
+  readonly at: number;
+  /** Who needs the rate limit more. */
+  readonly yieldsTo: string | undefined;
+}
+
+export type Changes = ReadonlyMap<string, 'new' | 'changed'>;
+
+export const usualEveryMs = 30_000;
+export const leastEveryMs = 5_000;
+
+/** Says when a list is to be read again; `undefined` while it is being read. */
+export function dueAt({ askedAt, everyMs }: Watch, { isLoading, readAt }: ListState): number | undefined {
+  if (isLoading || readAt === undefined) return undefined;
+  return Math.max(readAt, askedAt ?? 0) + everyMs;
+}
+
+/** Says who needs the rate limit more than a watch, which nobody waits for; `undefined` when nobody does. */
+export function neededBy({ windows, waiting, blockedUntil }: RateLimitSnapshot, now: number): string | undefined {
+  if (waiting > 0) return 'others wait for the service';
+  if (blockedUntil !== undefined && blockedUntil.getTime() > now) return 'the rate limit is used up';
+  const isShort = windows.some(
+    ({ limit, remaining, resetAt }) =>
+      resetAt !== undefined && resetAt.getTime() > now && (remaining ?? limit) < limit * leastPart,
+  );
+  return isShort ? 'little is left of the rate limit' : undefined;
+}
+
+/** Says what is new in a list, and what has changed in it. */
+export function changesBetween({ listing, items: before }: ListState, after: readonly Item[]): Changes {
+  const known = new Map(before.map((item) => [itemId(listing, item), item]));
+  const changes = new Map<string, 'new' | 'changed'>();
+  for (const item of after) {
+    const id = itemId(listing, item);
+    const old = known.get(id);
+    if (old === undefined) changes.set(id, 'new');
+    else if (JSON.stringify(old) !== JSON.stringify(item)) changes.set(id, 'changed');
+  }
+  return changes;
+}
+
+/** What the status line says: `watch 30 s: 2 new +, 1 changed ~`. */
+export function watchText(watch: Watch | undefined): string | undefined {
+  if (watch === undefined) return undefined;
+  const every = `watch ${watch.everyMs / 1000} s`;
+  if (watch.yieldsTo !== undefined) return `${every}, skipped: ${watch.yieldsTo}`;
+  const kinds = [...watch.changes.values()];
+  const added = kinds.filter((kind) => kind === 'new').length;
+  const parts = [
+    ...(added === 0 ? [] : [`${added} new +`]),
+    ...(kinds.length === added ? [] : [`${kinds.length - added} changed ~`]),
+  ];
+  return parts.length === 0 ? every : `${every}: ${parts.join(', ')}`;
+}
+
+/** A fifth of a window is left to those who wait for an answer. */
+const leastPart = 0.2;

@@ -1,0 +1,58 @@
+import type { Client } from '@paydeck/core';
+import { arrangeMore, isAsLoaded, type Arranged } from '../state/arrange.ts';
+import { listings, type Item } from '../service/listings.ts';
+import { problemText } from '../service/problem.ts';
+import type { Exporting, RowsAtHand } from '../state/exporting.ts';
+
+export interface ReadOptions {
+  readonly client: Client;
+  readonly signal: AbortSignal;
+  /** Hears how many items have come. */
+  readonly onProgress: (count: number) => void;
+  readonly at: number;
+}
+
+/** Gives the rows of an export, reading them where they are not at hand. What came before it was stopped counts. */
+export async function readRows({ listing, rows }: Exporting, options: ReadOptions): Promise<RowsAtHand> {
+  if (rows.kind === 'at-hand') return rows;
+  const { client, signal, onProgress, at } = options;
+  const items: Item[] = [];
+  let lack: string | undefined;
+  try {
+    const page = typeof rows.query['page_number'] === 'number' ? rows.query['page_number'] : 0;
+    for await (const found of listings[listing].pages(client, rows.query, { page, signal })) {
+      items.push(...found.items);
+      if (found.shifted) lack = shiftedText;
+      onProgress(items.length);
+      if (signal.aborted) break;
+    }
+  } catch (error) {
+    if (!signal.aborted && items.length === 0) throw error;
+    lack = problemText(error);
+  }
+  if (signal.aborted) lack = 'stopped';
+  const rules = { listing, arrangement: rows.arrangement, format: { ...rows.amounts, now: at } };
+  return { kind: 'at-hand', items: await arranged(items, rules), lack };
+}
+
+/** What is said of a list that moved between two of its pages. */
+export const shiftedText = 'the list moved while it was read, some items may be missing';
+
+type Rules = Omit<Parameters<typeof arrangeMore>[0], 'items'>;
+
+async function arranged(items: readonly Item[], rules: Rules): Promise<readonly Item[]> {
+  if (isAsLoaded(rules.arrangement)) return items;
+  let state: Arranged | undefined;
+  while (state === undefined || state.count < items.length) {
+    state = arrangeMore({ ...rules, items }, state);
+    await nextTurn();
+  }
+  return state.rows.map((row) => items[row]).filter((item) => item !== undefined);
+}
+
+/** Lets keys and frames in between. */
+export async function nextTurn(): Promise<void> {
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

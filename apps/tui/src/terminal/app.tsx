@@ -1,0 +1,160 @@
+import type { Client, ClientEvent } from '@paydeck/core';
+import type { Column } from '@paydeck/presentation';
+import type { Display, Theme } from '@paydeck/profiles';
+import { useApp, useInput, usePaste, useWindowSize } from 'ink';
+import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
+import type { Action } from '../state/action.ts';
+import { useMouse, type MouseListening } from './use-mouse.ts';
+import { useWatch } from './use-watch.ts';
+import type { Machine } from '../tasks/machine.ts';
+import type { Query } from '../service/filters.ts';
+import { plainLooks } from '../state/table-looks.ts';
+import type { Keymap } from '../keys/keymap.ts';
+import { keyNames } from '../keys/key-names.ts';
+import { isArranging, wantedPage } from '../state/list-state.ts';
+import type { Item, ListingName } from '../service/listings.ts';
+import { createLoader } from '../service/loader.ts';
+import { reduce } from '../screens/reduce.ts';
+import { Screen } from './screen.tsx';
+import { useRedraw } from './use-redraw.ts';
+import type { Session } from '../service/session.ts';
+import { openState, viewOf, type State } from '../state/state.ts';
+import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
+import { useTasks } from './use-tasks.ts';
+import type { JobControl } from './terminal.ts';
+import { createPaint } from '../drawing/theme.ts';
+
+export interface AppProps {
+  readonly client: Client;
+  /** Tells what the client does while it works; gives back how to stop listening. */
+  readonly listen: (listener: (event: ClientEvent) => void) => () => void;
+  readonly session: Session;
+  readonly listing: ListingName;
+  readonly query: Query;
+  /** The columns asked for; the list's own when undefined. */
+  readonly columns: readonly Column<Item>[] | undefined;
+  /** The keys; by default those of the key table. */
+  readonly keymap?: Keymap | undefined;
+  /** What the profile says about looks. */
+  readonly display?: Display | undefined;
+  /** The theme to begin with; by default the profile's. */
+  readonly theme?: Theme | undefined;
+  /** Whether the screen is read out by a screen reader. Default: false. */
+  readonly isScreenReader?: boolean | undefined;
+  /** The time, in milliseconds since 1970. */
+  readonly now: () => number;
+  /** How many frames have been written. */
+  readonly frames: () => number;
+  readonly jobControl: JobControl;
+  readonly machine: Machine;
+  readonly accounts: AccountSwitch;
+  /** Writes to the terminal past Ink, for lines that should not wait for its frame. */
+  readonly writeRaw?: ((sequence: string) => void) | undefined;
+}
+
+/** The browser: turns keys into actions, actions into a state, and the state into lines. */
+export function App(props: AppProps): ReactNode {
+  const { client, listing, query, session, keymap, display, theme, now } = props;
+  const { exit } = useApp();
+  const size = useWindowSize();
+  const [kept, dispatch] = useReducer(reduce, undefined, () =>
+    openState({ listing, query, size, session, keymap, display, theme, tables: tablesOf(props) }),
+  );
+  // A frame of the old size would be cut by the new one: the size counts in the very frame that learns of it.
+  const isResized = kept.size.columns !== size.columns || kept.size.rows !== size.rows;
+  const state = isResized ? reduce(kept, { type: 'resized', size }) : kept;
+  useEffect(() => {
+    if (isResized) dispatch({ type: 'resized', size });
+  }, [isResized, size]);
+
+  const listening = useMouse(state.hasMouse === true, props.jobControl, dispatch);
+  const { suspend, giveTerminal } = useSuspend(props.jobControl, listening);
+  useLoading(state, client, dispatch, now);
+  useArranging(state, dispatch);
+  const { machine, accounts } = props;
+  useTasks(
+    state,
+    { client, session: state.session, machine, accounts, now, quit: exit, suspend, giveTerminal },
+    dispatch,
+  );
+  useWatch(state, { client, now, isAway: props.jobControl.isStopping }, dispatch);
+  useSettledCount(state.count, dispatch);
+  useInput((input, key) => {
+    for (const name of keyNames(input, key)) dispatch({ type: 'key-pressed', key: name });
+  });
+  usePaste((text) => dispatch({ type: 'pasted', text }));
+
+  const { listen } = props;
+  useEffect(() => listen((event) => dispatch({ type: 'client-told', event, at: now() })), [listen, now]);
+  const limits = client.rateLimit.snapshot();
+  const isSpoken = props.isScreenReader ?? false;
+  useRedraw(state, limits, now, isSpoken);
+
+  const scene = { paint: createPaint(state.theme), limits, now: now() };
+  return <Screen state={state} scene={scene} frames={props.frames()} isSpoken={isSpoken} writeRaw={props.writeRaw} />;
+}
+
+/** The columns that were asked for on the command line are those of their list. */
+function tablesOf({ listing, columns }: AppProps): State['tables'] {
+  return columns === undefined ? {} : { [listing]: { ...plainLooks, columns: columns.map(({ key }) => key) } };
+}
+
+/** Fetches the page that the list on the screen waits for. */
+function useLoading(state: State, client: Client, dispatch: (action: Action) => void, now: () => number): void {
+  const [loader] = useState(() => createLoader(client, dispatch, now));
+  const request = wantedPage(viewOf(state).list);
+  const requestId = request === undefined ? undefined : `${request.list}/${request.walk}/${request.page}`;
+  const { views } = state;
+  useEffect(() => loader.keep(Object.values(views).map(({ list }) => list)), [loader, views]);
+  useEffect(() => {
+    if (request !== undefined) void loader.load(request);
+    // The id stands for the request: same list, same reading, same page.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [loader, requestId]);
+  useEffect(() => () => loader.keep([]), [loader]);
+}
+
+/** Filters and sorts the list on the screen a part at a time: keys that come in between are taken first. */
+function useArranging(state: State, dispatch: (action: Action) => void): void {
+  const { list } = viewOf(state);
+  useEffect(() => {
+    if (!isArranging(list)) return undefined;
+    const turn = setImmediate(() => dispatch({ type: 'arrange-next', list: list.id }));
+    return () => clearImmediate(turn);
+  }, [list, dispatch]);
+}
+
+/** Takes a digit for the number of a tab when no key follows: `2` alone is a tab, `2j` a count. */
+function useSettledCount(count: string, dispatch: (action: Action) => void): void {
+  useEffect(() => {
+    if (count.length !== 1) return undefined;
+    const timer = setTimeout(() => dispatch({ type: 'count-settled', count }), settledAfterMs);
+    return () => clearTimeout(timer);
+  }, [count, dispatch]);
+}
+
+/** Gives the terminal back to the shell and takes it again: on a key, on a signal, and after a stop nobody announced. */
+function useSuspend(jobControl: JobControl, mouse: MouseListening): Pick<TaskContext, 'suspend' | 'giveTerminal'> {
+  const { suspendTerminal } = useApp();
+  const isAway = useRef(false);
+  const leave = useCallback(
+    async (meanwhile: () => Promise<void>) => {
+      if (isAway.current) return;
+      isAway.current = true;
+      mouse.pause();
+      await suspendTerminal(meanwhile).finally(() => (isAway.current = false));
+      mouse.resume();
+    },
+    [suspendTerminal, mouse],
+  );
+  const suspend = useCallback(() => void leave(() => jobControl.stop()), [leave, jobControl]);
+  useEffect(() => jobControl.listen(suspend, () => void leave(() => Promise.resolve())), [jobControl, leave, suspend]);
+  const giveTerminal = useCallback(
+    (meanwhile: () => Promise<void>) => leave(() => jobControl.lend(meanwhile)),
+    [leave, jobControl],
+  );
+  return { suspend, giveTerminal };
+}
+
+/** Longer than a pause between two keys of one count, shorter than anyone waits for a tab. */
+const settledAfterMs = 300;

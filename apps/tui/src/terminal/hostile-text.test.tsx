@@ -1,0 +1,84 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { large, openBrowser, small } from '../test-support/browser.tsx';
+import type { TestScreen } from '../test-support/screen.tsx';
+import { createService } from '../test-support/service.ts';
+import { subscription } from '../test-support/subscriptions.ts';
+
+const names = [
+  'Rocket 🚀 Inc',
+  '李小龍',
+  'الخوارزمي',
+  'family 👨‍👩‍👧‍👦 of four',
+  'red \u001b[31mtext',
+  'title \u001b]0;owned\u0007',
+  'line\nbreak\rback',
+  'rtl \u202eoverride',
+  'marks ' + 'a\u0301\u0302\u0303\u0304\u0305\u0306'.repeat(5),
+  'flag 🇬🇧 and ✈️',
+  'lone \ud83d half',
+  'x'.repeat(5000),
+];
+
+// Details differ from row to row in length, so that a move changes the right half of lines whose left half stays.
+const items = Array.from({ length: 60 }, (_, index) =>
+  subscription(index, {
+    customer: {
+      customer_id: `cus_${index}`,
+      email: `${'a'.repeat(index % 9)}@example.com`,
+      name: names[index % names.length] ?? '',
+    },
+    billing: {
+      country: 'GB',
+      city: 'London'.slice(index % 6),
+      state: null,
+      street: `${index}`,
+      zipcode: `${index ** 4}`,
+    },
+    product_id: `pdt_${index ** 3}`,
+    quantity: index,
+  }),
+);
+
+test('keeps every column in its place beside any name', async () => {
+  const screen = open(large);
+  await screen.until((text) => text.includes('60 loaded (end)'));
+  const lines = screen.lines();
+  const rule = lines.find((line) => line.includes('┬')) ?? '';
+  const cells = lines.slice(3, 36).map((_, row) => screen.characterAt(row + 3, rule.indexOf('┬')));
+  expect(cells).toEqual(cells.map(() => '│'));
+});
+
+test('lets no control sequence of the data reach the terminal', async () => {
+  const screen = open(large);
+  await screen.until((text) => text.includes('60 loaded (end)'));
+  screen.type('G');
+  await screen.until((text) => text.includes('60 of 60'));
+  // What is left after the sequences that the screen itself is drawn with must be printable.
+  const data = screen.output().replaceAll(/\u001b\[[\d;?]*[A-Za-z]|\u001b[78]|\n/g, '');
+  expect(data).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+  expect(screen.output()).not.toContain('\u001b[31mtext');
+});
+
+test.each(['6', '11'] as const)('leaves no stale cell on a terminal with the widths of Unicode %s', async (unicode) => {
+  for (const size of [large, small]) {
+    const screen = open(size, unicode);
+    await screen.until((text) => text.includes('60 loaded (end)'));
+    for (const keys of ['j', 'jj', '\u0004', 'k', '\u0004', '7k', '\u0015', 'G', '3k']) {
+      screen.type(keys);
+      await screen.drawn();
+    }
+    const incremental = screen.lines();
+    // Another size and back: Ink draws every line anew.
+    screen.resize({ columns: size.columns - 20, rows: size.rows });
+    await screen.drawn();
+    screen.resize(size);
+    await screen.drawn();
+    expect(incremental).toEqual(screen.lines());
+  }
+});
+
+function open(size = large, unicode: '6' | '11' = '11'): TestScreen {
+  const screen = openBrowser(createService(items), size, { unicode });
+  onTestFinished(() => screen.close());
+  return screen;
+}

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
+import { withoutKeys, type Command, type Machine } from '../tasks/machine.ts';
+
+/** The machine that this process runs on. */
+export function processMachine(stdout: NodeJS.WriteStream): Machine {
+  const env = withoutKeys(process.env);
+  const start = ([program, ...args]: Command, stdio: StdioOptions): ChildProcess =>
+    spawn(program, args, { env: { ...env }, stdio, windowsHide: true });
+  return {
+    platform: process.platform,
+    env,
+    folder: process.cwd(),
+    writeRaw: (sequence) => void stdout.write(sequence),
+    async pipe(command, text) {
+      const child = start(command, ['pipe', 'ignore', 'ignore']);
+      // A program that is not there, or reads nothing, breaks the pipe; how it ended says the rest.
+      child.stdin?.on('error', () => undefined);
+      // clip.exe takes what it does not know for text of the system's old code page.
+      child.stdin?.end(command[0] === 'clip.exe' ? Buffer.from(`\ufeff${text}`, 'utf16le') : text);
+      return (await ended(child)) === 0;
+    },
+    async runInTerminal(command) {
+      const code = await ended(start(command, 'inherit'));
+      if (code === undefined) throw new Error(`${command[0]} could not be started.`);
+    },
+    async openPage(url) {
+      const { default: open } = await import('open');
+      const opener = await open(url);
+      // One that finds no browser ends soon and says so; one that found one may last as long as the browser.
+      const code = await Promise.race([ended(opener), setTimeout(openerMs, 0, { ref: false })]);
+      if (code !== 0) throw new Error('No browser could be started.');
+    },
+  };
+}
+
+/** How long an opener is waited for, in milliseconds. */
+const openerMs = 700;
+
+/** Gives the exit code of a program, -1 when it was killed; `undefined` when it could not be started. */
+function ended(child: ChildProcess): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(undefined));
+    child.once('exit', (code) => resolve(code ?? -1));
+  });
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { saveProfile } from '@paydeck/profiles';
+import { createFake } from '@paydeck/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { large, standingJobControl } from '../test-support/browser.tsx';
+import { openScreen, type TestScreen } from '../test-support/screen.tsx';
+import { createTestMachine } from '../test-support/machine.ts';
+import { accountsOf } from '../service/accounts.ts';
+import { Root } from './root.tsx';
+
+test('opens the demo from the set-up, and other accounts with @', async () => {
+  const { screen } = await open();
+  await screen.until((text) => text.includes('no account is set up yet') && text.includes('No test key configured.'));
+  screen.type('\r');
+  await screen.until((text) => text.includes('TEST demo') && text.includes('1 of 100+ loaded'));
+  screen.type('@');
+  await screen.until((text) => text.includes('Accounts') && text.includes('▶ TEST   demo'));
+  screen.type('\u001b');
+  await screen.until((text) => !text.includes('Accounts'));
+  expect(screen.text()).toContain('1 of 100+ loaded');
+});
+
+test('tries a key, stores it for its owner only, and opens its account', async () => {
+  const fake = createFake({ subscriptions: 3, clock: 'real' });
+  await using server = await fake.listen();
+  const { screen, folder } = await open();
+  await screen.until((text) => text.includes('Demo'));
+  screen.type(`j\r${server.baseUrl.test}\r${fake.keys.test}`);
+  await screen.until((text) => text.includes(server.baseUrl.test) && text.includes('*'.repeat(fake.keys.test.length)));
+  screen.type('\r');
+  await screen.until((text) => text.includes('TEST test') && text.includes('1 of 3 loaded (end)'));
+  expect(screen.output()).not.toContain(fake.keys.test);
+  const file = join(folder, 'paydeck', 'config.toml');
+  expect(await readFile(file, 'utf8')).toContain(fake.keys.test);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('stores no key that is refused, and says why', async () => {
+  const fake = createFake({ subscriptions: 3, clock: 'real' });
+  await using server = await fake.listen();
+  const { screen, folder } = await open();
+  await screen.until((text) => text.includes('Demo'));
+  screen.type(`j\r${server.baseUrl.test}\rcanary_wrong_key\r`);
+  await screen.until((text) => text.includes('the key was refused for everything'));
+  expect(screen.output()).not.toContain('canary');
+  await expect(stat(join(folder, 'paydeck'))).rejects.toThrow('ENOENT');
+});
+
+test('takes the key and the address of the account that @ goes to, and of the environment on the way back', async () => {
+  const [own, shop] = [
+    createFake({ testKey: 'own_key', clock: 'real' }),
+    createFake({ testKey: 'shop_key', clock: 'real' }),
+  ];
+  await using ownServer = await own.listen();
+  await using shopServer = await shop.listen();
+  const env = { PAYDECK_TEST_KEY: 'own_key', PAYDECK_TEST_URL: ownServer.baseUrl.test };
+  const { screen, folder } = await open(env, async (place) => {
+    const profile = { mode: 'test', url: shopServer.baseUrl.test, key: 'shop_key' } as const;
+    await saveProfile(join(place, 'paydeck', 'config.toml'), 'shop', profile);
+  });
+  await screen.until((text) => text.includes('no account is set up yet'));
+  screen.type('\r');
+  await screen.until((text) => text.includes('TEST demo') && text.includes('1 of 100+ loaded'));
+  screen.type('@');
+  await screen.until((text) => text.includes('Accounts') && text.includes('shop'));
+  screen.type('k\r');
+  await screen.until((text) => text.includes('TEST shop') && text.includes('loaded'));
+  expect(shop.requests.all.map(({ status }) => status)).toEqual([200]);
+  expect(own.requests.all).toEqual([]);
+  screen.type('@');
+  await screen.until((text) => text.includes('Accounts') && text.includes('the environment (PAYDECK_TEST_KEY'));
+  screen.type('k\r');
+  await screen.until((text) => text.includes('TEST env 127.0.0.1') && text.includes('loaded'));
+  expect(own.requests.all.map(({ status }) => status)).toEqual([200]);
+  expect(shop.requests.all).toHaveLength(1);
+  expect(await readFile(join(folder, 'paydeck', 'config.toml'), 'utf8')).not.toContain('own_key');
+});
+
+async function open(
+  more: Readonly<Record<string, string>> = {},
+  prepare: (folder: string) => Promise<void> = async () => undefined,
+): Promise<{ screen: TestScreen; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'paydeck-set-up-'));
+  await prepare(folder);
+  const env = { XDG_CONFIG_HOME: folder, HOME: folder, ...more };
+  const screen = openScreen(large, (frames) => (
+    <Root
+      first={{ problem: 'No test key configured.' }}
+      accounts={accountsOf(env, { mayWriteLive: false })}
+      env={env}
+      listing="subscriptions"
+      query={{}}
+      columns={undefined}
+      now={Date.now}
+      frames={frames}
+      jobControl={standingJobControl}
+      machine={createTestMachine().machine}
+    />
+  ));
+  onTestFinished(async () => {
+    await screen.close();
+    await rm(folder, { recursive: true });
+  });
+  return { screen, folder };
+}

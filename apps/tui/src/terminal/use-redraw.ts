@@ -1,0 +1,27 @@
+import { useEffect, useReducer } from 'react';
+import type { RateLimitSnapshot } from '@paydeck/core';
+import { gaugeChangesAt } from '../screens/regions/gauge.ts';
+import { viewOf, type State } from '../state/state.ts';
+import { waitOf } from '../state/waiting.ts';
+
+/** Draws again when the time alone changes something on the screen. Where nothing does, nothing is drawn. */
+export function useRedraw(state: State, limits: RateLimitSnapshot, now: () => number, isSpoken: boolean): void {
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  // What is read out names moments and counts nothing down.
+  const moment = isSpoken ? undefined : nextChange(state, limits, now());
+  useEffect(() => {
+    const timer = moment === undefined ? undefined : setTimeout(redraw, Math.max(0, moment - now()) + 1);
+    return () => clearTimeout(timer);
+  }, [moment, now]);
+}
+
+function nextChange(state: State, limits: RateLimitSnapshot, now: number): number | undefined {
+  const moments = [
+    gaugeChangesAt(limits, now, viewOf(state).list.isLoading),
+    waitOf(state, now) === undefined ? undefined : now + countdownMs,
+  ].filter((moment) => moment !== undefined);
+  return moments.length === 0 ? undefined : Math.min(...moments);
+}
+
+/** A countdown in tenths of a second needs no more than the eye can read. */
+const countdownMs = 200;

@@ -1,0 +1,31 @@
+import type { Client } from '@paydeck/core';
+import { useEffect } from 'react';
+import type { Action } from '../state/action.ts';
+import { viewOf, type State } from '../state/state.ts';
+import { dueAt, neededBy } from '../state/watch.ts';
+
+/** Tells when the list on the screen is to be read again. Nothing is read while someone else has the terminal. */
+export function useWatch(
+  state: State,
+  { client, now, isAway }: { client: Client; now: () => number; isAway: () => boolean },
+  dispatch: (action: Action) => void,
+): void {
+  const { list, watch } = viewOf(state);
+  const moment = watch === undefined ? undefined : dueAt(watch, list);
+  useEffect(() => {
+    if (moment === undefined) return undefined;
+    let timer: NodeJS.Timeout;
+    const tell = (): void => {
+      if (isAway()) {
+        timer = setTimeout(tell, awayMs);
+        return;
+      }
+      dispatch({ type: 'watch-due', list: list.id, at: now(), yieldsTo: neededBy(client.rateLimit.snapshot(), now()) });
+    };
+    timer = setTimeout(tell, Math.max(0, moment - now()));
+    return () => clearTimeout(timer);
+  }, [moment, list.id, client, now, isAway, dispatch]);
+}
+
+/** How often it is asked whether the terminal is back. */
+const awayMs = 1_000;

@@ -1,0 +1,58 @@
+import { displayWidth, fit, graphemesOf, safeText } from '@paydeck/presentation';
+import type { EditedLine } from './line-editor.ts';
+import type { Paint } from '../drawing/theme.ts';
+
+/**
+ * Draws a line that is being typed in exactly `width` columns: with its cursor while it has the keys, and with `…` where
+ * a part is scrolled away. `line-editor.ts` changes the line.
+ */
+export function inputText(line: EditedLine, width: number, paint: Paint, isFocused = true): string {
+  const cells = cellsOf(line, width);
+  const cursor = isFocused ? cells.findIndex(({ isCursor }) => isCursor) : 0;
+  const { from, to } = shownPart(cells, cursor, width);
+  const drawn = cells.slice(from, to).map((cell, index) => {
+    if (isFocused && cell.isCursor) return paint('selected', cell.text);
+    const isCut = (index === 0 && from > 0) || (from + index === to - 1 && to < cells.length);
+    return isCut ? '…'.padEnd(cell.width) : cell.text;
+  });
+  return drawn.join('') + ' '.repeat(Math.max(0, width - widthOf(cells.slice(from, to))));
+}
+
+/** What is drawn as one character. */
+interface Cell {
+  readonly text: string;
+  readonly width: number;
+  readonly isCursor: boolean;
+}
+
+/** Gives the characters of the line, and a blank behind them, where the cursor stands when more is to be typed. */
+function cellsOf({ text, cursor }: EditedLine, room: number): Cell[] {
+  const cells = Array.from(graphemesOf(text), ({ segment, index }) => {
+    const whole = safeText(segment);
+    // Marked, one character may take more columns than there are.
+    const safe = displayWidth(whole) > room ? fit(whole, room) : whole;
+    return { text: safe, width: displayWidth(safe), isCursor: index <= cursor && cursor < index + segment.length };
+  });
+  return [...cells, { text: ' ', width: 1, isCursor: cursor >= text.length }];
+}
+
+/** Chooses what is shown: as much as fits, with the cursor in it, and some of what follows the cursor. */
+function shownPart(cells: readonly Cell[], cursor: number, width: number): { from: number; to: number } {
+  let from = cursor;
+  let to = Math.min(cells.length, cursor + 1);
+  let room = width - (cells[cursor]?.width ?? 0);
+  const roomBehind = Math.floor(width / 4);
+  const take = (cell: Cell | undefined, limit: number): boolean => {
+    if (cell === undefined || room - cell.width < limit) return false;
+    room -= cell.width;
+    return true;
+  };
+  while (take(cells[from - 1], roomBehind)) from -= 1;
+  while (take(cells[to], 0)) to += 1;
+  while (take(cells[from - 1], 0)) from -= 1;
+  return { from, to };
+}
+
+function widthOf(cells: readonly Cell[]): number {
+  return cells.reduce((width, cell) => width + cell.width, 0);
+}
