@@ -1,4 +1,5 @@
-export type { Clock, ClockOption, Duration } from './clock.ts';
+export type { Clock, ClockOption } from './clock/clock.ts';
+export type { Duration } from './clock/duration.ts';
 export type { Snapshot, Worlds } from './fake/businesses.ts';
 export { createFake } from './fake/create-fake.ts';
 export type { CountOptions, FakeOptions } from './fake/fake-options.ts';

@@ -1,4 +1,5 @@
-import { type Clock, toDuration } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
+import { toDuration } from '../clock/duration.ts';
 import { isoTimestamp } from '../data/calendar.ts';
 import { isRecord, messageOf } from '../json.ts';
 import type { Policy } from '../policy.ts';

@@ -1,5 +1,5 @@
 import { createClient } from '@paydeck/core';
-import { createClock } from '../clock.ts';
+import { createClock } from '../clock/clock.ts';
 import { createControl } from '../control/control.ts';
 import { derive, seedOf } from '../data/random.ts';
 import { resolvePolicy } from '../policy.ts';
@@ -91,8 +91,11 @@ export function createFake(options: FakeOptions = {}): Fake {
       limiter.clear();
       between.clear();
     },
-    client: ({ mode = 'test', ...rest } = {}) =>
-      createClient({ mode, apiKey: pair[mode], baseUrl: baseUrl[mode], fetch, ...rest }),
+    client: ({ mode = 'test', ...rest } = {}) => {
+      // Who sends requests over a network waits in real time.
+      const own = rest.fetch === undefined ? { fetch, clock } : {};
+      return createClient({ mode, apiKey: pair[mode], baseUrl: baseUrl[mode], ...own, ...rest });
+    },
     listen: async (listen) => {
       // Only who listens needs node:http.
       const { serve } = await import('../transports/server.ts');

@@ -1,4 +1,4 @@
-import type { ClockOption } from '../clock.ts';
+import type { ClockOption } from '../clock/clock.ts';
 import { isKeyOf } from '../json.ts';
 import type { PolicyOptions, PolicyPreset } from '../policy.ts';
 import { type Counts, DEFAULT_COUNTS } from '../resources/resources.ts';

@@ -1,5 +1,5 @@
 import type { Client, ClientOptions } from '@paydeck/core';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Policy } from '../policy.ts';
 import type { Counts, Operation, WorldRecords } from '../resources/resources.ts';
 import type { Deliveries } from '../resources/webhooks/deliveries.ts';

@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../clock.ts';
+import { parseTimestamp } from '../clock/timestamp.ts';
 import type { Hidden } from '../data/dataset.ts';
 import type { World } from '../fake/world.ts';
 import { isRecord, type JsonRecord } from '../json.ts';

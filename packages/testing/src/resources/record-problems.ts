@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../clock.ts';
+import { parseTimestamp } from '../clock/timestamp.ts';
 import type { JsonRecord } from '../json.ts';
 
 /** The fields that are below 0, each as what is right for it. */

@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../clock.ts';
+import { parseTimestamp } from '../clock/timestamp.ts';
 import { isRecord } from '../json.ts';
 
 /** The type of a field, as the service's document has it. Which fields may be null is our reading: the document does not say. */

@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../clock.ts';
+import { parseTimestamp } from '../clock/timestamp.ts';
 import type { Policy } from '../policy.ts';
 import { CODES, Rejection } from './messages.ts';
 

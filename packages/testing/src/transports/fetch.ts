@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { FakeRequest } from '../service/messages.ts';
 import { type Exchange, type Script, sentPart } from './script.ts';
 

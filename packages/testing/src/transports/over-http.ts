@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import { CONTROL_PREFIX } from '../control/control.ts';
 import { messageOf } from '../json.ts';
 import { readFault } from '../service/fault-checks.ts';

@@ -1,4 +1,4 @@
-import type { Clock, ClockOption } from '../clock.ts';
+import type { Clock, ClockOption } from '../clock/clock.ts';
 import type { FakeResponse } from '../service/messages.ts';
 import type { Service } from '../service/service.ts';
 

@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../../clock.ts';
+import { parseTimestamp } from '../../clock/timestamp.ts';
 import type { Selection, Stored } from '../../lists/collection.ts';
 import { pageResponse } from '../../lists/page-list.ts';
 import { PAGE_PARAMS, readPage } from '../../lists/page-params.ts';

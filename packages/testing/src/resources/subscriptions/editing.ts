@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../../clock.ts';
+import { parseTimestamp } from '../../clock/timestamp.ts';
 import { isoTimestamp } from '../../data/calendar.ts';
 import { catalogueOf } from '../../data/products.ts';
 import type { World } from '../../fake/world.ts';

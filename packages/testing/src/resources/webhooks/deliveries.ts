@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import { isoTimestamp } from '../../data/calendar.ts';
 import { createIds } from '../../data/ids.ts';
 import { derive, hash, unit } from '../../data/random.ts';

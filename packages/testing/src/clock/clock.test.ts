@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { createClock, parseTimestamp } from './clock.ts';
-import { createFake } from './index.ts';
-import { Patience } from './transports/patience.ts';
+import { createFake } from '../index.ts';
+import { Patience } from '../transports/patience.ts';
+import { createClock } from './clock.ts';
+import { parseTimestamp } from './timestamp.ts';
 
 test('a virtual clock stands still until it is advanced or set', () => {
   const { clock } = createFake({ clock: '2026-05-01T00:00:00Z' });
