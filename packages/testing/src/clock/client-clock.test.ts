@@ -72,7 +72,7 @@ test('a clock that stands still whatever happens moves on only when it is advanc
     .then(() => (isDone = true));
   for (let turn = 0; turn < 30; turn += 1) await new Promise(setImmediate);
   expect([isDone, fake.requests.count]).toEqual([false, 1]);
-  for (let second = 0; second < 5 && !isDone; second += 1) {
+  for (let second = 0; second < 5; second += 1) {
     fake.clock.advance({ seconds: 1 });
     for (let turn = 0; turn < 30; turn += 1) await new Promise(setImmediate);
   }

@@ -1,8 +1,11 @@
-import type { Clock as ClientClock } from '@paydeck/core';
+import type { ClientOptions } from '@paydeck/core';
 import type { Duration } from './duration.ts';
 import { runningClock } from './running-clock.ts';
 import { toInstant } from './timestamp.ts';
 import { virtualClock } from './virtual-clock.ts';
+
+/** The clock that a client can be given. */
+type ClientClock = NonNullable<ClientOptions['clock']>;
 
 /**
  * The one clock of a fake: limits, `created_at`, redeemability, delays and deliveries all follow it, and so does a client
