@@ -6,10 +6,10 @@ export type { CountOptions, FakeOptions } from './fake/fake-options.ts';
 export type { Fake, FakeBusiness, FakeClientOptions, PageAhead } from './fake/fake.ts';
 export type { Churn, ChurnedRecord } from './lists/churn.ts';
 export type { Records, Some } from './lists/records.ts';
-export type { Policy, PolicyOptions, PolicyPreset } from './policy.ts';
+export { POLICIES, type Policies, type Policy, type PolicyOptions, type PolicyPreset, type ValueOf } from './policy.ts';
 export type { HiddenOfDiscount } from './resources/discounts/editing.ts';
 export type { HiddenOfPayout } from './resources/payouts/editing.ts';
-export type { Counts, Operation, WorldRecords } from './resources/resources.ts';
+export type { CountedName, Counts, Operation, ResourceTypes, WorldRecords } from './resources/resources.ts';
 export type { HiddenOfSubscription } from './resources/subscriptions/editing.ts';
 export type {
   DeliveredWebhook,

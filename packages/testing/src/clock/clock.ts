@@ -1,11 +1,7 @@
-import type { ClientOptions } from '@paydeck/core';
 import type { Duration } from './duration.ts';
 import { runningClock } from './running-clock.ts';
 import { toInstant } from './timestamp.ts';
 import { virtualClock } from './virtual-clock.ts';
-
-/** The clock that a client can be given. */
-type ClientClock = NonNullable<ClientOptions['clock']>;
 
 /**
  * The one clock of a fake: limits, `created_at`, redeemability, delays and deliveries all follow it, and so does a client
@@ -14,7 +10,7 @@ type ClientClock = NonNullable<ClientOptions['clock']>;
  * @example
  * const client = createClient({ mode, apiKey, baseUrl, fetch: fake.fetch, clock: fake.clock });
  */
-export interface Clock extends ClientClock {
+export interface Clock {
   /** Whether it runs by itself; a virtual clock stands still until it is advanced, or until a client waits on it. */
   readonly isRunning: boolean;
   /** The fake's time, in milliseconds since 1970. */

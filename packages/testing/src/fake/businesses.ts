@@ -12,9 +12,10 @@ export interface Worlds {
   readonly live: WorldRecords;
 }
 
-/** What was written at a time. */
+/** What was written until a time. What it holds is the fake's own. */
 export interface Snapshot {
-  readonly writes: ReadonlyMap<World, WorldWrites>;
+  /** When it was taken, by the fake's clock. */
+  readonly at: Date;
 }
 
 /** A business: two worlds, made when they are first asked for. */
@@ -30,14 +31,17 @@ export interface Businesses {
   /** The world of a key. */
   world(key: { readonly businessId: string; readonly mode: Mode }): World;
   snapshot(): Snapshot;
-  /** Puts back what was written; without a snapshot, nothing was. */
-  restore(snapshot?: Snapshot): void;
+  /** Puts back what was written. */
+  restore(snapshot: Snapshot): void;
+  /** Forgets what was written. */
+  forget(): void;
 }
 
 export function createBusinesses(seed: number, anchor: number, now: () => number): Businesses {
   const ids = createIds('bus_', derive(seed, 1));
   const businesses = new Map<string, Business>();
   const made = new Map<string, World>();
+  const snapshots = new WeakMap<Snapshot, ReadonlyMap<World, WorldWrites>>();
 
   function worldOf(businessId: string, index: number, mode: Mode, counts: Counts): World {
     const name = `${businessId} ${mode}`;
@@ -61,9 +65,18 @@ export function createBusinesses(seed: number, anchor: number, now: () => number
       if (business === undefined) throw new Error(`No business ${businessId}.`);
       return business.world(mode);
     },
-    snapshot: () => ({ writes: new Map([...made.values()].map((world) => [world, world.snapshot()])) }),
+    snapshot: () => {
+      const snapshot: Snapshot = { at: new Date(now()) };
+      snapshots.set(snapshot, new Map([...made.values()].map((world) => [world, world.snapshot()])));
+      return snapshot;
+    },
     restore: (snapshot) => {
-      for (const world of made.values()) world.restore(snapshot?.writes.get(world));
+      const writes = snapshots.get(snapshot);
+      if (writes === undefined) throw new TypeError('restore takes what snapshot() of this fake returned.');
+      for (const world of made.values()) world.restore(writes.get(world));
+    },
+    forget: () => {
+      for (const world of made.values()) world.restore();
     },
   };
 }

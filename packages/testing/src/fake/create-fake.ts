@@ -85,7 +85,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     snapshot: () => businesses.snapshot(),
     restore: (snapshot) => businesses.restore(snapshot),
     reset: () => {
-      businesses.restore();
+      businesses.forget();
       requests.clear();
       faults.clear();
       limiter.clear();

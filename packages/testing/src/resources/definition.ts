@@ -6,7 +6,7 @@ import type { Route } from '../service/route.ts';
 import type { Shape } from './shape.ts';
 
 /**
- * What a folder of `resources/` says of its resource. The table in `resources.ts` has one line for each, and everything else
+ * What a folder of `resources/` says of its resource. The table in `resources.ts` has a line for each, and everything else
  * comes from there: worlds, `fake.payouts` and the like, options, flags, routes and the OpenAPI document.
  *
  * @typeParam Value The record, as a client gets it.
@@ -34,8 +34,8 @@ export interface ResourceDefinition<Value = object, Extra = object, Operation ex
     | undefined;
   /** What a later version of the service might send: nulls where the document has a value, and values outside a list. */
   readonly drift: { readonly required: readonly string[]; readonly unknown?: Readonly<JsonRecord> | undefined };
-  /** Only for the compiler: which record and which hidden fields `fake` gives for this resource. */
-  readonly types?: { readonly value: Value; readonly extra: Extra } | undefined;
+  /** Only for the compiler: the record and the hidden fields that `fake` gives for this resource. */
+  readonly types?: { readonly record: Value; readonly hidden: Extra } | undefined;
 }
 
 /** A resource of which each world starts with a number of records, chosen by an option of its name. */

@@ -85,9 +85,10 @@ export const FAULT_PRESETS = {
     { refuse: true, times: 10, after: 5 },
     { stall: 'headers', times: 2, after: 4 },
   ],
-} as const satisfies Readonly<Record<string, readonly Fault[]>>;
+} as const satisfies Readonly<Record<FaultPreset, readonly Fault[]>>;
 
-export type FaultPreset = keyof typeof FAULT_PRESETS;
+/** The name of a set of faults. */
+export type FaultPreset = 'flaky' | 'storm' | 'tunnel';
 
 /** The faults of a fake. */
 export interface Faults {
