@@ -9,7 +9,14 @@ export type { Records, Some } from './lists/records.ts';
 export { POLICIES, type Policies, type Policy, type PolicyOptions, type PolicyPreset, type ValueOf } from './policy.ts';
 export type { HiddenOfDiscount } from './resources/discounts/editing.ts';
 export type { HiddenOfPayout } from './resources/payouts/editing.ts';
-export type { CountedName, Counts, Operation, ResourceTypes, WorldRecords } from './resources/resources.ts';
+export type {
+  CountedName,
+  Counts,
+  Operation,
+  ResourceName,
+  ResourceTypes,
+  WorldRecords,
+} from './resources/resources.ts';
 export type { HiddenOfSubscription } from './resources/subscriptions/editing.ts';
 export type {
   DeliveredWebhook,
