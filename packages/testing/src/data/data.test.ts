@@ -9,10 +9,11 @@ import { below, hash, scramble, unscramble } from './random.ts';
 import type { PolicyOption } from '../policies/option.ts';
 import { PRESETS } from '../policies/presets.ts';
 import { POLICIES } from '../policy.ts';
+import { countsOf } from '../fake/fake-options.ts';
 import { createWorld, type World } from '../fake/world.ts';
 import { isKeyOf } from '../json.ts';
 import { payoutData } from '../resources/payouts/data.ts';
-import { RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
+import { DEFAULT_COUNTS, RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
 import { subscriptionData } from '../resources/subscriptions/data.ts';
 import { STATUSES } from '../resources/subscriptions/status.ts';
 
@@ -72,7 +73,7 @@ test('a record looked at from a test is the very one that a page shows', async (
 });
 
 function worldOf(counts: Partial<World['counts']>): World {
-  const none = { subscriptions: 0, discounts: 0, payouts: 0, webhooks: 0 };
+  const none = countsOf(Object.fromEntries(DEFAULT_COUNTS.map(({ name }) => [name, 0])));
   return createWorld({
     seed: 7,
     mode: 'test',
