@@ -6,6 +6,7 @@ import { commands } from './command/commands.ts';
 import { sampleService } from './test-support/sample-service.ts';
 import { ruleNames } from './test-support/script-rules.ts';
 import { programs, systemWith } from './test-support/system.ts';
+import { transcripts } from './test-support/transcripts.ts';
 import { temporaryHome } from './test-support/temporary-home.ts';
 
 const page = await readFile(new URL('../../../docs/launcher.md', import.meta.url), 'utf8');
@@ -30,6 +31,11 @@ describe('docs/launcher.md', () => {
       for (const words of shown[name] ?? [[]]) expect(page).toContain(await picture([name, ...words]));
     },
   );
+
+  test.each(Object.keys(transcripts))('shows what %s makes of a script', async (launcher) => {
+    expect(page).toContain(`**${launcher}**`);
+    expect(page).toContain((await transcripts[launcher]?.()) ?? 'nothing');
+  });
 
   test('lists every rule that scripts are checked against', () => {
     expect(ruleNames().filter((name) => !page.includes(`- ${name}`))).toEqual([]);
