@@ -50,7 +50,7 @@ async function picture(words: readonly string[]): Promise<string> {
   await mkdir(PATH);
   for (const name of ['paydeck', 'ghostty']) await writeFile(path.join(PATH, name), '', { mode: 0o755 });
   const system = systemWith({
-    env: { PAYDECK_TEST_KEY: 'key', PAYDECK_TEST_URL: await sampleService(), NO_COLOR: '1', PATH },
+    env: { PAYDECK_TEST_KEY: 'key', PAYDECK_TEST_URL: await sampleService(), NO_COLOR: '1', PATH, DISPLAY: ':0' },
     home,
     nodePath: '/usr/bin/node',
     nodeVersion: 'v24.21.0',

@@ -1,5 +1,6 @@
 export { formatAmount, sumByCurrency, formatTotals, type AmountUnit } from './amount.ts';
 export { arrangeRows, type RowRule } from './arrange-rows.ts';
+export { clipboardCommands, type ClipboardCommand } from './clipboard-commands.ts';
 export { clockDifference, type ClockDifference } from './clock-difference.ts';
 export {
   columnsByKey,
