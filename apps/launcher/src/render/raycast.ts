@@ -2,7 +2,7 @@ import { displayWidth, fit, formatDateTime, safeText } from '@paydeck/presentati
 import type { LauncherCommand } from '../command/command.ts';
 import type { Result } from '../result.ts';
 import { painted, type Paint } from './paint.ts';
-import type { RenderOptions } from './renderers.ts';
+import type { RenderOptions } from './render-options.ts';
 import { rowLines } from './rows.ts';
 import { costText, endOfLine } from './summary.ts';
 
