@@ -4,6 +4,7 @@ import {
   formatAmount,
   formatDate,
   redeemability,
+  recurringWords,
   renewalDays,
   safeText,
   statusCounts,
@@ -81,7 +82,7 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
     ...bars,
     ...titled('Recurring amounts of the active ones, before tax, one payment each', sumLines(amounts, format)),
     ...titled(
-      `Renewals in the ${renewalSpan} days from ${formatDate(format.now)} on`,
+      `Renewals (${recurringWords}) in the ${renewalSpan} days from ${formatDate(format.now)} on`,
       calendarLines(renewalDays(items, format.now, renewalSpan), format, width),
     ),
   ];
