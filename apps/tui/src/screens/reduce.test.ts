@@ -1,7 +1,10 @@
+import { helpBox } from '../boxes/help/help.ts';
+import { ownOf } from '../state/box.ts';
+import { browse } from '../test-support/state.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Action } from '../state/action.ts';
-import { defaultKeymap } from '../keys/keymap.ts';
+import { defaultKeymap } from '../keys/key-table.ts';
 import { wantedPage } from '../state/list-state.ts';
 import type { ListingName } from '../service/listings.ts';
 import { reduce } from './reduce.ts';
@@ -112,12 +115,18 @@ function loaded(): State {
   return reduce(start(), { type: 'page-loaded', list: 0, walk: 0, page });
 }
 
-function helpPlace({ overlay }: State): number | undefined {
-  return overlay?.name === 'help' ? overlay.own.place.cursor : undefined;
+function helpPlace(state: State): number | undefined {
+  return ownOf(state, helpBox)?.top;
 }
 
 function start(listing: ListingName = 'subscriptions'): State {
-  return openState({ listing, query: {}, size: large, session: { mode: 'test', name: 'demo', canWrite: true } });
+  return openState({
+    screen: browse,
+    listing,
+    query: {},
+    size: large,
+    session: { mode: 'test', name: 'demo', canWrite: true },
+  });
 }
 
 function press(state: State, ...keys: string[]): State {

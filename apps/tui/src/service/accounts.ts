@@ -1,7 +1,6 @@
 import { configFileOf, listProfiles, type ProfileSummary } from '@paydeck/profiles';
-import type { AccountChoice } from '../cli/invocation.ts';
-import { connect, type Connection } from './connection.ts';
-import { defaultKeymap } from '../keys/keymap.ts';
+import { connect, type AccountChoice, type Connection } from './connection.ts';
+import { defaultKeymap } from '../keys/key-table.ts';
 import { chosenKeymap } from '../keys/chosen-keys.ts';
 
 /** Whose data to show: a stored account, or the embedded service. */

@@ -1,5 +1,5 @@
 import type { ListState } from './list-state.ts';
-import { columnOf } from './table-looks.ts';
+import { columnOf } from './table-settings.ts';
 
 /** Says what is done to a list here, and that it is done to what is loaded; undefined when nothing is. */
 export function arrangedText({ listing, arrangement, isEnd, filterProblem }: ListState): string | undefined {

@@ -70,7 +70,12 @@ export function sectionsOf(view: View): string[] {
 export function keepInDetail(state: State): State {
   const view = viewOf(state);
   const { detail } = view;
-  const place = placeAt(detail.place, detail.place.cursor, rowsOfDetail(view).shown.length, roomOf(state).bodyHeight);
+  const place = placeAt(
+    detail.place,
+    detail.place.cursor,
+    rowsOfDetail(view).shown.length,
+    roomOf(state).detail.height,
+  );
   return withView(state, { detail: { ...detail, place } });
 }
 

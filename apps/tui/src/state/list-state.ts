@@ -1,7 +1,8 @@
 import type { Format } from '@paydeck/presentation';
 import { arrangeMore, asLoaded, isAsLoaded, type Arranged, type Arrangement } from './arrange.ts';
-import type { Query } from '../service/filters.ts';
+import type { Query } from '../service/query.ts';
 import { itemId, type Item, type ListingName } from '../service/listings.ts';
+import type { LoadedPage, PageRequest } from '../service/loader.ts';
 import { atStart, placeAt, type Place } from '../widgets/scroll-window.ts';
 
 /** One listing as it is on the screen: what was asked, what has come, where the reader is. The same for every resource. */
@@ -55,24 +56,6 @@ export interface ListState {
   readonly staleSince: number | undefined;
   /** When the service last answered, in milliseconds since 1970. */
   readonly readAt: number | undefined;
-}
-
-/** The page that a list waits for. */
-export interface PageRequest {
-  readonly list: number;
-  readonly listing: ListingName;
-  readonly query: Query;
-  readonly walk: number;
-  readonly page: number;
-  readonly readsAll: boolean;
-}
-
-export interface LoadedPage {
-  readonly items: readonly Item[];
-  readonly number: number;
-  readonly shifted: boolean;
-  /** When it came, in milliseconds since 1970. */
-  readonly at: number;
 }
 
 export function openList(

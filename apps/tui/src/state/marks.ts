@@ -1,3 +1,4 @@
+import { withKeys, type Keymap } from '../keys/key-table.ts';
 import { itemAt, rowCount, rowOf, selectedItem, type ListState } from './list-state.ts';
 import { itemId, type Item } from '../service/listings.ts';
 
@@ -55,9 +56,10 @@ export function chosenItems(view: MarkedList): readonly Item[] {
 }
 
 /** What the status line says: `2 marked`. */
-export function marksText(view: MarkedList): string | undefined {
+export function marksText(view: MarkedList, keymap: Keymap): string | undefined {
   const { size } = markedIds(view);
-  if (view.marks.anchor !== undefined) return `range: ${size} marked, Space keeps, Esc drops`;
+  if (view.marks.anchor !== undefined)
+    return withKeys(`range: ${size} marked, {mark} keeps, {stop} drops`, keymap, 'list');
   return size === 0 ? undefined : `${size} marked`;
 }
 

@@ -1,6 +1,7 @@
 import { rowsOfDetail } from './detail.ts';
 import { goToRow, rowCount } from './list-state.ts';
-import { destination, placeAfter, type Move } from '../widgets/movement.ts';
+import { type Move } from '../keys/moves.ts';
+import { destination, placeAfter } from '../widgets/movement.ts';
 import { atStart } from '../widgets/scroll-window.ts';
 import { countOf, listHeight, roomOf, viewOf, withView, type State } from './state.ts';
 
@@ -13,7 +14,7 @@ export function move(state: State, step: Move): State {
 function moveInDetail(state: State, step: Move, count: number | undefined): State {
   const view = viewOf(state);
   const { detail } = view;
-  const rows = { count, total: rowsOfDetail(view).shown.length, height: roomOf(state).bodyHeight };
+  const rows = { count, total: rowsOfDetail(view).shown.length, height: roomOf(state).detail.height };
   const row = destination(step, detail.place.cursor, rows);
   return withView(state, { detail: { ...detail, place: placeAfter(step, detail.place, row, rows) } });
 }

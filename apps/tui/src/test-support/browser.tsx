@@ -1,3 +1,4 @@
+import { browseScreen } from '../screens/browse/browse.ts';
 import { App, type AppProps } from '../terminal/app.tsx';
 import type { JobControl } from '../terminal/terminal.ts';
 import type { Size } from '../drawing/layout.ts';
@@ -19,6 +20,7 @@ export function openBrowser(
         client={service.client}
         listen={(listener) => service.listen(listener)}
         session={{ mode: 'test', name: 'demo', canWrite: true }}
+        screen={{ kind: browseScreen, own: null }}
         listing="subscriptions"
         query={{}}
         columns={undefined}

@@ -1,11 +1,10 @@
-import { columnOf } from '../../state/table-looks.ts';
+import { columnOf } from '../../state/table-settings.ts';
 import { itemAt, rowCount } from '../../state/list-state.ts';
 import { listings } from '../../service/listings.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import { chosenItems, markedIds } from '../../state/marks.ts';
 import type { ExportBox } from './choices.ts';
-import type { Exporting, RowsAtHand } from '../../state/exporting.ts';
-import { shiftedText } from '../../tasks/read-rows.ts';
+import { shiftedText, type Exporting, type RowsAtHand } from '../../state/exporting.ts';
 
 /** Gives the file that was chosen, as data. */
 export function exportingOf(box: ExportBox, state: State): Exporting {

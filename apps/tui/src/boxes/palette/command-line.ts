@@ -1,4 +1,5 @@
-import { filtersOf, type Query } from '../../service/filters.ts';
+import { filtersOf } from '../../service/filters.ts';
+import type { Query } from '../../service/query.ts';
 import { listingNames, type ListingName } from '../../service/listings.ts';
 import { readFilterWord } from '../../service/filter-word.ts';
 

@@ -2,7 +2,7 @@ import { leaveBy } from '../../state/quit.ts';
 import { arrangeList } from '../../state/list-state.ts';
 import { openView, viewOf, withList, type State } from '../../state/state.ts';
 import { readCommand, type ViewCommand } from './command-line.ts';
-import { filterBy } from '../filter/filter-prompt.ts';
+import { filterBy } from '../../state/filtering.ts';
 
 /** Gives what a line does; undefined when it is no command. */
 export function runOf(line: string, state: State): ((state: State) => State) | undefined {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { viewOf } from '../../state/state.ts';
 import { loadedState, press } from '../../test-support/state.ts';
-import { looksOf } from '../../state/columns.ts';
-import { profileLooks } from '../../state/table-looks.ts';
+import { tableOf } from '../../state/columns.ts';
+import { profileTables } from '../../state/table-settings.ts';
 
 test.for<[line: string, message: string]>([
   ['theme pink', 'The themes are auto, dark, light, high-contrast, no-color.'],
@@ -26,12 +26,12 @@ test('sorts by the title of a column, and the other way round', () => {
 });
 
 test('chooses columns by titles and keys', () => {
-  const { columns } = looksOf(commanded('columns id, status customer.email'));
+  const { columns } = tableOf(commanded('columns id, status customer.email'));
   expect(columns).toEqual(['subscription_id', 'status', 'customer.email']);
 });
 
 test('begins with the columns of the profile, without those that there are not', () => {
-  const { subscriptions, payouts } = profileLooks({ subscriptions: ['status', 'nothing'], payouts: ['nothing'] });
+  const { subscriptions, payouts } = profileTables({ subscriptions: ['status', 'nothing'], payouts: ['nothing'] });
   expect(subscriptions?.columns).toEqual(['status']);
   expect(payouts).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { unmark } from './mark-rows.ts';
-import { filterBy } from '../../boxes/filter/filter-prompt.ts';
+import { filterBy } from '../../state/filtering.ts';
 import { readAll, refreshList, stopMove } from '../../state/list-state.ts';
 import { askNow, giveUp, isWaitingForService, putAway } from '../../state/waiting.ts';
 import { viewOf, withList, type State } from '../../state/state.ts';

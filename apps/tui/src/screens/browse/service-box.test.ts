@@ -1,3 +1,4 @@
+import { browse } from '../../test-support/state.ts';
 import { expect, test } from 'vitest';
 import { layoutOf } from '../../drawing/layout.ts';
 import { reduce } from '../reduce.ts';
@@ -40,6 +41,7 @@ test('is as wide as its lines at every width', () => {
 
 function failed(size: State['size']): State {
   const opened = openState({
+    screen: browse,
     listing: 'subscriptions',
     query: {},
     size,

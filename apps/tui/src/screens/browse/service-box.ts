@@ -1,28 +1,21 @@
 import { boxLines } from '../../drawing/box.ts';
 import { lineOf, type Piece } from '../../drawing/line.ts';
 import { timeText } from './status-line.ts';
-import { keyFor } from '../../keys/keymap.ts';
-import type { Layout } from '../../drawing/layout.ts';
+import { keyFor } from '../../keys/key-table.ts';
+import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { rowCount, type ListState } from '../../state/list-state.ts';
-import { scopeOf, viewOf, type State, type View } from '../../state/state.ts';
+import { scopeOf, viewOf, type OverLines, type State, type View } from '../../state/state.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import type { Wait } from '../../state/traffic.ts';
 import { waitOf } from '../../state/waiting.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 
-/** A box that lies over the rows and takes no keys. */
-export interface ServiceBox {
-  /** The first of its lines, counted from the top of the screen. */
-  readonly top: number;
-  readonly lines: readonly string[];
-}
-
 /**
  * Draws what keeps the service from answering: what happened, what is tried next and when, and which keys help. The rows
  * stay below it, and the selected one is never covered. `undefined` when there is nothing to say, or no room for a box.
  */
-export function serviceBox(state: State, layout: Layout, now: number, paint: Paint): ServiceBox | undefined {
-  if (state.overlay !== undefined || state.summary !== undefined) return undefined;
+export function serviceBox(state: State, layout: Layout, now: number, paint: Paint): OverLines | undefined {
+  if (state.box !== undefined) return undefined;
   const width = Math.min(layout.columns - 8, maxWidth);
   const wait = waitOf(state, now);
   const content = wait === undefined ? problemContent(state, width) : waitContent(state, wait, now);
@@ -95,16 +88,17 @@ function untilText({ from, until }: Wait, now: number): string {
 }
 
 /** The screen's line with the row that the reader is at, or with the line of the detail where that fills the screen. */
-function selectedLine({ list, detail, pane }: View, { isSplit }: Layout): number {
+function selectedLine({ list, detail, pane }: View, { isSplit, body }: Layout): number {
   const isDetail = pane === 'detail' && !isSplit;
   const { cursor, top } = isDetail ? detail.place : list.place;
   // The detail has no heading.
-  return (isDetail ? firstRow - 1 : firstRow) + cursor - top;
+  return (isDetail ? body.top : firstRowOf(body)) + cursor - top;
 }
 
 /** Below the middle, or above it when the selected row is there. */
-function topOf(selected: number, layout: Layout, height: number): number | undefined {
-  const lastTop = firstRow + layout.listHeight - height;
+function topOf(selected: number, { body, listHeight }: Layout, height: number): number | undefined {
+  const firstRow = firstRowOf(body);
+  const lastTop = firstRow + listHeight - height;
   const below = Math.min(lastTop, Math.max(firstRow, Math.round((firstRow + lastTop) / 2 + 2)));
   if (selected < below) return below;
   const above = Math.min(selected - height, Math.max(firstRow, below - height));
@@ -113,7 +107,10 @@ function topOf(selected: number, layout: Layout, height: number): number | undef
   return selected < lastTop ? lastTop : undefined;
 }
 
-/** The screen's line of the first row: header, crumbs, edge and heading stand above it. */
-const firstRow = 4;
+/** The screen's line of the first row, below the heading. */
+function firstRowOf({ top }: Rectangle): number {
+  return top + 1;
+}
+
 const maxWidth = 64;
 const barWidth = 16;

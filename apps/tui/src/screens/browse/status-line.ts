@@ -1,3 +1,4 @@
+import { keyFor, withKeys, type Keymap } from '../../keys/key-table.ts';
 import { rowCount, type ListState } from '../../state/list-state.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
@@ -12,8 +13,7 @@ export interface Status {
   readonly sum?: string | undefined;
   /** The digits typed so far. */
   readonly count: string;
-  /** The key that stops what is under way. */
-  readonly stopKey: string;
+  readonly keymap: Keymap;
   /** How long the last request took, in milliseconds. */
   readonly lastMs: number | undefined;
 }
@@ -31,8 +31,8 @@ export function statusLine(status: Status, width: number, paint: Paint): string 
   return spreadLine(words, [count], width, paint);
 }
 
-function statusWordings({ list, position, marked, sum, stopKey, lastMs }: Status): Piece[][] {
-  const activity = plain(activityText(list, stopKey));
+function statusWordings({ list, position, marked, sum, keymap, lastMs }: Status): Piece[][] {
+  const activity = plain(activityText(list, keyFor(keymap, 'stop', 'list')));
   const duration = plain(lastMs === undefined ? undefined : `${Math.round(lastMs)} ms`);
   const where = (text: string): Piece[] => plain(position ?? rowText(list) + text);
   const many = where(loadedText(list));
@@ -40,12 +40,12 @@ function statusWordings({ list, position, marked, sum, stopKey, lastMs }: Status
   const kept = plain(marked);
   const total = plain(sum);
   return [
-    [many, kept, total, activity, readPieces(list), shiftPieces(list), duration],
-    [many, kept, total, activity, readPieces(list), shiftPieces(list)],
-    [few, kept, total, activity, readPieces(list), shiftPieces(list)],
-    [many, kept, activity, readPieces(list), shiftPieces(list)],
-    [few, kept, activity, readPieces(list), shiftPieces(list)],
-    [few, kept, activity, list.staleSince === undefined ? [] : readPieces(list), shiftPieces(list)],
+    [many, kept, total, activity, readPieces(list), shiftPieces(list, keymap), duration],
+    [many, kept, total, activity, readPieces(list), shiftPieces(list, keymap)],
+    [few, kept, total, activity, readPieces(list), shiftPieces(list, keymap)],
+    [many, kept, activity, readPieces(list), shiftPieces(list, keymap)],
+    [few, kept, activity, readPieces(list), shiftPieces(list, keymap)],
+    [few, kept, activity, list.staleSince === undefined ? [] : readPieces(list), shiftPieces(list, keymap)],
     [few, kept, activity],
   ].map(joined);
 }
@@ -85,8 +85,9 @@ function readPieces({ readAt, staleSince, problem }: ListState): Piece[] {
   return readAt === undefined ? [] : [{ text: `read ${timeText(staleSince ?? readAt)}` }];
 }
 
-function shiftPieces({ hasShifted }: ListState): Piece[] {
-  return hasShifted ? [{ text: 'the list moved meanwhile: r reads again', style: 'warning' }] : [];
+function shiftPieces({ hasShifted }: ListState, keymap: Keymap): Piece[] {
+  const text = withKeys('the list moved meanwhile: {refresh} reads again', keymap, 'list');
+  return hasShifted ? [{ text, style: 'warning' }] : [];
 }
 
 /** A time of day, in UTC as all times of the service. */

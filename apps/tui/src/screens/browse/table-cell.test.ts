@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnOf } from '../../state/table-looks.ts';
+import { columnOf } from '../../state/table-settings.ts';
 import { markedCell } from './table-cell.ts';
 
 test.for<[key: string, text: string, width: number, from: number, to: number, cell: string]>([

@@ -1,4 +1,4 @@
-import { keyFor } from '../../keys/keymap.ts';
+import { keyFor } from '../../keys/key-table.ts';
 import type { ListState } from '../../state/list-state.ts';
 import { scopeOf, viewOf, type State } from '../../state/state.ts';
 import type { Piece } from '../../drawing/line.ts';

@@ -20,7 +20,7 @@ export function newsTexts(state: State, now: number): string[] {
       : list.isLoading
         ? `Loading page ${list.nextPage}.`
         : '',
-    sentence(marksText(view) ?? ''),
+    sentence(marksText(view, state.keymap) ?? ''),
     sentence(watchText(view.watch) ?? ''),
     list.staleSince !== undefined && list.problem !== undefined ? `Stale, read ${timeText(list.staleSince)}.` : '',
     list.hasShifted ? 'The list moved while it was read: some rows may be missing.' : '',

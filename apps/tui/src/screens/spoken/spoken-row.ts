@@ -1,7 +1,7 @@
 import type { Column } from '@paydeck/presentation';
 import { detailOf, rowsOfDetail } from '../../state/detail.ts';
-import { looksOf } from '../../state/columns.ts';
-import { chosenColumns } from '../../state/table-looks.ts';
+import { tableOf } from '../../state/columns.ts';
+import { chosenColumns } from '../../state/table-settings.ts';
 import { rowCount, selectedItem, type ListState } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
 import { formatOf } from '../../state/format-of.ts';
@@ -16,7 +16,7 @@ export function rowTextOf(state: State): string {
   if (item === undefined) return list.isLoading ? '' : `No ${list.listing}.`;
   const mark = marks.ids.has(itemId(list.listing, item)) ? ' Marked.' : '';
   const change = changeWords.get(watch?.changes.get(itemId(list.listing, item))) ?? '';
-  const cells = chosenColumns(list.listing, looksOf(state)).map((column) => cellText(column, item, state));
+  const cells = chosenColumns(list.listing, tableOf(state)).map((column) => cellText(column, item, state));
   return `Row ${list.place.cursor + 1} of ${countText(list)}.${mark}${change} ${cells.join(' ')}`;
 }
 

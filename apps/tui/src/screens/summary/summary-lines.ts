@@ -11,22 +11,15 @@ import {
   sumByCurrency,
   type Format,
 } from '@paydeck/presentation';
-import type { Piece } from '../../drawing/line.ts';
-import { keyLabel } from '../../keys/keymap.ts';
+import { keyLabel } from '../../keys/key-table.ts';
 import type { ListState } from '../../state/list-state.ts';
 import { listingNames, listings, type ListingName } from '../../service/listings.ts';
 import type { State } from '../../state/state.ts';
 import { calendarLines } from './calendar.ts';
+import type { SummaryLine } from './summary-line.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { itemsOf, loadedList, partText } from '../../state/loaded.ts';
 import { payoutTrend } from '../../state/payout-trend.ts';
-
-/** A line of the summary: its pieces, and for those who cannot see bars the same in words where that differs. */
-export interface SummaryLine {
-  readonly pieces: readonly Piece[];
-  /** `undefined` where the pieces can be read out as they are; empty where there is nothing to read out. */
-  readonly spoken?: string | undefined;
-}
 
 /** Sums up what is loaded, and nothing else: each part says of how many rows it speaks. */
 export function summaryLines(state: State, width: number): SummaryLine[] {
