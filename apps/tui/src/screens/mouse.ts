@@ -44,9 +44,9 @@ function pressedInList(state: State, { row: line }: MouseEvent): State {
   const { list, pane } = viewOf(state);
   // The heading stands above the rows.
   const index = line - roomOf(state).list.top - 1;
-  const row = list.place.top + index;
+  const row = list.cursor.place.top + index;
   if (index < 0 || row >= rowCount(list)) return state;
-  if (row === list.place.cursor && pane === 'list') return openDetailOfRow(state);
+  if (row === list.cursor.place.cursor && pane === 'list') return openDetailOfRow(state);
   return withView(state, { list: goToRow(list, row, listHeight(state)), pane: 'list' });
 }
 

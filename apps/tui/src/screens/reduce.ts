@@ -1,3 +1,4 @@
+import { renewalOf } from '../state/reading.ts';
 import type { ReadingEvent } from '../service/loader.ts';
 import type { Action } from '../state/action.ts';
 import { takeMouse } from './mouse.ts';
@@ -12,7 +13,7 @@ import { layoutOf } from '../drawing/layout.ts';
 import { addPage, arrangeNext, endList, failList, resizeList, type ListState } from '../state/list-state.ts';
 import { keepInDetail } from '../state/detail.ts';
 import { trafficAfter } from '../state/traffic.ts';
-import { addTask, listHeight, scopeOf, screenScopeOf, type State } from '../state/state.ts';
+import { addTask, listHeight, scopeOf, screenScopeOf, type State, type View } from '../state/state.ts';
 import type { Size } from '../drawing/layout.ts';
 
 /** Gives the state after an action. Pure: time, the terminal and the service are outside. */
@@ -90,12 +91,11 @@ function answered(state: State, action: ReadingEvent): State {
   const before = state.views[action.list];
   const next = withListOf(state, action.list, (list, height) =>
     // What an abandoned reading of a list still answers is of no interest.
-    list.walk === action.walk ? listAfter(list, action, height) : list,
+    list.reading.number === action.walk ? listAfter(list, action, height) : list,
   );
   const after = next.views[action.list];
-  const isRenewed = before?.list.renewal !== undefined && after?.list.renewal === undefined;
-  if (!isRenewed || before.watch === undefined || after === undefined) return next;
-  const watch = { ...before.watch, changes: changesBetween(before.list, after.list.items) };
+  if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return next;
+  const watch = { ...before.watch, changes: changesBetween(before.list, after.list.reading.items) };
   return { ...next, views: { ...next.views, [action.list]: { ...after, watch } } };
 }
 
@@ -121,3 +121,7 @@ function resized(state: State, size: Size): State {
 }
 
 const maxDigits = 5;
+
+function isRenewing({ list }: View): boolean {
+  return renewalOf(list.reading) !== undefined;
+}

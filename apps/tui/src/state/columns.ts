@@ -27,19 +27,19 @@ export function moveColumn(state: State, step: -1 | 1): State {
 /** Sorts the loaded rows by the column under the cursor; once more brings the service's order back. */
 export function sortByColumn(state: State): State {
   const key = cursorOf(state);
-  const { sort } = viewOf(state).list.arrangement;
+  const { sort } = viewOf(state).list.rows.arrangement;
   return sortBy(state, sort?.key === key ? undefined : { key, isDescending: false });
 }
 
 /** Turns the order around; sorts from the last to the first when nothing was sorted by this column. */
 export function reverseSort(state: State): State {
   const key = cursorOf(state);
-  const { sort } = viewOf(state).list.arrangement;
+  const { sort } = viewOf(state).list.rows.arrangement;
   return sortBy(state, { key, isDescending: sort?.key !== key || !sort.isDescending });
 }
 
 export function sortBy(state: State, sort: { key: string; isDescending: boolean } | undefined): State {
-  return withList(state, (list, height) => arrangeList(list, { ...list.arrangement, sort }, height));
+  return withList(state, (list, height) => arrangeList(list, { ...list.rows.arrangement, sort }, height));
 }
 
 /** Makes the column under the cursor wider or narrower. */
@@ -63,9 +63,9 @@ export function scrollColumns(state: State, step: -1 | 1): State {
 
 /** The column under the cursor; where there is no cursor yet, the one that is sorted by, or the first. */
 function cursorOf(state: State): string {
-  const { listing, arrangement } = viewOf(state).list;
+  const { listing, rows } = viewOf(state).list;
   const table = tableOf(state);
-  return table.cursor ?? arrangement.sort?.key ?? chosenColumns(listing, table)[0]?.key ?? '';
+  return table.cursor ?? rows.arrangement.sort?.key ?? chosenColumns(listing, table)[0]?.key ?? '';
 }
 
 function shownWidth(state: State, key: string): number | undefined {

@@ -91,5 +91,5 @@ function shownFields(lines: readonly DetailLine[], folded: ReadonlySet<string>):
 function allLines({ list }: View, display: Display): DetailLine[] {
   const item = selectedItem(list);
   if (item === undefined) return [];
-  return detailLines(listings[list.listing].view.fields, item, formatOf(display, list.readAt));
+  return detailLines(listings[list.listing].view.fields, item, formatOf(display, list.reading.at));
 }

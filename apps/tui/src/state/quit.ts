@@ -18,7 +18,7 @@ export function leaveBy(state: State, task: NewTask): State {
 
 function lossOf(state: State): string | undefined {
   if (state.unfinished !== undefined) return state.unfinished;
-  const { items } = viewOf(state).list;
+  const { items } = viewOf(state).list.reading;
   return items.length < manyItems ? undefined : `${items.length} items are loaded and would be read again`;
 }
 

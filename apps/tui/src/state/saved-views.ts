@@ -5,7 +5,8 @@ import { tableOf, withTable } from './columns.ts';
 
 /** Gives the list on the screen as a view under a name: what the service filters, what is filtered here, order, columns. */
 export function savedAs(state: State, name: string): SavedView {
-  const { listing, query, arrangement } = viewOf(state).list;
+  const { listing, query, rows } = viewOf(state).list;
+  const { arrangement } = rows;
   return {
     name,
     list: listing,
@@ -42,7 +43,8 @@ export function showSaved(state: State, { list, query, filter = '', columns, sor
 
 /** Finds the saved view that is on the screen as it was saved. */
 export function savedViewOf(state: State): string | undefined {
-  const { listing, query, arrangement } = viewOf(state).list;
+  const { listing, query, rows } = viewOf(state).list;
+  const { arrangement } = rows;
   return state.display.views.find(
     (view) =>
       view.list === listing &&

@@ -121,7 +121,10 @@ function useLoading(
   const request = wantedPage(viewOf(state).list);
   const requestId = request === undefined ? undefined : `${request.list}/${request.walk}/${request.page}`;
   const { views } = state;
-  useEffect(() => loader?.keep(Object.values(views).map(({ list }) => list)), [loader, views]);
+  useEffect(
+    () => loader?.keep(Object.values(views).map(({ list }) => ({ id: list.id, walk: list.reading.number }))),
+    [loader, views],
+  );
   useEffect(() => {
     if (request !== undefined) void loader?.load(request);
     // The id stands for the request: same list, same reading, same page.

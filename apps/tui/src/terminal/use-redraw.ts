@@ -1,3 +1,4 @@
+import { isLoading } from '../state/reading.ts';
 import { useEffect, useReducer } from 'react';
 import type { RateLimitSnapshot } from '@paydeck/core';
 import { gaugeChangesAt } from '../screens/regions/gauge.ts';
@@ -22,7 +23,7 @@ export function useRedraw(
 
 function nextChange(state: State, limits: RateLimitSnapshot | undefined, now: number): number | undefined {
   const moments = [
-    gaugeChangesAt(limits, now, viewOf(state).list.isLoading),
+    gaugeChangesAt(limits, now, isLoading(viewOf(state).list.reading)),
     waitOf(state, now) === undefined ? undefined : now + countdownMs,
   ].filter((moment) => moment !== undefined);
   return moments.length === 0 ? undefined : Math.min(...moments);

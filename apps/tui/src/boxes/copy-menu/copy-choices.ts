@@ -63,7 +63,7 @@ function cellChoices(state: State, items: readonly Item[]): CopyChoice[] {
   const key = state.tables[list.listing]?.cursor;
   const column = key === undefined ? undefined : columnOf(list.listing, key);
   if (column === undefined) return [];
-  const cells = items.map((item) => plainText(column.value(item, asSent(list.readAt ?? 0))));
+  const cells = items.map((item) => plainText(column.value(item, asSent(list.reading.at ?? 0))));
   const what = cells.length === 1 ? undefined : `${cells.length} cells`;
   return [{ label: `cell ${column.title}`, copying: lineCopying(cells, what) }];
 }

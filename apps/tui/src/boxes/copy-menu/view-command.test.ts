@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCommandLine } from '../../cli/command-line.ts';
 import { filtersOf } from '../../service/filters.ts';
 import type { Query } from '../../service/query.ts';
-import { openList } from '../../state/list-state.ts';
+import { arrangeList, openList } from '../../state/list-state.ts';
 import { listingNames, type ListingName } from '../../service/listings.ts';
 import { shellWords } from '../../test-support/shell-words.ts';
 import { demo } from '../../test-support/state.ts';
@@ -17,7 +17,7 @@ test('writes the view as the command line takes it', () => {
   });
   const arrangement = { filter: '', sort: { key: 'created_at', isDescending: true } };
   const account = ['--mode', 'live', '--profile', 'my shop'];
-  expect(viewCommand({ ...list, arrangement }, ['subscription_id', 'status'], { ...demo, account })).toEqual({
+  expect(viewCommand(arrangeList(list, arrangement, 10), ['subscription_id', 'status'], { ...demo, account })).toEqual({
     text:
       `paydeck subscriptions --mode live --profile 'my shop' --status past_due '--customer-id=-x y' ` +
       '--no-cancel-at-next-billing-date --sort created_at:desc --columns subscription_id,status --format table',
@@ -28,7 +28,7 @@ test('writes the view as the command line takes it', () => {
 test('says what no flag can say', () => {
   const list = openList(0, 'payouts', {});
   const arrangement = { filter: 'alan', sort: { key: 'no such column', isDescending: false } };
-  expect(viewCommand({ ...list, arrangement }, undefined, demo)).toEqual({
+  expect(viewCommand(arrangeList(list, arrangement, 10), undefined, demo)).toEqual({
     text: 'paydeck payouts --format table',
     without: 'the filter of the loaded rows and the order',
   });

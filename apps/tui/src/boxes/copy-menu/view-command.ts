@@ -1,3 +1,4 @@
+import { hasEnded } from '../../state/reading.ts';
 import { filtersOf, flagOf, type Filter } from '../../service/filters.ts';
 import type { ListState } from '../../state/list-state.ts';
 import { listings } from '../../service/listings.ts';
@@ -17,7 +18,8 @@ export function viewCommand(
   columns: readonly string[] | undefined,
   { account }: Session,
 ): ViewCommand {
-  const { listing, query, arrangement } = list;
+  const { listing, query, rows } = list;
+  const { arrangement } = rows;
   const words = ['paydeck', listing, ...(account ?? [])];
   for (const filter of filtersOf[listing]) {
     const value = query[filter.name];
@@ -43,14 +45,16 @@ function filterWords(filter: Filter, value: string | number | boolean): string[]
 }
 
 /** The order as a flag; `undefined` when it goes by a column that the command line does not sort by. */
-function sortWords({ listing, arrangement: { sort } }: ListState): string[] | undefined {
+function sortWords({ listing, rows }: ListState): string[] | undefined {
+  const { sort } = rows.arrangement;
   if (sort === undefined) return [];
   const isKnown = listings[listing].view.columns.some(({ key }) => key === sort.key);
   return isKnown ? ['--sort', sort.isDescending ? `${sort.key}:desc` : sort.key] : undefined;
 }
 
 /** Without a limit a list prints 100 items. */
-function lengthWords({ items, isEnd }: ListState): string[] {
+function lengthWords({ reading }: ListState): string[] {
+  const { items } = reading;
   if (items.length <= 100) return [];
-  return isEnd ? ['--all'] : ['--limit', String(items.length)];
+  return hasEnded(reading) ? ['--all'] : ['--limit', String(items.length)];
 }

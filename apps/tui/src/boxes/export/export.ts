@@ -94,8 +94,8 @@ function chosen(box: ExportBox, command: Command | undefined, state: State): Exp
 /** Gives the file the name that goes with the format, unless one was typed. */
 function named(box: ExportBox, state: State): ExportBox {
   if (box.isNamed) return box;
-  const { listing, readAt } = viewOf(state).list;
-  const date = new Date(readAt ?? 0).toISOString().slice(0, 10);
+  const { listing, reading } = viewOf(state).list;
+  const date = new Date(reading.at ?? 0).toISOString().slice(0, 10);
   return { ...box, file: lineWith(`${listing}-${date}.${box.format}`) };
 }
 

@@ -25,7 +25,7 @@ export const filterBox: Box<FilterPrompt> = {
   name: 'filter',
   open(state) {
     const { list } = viewOf(state);
-    const { arrangement } = list;
+    const { arrangement } = list.rows;
     return open(state, filterBox, {
       line: lineWith(arrangement.filter),
       before: arrangement,
@@ -51,9 +51,9 @@ export const filterBox: Box<FilterPrompt> = {
   prompt({ line }, width, state, paint) {
     const { list } = viewOf(state);
     const said: Piece =
-      list.filterProblem === undefined
+      list.rows.problem === undefined
         ? { text: line.text === '' ? examples : matchText(list), style: 'muted' }
-        : { text: `✗ ${list.filterProblem}`, style: 'problem' };
+        : { text: `✗ ${list.rows.problem}`, style: 'problem' };
     return promptLine({ label: 'filter loaded rows: ', line, said }, width, paint);
   },
 };

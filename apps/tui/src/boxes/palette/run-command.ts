@@ -18,5 +18,5 @@ export function runCommand(state: State, { listing, query, profile, filter }: Vi
   if (listing === undefined && query === undefined) return filter === undefined ? state : filterBy(state, filter);
   const opened = openView(state, listing ?? viewOf(state).list.listing, query ?? {});
   if (filter === undefined || filter === '') return opened;
-  return withList(opened, (list, height) => arrangeList(list, { ...list.arrangement, filter }, height));
+  return withList(opened, (list, height) => arrangeList(list, { ...list.rows.arrangement, filter }, height));
 }

@@ -15,11 +15,11 @@ test.for<[line: string, message: string]>([
 });
 
 test('sorts by the title of a column, and the other way round', () => {
-  expect(viewOf(commanded('sort amount')).list.arrangement.sort).toEqual({
+  expect(viewOf(commanded('sort amount')).list.rows.arrangement.sort).toEqual({
     key: 'recurring_pre_tax_amount',
     isDescending: false,
   });
-  expect(viewOf(commanded('sort created_at:desc')).list.arrangement.sort).toEqual({
+  expect(viewOf(commanded('sort created_at:desc')).list.rows.arrangement.sort).toEqual({
     key: 'created_at',
     isDescending: true,
   });

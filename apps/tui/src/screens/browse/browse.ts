@@ -1,3 +1,4 @@
+import { hasEnded, isLoading } from '../../state/reading.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { framed } from '../../drawing/frame.ts';
 import { lineOf } from '../../drawing/line.ts';
@@ -71,7 +72,7 @@ function listRegion(state: State, { layout, paint }: Scene): Region {
               isFocused,
               columnCursor: table.cursor,
               signs: rowSigns(view),
-              format: formatOf(state.display, list.readAt),
+              format: formatOf(state.display, list.reading.at),
               paint,
             });
       return framed(rows, width, { left: '┌', isLast: !layout.isSplit }, undefined, paint);
@@ -89,9 +90,9 @@ function detailRegion(state: State, { layout, paint }: Scene): Region {
     rectangle: withEdges(layout.detail, true),
     inputs: [
       selectedItem(list),
-      list.items,
-      list.isEnd,
-      list.readAt,
+      list.reading.items,
+      hasEnded(list.reading),
+      list.reading.at,
       detail,
       state.display,
       state.keymap,
@@ -136,13 +137,13 @@ function emptyLines(state: State, { width, height }: Rectangle, paint: Paint): s
 
 function emptyText(state: State): string {
   const { list } = viewOf(state);
-  if (list.isLoading) return `Loading ${list.listing}…`;
+  if (isLoading(list.reading)) return `Loading ${list.listing}…`;
   if (isArranging(list)) return 'Filtering…';
-  if (list.items.length > 0) {
-    const keys = `${list.isEnd ? '' : '{next-row} reads on, '}{stop} takes it away.`;
+  if (list.reading.items.length > 0) {
+    const keys = `${hasEnded(list.reading) ? '' : '{next-row} reads on, '}{stop} takes it away.`;
     return `No loaded row passes the filter here. ${withKeys(keys, state.keymap, 'list')}`;
   }
-  if (!list.isEnd) return '';
+  if (!hasEnded(list.reading)) return '';
   return Object.keys(list.query).length > 0
     ? `No ${list.listing} match these filters.`
     : `There are no ${list.listing} yet.`;

@@ -16,7 +16,7 @@ test('never covers the selected row, at any size and place', () => {
       let state = failed({ columns, rows });
       for (let row = 0; row < 120; row += 1) {
         const box = serviceBox(state, layoutAt(columns, rows), 0, paint);
-        const { cursor, top } = viewOf(state).list.place;
+        const { cursor, top } = viewOf(state).list.cursor.place;
         const selected = 4 + cursor - top;
         const covered = box === undefined ? [] : box.lines.map((_, index) => box.top + index);
         expect(covered).not.toContain(selected);

@@ -1,3 +1,4 @@
+import { isProblemNew, problemOf, staleSince } from '../../state/reading.ts';
 import { boxLines } from '../../drawing/box.ts';
 import { lineOf, type Piece } from '../../drawing/line.ts';
 import { timeText } from './status-line.ts';
@@ -41,7 +42,7 @@ function waitContent(state: State, wait: Wait, now: number): Content {
   return {
     title: 'Waiting for the service',
     lines: [
-      [{ text: wait.reason, style: 'warning' }, { text: ` on page ${list.nextPage}${keptText(list)}` }],
+      [{ text: wait.reason, style: 'warning' }, { text: ` on page ${list.reading.nextPage}${keptText(list)}` }],
       [{ text: `request ${wait.request} ${untilText(wait, now)}  ` }, ...keys],
       [],
       [{ text: usableText(list) }],
@@ -51,12 +52,13 @@ function waitContent(state: State, wait: Wait, now: number): Content {
 
 function problemContent(state: State, width: number): Content | undefined {
   const { list } = viewOf(state);
-  if (list.problem === undefined || list.isProblemSeen) return undefined;
+  const problem = problemOf(list.reading);
+  if (problem === undefined || !isProblemNew(list.reading)) return undefined;
   const putAway: Piece[] = scopeOf(state) === 'list' ? [key(state, 'stop'), { text: ' puts this away' }] : [];
   return {
     title: 'The service gave no page',
     lines: [
-      ...wrapped(list.problem, width).map((text): Piece[] => [{ text, style: 'problem' }]),
+      ...wrapped(problem, width).map((text): Piece[] => [{ text, style: 'problem' }]),
       [key(state, 'refresh'), { text: ' tries again  ' }, ...putAway],
       ...(rowCount(list) === 0 ? [] : [[], [{ text: usableText(list) }]]),
     ],
@@ -67,15 +69,14 @@ function key(state: State, command: 'refresh' | 'stop'): Piece {
   return { text: keyFor(state.keymap, command, scopeOf(state)), style: 'key' };
 }
 
-function keptText({ nextPage }: ListState): string {
+function keptText({ reading: { nextPage } }: ListState): string {
   return nextPage === 0 ? '' : ` (${nextPage} page${nextPage === 1 ? '' : 's'} kept)`;
 }
 
 function usableText(list: ListState): string {
   const count = rowCount(list);
   if (count === 0) return 'no rows have come yet';
-  const { staleSince, readAt } = list;
-  const age = staleSince ?? readAt;
+  const age = staleSince(list.reading) ?? list.reading.at;
   return `rows 1-${count} stay usable${age === undefined ? '' : `, as of ${timeText(age)}`}`;
 }
 
@@ -90,7 +91,7 @@ function untilText({ from, until }: Wait, now: number): string {
 /** The screen's line with the row that the reader is at, or with the line of the detail where that fills the screen. */
 function selectedLine({ list, detail, pane }: View, { isSplit, body }: Layout): number {
   const isDetail = pane === 'detail' && !isSplit;
-  const { cursor, top } = isDetail ? detail.place : list.place;
+  const { cursor, top } = isDetail ? detail.place : list.cursor.place;
   // The detail has no heading.
   return (isDetail ? body.top : firstRowOf(body)) + cursor - top;
 }

@@ -24,19 +24,23 @@ export function tableLines(
 ): string[] {
   const { width, height, isFocused, signs, columnCursor, format, paint } = options;
   const layout = layoutColumns(columns, tableWidth(width) - signs.width, { gap: columnGap });
-  const { from, to } = visibleRange(list.place, rowCount(list), height);
+  const { from, to } = visibleRange(list.cursor.place, rowCount(list), height);
   const items = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
-  const found = marksOf({ ...list, format }, items, layout);
+  const found = marksOf(
+    { listing: list.listing, items: list.reading.items, arrangement: list.rows.arrangement, format },
+    items,
+    layout,
+  );
   const rows = items.map((item, index) => {
     if (item === undefined) return ' '.repeat(width);
-    const isSelected = from + index === list.place.cursor;
+    const isSelected = from + index === list.cursor.place.cursor;
     const sign = signs.of(itemId(list.listing, item), from + index);
     const text = sign + rowLine(layout, item, format, found[index] ?? [], isSelected ? undefined : paint);
     if (!isSelected) return fit('', markWidth) + text;
     return paint(isFocused ? 'selected' : 'selected-elsewhere', `▶${text}`);
   });
   const blank = ' '.repeat(width);
-  const titles = layout.map((laid) => headingCell(laid, list.arrangement.sort, columnCursor, paint));
+  const titles = layout.map((laid) => headingCell(laid, list.rows.arrangement.sort, columnCursor, paint));
   const heading = `${' '.repeat(markWidth + signs.width)}${titles.join(' '.repeat(columnGap))} `;
   return [heading, ...pad(rows, height, blank)];
 }

@@ -1,3 +1,4 @@
+import { isLoading } from '../../state/reading.ts';
 import { bottomEdge } from '../../drawing/frame.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import type { Piece } from '../../drawing/line.ts';
@@ -8,7 +9,7 @@ import { headerLine, type Heading } from './header.ts';
 
 /** The first line of every screen. */
 export function headerRegion(tab: Heading['tab'], state: State, { layout, paint, limits, now }: Scene): Region {
-  const { isLoading: isBusy } = viewOf(state).list;
+  const isBusy = isLoading(viewOf(state).list.reading);
   const heading = { session: state.session, tab, limits, now, isBusy };
   return lineRegion('header', layout.header, () => headerLine(heading, layout.columns - 1, paint));
 }

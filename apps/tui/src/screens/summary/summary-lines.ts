@@ -1,3 +1,4 @@
+import { hasEnded } from '../../state/reading.ts';
 import type { Discount, Payout, Subscription, Webhook } from '@paydeck/core';
 import {
   fit,
@@ -34,13 +35,14 @@ function partLines(state: State, listing: ListingName, width: number): SummaryLi
     const key = keyLabel(String(listingNames.indexOf(listing) + 1));
     return [heading(title, 'nothing loaded'), text(`   Press ${key} to load them.`)];
   }
-  const known = remembered.get(list.items);
-  if (known?.width === width && known.display === state.display && known.isEnd === list.isEnd) return known.lines;
+  const known = remembered.get(list.reading.items);
+  if (known?.width === width && known.display === state.display && known.isEnd === hasEnded(list.reading))
+    return known.lines;
   const lines = [
     heading(title, partText(list)),
-    ...contents[listing](list, formatOf(state.display, list.readAt), width),
+    ...contents[listing](list, formatOf(state.display, list.reading.at), width),
   ];
-  remembered.set(list.items, { width, display: state.display, isEnd: list.isEnd, lines });
+  remembered.set(list.reading.items, { width, display: state.display, isEnd: hasEnded(list.reading), lines });
   return lines;
 }
 
