@@ -1,40 +1,23 @@
-import { fileURLToPath } from 'node:url';
+import { lazyBuiltins } from '@paydeck/release/lazy-builtins';
 import { thirdPartyLicences } from '@paydeck/release/third-party';
-import { build, defineConfig, type UserConfig } from 'tsdown';
-import { apart } from './bundling/apart.ts';
-import { lazyBuiltins } from './bundling/lazy-builtins.ts';
+import { defineConfig, type UserConfig } from 'tsdown';
 
-const licences = thirdPartyLicences();
-
-const oneFile: UserConfig = {
+// CommonJS: before the first line of a module runs, Node sets up a loader, which takes longer than a line that is ready.
+const program: UserConfig = {
+  format: 'cjs',
   platform: 'node',
   dts: false,
   minify: true,
+  clean: false,
   deps: { alwaysBundle: [/.*/] },
   outputOptions: { codeSplitting: false },
   // Parenthesised module wrappers are compiled at load, needed or not.
   inputOptions: { optimization: { pifeForModuleWrappers: false } },
+  plugins: [lazyBuiltins()],
 };
 
-export default defineConfig({
-  ...oneFile,
-  entry: { 'paydeck-launcher': 'src/main.ts' },
-  plugins: [lazyBuiltins(), apart(fileURLToPath(new URL('src/cli.ts', import.meta.url)), 'runCli', bundleOf), licences],
-});
-
-/** A whole program in itself, as an expression. */
-async function bundleOf(file: string): Promise<string> {
-  const bundles = await build({
-    ...oneFile,
-    entry: file,
-    format: 'iife',
-    globalName: 'part',
-    plugins: [lazyBuiltins(), licences],
-    write: false,
-    logLevel: 'error',
-    config: false,
-  });
-  const chunk = bundles.flatMap(({ chunks }) => chunks).find((output) => output.type === 'chunk');
-  if (chunk === undefined) throw new Error(`${file} gave no code.`);
-  return `${chunk.code};part`;
-}
+// Two files, so that V8 does not read the program for a line that is ready, and takes the program from its cache.
+export default defineConfig([
+  { ...program, entry: { 'paydeck-launcher': 'src/main.ts' } },
+  { ...program, entry: { program: 'src/program.ts' }, plugins: [lazyBuiltins(), thirdPartyLicences()] },
+]);

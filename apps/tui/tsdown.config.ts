@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { lazyBuiltins } from '@paydeck/release/lazy-builtins';
 import { thirdPartyLicences } from '@paydeck/release/third-party';
 import { defineConfig } from 'tsdown';
-import { lazyBuiltins } from './bundling/lazy-builtins.ts';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 

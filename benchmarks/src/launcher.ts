@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { paired, print } from './paired.ts';
 
-const program = fileURLToPath(new URL('../../apps/launcher/dist/paydeck-launcher.mjs', import.meta.url));
+const program = fileURLToPath(new URL('../../apps/launcher/dist/paydeck-launcher.cjs', import.meta.url));
 
 /** What a launcher waits for when it runs a script, shell and all, against a bare node. */
 export async function launcher(): Promise<void> {

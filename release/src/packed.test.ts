@@ -17,8 +17,9 @@ const files = {
     'dist/vitest.d.mts',
     'dist/vitest.mjs',
   ],
+  '@paydeck/shared-limits': ['dist/index.d.mts', 'dist/index.mjs'],
   paydeck: ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck.mjs'],
-  '@paydeck/launcher': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-launcher.mjs'],
+  '@paydeck/launcher': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-launcher.cjs', 'dist/program.cjs'],
 };
 
 // What a program under MIT may carry as long as it says so.

@@ -3,17 +3,19 @@ import { safeText } from '@paydeck/presentation';
 import packageJson from '../package.json' with { type: 'json' };
 import { addInstallation } from './cli/install-words.ts';
 import { addRun } from './cli/run-words.ts';
-import { commands } from './commands/table.ts';
+import { commands } from './command/commands.ts';
 import { failureText } from './failure.ts';
 import type { Leave, Outcome, System } from './system.ts';
 
 /** Runs the program: words in, what to print and the exit code out. Never throws, never writes by itself. */
 export async function runCli(words: readonly string[], system: System): Promise<Outcome> {
   const written = { output: '', errorOutput: '' };
+  let mustBeRead: boolean | undefined;
   let exitCode = 0;
   const program = createProgram(words, system, (outcome) => {
     written.output += outcome.output;
     written.errorOutput += outcome.errorOutput;
+    mustBeRead ||= outcome.mustBeRead;
     exitCode = outcome.exitCode;
   });
   try {
@@ -24,7 +26,7 @@ export async function runCli(words: readonly string[], system: System): Promise<
       return { output: `${failureText(error, 'test', system.now())}\n`, errorOutput: '', exitCode: 1 };
     exitCode = error.exitCode === 0 ? 0 : 2;
   }
-  return { ...written, exitCode };
+  return { ...written, exitCode, mustBeRead };
 }
 
 function createProgram(words: readonly string[], system: System, leave: Leave): Command {

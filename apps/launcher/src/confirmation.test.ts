@@ -40,7 +40,9 @@ describe('writing in live mode', () => {
       asked.push(question);
       return 'live';
     });
-    expect(asked).toEqual(['Create Customer in LIVE mode. Type live to go on: ']);
+    expect(asked).toEqual([
+      'Create Customer in LIVE mode, key and address from the environment (PAYDECK_LIVE_KEY, PAYDECK_LIVE_URL). Type live to go on: ',
+    ]);
     expect(output).toMatch(/^Created cus_\w+ for ada@example.com · live\n$/);
   });
 

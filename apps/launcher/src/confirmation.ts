@@ -1,4 +1,5 @@
-import { UsageError, type LauncherCommand } from './commands/command.ts';
+import { sourceText } from '@paydeck/profiles';
+import { UsageError, type LauncherCommand } from './command/command.ts';
 import type { RunOptions } from './run.ts';
 import type { Session } from './session.ts';
 import type { System } from './system.ts';
@@ -14,11 +15,13 @@ export async function confirmed(
   system: System,
 ): Promise<boolean> {
   if (!command.isWriting) return false;
-  const { mode } = await session.profile();
+  const { mode, source } = await session.profile();
   if (mode === 'test') return false;
   if (allowsWrites !== true) throw new UsageError('Writing in live mode is off. Allow it with --allow-writes');
   if (isConfirmed === true) return false;
-  const typed = await system.ask(`${command.title} in LIVE mode. Type live to go on: `);
+  const typed = await system.ask(
+    `${command.title} in LIVE mode, key and address from ${sourceText(source)}. Type live to go on: `,
+  );
   if (typed === undefined) throw new UsageError('Writing in live mode is confirmed on a terminal. There is none');
   if (typed.trim() !== 'live') throw new UsageError('Not confirmed, nothing sent');
   return true;

@@ -2,17 +2,28 @@
 export const deadlineMs = 8_000;
 
 /**
- * Tells the work to stop shortly before the time is up, so that it can still say what it has, and then stops waiting.
+ * Tells the work to stop shortly before the time is up, so that it can still say what it has, and then stops waiting. It
+ * does so at once when `ended` is aborted.
  */
-export async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function within<T>(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  ended?: AbortSignal,
+): Promise<T> {
   const controller = new AbortController();
-  const soft = setTimeout(() => controller.abort(), milliseconds - Math.min(400, milliseconds / 2));
+  const graceMs = Math.min(400, milliseconds / 2);
+  let soft: NodeJS.Timeout | undefined;
   let hard: NodeJS.Timeout | undefined;
-  const timeIsUp = new Promise<never>((_resolve, reject) => {
-    hard = setTimeout(() => reject(new DOMException('The time is up', 'AbortError')), milliseconds);
+  const isOver = new Promise<never>((_resolve, reject) => {
+    const stop = (): void => {
+      controller.abort();
+      hard ??= setTimeout(() => reject(new DOMException('The time is up', 'TimeoutError')), graceMs);
+    };
+    soft = setTimeout(stop, milliseconds - graceMs);
+    ended?.addEventListener('abort', stop, { once: true });
   });
   try {
-    return await Promise.race([work(controller.signal), timeIsUp]);
+    return await Promise.race([work(controller.signal), isOver]);
   } finally {
     clearTimeout(soft);
     clearTimeout(hard);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { configFile, listProfiles, SetupError, type Profile } from '@paydeck/profiles';
+import { configFile, listProfiles, SetupError, type Account } from '@paydeck/profiles';
+import { setUpHint } from './hints.ts';
 import { cacheFolder } from './machine/folders.ts';
 import { writeFileAtomically } from './machine/write-file.ts';
 import type { System } from './system.ts';
@@ -13,24 +14,25 @@ export async function allowKeyCommand(mode: string | undefined, system: System):
   const wanted = mode === 'live' ? 'live' : 'test';
   const { env } = system;
   const prefix = `PAYDECK_${wanted.toUpperCase()}`;
-  if (env[`${prefix}_KEY`] && env[`${prefix}_URL`]) return;
+  const named = env['PAYDECK_PROFILE'];
+  // A named profile uses its own key, whatever the environment has.
+  if (!named && env[`${prefix}_KEY`] && env[`${prefix}_URL`]) return;
   const file = configFile(system);
   const profiles = file === undefined ? [] : await listProfiles(file);
-  const named = env['PAYDECK_PROFILE'];
   const used = profiles.find((one) => (named ? one.name === named : one.mode === wanted && one.isInUse));
   if (used?.key !== 'key_command') return;
   const { name } = used;
   const answered = await readFile(markOf(name, system), 'utf8').catch(() => undefined);
   if (answered !== undefined) return;
-  const message = 'Ask the key command once. Run: paydeck-launcher run check-setup';
+  const message = `The key command was never asked. ${setUpHint(wanted)}`;
   throw new SetupError('no-key', message, { mode: wanted });
 }
 
 /** Remembers that a key command has answered. */
-export async function noteKeyCommand({ name, origin }: Profile, system: System): Promise<void> {
-  if (name === undefined || !origin.apiKey.endsWith('.key_command')) return;
+export async function noteKeyCommand({ source }: Account, system: System): Promise<void> {
+  if (source.kind !== 'profile' || source.key !== 'key_command') return;
   const options = { mode: 0o600, folderMode: 0o700, isLasting: false };
-  await writeFileAtomically(markOf(name, system), '', options).catch(() => undefined);
+  await writeFileAtomically(markOf(source.name, system), '', options).catch(() => undefined);
 }
 
 function markOf(profile: string, system: System): string {

@@ -3,10 +3,10 @@ import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { leftToOthers, polite } from './rate-etiquette.ts';
 
-const turn = { operation: 'payouts.list', priority: 'interactive', maxWaitMs: 7_000, signal: undefined } as const;
+const request = { operation: 'payouts.list', priority: 'interactive', maxWaitMs: 7_000, signal: undefined } as const;
 
 function limiter(isBackground: boolean, seen: readonly RateLimitWindow[] = [], random = 0): RateLimiter {
-  return polite(createRateLimiter(), { isBackground, seen, random: () => random });
+  return polite(createRateLimiter(), { isBackground, sendsOnce: isBackground, seen, random: () => random });
 }
 
 function windowWith(remaining: number, resetInMs: number): RateLimitWindow {
@@ -18,14 +18,26 @@ describe('manners', () => {
     ['background', true, 12, 11],
     ['foreground', false, 3, 2],
   ])('in the %s leave a share of the limit to others', async (_name, isBackground, enough, tooFew) => {
-    expect(await limiter(isBackground, [windowWith(enough, 31_000)]).acquire(turn)).toBeUndefined();
+    expect(await limiter(isBackground, [windowWith(enough, 31_000)]).acquire(request)).toMatchObject({
+      isGranted: true,
+    });
     const window = windowWith(tooFew, 31_000);
-    expect(await limiter(isBackground, [window]).acquire(turn)).toEqual({ resetAt: window.resetAt });
+    expect(await limiter(isBackground, [window]).acquire(request)).toEqual({
+      isGranted: false,
+      reason: 'maxWait',
+      resetAt: window.resetAt,
+    });
     expect(leftToOthers).toEqual({ background: 0.2, foreground: 0.05 });
   });
 
+  test('in the background give up a request that was rate-limited', async () => {
+    const again = { ...request, isRetry: true };
+    expect(await limiter(true).acquire(again)).toEqual({ isGranted: false, reason: 'maxWait', resetAt: undefined });
+    expect(await limiter(false).acquire(again)).toMatchObject({ isGranted: true });
+  });
+
   test('do not hold what was seen against a window that has started anew', async () => {
-    expect(await limiter(true, [windowWith(0, -1)]).acquire(turn)).toBeUndefined();
+    expect(await limiter(true, [windowWith(0, -1)]).acquire(request)).toMatchObject({ isGranted: true });
   });
 
   test('stop a run in its middle', async () => {
@@ -44,19 +56,27 @@ describe('manners', () => {
 
   test('wait for a window that starts anew soon enough', async () => {
     const startedAt = Date.now();
-    expect(await limiter(true, [windowWith(0, 30)]).acquire(turn)).toBeUndefined();
+    expect(await limiter(true, [windowWith(0, 30)]).acquire(request)).toMatchObject({ isGranted: true });
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(29);
     const soon = windowWith(0, 31_000);
-    expect(await limiter(true, [soon]).acquire(turn)).toEqual({ resetAt: soon.resetAt });
+    expect(await limiter(true, [soon]).acquire(request)).toEqual({
+      isGranted: false,
+      reason: 'maxWait',
+      resetAt: soon.resetAt,
+    });
     const late = windowWith(0, 60_000);
-    expect(await limiter(false, [late]).acquire(turn)).toEqual({ resetAt: late.resetAt });
+    expect(await limiter(false, [late]).acquire(request)).toEqual({
+      isGranted: false,
+      reason: 'maxWait',
+      resetAt: late.resetAt,
+    });
   });
 
   test('spread the first requests of runs that nobody started, and stop when told', async () => {
     const controller = new AbortController();
-    const first = limiter(true, [], 0.99).acquire({ ...turn, signal: controller.signal });
+    const first = limiter(true, [], 0.99).acquire({ ...request, signal: controller.signal });
     controller.abort();
     await expect(first).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await limiter(false, [], 0.99).acquire(turn)).toBeUndefined();
+    expect(await limiter(false, [], 0.99).acquire(request)).toMatchObject({ isGranted: true });
   });
 });

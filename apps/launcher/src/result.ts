@@ -15,12 +15,17 @@ export interface Result {
   readonly exitCode: ExitCode;
   /** Whether a line is the headline and nothing else, so that it can be copied. */
   readonly isBare?: boolean | undefined;
+  /** What the error output says besides, in a sentence or two. */
+  readonly complaint?: string | undefined;
 }
 
 export type Tone = 'neutral' | 'good' | 'warning' | 'bad';
 
-/** 0 done; 1 the service or the network failed; 2 wrong usage or missing set-up; 3 the answer is not complete. */
-export type ExitCode = 0 | 1 | 2 | 3;
+/**
+ * 0 done; 1 the service or the network failed; 2 wrong usage or missing set-up; 3 the answer is not complete; 4 a write was
+ * sent and its outcome is unknown; 130 interrupted.
+ */
+export type ExitCode = 0 | 1 | 2 | 3 | 4 | 130;
 
 /** One thing found. */
 export interface ResultRow {

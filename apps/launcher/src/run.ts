@@ -1,14 +1,17 @@
 import { SetupError } from '@paydeck/profiles';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './commands/command.ts';
+import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command/command.ts';
 import { confirmed } from './confirmation.ts';
 import { deadlineMs, within } from './deadline.ts';
 import { failureText, isOutOfReach } from './failure.ts';
+import { setUpHint } from './hints.ts';
+import { copyText } from './machine/clipboard.ts';
 import { namedArguments } from './named-arguments.ts';
 import { lineResult, type Result, type ResultMeta } from './result.ts';
 import { openSession, type Session } from './session.ts';
 import { keepLine, keptLine } from './store/kept-line.ts';
 import { tightest, writeSeenLimit } from './store/seen-limit.ts';
 import type { System } from './system.ts';
+import { isOutcomeUnknown, unknownOutcome } from './unknown-outcome.ts';
 
 export interface RunOptions {
   readonly values: readonly string[];
@@ -28,21 +31,45 @@ export interface RunOptions {
   readonly isConfirmed?: boolean | undefined;
 }
 
-/** Runs a command to a result, also when it fails, within the deadline of the whole process. */
+/** Runs a command to a result, also when it fails, within the deadline of the whole process and a second for the clipboard. */
 export async function runCommand(command: LauncherCommand, options: RunOptions, system: System): Promise<Result> {
   const session = openSession(command, options, system);
+  const ended = new AbortController();
+  let named: Record<string, string | undefined> = {};
+  let stopListening: (() => void) | undefined;
   try {
-    const named = namedArguments(command, options.values);
+    named = namedArguments(command, options.values);
     const hasAsked = await confirmed(command, options, session, system);
     const timeLeftMs = hasAsked ? deadlineMs : Math.max(1, deadlineMs - system.elapsedMs());
-    const answer = await within(timeLeftMs, async (signal) => {
-      if (!command.isLocal) await session.profile();
-      return run(command, session.context({ arguments: named, signal, timeLeftMs }), session);
-    });
-    return complete(answer, await metaOf(session), session.notices());
+    // Whoever reads may be ended at any time. Whoever writes has to say what became of it.
+    if (command.isWriting === true) stopListening = system.whenToldToEnd(() => ended.abort());
+    const answer = await within(
+      timeLeftMs,
+      async (signal) => {
+        if (!command.isLocal) await session.profile();
+        return run(command, session.context({ arguments: named, signal, timeLeftMs }), session);
+      },
+      ended.signal,
+    );
+    return complete(await copied(answer, system), await metaOf(session), session.notices());
   } catch (error) {
-    return failed(error, await metaOf(session), system.now());
+    const meta = await metaOf(session);
+    const { sentAt } = session;
+    if (sentAt !== undefined && isOutcomeUnknown(command, error, session))
+      return unknownOutcome(command, named, sentAt, meta);
+    if (ended.signal.aborted) return lineResult('Ended, nothing sent', 130, meta);
+    return failed(error, meta, system.now());
+  } finally {
+    stopListening?.();
   }
+}
+
+/** Puts on the clipboard what is meant for it. Whether that works or not, the answer stands. */
+async function copied(answer: CommandAnswer, system: System): Promise<CommandAnswer> {
+  const { copy } = answer;
+  if (copy === undefined) return answer;
+  const isCopied = await copyText(copy.text, system).catch(() => false);
+  return isCopied ? { ...answer, headline: copy.headline, isBare: false } : answer;
 }
 
 /** Runs it; an `inline` line that cannot be had now is the last one that could, with its age. */
@@ -89,9 +116,9 @@ function failed(error: unknown, meta: ResultMeta, now: number): Result {
   return lineResult(failureText(error, meta.mode ?? 'test', now), 1, meta);
 }
 
-/** What is missing altogether is said in words that fit a line, with the command that sets it. */
+/** What is missing altogether is said in words that fit a line, with the command that tells what to set. */
 function setUpText({ problem, message, mode }: SetupError): string {
   const isMissing = (problem === 'no-key' || problem === 'no-address') && message.startsWith('No ');
   if (!isMissing || mode === undefined) return message;
-  return `No ${mode} ${problem === 'no-key' ? 'key' : 'address'} configured. Run: paydeck login --mode ${mode}`;
+  return `No ${mode} ${problem === 'no-key' ? 'key' : 'address'} configured. ${setUpHint(mode)}`;
 }

@@ -136,11 +136,14 @@ describe('the script, from an empty environment', () => {
 
 describe('the one line of a failure', () => {
   test('without a key', async () => {
-    expect(await run(['active'])).toEqual(outcome('No test key configured. Run: paydeck login --mode test · test', 2));
+    expect(await run(['active'])).toEqual(
+      outcome('No test key configured. Run: paydeck-launcher run check-setup --mode test · test', 2),
+    );
   });
 
   test('without an address', async () => {
-    const line = 'No test address configured. Run: paydeck login --mode test · test';
+    const line =
+      'PAYDECK_TEST_URL is missing. Set it too, or unset PAYDECK_TEST_KEY: a key and its address come from one place. · test';
     expect(await run(['active'], { PAYDECK_TEST_KEY: 'k' })).toEqual(outcome(line, 2));
   });
 
@@ -211,7 +214,9 @@ describe('the script, when node has moved', () => {
   test('says so and exits 127 when there is no other', async () => {
     const file = await scriptWithout("'/gone/node'");
     expect(await runAlone(file, ['active'], { PATH: '/nowhere' })).toEqual({
-      output: 'Node not found. Run: paydeck-launcher install\n',
+      output: expect.stringMatching(
+        /^Node 22 or newer not found\. Install it first\. Run: paydeck-launcher install --target raycast --mode test --dir .+\n$/,
+      ),
       errorOutput: '',
       exitCode: 127,
     });

@@ -1,6 +1,6 @@
 import type { Client, ClientEvent, Mode, RateLimitWindow } from '@paydeck/core';
-import { openClient, resolveProfile, type Profile } from '@paydeck/profiles';
-import type { CommandContext, LauncherCommand } from './commands/command.ts';
+import { clientOf, resolveAccount, type Account } from '@paydeck/profiles';
+import type { CommandContext, LauncherCommand } from './command/command.ts';
 import { cacheFolder } from './machine/folders.ts';
 import { allowKeyCommand, noteKeyCommand } from './key-command-etiquette.ts';
 import { polite } from './rate-etiquette.ts';
@@ -17,7 +17,9 @@ export interface Session {
   readonly mode: Mode | undefined;
   /** How many requests have been sent. */
   readonly requests: number;
-  profile(): Promise<Profile>;
+  /** When the last one was, in milliseconds since 1970; absent when the service has rejected it. */
+  readonly sentAt: number | undefined;
+  profile(): Promise<Account>;
   store(): Promise<Store>;
   /** What is known of the rate limit. */
   windows(): readonly RateLimitWindow[];
@@ -34,14 +36,17 @@ interface ContextOptions {
 
 export function openSession(command: LauncherCommand, options: RunOptions, system: System): Session {
   const { isBackground = false, keepsNames = false, hasTerminal = false } = options;
+  // In the background nothing is tried again, and neither is what writes: the first try may have been carried out.
+  const sendsOnce = isBackground || command.isWriting === true;
   const startedAt = system.now();
   let requests = 0;
+  let sentAt: number | undefined;
   let opened: Client | undefined;
-  let resolved: Profile | undefined;
+  let resolved: Account | undefined;
 
   const profile = once(async () => {
     if (isBackground) await allowKeyCommand(options.mode, system);
-    resolved = await resolveProfile({ ...system, mode: options.mode });
+    resolved = await resolveAccount({ ...system, mode: options.mode });
     await noteKeyCommand(resolved, system);
     return resolved;
   });
@@ -49,13 +54,15 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
   const client = once(async () => {
     const { createRateLimiter } = await import('@paydeck/core');
     const seen = (await readSeenLimit(await store()))?.windows ?? [];
-    opened = await openClient(await profile(), {
+    opened = await clientOf(await profile(), {
       userAgent: 'paydeck-launcher',
-      // In the background nothing is tried again, and neither is what writes: the first try may have been carried out.
-      ...(isBackground || command.isWriting ? { retries: 0 } : {}),
-      rateLimiter: polite(createRateLimiter(), { isBackground, seen, random: () => system.random() }),
+      ...(sendsOnce ? { retries: 0 } : {}),
+      rateLimiter: polite(createRateLimiter(), { isBackground, sendsOnce, seen, random: () => system.random() }),
       onEvent: (event: ClientEvent) => {
-        if (event.type === 'request') requests += 1;
+        if (event.type === 'response' && event.status === 429) sentAt = undefined;
+        if (event.type !== 'request') return;
+        requests += 1;
+        sentAt = system.now();
       },
     });
     return opened;
@@ -68,6 +75,9 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
     },
     get requests() {
       return requests;
+    },
+    get sentAt() {
+      return sentAt;
     },
     profile,
     store,

@@ -8,8 +8,8 @@ export interface System {
   readonly nodePath: string;
   /** Its version, such as `v24.1.0`. */
   readonly nodeVersion: string;
-  /** The single file that this program is. */
-  readonly bundlePath: string;
+  /** The file that this program starts with; the rest of it lies beside. */
+  readonly programPath: string;
   /** Milliseconds since 1970. */
   now(): number;
   /** Milliseconds since the process started. */
@@ -18,6 +18,11 @@ export interface System {
   random(): number;
   /** Runs another program. */
   runProgram(run: ProgramRun): Promise<ProgramEnd>;
+  /**
+   * Calls back when the process is told to end (TERM, HUP, INT), in place of ending at once. Returns what gives up the
+   * wait.
+   */
+  whenToldToEnd(listener: () => void): () => void;
   /** Asks the person at the terminal for a line; `undefined` when there is no terminal. */
   ask(question: string): Promise<string | undefined>;
 }
@@ -25,6 +30,8 @@ export interface System {
 export interface ProgramRun {
   readonly program: string;
   readonly words: readonly string[];
+  /** After so many milliseconds it is ended, and counts as failed. Default: never. */
+  readonly limitMs?: number | undefined;
   /** What it reads; nothing unless given. */
   readonly input?: string | undefined;
   /**
@@ -43,6 +50,8 @@ export interface Outcome {
   readonly output: string;
   readonly errorOutput: string;
   readonly exitCode: number;
+  /** Whether the output must be read: where it cannot be written it goes to the error output. */
+  readonly mustBeRead?: boolean | undefined;
 }
 
 /** Takes what a run leaves behind. */

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type {
-  Answer,
+  WithResponse,
   AnyPaydeckError,
   Call,
   Client,
@@ -17,6 +17,7 @@ import type {
   Subscription,
   SubscriptionStatus,
   Webhook,
+  Webhooks,
 } from './index.ts';
 import { isPaydeckError } from './index.ts';
 
@@ -37,11 +38,17 @@ test('lists give items, pages and arrays of their own kind', () => {
   expectTypeOf(client.webhooks.list().page()).toEqualTypeOf<Call<IteratorPage<Webhook>>>();
 });
 
+test('a plain object can stand in for a resource or a client', () => {
+  expectTypeOf<{ get(id: string): Call<Webhook>; list(): List<Webhook, IteratorPage<Webhook>> }>().toExtend<Webhooks>();
+  expectTypeOf<{ list(): List<Payout> }>().toExtend<Client['payouts']>();
+  expectTypeOf<{ [Name in keyof Client]: Client[Name] }>().toExtend<Client>();
+});
+
 test('the whole answer is at hand', () => {
   expectTypeOf(client.webhooks.get('wh_1')).toEqualTypeOf<Call<Webhook>>();
   expectTypeOf(client.webhooks.get('wh_1')).resolves.toEqualTypeOf<Webhook>();
-  expectTypeOf(client.webhooks.get('wh_1').withResponse()).resolves.toEqualTypeOf<Answer<Webhook>>();
-  expectTypeOf<Answer<Customer>>().toEqualTypeOf<{
+  expectTypeOf(client.webhooks.get('wh_1').withResponse()).resolves.toEqualTypeOf<WithResponse<Webhook>>();
+  expectTypeOf<WithResponse<Customer>>().toEqualTypeOf<{
     readonly data: Customer;
     readonly response: ResponseInfo;
     readonly rateLimit: RateLimitStatus;

@@ -2,15 +2,15 @@ import { ApiKey, type ApiKeySource, type Mode } from './http/api-key.ts';
 import { Caller } from './calls/caller.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { ConfigurationError } from './errors/errors.ts';
-import { createEmit, type Emit, tell } from './calls/events.ts';
+import { type ClientEvent, createEmit, tell } from './calls/events.ts';
 import { atLeast, oneOfWords } from './validation/option.ts';
-import { createRateLimiter } from './rate-limit/pacer.ts';
+import { createRateLimiter } from './rate-limit/rate-limiter.ts';
 import type { RateLimiter } from './rate-limit/rate-limit.ts';
-import { Customers } from './resources/customers.ts';
-import { Discounts } from './resources/discounts.ts';
-import { Payouts } from './resources/payouts.ts';
-import { Webhooks } from './resources/webhooks.ts';
-import { Subscriptions } from './resources/subscriptions.ts';
+import { createCustomers, type Customers } from './resources/customers.ts';
+import { createDiscounts, type Discounts } from './resources/discounts.ts';
+import { createPayouts, type Payouts } from './resources/payouts.ts';
+import { createWebhooks, type Webhooks } from './resources/webhooks.ts';
+import { createSubscriptions, type Subscriptions } from './resources/subscriptions.ts';
 import { RetryBudget } from './calls/retry.ts';
 import { type Drift, type Validation, Validator } from './validation/validation.ts';
 
@@ -18,37 +18,40 @@ import { type Drift, type Validation, Validator } from './validation/validation.
 export interface ClientOptions {
   /** Which of the service's two environments the key and the address belong to. Nothing defaults to live. */
   mode: Mode;
-  /** The key, or an asynchronous function that gives the current one (asked before each request). */
+  /** The key, or an asynchronous function that returns the current one (called before each request). */
   apiKey: ApiKeySource;
   /** The address of that environment. Plain http is refused unless it is a loopback address. */
   baseUrl: string;
-  /** The `fetch` to send requests with. The runtime's own unless given. */
+  /**
+   * The `fetch` to send requests with. Defaults to the runtime's own, looked up at each request. It gets a `Request`; the body of
+   * a write is a stream, so that nothing can send it twice.
+   */
   fetch?: typeof fetch | undefined;
-  /** Milliseconds for one attempt: connecting, headers and body. 10,000 unless given. */
+  /** Milliseconds for one attempt: connecting, headers and body. Defaults to 10,000. */
   timeout?: number | undefined;
-  /** Milliseconds for all attempts of a call and the pauses between them. 30,000 unless given. */
+  /** Milliseconds for a whole call. Only waiting for a window that is known to be spent is not counted. Defaults to 30,000. */
   deadline?: number | undefined;
-  /** How often a failed request may be sent again. 2 unless given; 0 also turns off waiting after a 429. */
+  /** How often a request may be sent again after a fault. Defaults to 2. Waiting after a 429 is bounded by `maxWait` alone. */
   retries?: number | undefined;
-  /** The longest wait of a call for the rate limit, in milliseconds. 600,000 unless given. */
+  /** The longest wait of a call for the rate limit, in milliseconds, after a 429 too. Defaults to 600,000; 0 never waits. */
   maxWait?: number | undefined;
-  /** Decides when requests are sent. One of the client's own unless given; share one between clients of a business. */
+  /** Decides when requests are sent. Defaults to one of the client's own; share one between the clients of a business. */
   rateLimiter?: RateLimiter | undefined;
-  /** What happens when an answer differs from the schemas: `report` (unless given) or `strict`. */
+  /** What happens when a response differs from the schemas: `report` (the default) or `strict`. */
   validation?: Validation | undefined;
-  /** Told where an answer differs from the schemas; never a value. */
+  /** Called where a response differs from the schemas; never with a value. */
   onDrift?: ((drift: Drift) => void) | undefined;
-  /** Told what the client does; never a body, a header or a key. */
-  onEvent?: Emit | undefined;
-  /** The most bytes that the body of an answer may have, inflated. 16 MiB unless given. */
+  /** Called with what the client does; never with a body, a header or a key. */
+  onEvent?: ((event: ClientEvent) => void) | undefined;
+  /** The most bytes that the body of a response may have, inflated. Defaults to 16 MiB. */
   maxBodyBytes?: number | undefined;
-  /** The `User-Agent` of requests. `paydeck` unless given. */
+  /** The `User-Agent` of requests. Defaults to `paydeck`. */
   userAgent?: string | undefined;
   /** Allows a browser page, for a proxy that holds the key. A real key must never be in client-side code. */
   dangerouslyAllowBrowser?: boolean | undefined;
-  /** Where time comes from. The computer's clock unless given; for tests. */
+  /** Where time comes from. Defaults to the computer's clock; in a test, `fake.clock` stands in. */
   clock?: Clock | undefined;
-  /** Numbers from 0 up to 1, for the spread of pauses. `Math.random` unless given; for tests. */
+  /** Numbers from 0 up to 1, for the jitter of pauses. Defaults to `Math.random`; for tests. */
   random?: (() => number) | undefined;
 }
 
@@ -60,11 +63,48 @@ export interface ClientOptions {
  * const client = createClient({ mode: 'test', apiKey, baseUrl });
  */
 export function createClient(options: ClientOptions): Client {
-  return new Client(options);
+  requireRuntime();
+  refuseBrowser(options.dangerouslyAllowBrowser);
+  const { fetch, clock = systemClock, random = Math.random } = options;
+  const apiKey = new ApiKey(options.mode, options.baseUrl, options.apiKey);
+  const emit = createEmit(options.onEvent);
+  const limiter = options.rateLimiter ?? createRateLimiter({ clock, random });
+  const validation = oneOfWords(['report', 'strict'], 'validation', options.validation ?? 'report');
+  const validator = new Validator(validation, (drift) => {
+    emit({ type: 'drift', ...drift });
+    tell(options.onDrift, drift);
+  });
+  const caller = new Caller({
+    apiKey,
+    fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
+    timeout: atLeast(1, 'timeout', options.timeout ?? 10_000),
+    deadline: atLeast(1, 'deadline', options.deadline ?? 30_000),
+    maxWait: atLeast(0, 'maxWait', options.maxWait ?? 600_000),
+    retries: atLeast(0, 'retries', options.retries ?? 2),
+    maxBodyBytes: atLeast(1, 'maxBodyBytes', options.maxBodyBytes ?? 16 * 1024 * 1024),
+    userAgent: options.userAgent ?? 'paydeck',
+    limiter,
+    budget: new RetryBudget(),
+    clock,
+    random,
+    emit,
+  });
+  const service = { caller, validator, mode: apiKey.mode };
+  return {
+    mode: apiKey.mode,
+    baseUrl: apiKey.baseUrl,
+    subscriptions: createSubscriptions(service),
+    customers: createCustomers(service),
+    discounts: createDiscounts(service),
+    payouts: createPayouts(service),
+    webhooks: createWebhooks(service),
+    rateLimit: { snapshot: () => limiter.snapshot() },
+    drift: () => validator.drift(),
+  };
 }
 
 /** A client of the service, for one mode. */
-export class Client {
+export interface Client {
   /** The environment that this client works in. */
   readonly mode: Mode;
   /** The address that requests go to. */
@@ -81,50 +121,16 @@ export class Client {
   readonly webhooks: Webhooks;
   /** What is known of the rate limit. */
   readonly rateLimit: Pick<RateLimiter, 'snapshot'>;
-  readonly #validator: Validator;
+  /** Where responses have differed from the schemas so far: paths and counts, never values. */
+  drift(): Drift[];
+}
 
-  constructor(options: ClientOptions) {
-    refuseBrowser(options.dangerouslyAllowBrowser);
-    const { fetch, clock = systemClock, random = Math.random } = options;
-    const apiKey = new ApiKey(options.mode, options.baseUrl, options.apiKey);
-    const emit = createEmit(options.onEvent);
-    const limiter = options.rateLimiter ?? createRateLimiter({ clock, random });
-    const validation = oneOfWords(['report', 'strict'], 'validation', options.validation ?? 'report');
-    const validator = new Validator(validation, (drift) => {
-      emit({ type: 'drift', ...drift });
-      tell(options.onDrift, drift);
-    });
-    const caller = new Caller({
-      apiKey,
-      fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
-      timeout: atLeast(1, 'timeout', options.timeout ?? 10_000),
-      deadline: atLeast(1, 'deadline', options.deadline ?? 30_000),
-      maxWait: atLeast(0, 'maxWait', options.maxWait ?? 600_000),
-      retries: atLeast(0, 'retries', options.retries ?? 2),
-      maxBodyBytes: atLeast(1, 'maxBodyBytes', options.maxBodyBytes ?? 16 * 1024 * 1024),
-      userAgent: options.userAgent ?? 'paydeck',
-      limiter,
-      budget: new RetryBudget(),
-      clock,
-      random,
-      emit,
-    });
-    const service = { caller, validator };
-    this.mode = apiKey.mode;
-    this.baseUrl = apiKey.baseUrl;
-    this.subscriptions = new Subscriptions(service);
-    this.customers = new Customers(service);
-    this.discounts = new Discounts(service);
-    this.payouts = new Payouts(service);
-    this.webhooks = new Webhooks(service);
-    this.rateLimit = limiter;
-    this.#validator = validator;
-  }
-
-  /** Where answers have differed from the schemas so far: paths and counts, never values. */
-  drift(): Drift[] {
-    return this.#validator.drift();
-  }
+function requireRuntime(): void {
+  const version = typeof process === 'undefined' ? undefined : process.versions?.node;
+  if (version === undefined || Number.parseInt(version, 10) >= 20) return;
+  throw new ConfigurationError(`@paydeck/core needs Node 20 or later. This is Node ${version}.`, {
+    code: 'UNSUPPORTED_RUNTIME',
+  });
 }
 
 function refuseBrowser(isAllowed = false): void {
@@ -133,3 +139,6 @@ function refuseBrowser(isAllowed = false): void {
     parameter: 'dangerouslyAllowBrowser',
   });
 }
+
+// Not everything that runs this has Node's types, or Node.
+declare const process: { readonly versions?: { readonly node?: string } } | undefined;

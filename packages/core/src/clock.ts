@@ -1,10 +1,10 @@
-/** Where the client gets time from. The fakes' clock can stand in for it, so that tests wait without waiting. */
+/** Where the client gets time from. The clock of a fake (`fake.clock`) is one, so that a test waits without waiting. */
 export interface Clock {
   /** Milliseconds on a scale that never jumps. */
   now(): number;
   /** The time of day. */
   date(): Date;
-  /** Calls back after a delay in milliseconds, and gives back the function that prevents it. */
+  /** Calls back after a delay in milliseconds, and returns the function that prevents it. */
   after(delayMs: number, callback: () => void): () => void;
 }
 
@@ -18,13 +18,13 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits, unless the signal ends the wait with an `AbortError`. Leaves no listener and no timer behind. */
+/** Waits, unless the signal ends the wait with its reason. Leaves no listener and no timer behind. */
 export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    throwIfAborted(signal);
-    const forget = onAbort(signal, (error) => {
+    signal?.throwIfAborted();
+    const forget = onAbort(signal, (reason) => {
       cancel();
-      reject(error);
+      reject(reason);
     });
     const cancel = clock.after(delayMs, () => {
       forget();
@@ -46,39 +46,35 @@ export async function limited<T>(
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  throwIfAborted(signal);
+  signal?.throwIfAborted();
   const controller = new AbortController();
-  const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
-  const forget = onAbort(signal, stop);
-  const cancel = clock.after(limitMs, () => stop(TIME_IS_UP));
-  try {
-    return await Promise.race([work(controller.signal), stopped]);
-  } catch (error) {
-    controller.abort();
-    throw error;
-  } finally {
-    forget();
-    cancel();
-  }
+  return new Promise<T>((resolve, reject) => {
+    const end = () => {
+      forget();
+      cancel();
+    };
+    const stop = (reason: unknown) => {
+      end();
+      controller.abort();
+      reject(reason);
+    };
+    const forget = onAbort(signal, stop);
+    const cancel = clock.after(limitMs, () => stop(TIME_IS_UP));
+    void work(controller.signal).finally(end).then(resolve, stop);
+  });
 }
 
-/** Calls back once when the signal aborts (at a later moment), and gives back the function that stops listening. */
-export function onAbort(signal: AbortSignal | undefined, callback: (error: unknown) => void): () => void {
+/** Calls back once with the reason when the signal aborts later, and returns the function that stops listening. */
+export function onAbort(signal: AbortSignal | undefined, callback: (reason: unknown) => void): () => void {
   if (!signal) return () => undefined;
-  const listener = () => callback(abortError(signal));
+  const listener = () => callback(signal.reason);
   signal.addEventListener('abort', listener, { once: true });
   return () => signal.removeEventListener('abort', listener);
 }
 
-/** Throws the standard `AbortError` when the signal has aborted. */
+/** Throws the signal's reason when it has aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw abortError(signal);
-}
-
-// Whatever reason was given, the name is `AbortError`, so that one comparison recognises an abort.
-function abortError({ reason }: AbortSignal): unknown {
-  if (reason instanceof Error && reason.name === 'AbortError') return reason;
-  return Object.assign(new DOMException('This operation was aborted', 'AbortError'), { cause: reason });
+  signal?.throwIfAborted();
 }
 
 // Timers take a signed 32-bit number; more fires at once.

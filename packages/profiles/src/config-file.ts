@@ -1,8 +1,9 @@
 import path from 'node:path';
+import type { Environment } from './environment.ts';
 
 /** What decides where the config file is. */
 export interface Machine {
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   /** The user's home folder; without one there is no config file. */
   readonly home: string | undefined;
   readonly platform: NodeJS.Platform;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { storedProfile } from './config.ts';
 import { readConfig } from './read-config.ts';
-import { resolveProfile } from './resolve.ts';
+import { resolveAccount } from './resolve.ts';
 import { SetupError } from './setup-error.ts';
 import { saveProfile } from './store.ts';
 import { beside, permissions, placeWith } from './test-support/places.ts';
@@ -65,7 +65,7 @@ test.each(corruptions)(
     const file = await placeWith(await temporaryFolder(), '');
     await writeFile(file, content);
     const env = { XDG_CONFIG_HOME: path.dirname(path.dirname(file)) };
-    const error: unknown = await resolveProfile({ env }).catch((reason: unknown) => reason);
+    const error: unknown = await resolveAccount({ env }).catch((reason: unknown) => reason);
     if (!(error instanceof SetupError)) throw new Error('It was read.', { cause: error });
     const { message } = error;
     expect(message).toContain(file);

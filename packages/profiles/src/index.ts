@@ -1,3 +1,6 @@
+export { copiesOf } from './kept-aside.ts';
+export { placesOf, sourceText, variablesOf, type Account, type Pair, type Source } from './account.ts';
+export { clientOf, type ClientSettings } from './client-of.ts';
 export { configFile, type Machine } from './config-file.ts';
 export type { StoredProfile } from './config.ts';
 export {
@@ -10,10 +13,18 @@ export {
   type SavedView,
   type Theme,
 } from './display.ts';
-export { variable } from './environment.ts';
-export { openClient, type OpenClientOptions } from './open-client.ts';
-export type { Profile } from './profile.ts';
-export { configFileOf, resolveProfile, type ResolveOptions } from './resolve.ts';
+export { environmentPair } from './environment-pair.ts';
+export { variable, type Environment } from './environment.ts';
+export { configFileOf, resolveAccount, type ResolveOptions } from './resolve.ts';
 export { SetupError, type SetupProblem } from './setup-error.ts';
-export { forgetKey, removeProfile, removeView, saveProfile, saveView, useProfile, type ChangeReport } from './store.ts';
+export {
+  forgetKey,
+  removeProfile,
+  removeView,
+  saveProfile,
+  saveView,
+  useProfile,
+  type ChangeReport,
+  type ForgetReport,
+} from './store.ts';
 export { listProfiles, type ProfileSummary } from './survey.ts';

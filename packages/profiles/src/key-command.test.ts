@@ -1,6 +1,9 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
-import { runKeyCommand } from './key-command.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { keyCommandLimitMs, runKeyCommand } from './key-command.ts';
+import { temporaryFolder } from './test-support/temporary-folder.ts';
 
 const canary = 'sk_canary_0123456789abcdef';
 
@@ -42,4 +45,55 @@ describe('a key command', () => {
       'The key_command of profile shop was not found.',
     );
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'that takes too long is killed with all that it started, though they ignore SIGTERM',
+    async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const folder = await temporaryFolder();
+      const stubborn = `trap '' TERM; echo $$ > "$0/$1.part"; mv "$0/$1.part" "$0/$1"`;
+      const command = [
+        'sh',
+        '-c',
+        `sh -c '${stubborn.replaceAll("'", String.raw`'\''`)}; sleep 600' "$0" inner & ${stubborn}; wait`,
+      ];
+      const ended = runKeyCommand([...command, folder, 'outer'], 'shop', process.env).catch((error: unknown) => error);
+      const pids = await Promise.all(['outer', 'inner'].map((name) => waitedFor(path.join(folder, name))));
+      await vi.advanceTimersByTimeAsync(keyCommandLimitMs);
+      expect(await ended).toMatchObject({ message: 'The key_command of profile shop took longer than 5 s.' });
+      await vi.waitUntil(async () => (await Promise.all(pids.map(isRunning))).every((runs) => !runs));
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')(
+    'settles though a process that left its group holds its output',
+    async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const folder = await temporaryFolder();
+      const leaver = `const { spawn } = require('node:child_process');
+      const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 600_000)'], { detached: true, stdio: 'inherit' });
+      require('node:fs').writeFileSync(process.argv[1] + '/part', String(child.pid));
+      require('node:fs').renameSync(process.argv[1] + '/part', process.argv[1] + '/left');
+      process.exit(0);`;
+      const command = [process.execPath, '-e', leaver, folder];
+      const ended = runKeyCommand(command, 'shop', process.env).catch((error: unknown) => error);
+      const pid = Number(await waitedFor(path.join(folder, 'left')));
+      onTestFinished(() => void process.kill(pid, 'SIGKILL'));
+      await vi.advanceTimersByTimeAsync(keyCommandLimitMs);
+      expect(await ended).toMatchObject({ message: 'The key_command of profile shop took longer than 5 s.' });
+    },
+  );
 });
+
+/** Reads a file as soon as it is there. */
+async function waitedFor(file: string): Promise<string> {
+  return vi.waitUntil(() => readFile(file, 'utf8').catch(() => undefined), { timeout: 10_000 });
+}
+
+/** A process that was killed and that nobody has waited for yet runs no more. */
+async function isRunning(pid: string): Promise<boolean> {
+  const text = await readFile(`/proc/${Number(pid)}/stat`, 'utf8').catch(() => undefined);
+  return text !== undefined && !/\) [ZX] /.test(text);
+}

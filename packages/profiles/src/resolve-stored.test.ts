@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { configFile } from './config-file.ts';
 import type { StoredProfile } from './config.ts';
-import { resolveProfile, type ResolveOptions } from './resolve.ts';
+import { resolveAccount, type ResolveOptions } from './resolve.ts';
 import { saveProfile, useProfile } from './store.ts';
 import { temporaryFolder } from './test-support/temporary-folder.ts';
 
@@ -29,54 +29,84 @@ describe('a stored profile', () => {
       live,
       shop: { mode: 'test', url, key: 'shop-key' },
     });
-    const profile = await resolveProfile(machine);
-    expect(profile).toMatchObject({
+    const account = await resolveAccount(machine);
+    expect(account).toMatchObject({
       mode: 'test',
       name: 'test',
       baseUrl: url,
-      origin: { apiKey: 'profiles.test.key', baseUrl: 'profiles.test.url' },
+      source: { kind: 'profile', name: 'test', key: 'key' },
     });
-    expect(profile.apiKey()).toBe(canary);
-    expect(inspect(profile, { depth: 9, showHidden: true }) + JSON.stringify(profile)).not.toContain('canary');
-    expect(await resolveProfile({ ...machine, mode: 'live' })).toMatchObject({ name: 'live', mode: 'live' });
-    expect((await resolveProfile({ ...machine, profile: 'shop' })).apiKey()).toBe('shop-key');
+    expect(account.apiKey()).toBe(canary);
+    expect(inspect(account, { depth: 9, showHidden: true }) + JSON.stringify(account)).not.toContain('canary');
+    expect(await resolveAccount({ ...machine, mode: 'live' })).toMatchObject({ name: 'live', mode: 'live' });
+    expect((await resolveAccount({ ...machine, profile: 'shop' })).apiKey()).toBe('shop-key');
     const inUse = await machineWith({ shop: { mode: 'test', url, key: 'shop-key' } }, ['shop']);
-    expect((await resolveProfile(inUse)).name).toBe('shop');
+    expect((await resolveAccount(inUse)).name).toBe('shop');
   });
 
-  test('gives way to the environment, each for itself', async () => {
-    const { env } = await machineWith({ test: { mode: 'test', url, key: 'stored' } });
-    const profile = await resolveProfile({ env: { ...env, PAYDECK_TEST_KEY: canary } });
-    expect([profile.apiKey(), profile.baseUrl]).toEqual([canary, url]);
-    expect(profile.origin).toEqual({ apiKey: 'PAYDECK_TEST_KEY', baseUrl: 'profiles.test.url' });
-  });
-
-  test('is not even read when the environment has both', async () => {
+  test('gives way to a whole pair of the environment, and is not even read then', async () => {
     const file = path.join(await temporaryFolder(), 'file');
     const env = { XDG_CONFIG_HOME: file, PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: url };
-    expect(await resolveProfile({ env })).toMatchObject({ name: undefined, baseUrl: url });
+    expect(await resolveAccount({ env })).toMatchObject({
+      name: undefined,
+      baseUrl: url,
+      source: { kind: 'environment', mode: 'test' },
+    });
+  });
+
+  test.each([
+    ['key', { PAYDECK_TEST_KEY: canary }, 'PAYDECK_TEST_URL is missing'],
+    ['address', { PAYDECK_TEST_URL: 'https://stranger.example' }, 'PAYDECK_TEST_KEY is missing'],
+  ])('never completes the %s of the environment', async (_half, half, message) => {
+    const { env } = await machineWith({ test: { mode: 'test', url, key: 'stored' } });
+    await expect(resolveAccount({ env: { ...env, ...half } })).rejects.toThrow(message);
+  });
+
+  test('that is named uses its own pair, whatever the environment has', async () => {
+    const { env } = await machineWith({ shop: { mode: 'test', url, key: 'shop-key' } });
+    for (const others of [
+      { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: 'https://other.example' },
+      { PAYDECK_TEST_KEY: canary },
+      { PAYDECK_TEST_URL: 'https://stranger.example' },
+    ]) {
+      for (const options of [
+        { env: { ...env, ...others }, profile: 'shop' },
+        { env: { ...env, ...others, PAYDECK_PROFILE: 'shop' } },
+      ]) {
+        const account = await resolveAccount(options);
+        expect([account.apiKey(), account.baseUrl]).toEqual(['shop-key', url]);
+      }
+    }
+  });
+
+  test.each([
+    ['key', { mode: 'test', url } as const, /^Profile shop has no key\. Set profiles\.shop\.key in .*config\.toml\.$/],
+    [
+      'address',
+      { mode: 'test', key: 'shop-key' } as const,
+      /^Profile shop has no address\. Set profiles\.shop\.url in /,
+    ],
+  ])('without %s is completed by nothing', async (_half, half, message) => {
+    const { env } = await machineWith({ shop: half }, ['shop']);
+    const whole = { ...env, PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: 'https://other.example' };
+    await expect(resolveAccount({ env: whole, profile: 'shop' })).rejects.toThrow(message);
+    await expect(resolveAccount({ env })).rejects.toThrow(message);
   });
 
   test('of live mode is used only when live, or the profile, is asked for by name', async () => {
     const machine = await machineWith({ test: live, shop: live }, ['shop']);
-    await expect(resolveProfile(machine)).rejects.toThrow('Profile test is for live mode, not for test mode.');
-    expect(await resolveProfile({ ...machine, mode: 'live' })).toMatchObject({ mode: 'live', name: 'shop' });
-    expect(await resolveProfile({ ...machine, profile: 'shop' })).toMatchObject({ mode: 'live' });
-    await expect(resolveProfile({ ...machine, profile: 'shop', mode: 'test' })).rejects.toThrow(
+    await expect(resolveAccount(machine)).rejects.toThrow('Profile test is for live mode, not for test mode.');
+    expect(await resolveAccount({ ...machine, mode: 'live' })).toMatchObject({ mode: 'live', name: 'shop' });
+    expect(await resolveAccount({ ...machine, profile: 'shop' })).toMatchObject({ mode: 'live' });
+    await expect(resolveAccount({ ...machine, profile: 'shop', mode: 'test' })).rejects.toThrow(
       'Profile shop is for live mode, not for test mode.',
     );
-  });
-
-  test('never mixes modes: the environment of the other mode is not used', async () => {
-    const { env } = await machineWith({ shop: { mode: 'live', key: 'live-key' } });
-    const given = { ...env, PAYDECK_TEST_URL: url, PAYDECK_TEST_KEY: canary, PAYDECK_PROFILE: 'shop' };
-    await expect(resolveProfile({ env: given })).rejects.toThrow('No live address configured. Set PAYDECK_LIVE_URL');
   });
 
   test('gets its key from a program', async () => {
     const machine = await machineWith({
       test: { mode: 'test', url, key_command: [process.execPath, '-p', '"from a program"'] },
     });
-    expect((await resolveProfile(machine)).apiKey()).toBe('from a program');
+    expect((await resolveAccount(machine)).apiKey()).toBe('from a program');
   });
 });

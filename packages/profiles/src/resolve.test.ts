@@ -1,22 +1,22 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { resolveProfile } from './resolve.ts';
+import { resolveAccount } from './resolve.ts';
 import { SetupError } from './setup-error.ts';
 
 const canary = 'sk_canary_0123456789abcdef';
 const complete = { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: 'http://127.0.0.1:4010/test' };
 
-async function problemWith(options: Parameters<typeof resolveProfile>[0]): Promise<string> {
-  const error: unknown = await resolveProfile(options).catch((reason: unknown) => reason);
+async function problemWith(options: Parameters<typeof resolveAccount>[0]): Promise<string> {
+  const error: unknown = await resolveAccount(options).catch((reason: unknown) => reason);
   if (!(error instanceof SetupError)) throw new Error('It resolved.');
   return `${error.problem}: ${error.message}`;
 }
 
-describe('resolveProfile', () => {
+describe('resolveAccount', () => {
   test('defaults to test mode', async () => {
-    const profile = await resolveProfile({ env: complete });
-    expect(profile).toMatchObject({ mode: 'test', baseUrl: 'http://127.0.0.1:4010/test' });
-    expect(profile.apiKey()).toBe(canary);
+    const account = await resolveAccount({ env: complete });
+    expect(account).toMatchObject({ mode: 'test', baseUrl: 'http://127.0.0.1:4010/test' });
+    expect(account.apiKey()).toBe(canary);
   });
 
   test('reads the mode from PAYDECK_MODE, and from the option before it', async () => {
@@ -26,35 +26,40 @@ describe('resolveProfile', () => {
       PAYDECK_LIVE_URL: 'https://live.example',
       PAYDECK_MODE: 'live',
     };
-    expect(await resolveProfile({ env })).toMatchObject({ mode: 'live', baseUrl: 'https://live.example' });
-    expect(await resolveProfile({ env, mode: 'test' })).toMatchObject({ mode: 'test' });
+    expect(await resolveAccount({ env })).toMatchObject({ mode: 'live', baseUrl: 'https://live.example' });
+    expect(await resolveAccount({ env, mode: 'test' })).toMatchObject({ mode: 'test' });
   });
 
   test('takes blanks and a line end around a value for a pasting accident', async () => {
-    const profile = await resolveProfile({ env: { ...complete, PAYDECK_TEST_KEY: ` ${canary}\n`, PAYDECK_MODE: ' ' } });
-    expect(profile.apiKey()).toBe(canary);
+    const account = await resolveAccount({ env: { ...complete, PAYDECK_TEST_KEY: ` ${canary}\n`, PAYDECK_MODE: ' ' } });
+    expect(account.apiKey()).toBe(canary);
   });
 
   test.each([
     [
-      'no key',
+      'nothing at all',
+      { env: {} },
+      'no-key: No test key configured. Set PAYDECK_TEST_KEY to a test mode key from the dashboard, and PAYDECK_TEST_URL to its address.',
+    ],
+    [
+      'a pair of the other mode only',
+      { env: complete, mode: 'live' },
+      'no-key: No live key configured. Set PAYDECK_LIVE_KEY to a live mode key from the dashboard, and PAYDECK_LIVE_URL to its address (PAYDECK_TEST_KEY is set, but it works in test mode only).',
+    ],
+    [
+      'an address without a key',
       { env: { PAYDECK_TEST_URL: 'https://x.example' } },
-      'no-key: No test key configured. Set PAYDECK_TEST_KEY to a test mode key from the dashboard.',
+      'half-pair: PAYDECK_TEST_KEY is missing. Set it too, or unset PAYDECK_TEST_URL: a key and its address come from one place.',
     ],
     [
       'an empty key',
       { env: { ...complete, PAYDECK_TEST_KEY: '  ' } },
-      'no-key: No test key configured. Set PAYDECK_TEST_KEY to a test mode key from the dashboard.',
+      'half-pair: PAYDECK_TEST_KEY is missing. Set it too, or unset PAYDECK_TEST_URL: a key and its address come from one place.',
     ],
     [
-      'a key of the other mode only',
-      { env: complete, mode: 'live' },
-      'no-key: No live key configured. Set PAYDECK_LIVE_KEY to a live mode key from the dashboard (PAYDECK_TEST_KEY is set, but it works in test mode only).',
-    ],
-    [
-      'no address, even when the other mode has one',
+      'a key without an address, even when the other mode has one',
       { env: { PAYDECK_TEST_KEY: canary, PAYDECK_LIVE_URL: 'https://live.example' } },
-      'no-address: No test address configured. Set PAYDECK_TEST_URL to the base address of the service in test mode.',
+      'half-pair: PAYDECK_TEST_URL is missing. Set it too, or unset PAYDECK_TEST_KEY: a key and its address come from one place.',
     ],
     [
       'an unknown mode in the environment',
@@ -76,12 +81,12 @@ describe('resolveProfile', () => {
   });
 
   test('never shows the key', async () => {
-    const profile = await resolveProfile({ env: complete });
+    const account = await resolveAccount({ env: complete });
     const shown = [
-      inspect(profile, { depth: 9, showHidden: true }),
-      JSON.stringify(profile),
-      String(profile.apiKey),
-      profile.apiKey.toString(),
+      inspect(account, { depth: 9, showHidden: true }),
+      JSON.stringify(account),
+      String(account.apiKey),
+      account.apiKey.toString(),
     ];
     expect(shown.join('\n')).not.toContain('canary');
   });

@@ -1,19 +1,21 @@
 import type { Mode } from '@paydeck/core';
-import { configFile, type Machine } from './config-file.ts';
+import { variablesOf, type Account } from './account.ts';
+import { configFile } from './config-file.ts';
 import { nameInUse, storedProfile, type StoredProfile } from './config.ts';
 import { plainDisplay, type Display } from './display.ts';
-import { given, variable } from './environment.ts';
-import { runKeyCommand } from './key-command.ts';
-import { variablesOf, type Profile } from './profile.ts';
+import { environmentPair, hasKeyFor } from './environment-pair.ts';
+import { variable, type Environment } from './environment.ts';
 import { readConfig } from './read-config.ts';
 import { readDisplay } from './read-display.ts';
 import { SetupError } from './setup-error.ts';
+import { nameText } from './shown-name.ts';
+import { storedPair } from './stored-pair.ts';
 import { withEntries } from './toml.ts';
 import { unknownProfile } from './unknown-profile.ts';
 
 export interface ResolveOptions {
   /** The environment, usually `process.env`. */
-  readonly env: Machine['env'];
+  readonly env: Environment;
   /** The mode that the user asked for by name. Default: `PAYDECK_MODE`, then that of a named profile, then `test`. */
   readonly mode?: string | undefined;
   /** The name of a stored profile. Default: `PAYDECK_PROFILE`, then the one in use for the mode. */
@@ -25,24 +27,29 @@ export interface ResolveOptions {
 }
 
 /**
- * Finds out which mode, address and key to use: the environment first, then the config file, which is not even opened
- * when the environment has both. Throws a `SetupError` whose message says what to set. A key and an address are only ever
- * taken from the same mode, and nothing but an explicit word leads to live.
+ * Resolves which account to use. Key and address always come from one source:
+ *
+ * 1. A profile that is named, by `profile` or `PAYDECK_PROFILE`, uses its own pair and nothing else.
+ * 2. Otherwise the pair of the environment is used. The config file is not even opened then. Half a pair is an error.
+ * 3. Otherwise the pair of the stored profile that is in use for the mode.
+ *
+ * Nothing but an explicit word leads to live. Throws a `SetupError` whose message says what to set.
  */
-export async function resolveProfile(options: ResolveOptions): Promise<Profile> {
+export async function resolveAccount(options: ResolveOptions): Promise<Account> {
   const { env } = options;
   const asked = askedMode(options);
+  const file = configFileOf(options);
   const name = options.profile ?? variable(env, 'PAYDECK_PROFILE');
-  const fromEnvironment = environmentOf(asked ?? 'test', env);
-  if (name === undefined && fromEnvironment.key !== undefined && fromEnvironment.url !== undefined) {
-    return complete(asked ?? 'test', fromEnvironment, undefined, options);
+  if (name !== undefined) return namedAccount(name, asked, file, env);
+  const mode = asked ?? 'test';
+  const fromEnvironment = environmentPair(mode, env);
+  if (fromEnvironment !== undefined) {
+    return { ...fromEnvironment, name: undefined, display: plainDisplay, file, notices: [] };
   }
-  const stored = await readStored(name, asked, options);
-  const mode = stored?.profile.mode ?? asked ?? 'test';
-  return complete(mode, environmentOf(mode, env), stored, options);
+  return accountInUse(mode, file, env);
 }
 
-/** The config file of a machine: that of `options`, with the defaults of `resolveProfile`. */
+/** Returns the config file of a machine: that of `options`, with the defaults of `resolveAccount`. */
 export function configFileOf({
   env,
   home,
@@ -51,97 +58,65 @@ export function configFileOf({
   return configFile({ env, home: home ?? variable(env, 'HOME'), platform: platform ?? process.platform });
 }
 
+async function namedAccount(
+  name: string,
+  asked: Mode | undefined,
+  file: string | undefined,
+  env: Environment,
+): Promise<Account> {
+  if (file === undefined) throw unknownProfile({}, name);
+  const stored = await readStored(file, () => name);
+  if (stored.profile === undefined) throw unknownProfile(stored.config, name);
+  return accountOf(stored.name, stored.profile, asked ?? stored.profile.mode, stored, env);
+}
+
+async function accountInUse(mode: Mode, file: string | undefined, env: Environment): Promise<Account> {
+  if (file === undefined) throw nothingConfigured(mode, env);
+  const stored = await readStored(file, (config) => nameInUse(config, mode));
+  if (stored.profile === undefined) throw nothingConfigured(mode, env);
+  return accountOf(stored.name, stored.profile, mode, stored, env);
+}
+
 interface Stored {
+  readonly config: Parameters<typeof storedProfile>[0];
+  readonly file: string;
   readonly name: string;
-  readonly profile: StoredProfile;
+  readonly profile: StoredProfile | undefined;
   readonly display: Display;
   readonly repairs: readonly string[];
 }
 
-interface FromEnvironment {
-  readonly key: string | undefined;
-  readonly url: string | undefined;
-}
-
-async function readStored(
-  name: string | undefined,
-  asked: Mode | undefined,
-  options: ResolveOptions,
-): Promise<Stored | undefined> {
-  const file = configFileOf(options);
-  if (file === undefined) {
-    if (name === undefined) return undefined;
-    throw unknownProfile({}, name);
-  }
+async function readStored(file: string, nameIn: (config: Stored['config']) => string): Promise<Stored> {
   const read = await readConfig(file);
-  const { config } = read;
-  const stored = await withEntries(read, () => {
-    const wanted = name ?? nameInUse(config, asked ?? 'test');
-    const profile = storedProfile(config, wanted);
-    return profile && { name: wanted, profile, display: readDisplay(config, wanted), repairs: read.repairs };
+  const { config, repairs } = read;
+  return withEntries(read, () => {
+    const name = nameIn(config);
+    const profile = storedProfile(config, name);
+    const display = profile === undefined ? plainDisplay : readDisplay(config, name);
+    return { config, file, name, profile, display, repairs };
   });
-  if (stored === undefined) {
-    if (name === undefined) return undefined;
-    throw unknownProfile(config, name);
-  }
-  const { mode } = stored.profile;
-  if (mode === (asked ?? (name === undefined ? 'test' : mode))) return stored;
-  throw new SetupError(
-    'unknown-profile',
-    `Profile ${stored.name} is for ${mode} mode, not for ${asked ?? 'test'} mode.`,
-    { mode: asked },
-  );
 }
 
-async function complete(
+async function accountOf(
+  name: string,
+  profile: StoredProfile,
   mode: Mode,
-  { key, url }: FromEnvironment,
-  stored: Stored | undefined,
-  options: ResolveOptions,
-): Promise<Profile> {
-  const { env } = options;
-  const variables = variablesOf(mode);
-  const place = stored === undefined ? '' : `profiles.${stored.name}`;
-  const baseUrl = url ?? given(stored?.profile.url);
-  const apiKey = key ?? given(stored?.profile.key) ?? (await commandKey(stored, env));
-  if (apiKey === undefined) throw new SetupError('no-key', missingKey(mode, env), { mode });
-  if (baseUrl === undefined) {
-    const what = `No ${mode} address configured. Set ${variables.url} to the base address of the service in ${mode} mode.`;
-    throw new SetupError('no-address', what, { mode });
+  { file, display, repairs }: Stored,
+  env: Environment,
+): Promise<Account> {
+  if (profile.mode !== mode) {
+    const message = `Profile ${nameText(name)} is for ${profile.mode} mode, not for ${mode} mode.`;
+    throw new SetupError('unknown-profile', message, { mode, profile: name });
   }
-  return {
-    mode,
-    name: stored?.name,
-    baseUrl,
-    apiKey: () => apiKey,
-    origin: {
-      apiKey:
-        key === undefined ? `${place}.${stored?.profile.key === undefined ? 'key_command' : 'key'}` : variables.key,
-      baseUrl: url === undefined ? `${place}.url` : variables.url,
-    },
-    display: stored?.display ?? plainDisplay,
-    file: configFileOf(options),
-    notices: stored?.repairs ?? [],
-  };
+  return { ...(await storedPair(name, profile, { file, env })), name, display, file, notices: repairs };
 }
 
-async function commandKey(stored: Stored | undefined, env: Machine['env']): Promise<string | undefined> {
-  const command = stored?.profile.key_command;
-  return stored === undefined || command === undefined ? undefined : runKeyCommand(command, stored.name, env);
-}
-
-function missingKey(mode: Mode, env: Machine['env']): string {
+function nothingConfigured(mode: Mode, env: Environment): SetupError {
   const other = mode === 'test' ? 'live' : 'test';
-  const hint =
-    environmentOf(other, env).key === undefined
-      ? ''
-      : ` (${variablesOf(other).key} is set, but it works in ${other} mode only)`;
-  return `No ${mode} key configured. Set ${variablesOf(mode).key} to a ${mode} mode key from the dashboard${hint}.`;
-}
-
-function environmentOf(mode: Mode, env: Machine['env']): FromEnvironment {
-  const variables = variablesOf(mode);
-  return { key: variable(env, variables.key), url: variable(env, variables.url) };
+  const names = variablesOf(mode);
+  const hint = hasKeyFor(other, env) ? ` (${variablesOf(other).key} is set, but it works in ${other} mode only)` : '';
+  const message = `No ${mode} key configured. Set ${names.key} to a ${mode} mode key from the dashboard, and ${names.url} to its address${hint}.`;
+  return new SetupError('no-key', message, { mode });
 }
 
 function askedMode({ mode, env }: ResolveOptions): Mode | undefined {

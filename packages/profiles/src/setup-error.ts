@@ -6,6 +6,7 @@ export type SetupProblem =
   | 'unknown-profile'
   | 'no-key'
   | 'no-address'
+  | 'half-pair'
   | 'bad-key'
   | 'bad-address'
   | 'bad-config'
@@ -19,10 +20,17 @@ export class SetupError extends Error {
   readonly problem: SetupProblem;
   /** The mode it is about; absent when the mode itself is the problem. */
   readonly mode: Mode | undefined;
+  /** The stored profile it is about; absent when no profile is stored, or another entry is the problem. */
+  readonly profile: string | undefined;
 
-  constructor(problem: SetupProblem, message: string, options: { mode?: Mode | undefined; cause?: unknown } = {}) {
+  constructor(
+    problem: SetupProblem,
+    message: string,
+    options: { mode?: Mode | undefined; profile?: string | undefined; cause?: unknown } = {},
+  ) {
     super(message, options.cause === undefined ? {} : { cause: options.cause });
     this.problem = problem;
     this.mode = options.mode;
+    this.profile = options.profile;
   }
 }

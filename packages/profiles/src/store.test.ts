@@ -257,7 +257,7 @@ describe('a change of the config file', () => {
   test('takes the key out of a profile and nothing else', async () => {
     const file = await emptyPlace();
     await saveProfile(file, 'shop', shop);
-    expect(await forgetKey(file, 'shop')).toMatchObject({ key: canary });
+    expect(await forgetKey(file, 'shop')).toMatchObject({ before: { key: canary } });
     expect(await readFile(file, 'utf8')).not.toContain('canary');
     expect((await readConfig(file)).config).toEqual({ profiles: { shop: { mode: 'test', url: shop.url } } });
   });

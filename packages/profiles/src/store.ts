@@ -1,5 +1,3 @@
-import { constants } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Mode } from '@paydeck/core';
 import { changed, withoutEmptyTables } from './change.ts';
@@ -8,9 +6,11 @@ import type { SavedView } from './display.ts';
 import { readGuarded, writeGuarded } from './guarded-file.ts';
 import { locked } from './lock.ts';
 import { SetupError } from './setup-error.ts';
+import { keepAside, removeCopies } from './kept-aside.ts';
+import { plainName, shownName } from './shown-name.ts';
 import type { TomlChange } from './toml-edit.ts';
 import { parseToml, withEntries } from './toml.ts';
-import { shownName, unknownProfile } from './unknown-profile.ts';
+import { unknownProfile } from './unknown-profile.ts';
 
 /** What a change of the config file did besides. */
 export interface ChangeReport {
@@ -31,24 +31,33 @@ export async function saveProfile(file: string, name: string, profile: StoredPro
   ]);
 }
 
-/** Takes the key out of a profile; its address and its display settings stay. Gives the profile as it was. */
-export async function forgetKey(file: string, name: string): Promise<StoredProfile> {
+/** What became of a key that is not to be stored any more. */
+export interface ForgetReport {
+  /** The profile as it was; `undefined` for one that was removed though its entries were wrong. */
+  readonly before: StoredProfile | undefined;
+  /** The copies of an unreadable config file that were removed: each may have held the key. */
+  readonly removedCopies: readonly string[];
+}
+
+/** Takes the key out of a profile, and out of every copy that was kept aside; its address and its display settings stay. */
+export async function forgetKey(file: string, name: string): Promise<ForgetReport> {
   let before: StoredProfile | undefined;
   await changeConfig(file, (config) => {
     before = storedProfile(config, name);
     if (before === undefined) throw unknownProfile(config, name);
     return ['key', 'key_command'].map((entry) => ({ path: ['profiles', name, entry], value: undefined }));
   });
-  return settled(before);
+  return { before, removedCopies: await removeCopies(file) };
 }
 
-/** Removes a profile. Throws a `SetupError` when there is none of that name. */
-export async function removeProfile(file: string, name: string): Promise<ChangeReport> {
-  return changeConfig(file, (config) => {
+/** Removes a profile, and every copy that was kept aside. Throws a `SetupError` when there is none of that name. */
+export async function removeProfile(file: string, name: string): Promise<ForgetReport> {
+  await changeConfig(file, (config) => {
     if (!profileNames(config).includes(name)) throw unknownProfile(config, name);
     const uses = Object.entries(tableAt(config, ['use'])).filter(([, inUse]) => inUse === name);
     return [['profiles', name], ...uses.map(([mode]) => ['use', mode])].map((path) => ({ path, value: undefined }));
   });
+  return { before: undefined, removedCopies: await removeCopies(file) };
 }
 
 /** Makes a profile the one that its mode uses when none is named, and gives that mode back. */
@@ -93,8 +102,7 @@ async function changeConfig(file: string, change: (config: Config) => readonly T
       const changes = await withEntries({ text, file }, () => change(config ?? {}));
       const written = await applied(text, config ?? {}, changes);
       // A copy, so that there is a file at every moment.
-      const keptAside = config === undefined ? unreadableName(file) : undefined;
-      if (keptAside !== undefined) await copyFile(file, keptAside, constants.COPYFILE_EXCL);
+      const keptAside = config === undefined ? await keepAside(file) : undefined;
       await writeGuarded(file, written);
       return { keptAside };
     });
@@ -129,10 +137,6 @@ async function applied(text: string, config: Config, changes: readonly TomlChang
   return stringify(wanted);
 }
 
-function unreadableName(file: string): string {
-  return `${file}.unreadable-${new Date().toISOString().replaceAll(/[:.]/g, '')}`;
-}
-
 function notWritten(file: string, error: unknown): unknown {
   // Of the system; Node's own codes mean a mistake in this program.
   const isSystem =
@@ -153,7 +157,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function checkName(name: string, what: string): void {
-  if (/^[A-Za-z0-9][\w.-]{0,39}$/.test(name)) return;
+  if (plainName.test(name)) return;
   throw new SetupError(
     'bad-config',
     `${shownName(name)} cannot name ${what}: up to 40 letters, digits, dots, dashes and underscores, a letter or digit first.`,

@@ -274,6 +274,11 @@ export class View {
     return this.#newest(this.#order === 'oldest' ? this.length - 1 - position : position);
   }
 
+  idAt(position: number): string {
+    const entry = this.at(position);
+    return typeof entry === 'number' ? this.#dataset.idOf(entry) : entry.id;
+  }
+
   /** The position after everything that comes before or at a record, whether that record still exists or not. */
   positionAfter(createdAt: number, id: string): number {
     const isBehind = (entry: Entry): boolean => {

@@ -6,6 +6,7 @@ import type { Journal } from './journal.ts';
 import { openApiDocument } from './openapi.ts';
 import { decodeQuery } from './params.ts';
 import type { Policy } from './policy.ts';
+import { isFromForeignPage } from './origin.ts';
 import { isRecord, messageOf } from './record.ts';
 
 /** What the control surface works on. */
@@ -63,8 +64,8 @@ export function createControl<State>(fake: Controlled<State>): (request: FakeReq
   };
 
   return function control(request) {
-    // A web page that calls an address of this machine sends its origin; a test does not.
-    if (request.headers['origin'] !== undefined) return error(403, 'FORBIDDEN', 'Web pages may not control a fake.');
+    if (request.headers['origin'] !== undefined || isFromForeignPage(request.headers))
+      return error(403, 'FORBIDDEN', 'Web pages may not control a fake.');
     const [path = '', queryText = ''] = request.target.slice(CONTROL_PREFIX.length).split('?');
     const action = actions[`${request.method} ${path}`];
     if (action === undefined) return error(404, 'NOT_FOUND', `There is: ${Object.keys(actions).join(', ')}.`);

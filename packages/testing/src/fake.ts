@@ -2,6 +2,9 @@ import { type Client, type ClientOptions, createClient } from '@paydeck/core';
 import { KeyRegistry, type Keys, type MintOptions, type Mode, MODES } from './access.ts';
 import type { FakeRequest } from './answer.ts';
 import { type Clock, createClock } from './clock.ts';
+import { CHURN_RULES, type ChurnedRecord, churnList } from './churn.ts';
+import { createChurnPlan } from './churn-plan.ts';
+import { isoTimestamp } from './dataset/calendar.ts';
 import { createIds } from './dataset/ids.ts';
 import { derive, seedOf } from './dataset/random.ts';
 import { createControl } from './control.ts';
@@ -37,10 +40,14 @@ export interface FakeBusiness {
   readonly worlds: Worlds;
 }
 
-/** What was written at a time. */
+/** What was written until a time. What it holds is the fake's own. */
 export interface Snapshot {
-  readonly writes: ReadonlyMap<string, Readonly<Record<Mode, WorldWrites | undefined>>>;
+  /** When it was taken, by the fake's clock. */
+  readonly at: Date;
 }
+
+/** What the snapshots hold. */
+const written = new WeakMap<Snapshot, ReadonlyMap<string, Readonly<Record<Mode, WorldWrites | undefined>>>>();
 
 /** The service, in memory. */
 export interface Fake {
@@ -69,8 +76,8 @@ export interface Fake {
   /** Adds another business, with keys and records of its own. It never sees those of another, and has its own limits. */
   addBusiness(counts?: Partial<Counts>): FakeBusiness;
   /**
-   * Calls back before a page after the first is read, so that records can be added or deleted between two pages. Gives
-   * back a function that ends it.
+   * Calls back before a page after the first is read, of any list, so that records can change between two pages. Gives back
+   * a function that ends it. The policy `churn` and the effect `churn` of a fault change records by the seed instead.
    */
   betweenPages(callback: (page: { readonly operation: Operation; readonly number: number }) => void): () => void;
   /** Everything that was written, of every business, to be put back with `restore`. */
@@ -121,6 +128,7 @@ export function createFake(options: FakeOptions = {}): Fake {
   const live = registry.mint(first.id, { mode: 'live', value: options.liveKey ?? 'live_key' });
 
   const limiter = createLimiter(policy);
+  const churnPlan = createChurnPlan(policy, derive(seed, 12));
   const betweenPages = new Set<Parameters<Fake['betweenPages']>[0]>();
   const journal = new RequestJournal(options.onRequest);
   const faults = new FaultPlan(derive(seed, 10));
@@ -139,9 +147,16 @@ export function createFake(options: FakeOptions = {}): Fake {
       return business;
     },
     now: () => clock.now(),
-    beforeList: (operation, world, page, insert) => {
-      for (let added = 0; added < insert; added += 1) insertAtHead(operation, recordsOf(world, clock.now));
+    beforeReading: ({ operation, world, list, page, view }, asked) => {
       if (page > 0) for (const callback of betweenPages) callback({ operation, number: page });
+      const churned: ChurnedRecord[] = [];
+      for (const { churn, seed: own } of churnPlan.next(world, list, asked)) {
+        const records = recordsOf(world, clock.now)[list];
+        const rules = CHURN_RULES[list];
+        const now = isoTimestamp(clock.now());
+        churned.push(...churnList({ churn, seed: own, now, view: view(), records, rules }));
+      }
+      return churned;
     },
   });
 
@@ -228,15 +243,20 @@ export function createFake(options: FakeOptions = {}): Fake {
       betweenPages.add(callback);
       return () => void betweenPages.delete(callback);
     },
-    snapshot: () => ({
-      writes: new Map(
+    snapshot: () => {
+      const snapshot: Snapshot = { at: new Date(clock.now()) };
+      const writes = new Map(
         [...businesses].map(([id, business]) => [
           id,
           { test: business.written('test'), live: business.written('live') },
         ]),
-      ),
-    }),
-    restore: ({ writes }) => {
+      );
+      written.set(snapshot, writes);
+      return snapshot;
+    },
+    restore: (snapshot) => {
+      const writes = written.get(snapshot);
+      if (writes === undefined) throw new TypeError('restore takes what snapshot() of a fake returned.');
       for (const [id, business] of businesses) {
         for (const mode of MODES) business.rewrite(mode, writes.get(id)?.[mode]);
       }
@@ -248,13 +268,17 @@ export function createFake(options: FakeOptions = {}): Fake {
       journal.clear();
       faults.clear();
       limiter.clear();
+      churnPlan.clear();
     },
     client: ({ mode = 'test', ...rest }: FakeClientOptions = {}) =>
       createClient({ mode, apiKey: mode === 'test' ? test : live, baseUrl: baseUrl[mode], fetch, ...rest }),
     listen: async (listen) => {
       // Only who listens needs node:http.
       const { serve } = await import('./server.ts');
-      return serve({ clock, maxBody: policy.maxBody, handle, control: createControl(fake) }, listen);
+      return serve(
+        { clock, maxBody: policy.maxBody, readsPages: policy.cors, handle, control: createControl(fake) },
+        listen,
+      );
     },
     handle,
   };
@@ -273,11 +297,3 @@ const NO_DELIVERIES: Deliveries = {
 
 /** A name that no resolver knows (RFC 6761): a request that misses `fake.fetch` goes nowhere. */
 const ORIGIN = 'https://paydeck-fake.invalid';
-
-/** What a fault adds so that the rows of a list shift. */
-function insertAtHead(operation: Operation, records: WorldRecords): void {
-  if (operation === 'subscriptions.list') records.subscriptions.add();
-  if (operation === 'discounts.list') records.discounts.add();
-  if (operation === 'payouts.list') records.payouts.add();
-  if (operation === 'webhooks.list') records.webhooks.add();
-}

@@ -118,7 +118,7 @@ test('a list repeats a page, shifts, lies about its end and repeats its iterator
   const first = await read('/payouts');
   fake.faults.next('payouts.list', { repeatPage: true });
   expect(await read('/payouts?page_number=1')).toEqual(first);
-  fake.faults.next('payouts.list', { insertBefore: 2 });
+  fake.faults.next('payouts.list', { churn: { insert: 2 } });
   expect(await read('/payouts')).not.toEqual(first);
   expect(fake.payouts.count).toBe(26);
 

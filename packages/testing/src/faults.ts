@@ -1,4 +1,5 @@
 import type { Mode } from './access.ts';
+import type { Churn } from './churn.ts';
 import { hash } from './dataset/random.ts';
 import { isKeyOf, isRecord } from './record.ts';
 import { type Operation, OPERATIONS } from './routes/route.ts';
@@ -45,8 +46,8 @@ export interface Effect {
   readonly stall?: 'headers' | 'body' | undefined;
   /** Answers a page of a page-number list with the one before it. */
   readonly repeatPage?: boolean | undefined;
-  /** Adds so many subscriptions (or discounts, or payouts) at the head of the list before it is read: rows shift. */
-  readonly insertBefore?: number | undefined;
+  /** Adds, deletes or changes records of the list before it is read: rows shift. */
+  readonly churn?: Churn | undefined;
   /** Says `done` of the webhook list when it is not, and the reverse. */
   readonly lieDone?: boolean | undefined;
   /** Gives back the iterator that was sent. */
@@ -75,9 +76,9 @@ export const FAULT_PRESETS = {
     { refuse: true, times: 10, after: 5 },
     { stall: 'headers', times: 2, after: 4 },
   ],
-} as const satisfies Readonly<Record<string, readonly Fault[]>>;
+} as const satisfies Readonly<Record<FaultPreset, readonly Fault[]>>;
 
-export type FaultPreset = keyof typeof FAULT_PRESETS;
+export type FaultPreset = 'flaky' | 'storm' | 'tunnel';
 
 /** The faults of a fake. */
 export interface Faults {
@@ -228,11 +229,19 @@ const CHECKS: Readonly<Record<keyof Fault, Check>> = {
   ],
   stall: oneOf('headers', 'body'),
   repeatPage: flag,
-  insertBefore: wholeNumber(1, 1000),
+  churn: [isChurn, '{ insert, delete, change }, each a whole number from 0 to 1000'],
   lieDone: flag,
   repeatIterator: flag,
   drift: flag,
 };
+
+function isChurn(value: unknown): boolean {
+  const parts = isRecord(value) ? Object.entries(value) : [];
+  return (
+    parts.length > 0 &&
+    parts.every(([kind, count]) => ['insert', 'delete', 'change'].includes(kind) && wholeNumber(0, 1000)[0](count))
+  );
+}
 
 /** Everything that a fault can have. */
 export const FAULT_FIELDS: readonly string[] = Object.keys(CHECKS);

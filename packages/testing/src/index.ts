@@ -1,5 +1,6 @@
 export type { Access, Grant, Keys, MintOptions, Mode, Resource } from './access.ts';
 export type { Answer, FakeRequest } from './answer.ts';
+export type { Churn, ChurnedRecord } from './churn.ts';
 export type { Clock, ClockOption, Duration } from './clock.ts';
 export type { DeliveredWebhook, Deliveries, DeliveryOptions, WebhookDelivery } from './deliveries.ts';
 export type { Delivery, Script } from './delivery.ts';
@@ -16,6 +17,7 @@ export type { Effect, Fault, FaultPreset, Faults } from './faults.ts';
 export type { Journal, RecordedRequest } from './journal.ts';
 export type { Rates } from './limits.ts';
 export type { HiddenOfDiscount, HiddenOfPayout, HiddenOfSubscription, Records, Some, WorldRecords } from './records.ts';
-export type { Policy, PolicyOptions, PolicyPreset } from './policy.ts';
+export { POLICIES, type Policies, type Policy, type PolicyOptions, type PolicyPreset, type ValueOf } from './policy.ts';
+export type { Counts } from './store.ts';
 export type { Operation } from './routes/route.ts';
 export type { FakeServer, ListenOptions } from './server.ts';

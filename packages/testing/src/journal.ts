@@ -1,4 +1,5 @@
 import type { Mode } from './access.ts';
+import type { ChurnedRecord } from './churn.ts';
 import { type Operation, OPERATIONS } from './routes/route.ts';
 
 /** One request that reached the fake, and how it was answered. Keys are masked wherever they stood. */
@@ -19,8 +20,10 @@ export interface RecordedRequest {
   readonly query: Readonly<Record<string, string>>;
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as text. */
+  /** The body as text, of a request with a valid key that the service did not reject. */
   readonly body: string | undefined;
+  /** How long the body was, in bytes; 0 for none. Of a web page's request the body is not read over HTTP. */
+  readonly bodyBytes: number;
   /** The key, masked but for its last 4 characters. */
   readonly key: string | undefined;
   /** The status of the answer, or 0 if none was sent. */
@@ -29,11 +32,13 @@ export interface RecordedRequest {
   readonly code: string | undefined;
   /** What was odd and let pass, such as a parameter that the operation does not have. */
   readonly warnings: readonly string[];
+  /** The records that were added, deleted or changed just before the list was read, by the policy `churn` or by a fault. */
+  readonly churned: readonly ChurnedRecord[];
   /** What a fault did to it, in words. */
   readonly fault: string | undefined;
 }
 
-/** The requests that reached a fake, oldest first. The last 10,000 are kept. */
+/** The requests that reached a fake, oldest first. The latest are kept: 10,000 of them, and 16 MiB of text. */
 export interface Journal extends Iterable<RecordedRequest> {
   /** All of them. */
   readonly all: readonly RecordedRequest[];
@@ -55,6 +60,7 @@ export interface Journal extends Iterable<RecordedRequest> {
 export class RequestJournal implements Journal {
   readonly #onRequest: ((request: RecordedRequest) => void) | undefined;
   #kept: RecordedRequest[] = [];
+  #characters = 0;
   #count = 0;
 
   constructor(onRequest?: (request: RecordedRequest) => void) {
@@ -62,7 +68,7 @@ export class RequestJournal implements Journal {
   }
 
   get all(): readonly RecordedRequest[] {
-    return this.#kept;
+    return this.#kept.length > MOST_REQUESTS ? this.#kept.slice(-MOST_REQUESTS) : this.#kept;
   }
 
   get count(): number {
@@ -77,30 +83,49 @@ export class RequestJournal implements Journal {
     if (!OPERATIONS.includes(operation)) {
       throw new TypeError(`There is no operation "${operation}". Operations: ${OPERATIONS.join(', ')}.`);
     }
-    return this.#kept.filter((request) => request.operation === operation);
+    return this.all.filter((request) => request.operation === operation);
   }
 
   where(condition: (request: RecordedRequest) => boolean): readonly RecordedRequest[] {
-    return this.#kept.filter((request) => condition(request));
+    return this.all.filter((request) => condition(request));
   }
 
   clear(): void {
     this.#kept = [];
+    this.#characters = 0;
     this.#count = 0;
   }
 
   [Symbol.iterator](): Iterator<RecordedRequest> {
-    return this.#kept[Symbol.iterator]();
+    return this.all[Symbol.iterator]();
   }
 
-  add(request: Omit<RecordedRequest, 'number'>): RecordedRequest {
+  add(request: Omit<RecordedRequest, 'number'>): void {
     this.#count += 1;
-    const recorded = Object.assign(request, { number: this.#count });
+    const recorded: RecordedRequest = { number: this.#count, ...request };
     this.#kept.push(recorded);
-    if (this.#kept.length >= 2 * KEPT) this.#kept = this.#kept.slice(-KEPT);
+    this.#characters += lengthOf(recorded);
+    if (this.#kept.length > 2 * MOST_REQUESTS || this.#characters > MOST_CHARACTERS) this.#forgetOldest();
     this.#onRequest?.(recorded);
-    return recorded;
+  }
+
+  #forgetOldest(): void {
+    let first = Math.max(0, this.#kept.length - MOST_REQUESTS);
+    for (const request of this.#kept.slice(0, first)) this.#characters -= lengthOf(request);
+    for (; this.#characters > MOST_CHARACTERS && first < this.#kept.length - 1; first += 1) {
+      const oldest = this.#kept[first];
+      if (oldest !== undefined) this.#characters -= lengthOf(oldest);
+    }
+    this.#kept = this.#kept.slice(first);
   }
 }
 
-const KEPT = 10_000;
+const MOST_REQUESTS = 10_000;
+const MOST_CHARACTERS = 16 * 1024 * 1024;
+
+function lengthOf({ path, query, headers, body }: RecordedRequest): number {
+  let length = path.length + (body?.length ?? 0);
+  for (const [name, value] of [...Object.entries(query), ...Object.entries(headers)])
+    length += name.length + value.length;
+  return length;
+}

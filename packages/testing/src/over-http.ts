@@ -5,12 +5,15 @@ import type { Clock } from './clock.ts';
 import { CONTROL_PREFIX } from './control.ts';
 import { COMPLETE, type Delivery, type Script, sentPart } from './delivery.ts';
 import { type Effect, effectOf, parseFaults } from './faults.ts';
+import { isFromForeignPage } from './origin.ts';
 import { messageOf } from './record.ts';
 
 /** What a server needs of a fake. */
 export interface Served {
   readonly clock: Clock;
   readonly maxBody: number;
+  /** Whether the bodies of requests from web pages of other origins are read. */
+  readonly readsPages: boolean;
   readonly handle: (request: FakeRequest, effect?: Effect) => Delivery;
   /** Answers the addresses under `/_fake/`. */
   readonly control: ((request: FakeRequest) => Answer) | undefined;
@@ -49,7 +52,12 @@ async function deliveryFor(fake: Served, request: IncomingMessage): Promise<Deli
       errorAnswer(421, 'MISDIRECTED_REQUEST', 'This service answers for addresses of this machine only.'),
     );
   }
-  const body = await readBody(request, fake.maxBody);
+  const headers: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(request.headers))
+    headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  // What a web page sends is read only where web pages may call.
+  const isRead = fake.readsPages || !isFromForeignPage(headers);
+  const body = isRead ? await readBody(request, fake.maxBody) : undefined;
   const sent = request.headers['x-fake-fault'];
   let effect: Effect | undefined;
   if (typeof sent === 'string') {
@@ -59,9 +67,6 @@ async function deliveryFor(fake: Served, request: IncomingMessage): Promise<Deli
       return delivered(errorAnswer(400, 'BAD_FAULT', messageOf(error)));
     }
   }
-  const headers: Record<string, string | undefined> = {};
-  for (const [name, value] of Object.entries(request.headers))
-    headers[name] = Array.isArray(value) ? value.join(', ') : value;
   const received: FakeRequest = {
     method: request.method ?? 'GET',
     target: originForm(request.url ?? '/'),

@@ -1,5 +1,6 @@
 import { allows, type Key, type KeyRegistry, maskKey, type Mode, type Resource } from './access.ts';
 import { type Answer, CODES, encode, type FakeRequest, jsonAnswer, Refusal } from './answer.ts';
+import type { Churn, ChurnedRecord } from './churn.ts';
 import type { View } from './collection.ts';
 import type { Effect, FaultPlan } from './faults.ts';
 import type { RequestJournal } from './journal.ts';
@@ -7,8 +8,9 @@ import type { Limiter, Rates, Verdict } from './limits.ts';
 import { decodeQuery, Params } from './params.ts';
 import type { Policy } from './policy.ts';
 import { type Match, matchRoute } from './router.ts';
-import type { Context, Operation, Route } from './routes/route.ts';
+import type { Context, ListName, Operation, Route } from './routes/route.ts';
 import type { Business, World } from './store.ts';
+import { isFromForeignPage } from './origin.ts';
 import { COMPLETE, type Delivery, scriptFor } from './delivery.ts';
 
 /** What the service works with. It reads no clock of its own and keeps nothing but this. */
@@ -24,8 +26,18 @@ export interface ServiceState {
   readonly latencyMs: number;
   business(id: string): Business;
   now(): number;
-  /** Told before a list is read, so that records can be added between two pages. */
-  beforeList(operation: Operation, world: World, page: number, insert: number): void;
+  /** Told before a list is read, so that records can change between two pages. Gives back those that churned. */
+  beforeReading(reading: Reading, churn: Churn | undefined): readonly ChurnedRecord[];
+}
+
+/** A list that is about to be read. */
+export interface Reading {
+  readonly operation: Operation;
+  readonly world: World;
+  readonly list: ListName;
+  /** Counted from 0. */
+  readonly page: number;
+  readonly view: () => View;
 }
 
 /** The service itself: a request in, an answer and the way it is delivered out. Effects of a fault can be sent along. */
@@ -36,6 +48,12 @@ export function createService(state: ServiceState): (request: FakeRequest, sent?
 
   return function handle(request, sent) {
     const exchange = new Exchange(state, request);
+    if (!policy.cors && isFromForeignPage(request.headers)) {
+      const refusal = new Refusal(403, 'FORBIDDEN_ORIGIN', NO_PAGES);
+      exchange.code = refusal.code;
+      state.journal.add(exchange.recorded(refusal.status, undefined));
+      return { answer: errorAnswer(refusal, policy, state.journal.count), script: COMPLETE };
+    }
     const effect = exchange.effect(sent);
     let answer = effect === undefined ? undefined : answerOfFault(effect);
     if (answer === undefined && effect?.refuse !== true && effect?.reset !== 'before-headers')
@@ -45,7 +63,7 @@ export function createService(state: ServiceState): (request: FakeRequest, sent?
     const script = effect === undefined ? COMPLETE : scriptFor(effect);
     const finished = request.method === 'HEAD' && answer !== undefined ? withoutBody(answer) : answer;
     return {
-      answer: finished ?? NO_ANSWER,
+      answer: finished === undefined ? NO_ANSWER : policy.cors ? openToPages(finished) : finished,
       script: state.latencyMs === 0 ? script : { ...script, delayMs: script.delayMs + state.latencyMs },
     };
   };
@@ -79,8 +97,6 @@ export function createService(state: ServiceState): (request: FakeRequest, sent?
     const { request } = exchange;
     const world = exchange.world();
     const route = exchange.route();
-    const page = Number(exchange.query()['page_number'] ?? 0);
-    state.beforeList(route.operation, world, page, effect?.insertBefore ?? 0);
     const pinned = pins.get(world) ?? new Map<string, View>();
     pins.set(world, pinned);
     return {
@@ -93,6 +109,10 @@ export function createService(state: ServiceState): (request: FakeRequest, sent?
         const params = new Params(exchange.queryText, known, policy);
         exchange.warnings.push(...params.unknown.map((name) => `${route.operation} has no parameter "${name}".`));
         return params;
+      },
+      beforeReading: (list, page, view) => {
+        const reading: Reading = { operation: route.operation, world, list, page, view };
+        exchange.churned = state.beforeReading(reading, effect?.churn);
       },
       tampering: effect ?? {},
       pins: pinned,
@@ -108,6 +128,7 @@ class Exchange {
   readonly queryText: string;
   readonly warnings: string[] = [];
   code: string | undefined;
+  churned: readonly ChurnedRecord[] = [];
   readonly #state: ServiceState;
   #match: Match | Refusal | undefined;
   #key: Key | Refusal | undefined;
@@ -245,13 +266,21 @@ class Exchange {
       path: masked(this.path),
       query: Object.fromEntries(Object.entries(this.query()).map(([name, value]) => [name, masked(value)])),
       headers,
-      body: request.body === undefined ? undefined : masked(new TextDecoder().decode(request.body)),
+      body:
+        request.body === undefined || this.#isRejected() ? undefined : masked(new TextDecoder().decode(request.body)),
+      bodyBytes: request.body?.length ?? 0,
       key: sent === undefined ? undefined : maskKey(sent),
       status,
       code: status === 0 ? undefined : this.code,
       warnings: this.warnings,
+      churned: this.churned,
       fault: effect === undefined ? undefined : JSON.stringify(effect),
     };
+  }
+
+  /** Whether the service itself did not accept the request, or would not have but for a fault. */
+  #isRejected(): boolean {
+    return this.code !== undefined || this.#identified() instanceof Refusal;
   }
 
   #matched(): Match | Refusal {
@@ -359,10 +388,22 @@ const PROXY_PAGE = encode(
 
 const NO_ANSWER: Answer = { status: 0, headers: {}, body: undefined };
 
+const NO_PAGES = 'Web pages of another origin may not call this service. The policy cors lets them in.';
+
+function openToPages(answer: Answer): Answer {
+  return {
+    ...answer,
+    headers: {
+      ...answer.headers,
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After',
+    },
+  };
+}
+
 const CORS_ANSWER: Answer = {
   status: 204,
   headers: {
-    'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, HEAD, POST',
     'access-control-allow-headers': 'authorization, content-type',
   },

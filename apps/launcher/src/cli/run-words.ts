@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import type { LauncherCommand } from '../commands/command.ts';
+import type { LauncherCommand } from '../command/command.ts';
 import { keepReadyLine } from '../ready-line.ts';
 import { renderers } from '../render/renderers.ts';
 import { rofiChoice } from '../rofi-choice.ts';
@@ -61,7 +61,12 @@ export function addRun(run: Command, { command, words, system, leave }: RunParts
     );
     const output = render(result, command, { isColoured: !system.env['NO_COLOR'] });
     if (command.mode === 'inline' && lineFormats.has(format)) await keepReadyLine(words, system, result, output);
-    return leave({ output, errorOutput: '', exitCode: result.exitCode });
+    return leave({
+      output,
+      errorOutput: result.complaint === undefined ? '' : `${result.complaint}\n`,
+      exitCode: result.exitCode,
+      mustBeRead: command.isWriting,
+    });
   });
 }
 

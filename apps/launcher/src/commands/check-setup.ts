@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
-import { configFile, listProfiles, SetupError, type Profile } from '@paydeck/profiles';
+import { configFile, listProfiles, SetupError, sourceText, type Account } from '@paydeck/profiles';
 import { describeFolder } from '../install/describe-folder.ts';
 import { installedFolders } from '../install/folder-list.ts';
 import { isNewEnough, leastNodeVersion } from '../node-version.ts';
 import { cacheFolder } from '../machine/folders.ts';
 import type { ExitCode, ResultRow } from '../result.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Check } from './check.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
-import { probe } from './probe.ts';
+import type { Check } from '../set-up/check.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import { probe } from '../set-up/probe.ts';
 
 /** Says what the launcher runs with, and whether the service answers. */
 export const checkSetup: LauncherCommand = {
@@ -43,12 +43,28 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
       const badge = state === 'ok' ? 'ok' : state === 'missing' ? 'MISSING' : 'LOOK';
       return { title: badge, badge, cells: [name, text], id: '' };
     }),
-    notes: ['Reading is all a launcher needs, but for Create Customer: give it a key that can only read'],
+    notes: profile instanceof SetupError ? whatToSet(context, profile) : [keyAdvice],
     exitCode: exitCodeOf(profile, checks),
   };
 }
 
-function exitCodeOf(profile: Profile | SetupError, checks: readonly Check[]): ExitCode {
+const keyAdvice = 'Reading is all a launcher needs, but for Create Customer: give it a key that can only read';
+
+/** Launchers pass on no variables: what they need stands in the config file. */
+function whatToSet({ mode, system }: CommandContext, { problem }: SetupError): string[] {
+  const file = configFile(system);
+  if (problem !== 'no-key' || file === undefined) return [keyAdvice];
+  return [
+    `Write the key and the address of ${mode} mode into ${file}, which nobody else may read:`,
+    `[profiles.${mode}]`,
+    `mode = "${mode}"`,
+    'url = "the address from the dashboard"',
+    'key = "the key from the dashboard"',
+    keyAdvice,
+  ];
+}
+
+function exitCodeOf(profile: Account | SetupError, checks: readonly Check[]): ExitCode {
   if (profile instanceof SetupError) return 2;
   return checks.some(({ isFailure }) => isFailure) ? 1 : 0;
 }
@@ -63,14 +79,13 @@ function nodeCheck({ system }: CommandContext): Check {
   };
 }
 
-async function keyChecks(context: CommandContext, profile: Profile | SetupError): Promise<Check[]> {
+async function keyChecks(context: CommandContext, profile: Account | SetupError): Promise<Check[]> {
   const name = `Key, ${context.mode}`;
   const own: Check[] =
     profile instanceof SetupError
       ? [{ state: 'missing', name, text: profile.message }]
       : [
-          { state: 'ok', name, text: `from ${profile.origin.apiKey}` },
-          { state: 'ok', name: 'Address', text: `from ${profile.origin.baseUrl}` },
+          { state: 'ok', name, text: `with its address, from ${sourceText(profile.source)}` },
           ...profile.notices.map((notice): Check => ({ state: 'look', name: 'Permissions', text: notice })),
         ];
   return [...own, await otherKeyCheck(context)];

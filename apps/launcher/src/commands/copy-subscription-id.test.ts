@@ -1,7 +1,6 @@
 import { createFake, type Fake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { contextOf, type ContextChanges } from '../test-support/context.ts';
-import { programs } from '../test-support/system.ts';
 import { copySubscriptionId } from './copy-subscription-id.ts';
 
 function people(): Fake {
@@ -23,23 +22,25 @@ function people(): Fake {
 }
 
 async function copied(who: string, fake = people(), changes: ContextChanges = {}): Promise<unknown[]> {
-  const machine = programs('xclip');
-  const context = contextOf(fake, { who }, {}, { machine, ...changes });
-  const { headline, exitCode } = await copySubscriptionId.run(context);
-  return [headline, exitCode, machine.runs.map(({ input }) => input)];
+  const { headline, exitCode, copy } = await copySubscriptionId.run(contextOf(fake, { who }, {}, changes));
+  return [headline, exitCode, copy];
 }
 
 describe('copying the id of a subscription', () => {
   test.each([['ada@example.com'], ['ADA@Example.com'], ['lovelace'], ['Ada Lovelace']])('finds %s', async (who) => {
-    expect(await copied(who)).toEqual(['Copied sub_ada · Ada Lovelace, Pro, active', undefined, ['sub_ada']]);
+    expect(await copied(who)).toEqual([
+      'sub_ada',
+      undefined,
+      { text: 'sub_ada', headline: 'Copied sub_ada · Ada Lovelace, Pro, active' },
+    ]);
   });
 
   test('copies nothing when more than one matches', async () => {
-    expect(await copied('ada')).toEqual(['2 matches for "ada", nothing copied. Add the domain', 2, []]);
+    expect(await copied('ada')).toEqual(['2 matches for "ada", nothing copied. Add the domain', 2, undefined]);
     expect(await copied('@example')).toEqual([
       '3 matches for "@example", nothing copied. See Subscriptions by Status',
       2,
-      [],
+      undefined,
     ]);
   });
 
@@ -58,7 +59,7 @@ describe('copying the id of a subscription', () => {
       [true, 2],
     ] as const) {
       const fake = people();
-      const context = contextOf(fake, { who: 'grace' }, {}, { keepsNames, machine: programs('xclip') });
+      const context = contextOf(fake, { who: 'grace' }, {}, { keepsNames });
       await copySubscriptionId.run(context);
       await copySubscriptionId.run(context);
       expect(fake.requests.count).toBe(requests);

@@ -1,8 +1,7 @@
-import { copyText } from '../machine/clipboard.ts';
 import { activeSubscriptions } from '../store/active-subscriptions.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command.ts';
-import { byNextBilling, subscriptionRow } from './subscription-row.ts';
+import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from '../command/command.ts';
+import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
 
 /** Copies the id of the active subscription of a customer. */
 export const copySubscriptionId: LauncherCommand = {
@@ -40,9 +39,8 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   const { subscription_id: id } = match;
   const row = subscriptionRow(match, context.format);
   // Without a clipboard the line is the id alone, so that it can be copied by hand.
-  const isCopied = await copyText(id, context.system);
-  const headline = isCopied ? `Copied ${id} · ${row.title}, ${row.cells[0] ?? ''}, ${match.status}` : id;
-  return { headline, tone: 'good', rows: [row], storedAt, isBare: !isCopied };
+  const headline = `Copied ${id} · ${row.title}, ${row.cells[0] ?? ''}, ${match.status}`;
+  return { headline: id, tone: 'good', rows: [row], storedAt, isBare: true, copy: { text: id, headline } };
 }
 
 function matching(subscriptions: readonly StoredSubscription[], who: string): StoredSubscription[] {

@@ -1,32 +1,24 @@
 import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
-import { programs } from '../test-support/system.ts';
 import { createCustomer } from './create-customer.ts';
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' };
 
 describe('creating a customer', () => {
-  test('sends what was asked for once, and copies the id', async () => {
+  test('sends what was asked for once, and has the id copied', async () => {
     const fake = createFake();
-    const machine = programs('xclip');
-    const context = contextOf(fake, { ...ada, phone: '+47 1' }, { retries: 0 }, { machine });
-    const { headline, tone, exitCode } = await createCustomer.run(context);
+    const context = contextOf(fake, { ...ada, phone: '+47 1' });
+    const { headline, tone, exitCode, copy } = await createCustomer.run(context);
     const customer = fake.customers.at(0);
     expect(customer).toMatchObject({ ...ada, phone_number: '+47 1' });
     expect([headline, tone, exitCode]).toEqual([
-      `Created ${customer?.customer_id} for ada@example.com · id copied`,
+      `Created ${customer?.customer_id} for ada@example.com`,
       'good',
       undefined,
     ]);
-    expect(machine.runs.map(({ input }) => input)).toEqual([customer?.customer_id]);
+    expect(copy).toEqual({ text: customer?.customer_id, headline: `${headline} · id copied` });
     expect(fake.requests.to('customers.create')).toHaveLength(1);
-  });
-
-  test('says the id alone where there is no clipboard', async () => {
-    const fake = createFake();
-    const { headline } = await createCustomer.run(contextOf(fake, ada));
-    expect(headline).toBe(`Created ${fake.customers.at(0)?.customer_id} for ada@example.com`);
   });
 
   test.each(['ada@', '@example.com', 'ada', 'a da@example.com', 'a@b@c', 'ada@exa\nmple.com', ''])(

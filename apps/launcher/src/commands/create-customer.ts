@@ -1,6 +1,5 @@
 import { isPaydeckError, type CreateCustomerParams } from '@paydeck/core';
-import { copyText } from '../machine/clipboard.ts';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command.ts';
+import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from '../command/command.ts';
 
 /** Creates a customer and copies its id. */
 export const createCustomer: LauncherCommand = {
@@ -17,6 +16,7 @@ export const createCustomer: LauncherCommand = {
     { name: 'phone', placeholder: 'Phone', isOptional: true },
   ],
   isWriting: true,
+  lookFor: 'email',
   run: answer,
 };
 
@@ -27,11 +27,12 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   const params: CreateCustomerParams = { email, name, ...(phone === undefined ? {} : { phone_number: phone }) };
   try {
     const { customer_id: id } = await client.customers.create(params, context.call);
-    const isCopied = await copyText(id, context.system);
+    const headline = `Created ${id} for ${email}`;
     return {
-      headline: `Created ${id} for ${email}${isCopied ? ' · id copied' : ''}`,
+      headline,
       tone: 'good',
       rows: [{ title: name, subtitle: email, cells: [], id }],
+      copy: { text: id, headline: `${headline} · id copied` },
     };
   } catch (error) {
     // Only an answer of the service tells that nothing was created.

@@ -19,7 +19,7 @@ export async function describeFolder(folder: string): Promise<FolderState> {
   const manifest = await readManifest(folder);
   if (manifest === undefined)
     return { folder, isCurrent: false, summary: 'holds no scripts of paydeck-launcher', drift: [] };
-  const { target, mode, version, nodePath, bundlePath } = manifest;
+  const { target, mode, version, nodePath, programPath } = manifest;
   const names = filesOf(manifest);
   const states = await Promise.all(names.map((name) => stateOf(path.join(folder, name), manifest.files[name] ?? '')));
   const drift = names.flatMap((name, index) => {
@@ -29,7 +29,7 @@ export async function describeFolder(folder: string): Promise<FolderState> {
   const troubles = [
     ...(version === packageJson.version ? [] : [`of version ${version}, this is ${packageJson.version}`]),
     ...((await can(nodePath, constants.X_OK)) ? [] : [`node is gone from ${nodePath}`]),
-    ...((await can(bundlePath, constants.R_OK)) ? [] : ['the program is gone']),
+    ...((await can(programPath, constants.R_OK)) ? [] : ['the program is gone']),
     ...(drift.length === 0 ? [] : [`${drift.length} changed`]),
   ];
   const scripts = `${target}, ${mode}: ${names.length} ${names.length === 1 ? 'script' : 'scripts'}`;

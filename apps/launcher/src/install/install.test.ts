@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { runCli } from '../cli.ts';
 import type { Outcome, System } from '../system.ts';
-import { commands } from '../commands/table.ts';
+import { commands } from '../command/commands.ts';
+import { programIn } from '../test-support/program-in.ts';
 import { systemWith } from '../test-support/system.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
 import { dataFolder } from '../machine/folders.ts';
@@ -20,9 +21,8 @@ interface Machine {
 
 async function machine(): Promise<Machine> {
   const home = await temporaryHome();
-  const bundlePath = path.join(home, 'paydeck-launcher.mjs');
-  await writeFile(bundlePath, 'console.log("bundle 1")');
-  const system = systemWith({ home, bundlePath });
+  const programPath = await programIn(home);
+  const system = systemWith({ home, programPath });
   const scripts = path.join(home, 'my scripts');
   return {
     system,
@@ -42,7 +42,7 @@ async function everyFile(folder: string): Promise<string[]> {
 }
 
 describe('install', () => {
-  test('writes executable scripts, the bundle outside their folder, and says what to do next', async () => {
+  test('writes executable scripts, the program outside their folder, and says what to do next', async () => {
     const { install, scripts, system } = await machine();
     const { output, errorOutput, exitCode } = await install();
     expect([exitCode, errorOutput]).toEqual([0, '']);
@@ -51,10 +51,11 @@ describe('install', () => {
     );
     expect((await readdir(scripts)).sort()).toEqual(['.paydeck-launcher.json', ...scriptNames].sort());
     expect((await stat(path.join(scripts, 'subscriptions.sh'))).mode & 0o777).toBe(0o755);
-    const bundle = path.join(dataFolder(system), 'launcher', packageJson.version, 'paydeck-launcher.mjs');
-    expect(await readFile(bundle, 'utf8')).toBe('console.log("bundle 1")');
+    const program = path.join(dataFolder(system), 'launcher', packageJson.version, 'paydeck-launcher.cjs');
+    expect(await readFile(program, 'utf8')).toBe('paydeck-launcher.cjs 1');
+    expect(await readFile(path.join(program, '..', 'program.cjs'), 'utf8')).toBe('program.cjs 1');
     expect(await readFile(path.join(scripts, 'subscriptions.sh'), 'utf8')).toContain(
-      `bundle='${bundle.replaceAll("'", String.raw`'\''`)}'`,
+      `program='${program.replaceAll("'", String.raw`'\''`)}'`,
     );
   });
 
@@ -96,25 +97,25 @@ describe('install', () => {
     expect(await readFile(path.join(scripts, 'subscriptions.sh'), 'utf8')).toBe('mine');
   });
 
-  test('updates its own script and the bundle when they are outdated', async () => {
+  test('updates its own script and the program when they are outdated', async () => {
     const { install, scripts, system } = await machine();
     await install();
     const script = path.join(scripts, 'subscriptions.sh');
     const current = await readFile(script, 'utf8');
-    await writeFile(system.bundlePath, 'console.log("bundle 2")');
+    await programIn(system.home, 2);
     const moved = { ...system, env: { XDG_DATA_HOME: path.join(system.home, 'elsewhere') } };
     const { output } = await runCli(['install', '--target', 'raycast', '--dir', scripts], moved);
     expect(output).toContain(everyLine('updated'));
     expect(await readFile(script, 'utf8')).not.toBe(current);
-    const bundle = path.join(
+    const program = path.join(
       system.home,
       'elsewhere',
       'paydeck',
       'launcher',
       packageJson.version,
-      'paydeck-launcher.mjs',
+      'paydeck-launcher.cjs',
     );
-    expect(await readFile(bundle, 'utf8')).toBe('console.log("bundle 2")');
+    expect(await readFile(program, 'utf8')).toBe('paydeck-launcher.cjs 2');
   });
 
   test('repairs the permission of its script', async () => {
@@ -172,12 +173,12 @@ describe('install', () => {
     expect(await names()).toHaveLength(14);
     await appendFile(path.join(scripts, 'payouts.sh'), '# mine\n');
     const { output } = await install('--only', 'webhooks');
-    expect(output).toMatch(/^unchanged {2}webhooks\.sh$/m);
+    expect(output).toMatch(/^updated {4}webhooks\.sh$/m);
     expect(output).toMatch(/^removed {4}at-risk\.sh$/m);
     expect(output).toMatch(/^kept {7}payouts\.sh {2}\(it was edited/m);
     expect(await names()).toEqual(['payouts.sh', 'webhooks.sh']);
     expect((await install('--only', 'webhook')).errorOutput).toMatch(
-      /^Unknown command "webhook"\. One of: recurring-revenue, /,
+      /^Unknown command "webhook"\. One of: at-risk-count, /,
     );
   });
 

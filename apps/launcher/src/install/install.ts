@@ -5,7 +5,7 @@ import { safeText } from '@paydeck/presentation';
 import packageJson from '../../package.json' with { type: 'json' };
 import { writeFileAtomically } from '../machine/write-file.ts';
 import type { Outcome, System } from '../system.ts';
-import { copyBundle, installedBundle, removeUnusedBundles } from './bundle.ts';
+import { copyProgram, installedProgram, removeUnusedVersions } from './program-copy.ts';
 import { chosenCommands, type Choice } from './chosen-commands.ts';
 import { listFolder } from './folder-list.ts';
 import { filesOf, manifestName, manifestText, readManifest, sha256, type Manifest } from './manifest.ts';
@@ -36,8 +36,8 @@ export async function install(options: InstallOptions, system: System): Promise<
     return failure(`Unknown mode "${safeText(options.mode, 40)}". The modes are test and live.`);
   const mode: Mode = options.mode;
   const folder = path.resolve(options.dir ?? target.folder(mode, system));
-  const bundlePath = installedBundle(system);
-  if (/[\p{Cc}]/u.test(folder + bundlePath + (options.terminal ?? '')))
+  const programPath = installedProgram(system);
+  if (/[\p{Cc}]/u.test(folder + programPath + (options.terminal ?? '')))
     return failure('Control characters cannot stand in a script.');
   const before = await readManifest(folder);
   if (before !== undefined && (before.mode !== mode || before.target !== target.name)) {
@@ -52,24 +52,36 @@ export async function install(options: InstallOptions, system: System): Promise<
     const baked: ScriptOptions = {
       mode,
       nodePath,
-      bundlePath,
+      programPath,
       keepsNames: options.cachePii,
       terminal: options.terminal,
+      again: wordsOf(options, folder),
     };
     const scripts = new Map(
       chosen.map((command) => [scriptName(command, target), scriptText(command, target, baked)] as const),
     );
     const steps = await plan(folder, scripts, before);
     if (options.dryRun !== true) {
-      await copyBundle(system);
-      await carryOut(steps, folder, { mode, nodePath, bundlePath, target: target.name, version: packageJson.version });
+      await copyProgram(system);
+      await carryOut(steps, folder, { mode, nodePath, programPath, target: target.name, version: packageJson.version });
       await listFolder(folder, system);
-      await removeUnusedBundles(system);
+      await removeUnusedVersions(system);
     }
     return { output: report(steps, folder, target, options), errorOutput: '', exitCode: 0 };
   } catch (error) {
     return failure(`The scripts could not be written: ${error instanceof Error ? error.message : String(error)}`, 1);
   }
+}
+
+/** The words that say the same once more, wherever they are said. */
+function wordsOf(options: InstallOptions, folder: string): string[] {
+  const { target, mode, only, except, allowWrites, cachePii, terminal } = options;
+  const given = { target, mode, dir: folder, only, except, terminal };
+  return [
+    ...Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value])),
+    ...(allowWrites === true ? ['--allow-writes'] : []),
+    ...(cachePii === true ? ['--cache-pii'] : []),
+  ];
 }
 
 interface Step {

@@ -10,7 +10,7 @@ export interface Manifest {
   readonly mode: Mode;
   /** What is baked in the scripts. */
   readonly nodePath: string;
-  readonly bundlePath: string;
+  readonly programPath: string;
   /** The SHA-256 of each file as it was written, by name. */
   readonly files: Readonly<Record<string, string>>;
 }
@@ -46,7 +46,7 @@ export function sha256(content: string | Uint8Array): string {
 
 function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null || !('mode' in value) || !('files' in value)) return false;
-  if (!['version', 'target', 'nodePath', 'bundlePath'].every((name) => typeof Reflect.get(value, name) === 'string')) {
+  if (!['version', 'target', 'nodePath', 'programPath'].every((name) => typeof Reflect.get(value, name) === 'string')) {
     return false;
   }
   return (value.mode === 'test' || value.mode === 'live') && typeof value.files === 'object' && value.files !== null;

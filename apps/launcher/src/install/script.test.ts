@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { browse } from '../commands/browse.ts';
-import type { LauncherCommand } from '../commands/command.ts';
+import type { LauncherCommand } from '../command/command.ts';
 import { createCustomer } from '../commands/create-customer.ts';
 import { recurringRevenue } from '../commands/recurring-revenue.ts';
 import { subscriptions } from '../commands/subscriptions.ts';
-import { commands } from '../commands/table.ts';
+import { commands } from '../command/commands.ts';
 import { brokenRules, ruleNames, type Script } from '../test-support/script-rules.ts';
 import { chosenCommands } from './chosen-commands.ts';
 import { scriptName, scriptText } from './script.ts';
@@ -12,8 +12,10 @@ import { targets, type Target } from './targets.ts';
 
 const paths = {
   nodePath: "/home/o'neil and co/bin/node",
-  bundlePath: "/home/o'neil and co/.local/share/paydeck/launcher/1.0.0/paydeck-launcher.mjs",
+  programPath: "/home/o'neil and co/.local/share/paydeck/launcher/1.0.0/paydeck-launcher.cjs",
 };
+
+const folder = "/home/o'neil and co/scripts";
 
 interface ScriptOptions {
   readonly target?: Target | undefined;
@@ -24,7 +26,13 @@ function scriptOf(
   command: LauncherCommand = subscriptions,
   { target = targets.raycast, mode = 'test' }: ScriptOptions = {},
 ): Script & { text: string } {
-  const text = scriptText(command, target, { ...paths, mode, keepsNames: true, terminal: "ghostty -e it's" });
+  const text = scriptText(command, target, {
+    ...paths,
+    mode,
+    keepsNames: true,
+    terminal: "ghostty -e it's",
+    again: ['--target', target.name, '--mode', mode, '--dir', folder],
+  });
   return {
     name: scriptName(command, target),
     bytes: Buffer.from(text),
@@ -32,7 +40,7 @@ function scriptOf(
     mode: 0o755,
     command,
     target,
-    bakedPaths: Object.values(paths),
+    bakedPaths: [...Object.values(paths), folder],
     isLive: mode === 'live',
   };
 }
@@ -75,9 +83,9 @@ describe('the generated scripts', () => {
 
   test('are the gauges for a menu bar, with the time in their names', () => {
     expect(folderOf(targets.xbar, 'test').map(({ name }) => name)).toEqual([
-      'recurring-revenue.1h.sh',
       'at-risk-count.10m.sh',
       'payouts-month.1h.sh',
+      'recurring-revenue.1h.sh',
       'webhook-health.10m.sh',
     ]);
   });
@@ -101,9 +109,9 @@ describe('the generated scripts', () => {
       # @raycast.argument1 {"type":"dropdown","placeholder":"Status","data":[{"title":"Pending","value":"pending"},{"title":"Active","value":"active"},{"title":"On Hold","value":"on_hold"},{"title":"Paused","value":"paused"},{"title":"Cancelled","value":"cancelled"},{"title":"Failed","value":"failed"},{"title":"Expired","value":"expired"},{"title":"Past Due","value":"past_due"}]}
       # @raycast.argument2 {"type":"text","placeholder":"Product or customer id","optional":true}
 
-      bundle='/home/o'\\''neil and co/.local/share/paydeck/launcher/1.0.0/paydeck-launcher.mjs'
-      if [ ! -r "$bundle" ]; then
-        echo 'The files of this script are gone. Run: paydeck-launcher install'
+      program='/home/o'\\''neil and co/.local/share/paydeck/launcher/1.0.0/paydeck-launcher.cjs'
+      if [ ! -r "$program" ]; then
+        printf '%s\\n' 'The files of this script are gone. Run: paydeck-launcher install --target raycast --mode test --dir '\\''/home/o'\\'\\\\\\'\\''neil and co/scripts'\\'
         exit 2
       fi
       node='/home/o'\\''neil and co/bin/node'
@@ -117,10 +125,10 @@ describe('the generated scripts', () => {
         done
       fi
       if [ -z "$node" ]; then
-        echo 'Node not found. Run: paydeck-launcher install'
+        printf '%s\\n' 'Node 22 or newer not found. Install it first. Run: paydeck-launcher install --target raycast --mode test --dir '\\''/home/o'\\'\\\\\\'\\''neil and co/scripts'\\'
         exit 127
       fi
-      exec "$node" "$bundle" run subscriptions --format raycast --mode test --cache-pii -- "$@"
+      exec "$node" "$program" run subscriptions --format raycast --mode test --cache-pii -- "$@"
       "
     `);
   });
@@ -215,7 +223,7 @@ const mutations: readonly (readonly [rule: string, mutate: Mutate])[] = [
   ['E28', swap('Product or customer id', 'Product')],
   ['E29', swap('💳', 'https://example.com/icon.png')],
   ['E30', swap('exec "$node"', 'PAYDECK_TEST_KEY=sk_test_0123456789 exec "$node"')],
-  ['E30', swap('exec "$node" "$bundle"', 'exec npx paydeck-launcher')],
+  ['E30', swap('exec "$node" "$program"', 'exec npx paydeck-launcher')],
   ['E31', swap('\n  done\n', '\n')],
   ['E32', swap('{"type":"text"', '{"type":"password","type":"text"')],
 ];

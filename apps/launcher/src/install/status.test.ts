@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { runCli } from '../cli.ts';
 import type { System } from '../system.ts';
+import { programIn } from '../test-support/program-in.ts';
 import { systemWith } from '../test-support/system.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
 import { manifestName } from './manifest.ts';
 
 async function machine(): Promise<System> {
   const home = await temporaryHome();
-  const bundlePath = path.join(home, 'bundle.mjs');
-  await writeFile(bundlePath, '');
-  return systemWith({ home, bundlePath });
+  const programPath = await programIn(home);
+  return systemWith({ home, programPath });
 }
 
 const version = packageJson.version;

@@ -2,17 +2,18 @@ import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCli } from '../cli.ts';
-import { commands } from '../commands/table.ts';
+import { commands } from '../command/commands.ts';
 import type { Outcome } from '../system.ts';
+import { sha256 } from './manifest.ts';
+import { programIn } from '../test-support/program-in.ts';
 import { systemWith } from '../test-support/system.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
 
 async function installed(): Promise<{ folder: string; cli: (...words: string[]) => Promise<Outcome> }> {
   const home = await temporaryHome();
-  const bundlePath = path.join(home, 'bundle.mjs');
-  await writeFile(bundlePath, '');
+  const programPath = await programIn(home);
   const folder = path.join(home, 'scripts');
-  const system = systemWith({ home, bundlePath });
+  const system = systemWith({ home, programPath });
   const cli = async (...words: string[]): Promise<Outcome> => runCli([...words, '--dir', folder], system);
   await cli('install', '--target', 'raycast');
   return { folder, cli };
@@ -36,15 +37,15 @@ describe('uninstall', () => {
 
   test('removes nothing outside the folder, whatever the manifest says', async () => {
     const { folder, cli } = await installed();
-    const outside = path.join(folder, '..', 'bundle.mjs');
+    const outside = path.join(folder, '..', 'program.cjs');
     const manifest = path.join(folder, '.paydeck-launcher.json');
-    const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+    const untouched = sha256('program.cjs 1');
     await writeFile(
       manifest,
-      (await readFile(manifest, 'utf8')).replace('"files": {', `"files": {"../bundle.mjs": "${empty}",`),
+      (await readFile(manifest, 'utf8')).replace('"files": {', `"files": {"../program.cjs": "${untouched}",`),
     );
     await cli('uninstall');
-    expect(await readFile(outside, 'utf8')).toBe('');
+    expect(await readFile(outside, 'utf8')).toBe('program.cjs 1');
   });
 
   test('refuses a folder without scripts of its own', async () => {

@@ -2,7 +2,7 @@ import { readFile, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '../machine/write-file.ts';
 import type { Outcome, System } from '../system.ts';
-import { removeUnusedBundles } from './bundle.ts';
+import { removeUnusedVersions } from './program-copy.ts';
 import { listFolder } from './folder-list.ts';
 import { filesOf, manifestName, manifestText, readManifest, sha256 } from './manifest.ts';
 
@@ -38,7 +38,7 @@ export async function uninstall({ dir, dryRun = false }: UninstallOptions, syste
   if (Object.keys(kept).length === 0) await rm(rest);
   else await writeFileAtomically(rest, manifestText({ ...manifest, files: kept }), { mode: 0o644 });
   await listFolder(folder, system);
-  await removeUnusedBundles(system);
+  await removeUnusedVersions(system);
   // Only an empty folder goes; what the user put beside the scripts is not ours.
   await rmdir(folder).catch(() => undefined);
   const output = lines.length === 0 ? 'nothing was left to remove' : lines.join('\n');

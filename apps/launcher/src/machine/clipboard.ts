@@ -1,9 +1,18 @@
 import type { System } from '../system.ts';
 
-/** Puts text on the clipboard with whatever program the machine has for it, and tells whether that worked. */
+/** All that the programs of a clipboard may take, in milliseconds. */
+const limitMs = 1_000;
+
+/**
+ * Puts text on the clipboard with whatever program the machine has for it, and tells whether that worked. A program that
+ * hangs is ended after a second.
+ */
 export async function copyText(text: string, system: System): Promise<boolean> {
+  const startedAt = system.elapsedMs();
   for (const [program, ...words] of clipboardPrograms(system)) {
-    const end = await system.runProgram({ program, words, input: text });
+    const leftMs = limitMs - (system.elapsedMs() - startedAt);
+    if (leftMs <= 0) return false;
+    const end = await system.runProgram({ program, words, input: text, limitMs: leftMs });
     if (end === 0) return true;
   }
   return false;

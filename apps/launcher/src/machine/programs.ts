@@ -3,9 +3,9 @@ import type { ProgramEnd, ProgramRun } from '../system.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Runs another program, without a shell. Keys of the environment are not passed on. */
+/** Runs another program, without a shell, for as long as it may take. Keys of the environment are not passed on. */
 export async function runProgram(run: ProgramRun, env: Env): Promise<ProgramEnd> {
-  const { program, words, input, how = 'wait' } = run;
+  const { program, words, input, limitMs, how = 'wait' } = run;
   return new Promise((resolve) => {
     const child = spawn(program, words, {
       env: { ...withoutKeys(env), ...run.env },
@@ -13,8 +13,11 @@ export async function runProgram(run: ProgramRun, env: Env): Promise<ProgramEnd>
       detached: how === 'leave',
       windowsHide: how === 'wait',
     });
+    // SIGKILL: a program that hangs may not listen.
+    const limit = limitMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), limitMs);
     child.on('error', () => resolve('not-started'));
     child.on('exit', (code) => resolve(code ?? 1));
+    child.on('close', () => clearTimeout(limit));
     if (how === 'leave') child.on('spawn', () => resolve(0));
     if (how === 'leave') child.unref();
     // A program that ends before it has read all is judged by its exit code.

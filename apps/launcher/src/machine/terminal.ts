@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { System } from '../system.ts';
 import { findProgram } from './find-program.ts';
 import { cacheFolder } from './folders.ts';
-import { shellQuoted } from './shell-quoted.ts';
+import { shellQuoted } from '@paydeck/presentation';
 import { writeFileAtomically } from './write-file.ts';
 
 /**

@@ -1,17 +1,17 @@
 import { chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { plainDisplay, type Profile } from '@paydeck/profiles';
+import { plainDisplay, type Account } from '@paydeck/profiles';
 import { describe, expect, test } from 'vitest';
 import { temporaryHome } from '../test-support/temporary-home.ts';
 import { openStore } from './store.ts';
 
-function profile(changes: Partial<Profile> = {}): Profile {
+function profile(changes: Partial<Account> = {}): Account {
   return {
     mode: 'test',
     name: undefined,
     baseUrl: 'https://test.example.com',
     apiKey: () => 'sk_canary_0123456789',
-    origin: { baseUrl: '', apiKey: '' },
+    source: { kind: 'environment', mode: 'test' },
     display: plainDisplay,
     file: undefined,
     notices: [],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Profile } from '@paydeck/profiles';
+import type { Account } from '@paydeck/profiles';
 import { writeFileAtomically } from '../machine/write-file.ts';
 import { takeLock, type Lock } from './lock.ts';
 
@@ -18,7 +18,7 @@ export interface Store {
 }
 
 /** Opens the files of a profile in a folder. */
-export function openStore(folder: string, { mode, baseUrl, apiKey }: Profile): Store {
+export function openStore(folder: string, { mode, baseUrl, apiKey }: Account): Store {
   // The address too: another service has other data, also for the same key.
   const whose = createHash('sha256').update(`${baseUrl}\n${apiKey()}`).digest('hex').slice(0, 16);
   const fileOf = (name: string, ending = 'json'): string => path.join(folder, `${name}-${mode}-${whose}.${ending}`);

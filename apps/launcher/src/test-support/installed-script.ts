@@ -7,7 +7,7 @@ import { systemWith } from './system.ts';
 import { temporaryHome } from './temporary-home.ts';
 
 /** The built program. Tests never build it: they say what is missing. */
-export const builtBundle = fileURLToPath(new URL('../../dist/paydeck-launcher.mjs', import.meta.url));
+export const builtProgram = fileURLToPath(new URL('../../dist/paydeck-launcher.cjs', import.meta.url));
 
 export interface Ran {
   readonly output: string;
@@ -25,12 +25,12 @@ export async function installedScripts({
   target = 'raycast',
   mode = 'test',
 }: { readonly target?: string; readonly mode?: 'test' | 'live' } = {}): Promise<{ home: string; folder: string }> {
-  if (!existsSync(builtBundle)) throw new Error('The launcher is not built. Run `pnpm build` first.');
+  if (!existsSync(builtProgram)) throw new Error('The launcher is not built. Run `pnpm build` first.');
   const home = await temporaryHome();
   const folder = path.join(home, 'scripts');
   const { errorOutput, exitCode } = await runCli(
     ['install', '--target', target, '--mode', mode, '--dir', folder],
-    systemWith({ home, bundlePath: builtBundle }),
+    systemWith({ home, programPath: builtProgram }),
   );
   if (exitCode !== 0) throw new Error(errorOutput);
   return { home, folder };

@@ -11,11 +11,12 @@ export function systemWith(changes: Partial<System> = {}): System {
     platform: 'linux',
     nodePath: process.execPath,
     nodeVersion: process.version,
-    bundlePath: '/paydeck-launcher.mjs',
+    programPath: '/paydeck-launcher.cjs',
     now: () => noon,
     elapsedMs: () => 0,
     random: () => 0,
     runProgram: async () => 'not-started',
+    whenToldToEnd: () => () => undefined,
     ask: async () => undefined,
     ...changes,
   };

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFake, type Fake } from '@paydeck/testing';
@@ -104,7 +104,12 @@ describe('login', () => {
     const { run } = await place();
     expect(await run(['login'], { stdin: canary })).toMatchObject({
       code: 2,
-      stderr: 'paydeck: the address of test mode is not known: add --url, or set PAYDECK_TEST_URL.\n',
+      stderr: 'paydeck: the address of test mode is not known: add --url. A key is only sent where you say.\n',
+    });
+    const env = { PAYDECK_TEST_URL: 'https://stranger.example' };
+    expect(await run(['login'], { stdin: canary, env })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('add --url "$PAYDECK_TEST_URL"'),
     });
     expect(await run(['login', '--url', 'http://example.com'], { stdin: canary })).toMatchObject({
       code: 2,
@@ -127,7 +132,7 @@ describe('login', () => {
     const { url, run } = await place();
     const env = { PAYDECK_TEST_KEY: 'another' };
     expect((await run(['login', '--url', url], { stdin: canary, env })).stderr).toBe(
-      'paydeck: PAYDECK_TEST_KEY is set and wins over the profile.\n',
+      'paydeck: PAYDECK_TEST_KEY or PAYDECK_TEST_URL is set and wins over a profile that is not named: paydeck --profile test\n',
     );
     expect((await run(['login', '--mode', 'live', '--profile', 'test', '--url', url], { stdin: canary })).stderr).toBe(
       'paydeck: profile test is for test mode. Choose another name for a live key.\n',
@@ -164,6 +169,25 @@ describe('profiles', () => {
     });
     expect(await run(['payouts', '--profile', 'nobody'])).toMatchObject({ code: 2, stdout: '' });
   });
+
+  test.each([['logout'], ['profiles remove test']])(
+    'leave no key behind, in no copy of an unreadable file: %s',
+    async (command) => {
+      const { file, url, run } = await place();
+      await mkdir(path.dirname(file), { mode: 0o700 });
+      await writeFile(file, `[profiles.old]\nkey = "${canary}_old" not toml`, { mode: 0o600 });
+      await run(['login', '--url', url], { stdin: canary });
+      const copy = (await readdir(path.dirname(file))).find((name) => name.includes('unreadable')) ?? '';
+      expect((await run(['doctor'])).stdout).toMatch(/^note {2}old copy .*unreadable-.*paydeck logout removes it$/m);
+      const { code, stdout } = await run(command.split(' '));
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Removed ${path.join(path.dirname(file), copy)}, a copy`);
+      const left = await Promise.all(
+        (await readdir(path.dirname(file))).map((name) => readFile(path.join(path.dirname(file), name), 'utf8')),
+      );
+      expect(left.join('\n')).not.toContain('canary');
+    },
+  );
 
   test('that are wrong are named with their line, and the others listed', async () => {
     const { file, run } = await place();

@@ -1,14 +1,16 @@
 import { ask } from './ask.ts';
 import type { Io } from './io.ts';
+import type { Service } from './service.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Lets the user type the name of the profile before anything is written to live. Throws when it is not typed. */
-export async function confirmLive(profile: string | undefined, io: Io): Promise<void> {
+export async function confirmLive({ profile, source }: Pick<Service, 'profile' | 'source'>, io: Io): Promise<void> {
   const word = profile ?? 'live';
   if (io.stdin.isTTY !== true || io.stderr.isTTY !== true) {
     throw new UsageError('this writes to live, and there is no terminal to ask on: add --yes-live if it is meant.');
   }
   const what = profile === undefined ? '"live"' : `the name of the profile (${profile})`;
-  const typed = await ask(`This writes to LIVE. Type ${what} to go on: `, io, { isSecret: false });
+  io.stderr.write(`This writes to LIVE. Key and address come from ${source}.\n`);
+  const typed = await ask(`Type ${what} to go on: `, io, { isSecret: false });
   if (typed.trim() !== word) throw new UsageError('that is not it, so nothing was sent.');
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { configFileOf } from '@paydeck/profiles';
+import { configFileOf, copiesOf, sourceText } from '@paydeck/profiles';
 import { version } from '../../package.json';
 import { connect } from '../service/connection.ts';
 import { errorLine } from '../service/error-line.ts';
@@ -24,15 +24,15 @@ export async function doctor(asked: AccountChoice & { readonly isDemo: boolean }
     say('FAIL', 'set-up', errorLine(connection.error));
     return exitCodes.usage;
   }
-  const { client, profile } = connection;
-  for (const notice of profile?.notices ?? []) say('note', 'permissions', notice);
+  const { client, account } = connection;
+  for (const notice of account?.notices ?? []) say('note', 'permissions', notice);
   say('ok', 'mode', client.mode);
-  say('ok', 'address', `${client.baseUrl}${profile === undefined ? ' (embedded)' : ` (${profile.origin.baseUrl})`}`);
-  if (profile !== undefined) say('ok', 'key', `from ${profile.origin.apiKey}; it is never shown`);
+  say('ok', 'address', `${client.baseUrl}${account === undefined ? ' (embedded)' : ''}`);
+  if (account !== undefined) say('ok', 'key', `with its address, from ${sourceText(account.source)}; never shown`);
   const reached = await reach(client, io.signal);
   for (const each of reached) say(...reachLine(each));
   const read = reached.find(({ response }) => response !== undefined);
-  if (read?.response !== undefined && profile !== undefined)
+  if (read?.response !== undefined && account !== undefined)
     say(...clockLine(read.response.headers.get('date'), io.now()));
   say(...limitLine(client.rateLimit.snapshot().windows));
   return read === undefined ? exitCodes.failed : exitCodes.done;
@@ -56,9 +56,13 @@ async function configLines(io: Io): Promise<Line[]> {
   if (file === undefined) return [['note', 'config file', 'none: there is no home folder']];
   const info = await stat(file).catch(() => undefined);
   if (info === undefined) return [['ok', 'config file', `${file} is not there yet; paydeck login makes it`]];
+  const copies = await copiesOf(file);
   const folder = await stat(path.dirname(file));
   const modes = [info, folder].map(({ mode }) => (mode & 0o777).toString(8)).join(' in ');
-  return [[modes === '600 in 700' ? 'ok' : 'note', 'config file', `${file} (${modes})`]];
+  return [
+    [modes === '600 in 700' ? 'ok' : 'note', 'config file', `${file} (${modes})`],
+    ...copies.map((copy): Line => ['note', 'old copy', `${copy} may hold keys; paydeck logout removes it`]),
+  ];
 }
 
 function reachLine({ resource, outcome, error }: Reach): Line {

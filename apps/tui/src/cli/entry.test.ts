@@ -57,7 +57,8 @@ describe('a write to live on a terminal', () => {
 
   test('waits for the word, and sends nothing without it', async () => {
     const { program, fake } = await start(() => create);
-    await program.until((text) => text.includes('This writes to LIVE. Type "live" to go on:'));
+    await program.until((text) => text.includes('Type "live" to go on:'));
+    expect(program.text()).toContain('This writes to LIVE. Key and address come from the environment');
     program.type('test\r');
     await program.until((text) => text.includes('code 2'));
     expect(program.text()).toContain('that is not it, so nothing was sent.');

@@ -3,7 +3,6 @@ import type { ExportFormat } from '@paydeck/presentation';
 import type { AccountChoice } from '../service/connection.ts';
 import type { Query } from '../service/query.ts';
 import type { ListingName } from '../service/listings.ts';
-import { filtersOf } from '../service/filters.ts';
 
 /** How a command reads the service. */
 export interface ServiceChoice extends AccountChoice {
@@ -78,39 +77,3 @@ export const anyService: ServiceChoice = {
   isQuiet: false,
   isVerbose: false,
 };
-
-/** Writes the command that does this, without a limit: what a person types to get everything. */
-export function commandForAll(invocation: Invocation): string {
-  return commandText({ ...invocation, format: invocation.format ?? 'table', limit: undefined, isAll: true });
-}
-
-/** Writes the command that does this, as a shell reads it. */
-export function commandText(invocation: Invocation): string {
-  const { listing, query, format, limit, isAll, columns, sort, mode, profile, isDemo } = invocation;
-  const filters = filtersOf[listing].filter(({ name }) => query[name] !== undefined);
-  return [
-    'paydeck',
-    listing,
-    ...(isDemo ? ['--demo'] : []),
-    ...flag('mode', mode),
-    ...flag('profile', profile),
-    ...filters.flatMap(({ name }) => flag(name.replaceAll('_', '-'), query[name])),
-    ...flag('columns', columns?.join(',')),
-    ...flag('sort', sort && `${sort.key}${sort.isDescending ? ':desc' : ''}`),
-    ...flag('format', format),
-    ...flag('limit', limit),
-    ...(isAll ? ['--all'] : []),
-  ].join(' ');
-}
-
-function flag(name: string, value: string | number | boolean | undefined): string[] {
-  if (value === undefined) return [];
-  if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
-  const text = String(value);
-  // With a blank between them a value that starts with a dash would be taken for a flag.
-  return [text.startsWith('-') ? `--${name}=${shellWord(text)}` : `--${name} ${shellWord(text)}`];
-}
-
-function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { configFileOf, listProfiles, SetupError, variable, type ProfileSummary } from '@paydeck/profiles';
+import { shellCommand } from '@paydeck/presentation';
+import { configFileOf, listProfiles, SetupError, variable, variablesOf, type ProfileSummary } from '@paydeck/profiles';
 import { signIn } from '../service/sign-in.ts';
 import { refusalText } from '../service/refusal.ts';
 import { ask } from './ask.ts';
@@ -16,8 +17,8 @@ export async function login(asked: AccountChoice & { readonly url: string | unde
     throw new UsageError('there is no home folder to store a profile in: set HOME or XDG_CONFIG_HOME.');
   }
   const { name, mode, stored } = await target(asked, io, file);
-  const names = mode === 'test' ? testVariables : liveVariables;
-  const baseUrl = await address(asked.url ?? variable(io.env, names.url) ?? stored?.url, names.url, mode, io);
+  const names = variablesOf(mode);
+  const baseUrl = await address(asked.url ?? stored?.url, names.url, mode, io);
   const apiKey = await readKey(mode, io);
   const { reached, isStored, keptAside, ...tried } = await signIn(
     file,
@@ -31,8 +32,11 @@ export async function login(asked: AccountChoice & { readonly url: string | unde
   io.stdout.write(`${savedText(name, mode, file, reached)}\n`);
   if (keptAside !== undefined)
     io.stderr.write(`paydeck: the old config file could not be read; it is kept as ${keptAside}.\n`);
-  if (variable(io.env, names.key) !== undefined) {
-    io.stderr.write(`paydeck: ${names.key} is set and wins over the profile.\n`);
+  if (variable(io.env, names.key) !== undefined || variable(io.env, names.url) !== undefined) {
+    const command = shellCommand(['paydeck', '--profile', name]);
+    io.stderr.write(
+      `paydeck: ${names.key} or ${names.url} is set and wins over a profile that is not named: ${command}\n`,
+    );
   }
   return exitCodes.done;
 }
@@ -68,7 +72,8 @@ async function target({ mode, profile }: AccountChoice, { env }: Io, file: strin
 async function address(known: string | undefined, urlName: string, mode: string, io: Io): Promise<string> {
   if (known !== undefined) return known;
   if (io.stdin.isTTY !== true || io.stderr.isTTY !== true) {
-    throw new UsageError(`the address of ${mode} mode is not known: add --url, or set ${urlName}.`);
+    const hint = variable(io.env, urlName) === undefined ? '--url' : `--url "$${urlName}"`;
+    throw new UsageError(`the address of ${mode} mode is not known: add ${hint}. A key is only sent where you say.`);
   }
   const typed = (await ask(`Base address of the service in ${mode} mode: `, io, { isSecret: false })).trim();
   if (typed === '') throw new UsageError('without an address nothing can be checked, so nothing was stored.');
@@ -101,6 +106,3 @@ function savedText(name: string, mode: string, file: string, reached: readonly R
     ...(ofOutcome('failed') === '' ? [] : [`Could not be tried: ${ofOutcome('failed')}.`]),
   ].join('\n');
 }
-
-const testVariables = { key: 'PAYDECK_TEST_KEY', url: 'PAYDECK_TEST_URL' };
-const liveVariables = { key: 'PAYDECK_LIVE_KEY', url: 'PAYDECK_LIVE_URL' };

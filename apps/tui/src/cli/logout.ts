@@ -13,12 +13,20 @@ export async function logout({ mode, profile }: AccountChoice, io: Io): Promise<
   const name = named ?? profiles.find((each) => each.mode === wanted && each.isInUse)?.name;
   if (file === undefined || name === undefined)
     throw new UsageError(`no key of ${wanted} mode is stored. See paydeck profiles.`);
-  const before = await forgetKey(file, name);
-  const isStored = before.key !== undefined || before.key_command !== undefined;
+  const { before, removedCopies } = await forgetKey(file, name);
+  const isStored = before?.key !== undefined || before?.key_command !== undefined;
   io.stdout.write(
     isStored
       ? `Took the key out of profile ${name} in ${file}. The key itself remains valid until it is deleted in the dashboard.\n`
       : `Profile ${name} has no key.\n`,
   );
+  io.stdout.write(removedText(removedCopies));
   return exitCodes.done;
+}
+
+/** Says which copies of the config file are gone. */
+export function removedText(copies: readonly string[]): string {
+  return copies
+    .map((copy) => `Removed ${copy}, a copy of an unreadable config file that may have held the key.\n`)
+    .join('');
 }

@@ -4,6 +4,7 @@ import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Invocation } from './invocation.ts';
 import type { Io } from './io.ts';
+import { removedText } from './logout.ts';
 import { plainColumns } from './record.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -33,8 +34,8 @@ export async function chooseProfile(name: string, io: Io): Promise<number> {
 /** Removes a profile and gives the exit code. */
 export async function dropProfile(name: string, io: Io): Promise<number> {
   const file = fileIn(io);
-  await removeProfile(file, name);
-  io.stdout.write(`Removed profile ${name} from ${file}.\n`);
+  const { removedCopies } = await removeProfile(file, name);
+  io.stdout.write(`Removed profile ${name} from ${file}.\n${removedText(removedCopies)}`);
   return exitCodes.done;
 }
 

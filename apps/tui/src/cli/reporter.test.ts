@@ -121,7 +121,7 @@ test('exits 3 when the service says that there is more behind the end of a list'
 
 test('exits 3 when the list moved while it was read', async () => {
   const fake = createFake({ subscriptions: 350, limits: false });
-  fake.faults.add({ operation: 'subscriptions.list', after: 1, times: 1, insertBefore: 5 });
+  fake.faults.add({ operation: 'subscriptions.list', after: 1, times: 1, churn: { insert: 5 } });
   const { env } = await serveFake(fake);
   const { code, stderr } = await runInProcess(['subscriptions', ...ndjson], { env });
   expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringMatching(/^paydeck: the list moved/) });

@@ -1,6 +1,6 @@
 import type { Client } from '@paydeck/core';
 import { plainDisplay, type Display } from '@paydeck/profiles';
-import { connect } from '../service/connection.ts';
+import { connect, type Connection } from '../service/connection.ts';
 import type { ServiceChoice } from './invocation.ts';
 import type { Io } from './io.ts';
 import type { Reporter } from './reporter.ts';
@@ -9,15 +9,20 @@ import type { Reporter } from './reporter.ts';
 export interface Service {
   readonly client: Client;
   readonly mode: 'test' | 'live';
-  /** The name of the stored profile; `undefined` where everything came from the environment. */
+  /** The name of the stored profile; `undefined` where the account came from the environment. */
   readonly profile: string | undefined;
+  /** Where key and address come from, in words. */
+  readonly source: string;
   readonly display: Display;
+  /** Tells what the client does. */
+  readonly listen: Connection['listen'];
 }
 
 /** Opens the service that a command is to read: the embedded one, or that of a profile. */
 export async function openService(choice: ServiceChoice, io: Io, reporter: Reporter): Promise<Service> {
-  const { client, session, profile, listen } = await connect(choice, io.env);
-  for (const notice of profile?.notices ?? []) reporter.note(notice);
+  const { client, session, account, listen } = await connect(choice, io.env);
+  for (const notice of account?.notices ?? []) reporter.note(notice);
   listen((event) => reporter.event(event));
-  return { client, mode: session.mode, profile: profile?.name, display: profile?.display ?? plainDisplay };
+  const { mode, source } = session;
+  return { client, mode, source, listen, profile: account?.name, display: account?.display ?? plainDisplay };
 }

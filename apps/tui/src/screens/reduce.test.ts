@@ -126,7 +126,7 @@ function start(listing: ListingName = 'subscriptions'): State {
     listing,
     query: {},
     size: large,
-    session: { mode: 'test', name: 'demo', canWrite: true },
+    session: { mode: 'test', name: 'demo', source: 'the demo', canWrite: true },
   });
 }
 

@@ -1,6 +1,14 @@
-import { configFileOf, listProfiles, type ProfileSummary } from '@paydeck/profiles';
-import { connect, type AccountChoice, type Connection } from './connection.ts';
+import {
+  configFileOf,
+  environmentPair,
+  listProfiles,
+  sourceText,
+  variable,
+  type ProfileSummary,
+} from '@paydeck/profiles';
+import { connect, environmentName, type AccountChoice, type Connection } from './connection.ts';
 import { defaultKeymap } from '../keys/key-table.ts';
+import { problemText } from './problem.ts';
 import { chosenKeymap } from '../keys/chosen-keys.ts';
 
 /** Whose data to show: a stored account, or the embedded service. */
@@ -21,7 +29,7 @@ export interface KnownAccount {
 
 /** The accounts of this machine. */
 export interface Accounts {
-  /** The stored profiles, and the embedded service. */
+  /** The pairs of the environment, the stored profiles, and the embedded service. */
   list(): Promise<readonly KnownAccount[]>;
   connect(choice: AnyAccount): Promise<Connection>;
 }
@@ -34,11 +42,11 @@ export function accountsOf(env: Env, { mayWriteLive }: { readonly mayWriteLive: 
     async list() {
       const file = configFileOf({ env });
       const profiles = file === undefined ? [] : await listProfiles(file);
-      return [...profiles.map(knownProfile), demo];
+      return [...environmentAccounts(env), ...profiles.map(knownProfile), demo];
     },
     async connect(choice) {
       const connection = await connect(choice, env, { mayWriteLive });
-      const keys = connection.profile?.display.keys;
+      const keys = connection.account?.display.keys;
       return keys === undefined ? connection : { ...connection, keymap: chosenKeymap(defaultKeymap, keys) };
     },
   };
@@ -53,6 +61,21 @@ const demo: KnownAccount = {
   from: 'made-up data, no key, no network',
   problem: undefined,
 };
+
+/** The pairs that are used where no profile is named. */
+function environmentAccounts(env: Env): KnownAccount[] {
+  if (variable(env, 'PAYDECK_PROFILE') !== undefined) return [];
+  return (['test', 'live'] as const).flatMap((mode): KnownAccount[] => {
+    const choice = { isDemo: false, mode, profile: undefined };
+    try {
+      const pair = environmentPair(mode, env);
+      if (pair === undefined) return [];
+      return [{ choice, name: environmentName(pair.baseUrl), mode, from: sourceText(pair.source), problem: undefined }];
+    } catch (error) {
+      return [{ choice, name: 'env', mode, from: 'the environment', problem: problemText(error) }];
+    }
+  });
+}
 
 function knownProfile({ name, mode, url, problem }: ProfileSummary): KnownAccount {
   return {

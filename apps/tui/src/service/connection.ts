@@ -1,5 +1,5 @@
 import type { Client, ClientEvent, Mode } from '@paydeck/core';
-import { openClient, resolveProfile, type Profile } from '@paydeck/profiles';
+import { clientOf, resolveAccount, sourceText, type Account } from '@paydeck/profiles';
 import type { Keymap } from '../keys/key-table.ts';
 import type { Session } from './session.ts';
 
@@ -13,8 +13,8 @@ export interface AccountChoice {
 export interface Connection {
   readonly client: Client;
   readonly session: Session;
-  /** The profile behind it; `undefined` for the embedded service. */
-  readonly profile: Profile | undefined;
+  /** The account behind it; `undefined` for the embedded service. */
+  readonly account: Account | undefined;
   /** The keys, where its profile has chosen some. */
   readonly keymap?: Keymap | undefined;
   readonly listen: (listener: (event: ClientEvent) => void) => () => void;
@@ -36,30 +36,32 @@ export async function connect(
     const { openDemo } = await import('./demo.ts');
     return {
       client: openDemo(onEvent),
-      session: { mode: 'test', name: 'demo', canWrite: true, account: ['--demo'] },
-      profile: undefined,
+      session: { mode: 'test', name: 'demo', source: 'the demo', canWrite: true, account: ['--demo'] },
+      account: undefined,
       listen,
     };
   }
-  const profile = await resolveProfile({ env, mode, profile: name });
-  const client = await openClient(profile, { onEvent });
+  const account = await resolveAccount({ env, mode, profile: name });
+  const client = await clientOf(account, { onEvent });
   return {
     client,
     session: {
-      mode: profile.mode,
-      name: profile.name ?? hostOf(profile.baseUrl),
-      canWrite: profile.mode === 'test' || mayWriteLive,
-      account: accountOf(profile),
+      mode: account.mode,
+      name: account.name ?? environmentName(account.baseUrl),
+      source: sourceText(account.source),
+      canWrite: account.mode === 'test' || mayWriteLive,
+      account: flagsOf(account),
     },
-    profile,
+    account,
     listen,
   };
 }
 
-function accountOf({ mode, name }: Profile): string[] {
+function flagsOf({ mode, name }: Account): string[] {
   return ['--mode', mode, ...(name === undefined ? [] : ['--profile', name])];
 }
 
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : address;
+/** What the screen calls an account of the environment. */
+export function environmentName(address: string): string {
+  return `env ${URL.canParse(address) ? new URL(address).host : address}`;
 }

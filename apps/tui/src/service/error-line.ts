@@ -1,3 +1,4 @@
+import { shellCommand } from '@paydeck/presentation';
 import { SetupError } from '@paydeck/profiles';
 import { problemText } from './problem.ts';
 
@@ -5,7 +6,8 @@ import { problemText } from './problem.ts';
 export function errorLine(error: unknown): string {
   const line = problemText(error);
   if (!(error instanceof SetupError)) return line;
-  if (error.problem === 'no-key') return `${line} Or run paydeck login, which stores one; paydeck --demo needs none.`;
-  if (error.problem === 'no-address') return `${line} Or run paydeck login, which stores it with a key.`;
-  return line;
+  if (error.problem !== 'no-key' && error.problem !== 'no-address') return line;
+  if (error.profile !== undefined)
+    return `${line} Or run ${shellCommand(['paydeck', 'login', '--profile', error.profile])}, which stores both.`;
+  return `${line} Or run paydeck login${error.mode === 'live' ? ' --mode live' : ''}, which stores both; paydeck --demo needs none.`;
 }

@@ -1,4 +1,4 @@
-import { listProfiles, openClient, saveProfile, useProfile, type ChangeReport } from '@paydeck/profiles';
+import { clientOf, listProfiles, saveProfile, useProfile, type ChangeReport } from '@paydeck/profiles';
 import { reach, type Reach } from './reach.ts';
 
 /** A key with what belongs to it, not yet known to be good. */
@@ -23,8 +23,8 @@ export interface SignIn extends ChangeReport {
 /** Tries a key on the service, and stores it as a profile when it reads anything. */
 export async function signIn(file: string, candidate: Candidate, signal: AbortSignal): Promise<SignIn> {
   const { name, mode, apiKey } = candidate;
-  const origin = { baseUrl: 'The address', apiKey: 'The key' };
-  const client = await openClient({ mode, baseUrl: candidate.baseUrl, apiKey, origin }, { retries: 1 });
+  const pair = { mode, baseUrl: candidate.baseUrl, apiKey, source: { kind: 'entered' } } as const;
+  const client = await clientOf(pair, { retries: 1 });
   const reached = await reach(client, signal);
   const { baseUrl } = client;
   if (!reached.some(({ outcome }) => outcome === 'read')) {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resolveProfile, saveProfile } from '@paydeck/profiles';
+import { resolveAccount, saveProfile } from '@paydeck/profiles';
 import { expect, onTestFinished, test } from 'vitest';
 import { viewStoreOf } from './view-store.ts';
 
@@ -20,7 +20,7 @@ test('keeps a view in the profile, where the next start finds it', async () => {
     sort: { key: 'created_at', isDescending: true },
   } as const;
   await store?.save(view);
-  const { display } = await resolveProfile({ env: { XDG_CONFIG_HOME: folder }, profile: 'shop', mode: 'test' });
+  const { display } = await resolveAccount({ env: { XDG_CONFIG_HOME: folder }, profile: 'shop', mode: 'test' });
   expect(display.views).toEqual([view]);
   await store?.forget('due');
   expect(await readFile(file, 'utf8')).not.toContain('due');

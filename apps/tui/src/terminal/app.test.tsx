@@ -47,7 +47,7 @@ test('draws no colour where none is wanted, and still shows the selection', asyn
 test('says LIVE in words, at any size', async () => {
   for (const size of [large, small, { columns: 40, rows: 10 }, { columns: 20, rows: 5 }]) {
     const screen = open(createService(subscriptions(5)), size, {
-      session: { mode: 'live', name: 'shop', canWrite: false },
+      session: { mode: 'live', name: 'shop', source: 'profile shop', canWrite: false },
     });
     await screen.until((text) => text.includes('!LIVE!'));
     expect(screen.lines()[0]).toContain('!LIVE!');

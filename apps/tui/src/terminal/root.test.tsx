@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { saveProfile } from '@paydeck/profiles';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { large, standingJobControl } from '../test-support/browser.tsx';
@@ -47,9 +48,43 @@ test('stores no key that is refused, and says why', async () => {
   await expect(stat(join(folder, 'paydeck'))).rejects.toThrow('ENOENT');
 });
 
-async function open(): Promise<{ screen: TestScreen; folder: string }> {
+test('takes the key and the address of the account that @ goes to, and of the environment on the way back', async () => {
+  const [own, shop] = [
+    createFake({ testKey: 'own_key', clock: 'real' }),
+    createFake({ testKey: 'shop_key', clock: 'real' }),
+  ];
+  await using ownServer = await own.listen();
+  await using shopServer = await shop.listen();
+  const env = { PAYDECK_TEST_KEY: 'own_key', PAYDECK_TEST_URL: ownServer.baseUrl.test };
+  const { screen, folder } = await open(env, async (place) => {
+    const profile = { mode: 'test', url: shopServer.baseUrl.test, key: 'shop_key' } as const;
+    await saveProfile(join(place, 'paydeck', 'config.toml'), 'shop', profile);
+  });
+  await screen.until((text) => text.includes('no account is set up yet'));
+  screen.type('\r');
+  await screen.until((text) => text.includes('TEST demo') && text.includes('1 of 100+ loaded'));
+  screen.type('@');
+  await screen.until((text) => text.includes('Accounts') && text.includes('shop'));
+  screen.type('k\r');
+  await screen.until((text) => text.includes('TEST shop') && text.includes('loaded'));
+  expect(shop.requests.all.map(({ status }) => status)).toEqual([200]);
+  expect(own.requests.all).toEqual([]);
+  screen.type('@');
+  await screen.until((text) => text.includes('Accounts') && text.includes('the environment (PAYDECK_TEST_KEY'));
+  screen.type('k\r');
+  await screen.until((text) => text.includes('TEST env 127.0.0.1') && text.includes('loaded'));
+  expect(own.requests.all.map(({ status }) => status)).toEqual([200]);
+  expect(shop.requests.all).toHaveLength(1);
+  expect(await readFile(join(folder, 'paydeck', 'config.toml'), 'utf8')).not.toContain('own_key');
+});
+
+async function open(
+  more: Readonly<Record<string, string>> = {},
+  prepare: (folder: string) => Promise<void> = async () => undefined,
+): Promise<{ screen: TestScreen; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-set-up-'));
-  const env = { XDG_CONFIG_HOME: folder, HOME: folder };
+  await prepare(folder);
+  const env = { XDG_CONFIG_HOME: folder, HOME: folder, ...more };
   const screen = openScreen(large, (frames) => (
     <Root
       first={{ problem: 'No test key configured.' }}

@@ -35,12 +35,12 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
   };
   const { connection, number } = shown;
   const file = configFileOf({ env });
-  const display = connection?.profile?.display;
+  const display = connection?.account?.display;
   const screen: OpenScreen =
     connection === undefined
       ? { kind: setUpScreen, own: openSetUp('problem' in first ? first.problem : '', file) }
       : { kind: browseScreen, own: null };
-  const views = viewStoreOf(file, connection?.profile?.name);
+  const views = viewStoreOf(file, connection?.account?.name);
   return (
     <App
       // Another account is another browser: nothing of the one before is left in it.
@@ -58,5 +58,5 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
   );
 }
 
-const nobody: Session = { mode: 'test', name: 'no account', canWrite: false };
+const nobody: Session = { mode: 'test', name: 'no account', source: 'no account', canWrite: false };
 const silent = () => () => undefined;

@@ -19,7 +19,7 @@ export function openBrowser(
       <App
         client={service.client}
         listen={(listener) => service.listen(listener)}
-        session={{ mode: 'test', name: 'demo', canWrite: true }}
+        session={{ mode: 'test', name: 'demo', source: 'the demo', canWrite: true }}
         screen={{ kind: browseScreen, own: null }}
         listing="subscriptions"
         query={{}}

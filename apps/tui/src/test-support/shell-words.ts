@@ -1,4 +1,4 @@
-/** Reads a command as a shell does: bare words, `'…'`, `\x`, and `$'…'` with numbered characters. Anything else is refused. */
+/** Reads a command as a shell does: bare words, `'…'`, `\'`, and `"$(printf '…')"` with numbered bytes. Throws on anything else. */
 export function shellWords(command: string): string[] {
   const words: string[] = [];
   let rest = command;
@@ -24,16 +24,15 @@ function partOf(text: string): { text: string; length: number } | undefined {
 }
 
 const parts: readonly (readonly [RegExp, (inner: string) => string])[] = [
-  [/^\$'((?:[^'\\\p{C}]|\\.)*)'/u, unescaped],
-  [/^'([^'\p{C}]*)'/u, (inner) => inner],
-  [/^\\(['])/, (inner) => inner],
+  [/^"\$\(printf '([^'\p{C}]*)'\)"/u, unescaped],
+  [/^'([^'\\\p{C}]*)'/u, (inner) => inner],
+  [/^\\(['\\])/, (inner) => inner],
   [/^([\w./:@%+,-][\w./:@%+,=-]*)/, (inner) => inner],
 ];
 
-function unescaped(inner: string): string {
-  return inner.replaceAll(/\\(?:x([\da-f]{2})|u([\da-f]{4})|U([\da-f]{8})|(.))/g, (_all, ...groups) => {
-    const [two, four, eight, plain] = groups.map((group) => (typeof group === 'string' ? group : undefined));
-    const digits = two ?? four ?? eight;
-    return digits === undefined ? (plain ?? '') : String.fromCodePoint(Number.parseInt(digits, 16));
-  });
+function unescaped(format: string): string {
+  const bytes = Array.from(format.replaceAll('%%', '%').matchAll(/\\([0-7]{3})|([^\\])/g), ([, octal, plain]) =>
+    octal === undefined ? (plain ?? '').charCodeAt(0) : Number.parseInt(octal, 8),
+  );
+  return new TextDecoder().decode(new Uint8Array(bytes));
 }

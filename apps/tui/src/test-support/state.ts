@@ -31,6 +31,6 @@ export function press(state: State, ...keys: string[]): State {
   return keys.reduce((next, key) => reduce(next, { type: 'key-pressed', key }), state);
 }
 
-export const demo: Session = { mode: 'test', name: 'demo', canWrite: true };
+export const demo: Session = { mode: 'test', name: 'demo', source: 'the demo', canWrite: true };
 
 export const browse: OpenScreen = { kind: browseScreen, own: null };

@@ -2,12 +2,14 @@ import { getEventListeners } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../client.ts';
+import { systemClock } from '../clock.ts';
 import type { ClientEvent } from './events.ts';
 import { listen } from '../test-support/hostile-server.ts';
 import { OPERATIONS } from '../test-support/operations.ts';
 import { customer } from '../test-support/records.ts';
 import { errorOf, json, refusal, serviceOf } from '../test-support/service.ts';
 
+const OPTIONS = { mode: 'test', apiKey: 'k', baseUrl: 'https://a.test' } as const;
 const PERSON = { email: 'ada@example.com', name: 'Ada' };
 const nothing = () => new Promise<Response>(() => undefined);
 const cut = (): Response => {
@@ -15,6 +17,7 @@ const cut = (): Response => {
 };
 const limited = () => refusal(429, { 'x-ratelimit-reset': '4' });
 const stalled = () => new Response(new ReadableStream({ start: (stream) => stream.enqueue(Uint8Array.of(0x7b)) }));
+const redirect = (status: number) => () => new Response(null, { status, headers: { location: '/elsewhere' } });
 const unreachable = (): Response => {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
   throw new TypeError('fetch failed', { cause });
@@ -77,7 +80,12 @@ describe('a write', () => {
     ['silence', nothing, 'TimeoutError'],
     ['500', () => refusal(500), 'ApiError'],
     ['408', () => refusal(408), 'ApiError'],
+    ['421', () => refusal(421), 'ApiError'],
     ['204', () => new Response(null, { status: 204 }), 'UnexpectedResponseError'],
+    ['a redirect that may mean "done, look there": 303', redirect(303), 'UnexpectedResponseError'],
+    ['302', redirect(302), 'UnexpectedResponseError'],
+    ['308', redirect(308), 'UnexpectedResponseError'],
+    ['304', redirect(304), 'UnexpectedResponseError'],
     ['cut JSON', () => new Response('{"customer_id":"c'), 'UnexpectedResponseError'],
   ])('is sent once, and its outcome is unknown, after %s', async (_, fault, cause) => {
     const { client, clock, requests } = serviceOf(fault);
@@ -108,9 +116,48 @@ describe('a write', () => {
     expect([...(requests[0]?.headers.keys() ?? [])].sort()).toEqual([
       'accept',
       'authorization',
+      'content-length',
       'content-type',
       'user-agent',
     ]);
+  });
+});
+
+describe('an error in the program', () => {
+  const mistake = new TypeError('this.pool.acquire is not a function');
+  const broken = () => {
+    throw mistake;
+  };
+
+  test('that a fetch of its own throws is not told as a fault of the network, and not retried', async () => {
+    for (const { call } of OPERATIONS) {
+      let calls = 0;
+      const fetch = () => {
+        calls += 1;
+        return broken();
+      };
+      const error = await errorOf(call(createClient({ ...OPTIONS, fetch })));
+      expect(error).toMatchObject({ name: 'ConfigurationError', code: 'FETCH_FAILED', parameter: 'fetch' });
+      expect(error.cause).toMatchObject({ name: 'TypeError', message: mistake.message });
+      expect(calls).toBe(1);
+    }
+  });
+
+  test('that a fetch of its own throws after it read a write leaves the outcome unknown', async () => {
+    const { client } = serviceOf(async (request) => {
+      await request.text();
+      return broken();
+    });
+    const error = await errorOf(client.customers.create(PERSON));
+    expect(error).toMatchObject({ name: 'UnknownOutcomeError', cause: { code: 'FETCH_FAILED' } });
+  });
+
+  test('before sending comes out as it is', async () => {
+    const { client, requests } = serviceOf(nothing, {
+      clock: { ...systemClock, after: broken },
+    });
+    for (const { call } of OPERATIONS) expect(await errorOf(call(client))).toBe(mistake);
+    expect(requests).toHaveLength(0);
   });
 });
 
@@ -159,6 +206,19 @@ describe('time', () => {
     expect(clock.now()).toBeGreaterThanOrEqual(60_000);
   });
 
+  test('ends six calls at once on a silent service at their deadline, sent or not', async () => {
+    const { client, clock, requests } = serviceOf(nothing, { deadline: 1_000 });
+    const errors = await clock.run(Promise.all(Array.from({ length: 6 }, () => errorOf(client.payouts.list().page()))));
+    expect(errors.map(({ name }) => name)).toEqual(Array.from({ length: 6 }, () => 'TimeoutError'));
+    expect(clock.now()).toBe(1_000);
+    expect(errors.map((error) => ('attempts' in error ? error.attempts : undefined))).toEqual([1, 0, 0, 0, 0, 0]);
+    expect(errors[1]?.message).toBe(
+      'GET /payouts was not sent within 1000 ms: the requests before it have no response. Try again later.',
+    );
+    expect(requests).toHaveLength(1);
+    expect(clock.pending).toBe(0);
+  });
+
   test('leaves no timer behind', async () => {
     const { client, clock } = serviceOf((_, index) => (index % 2 ? json({ items: [] }) : refusal(503)));
     await clock.run(client.payouts.list().page());
@@ -169,22 +229,52 @@ describe('time', () => {
 
 describe('an abort', () => {
   test.each([
-    ['while the answer is awaited', nothing],
+    ['while the response is awaited', nothing],
     ['while the body arrives', stalled],
     ['in the pause before a retry', cut],
     ['while the rate limit is awaited', limited],
-  ])('ends the call %s, and leaves nothing behind', async (_, answer) => {
-    for (const operation of OPERATIONS.filter(({ name }) => answer !== cut || name !== 'customers.create')) {
+  ])('ends a read %s, and leaves nothing behind', async (_, answer) => {
+    for (const operation of OPERATIONS.filter(({ name }) => name !== 'customers.create')) {
       const { client, clock } = serviceOf(answer, { random: () => 1 });
       const controller = new AbortController();
       const failure = errorOf(operation.call(client, { signal: controller.signal }));
       await clock.advance(1);
       controller.abort();
-      expect((await failure).name).toBe('AbortError');
+      expect(await failure).toBe(controller.signal.reason);
       expect(clock.now()).toBe(1);
       expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
       expect(client.rateLimit.snapshot().waiting).toBe(0);
+      expect(clock.pending).toBe(0);
     }
+  });
+
+  test.each([
+    ['while the response is awaited', nothing],
+    ['while the body arrives', stalled],
+  ])('leaves the outcome of a write unknown %s', async (_, answer) => {
+    const { client, clock, requests } = serviceOf(answer);
+    const controller = new AbortController();
+    const failure = errorOf(client.customers.create(PERSON, { signal: controller.signal }));
+    await clock.advance(1);
+    controller.abort('The tab was closed.');
+    expect(await failure).toMatchObject({ name: 'UnknownOutcomeError', cause: 'The tab was closed.', attempts: 1 });
+    expect(requests).toHaveLength(1);
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+    expect(clock.pending).toBe(0);
+  });
+
+  test.each([
+    ['while its key is loading', nothing, { apiKey: () => new Promise<string>(() => undefined) }],
+    ['while the rate limit is awaited after a 429', limited, {}],
+    ['in the pause after a fault before sending', unreachable, {}],
+    ['while the body of a 422 arrives', () => new Response(stalled().body, { status: 422 }), {}],
+  ])('of a write that did nothing stays an abort %s', async (_, answer, options) => {
+    const { client, clock } = serviceOf(answer, { random: () => 1, ...options });
+    const controller = new AbortController();
+    const failure = errorOf(client.customers.create(PERSON, { signal: controller.signal }));
+    await clock.advance(1);
+    controller.abort();
+    expect(await failure).toBe(controller.signal.reason);
   });
 
   test('before the call sends nothing', async () => {
@@ -195,10 +285,16 @@ describe('an abort', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('is called AbortError whatever reason was given', async () => {
+  test('comes out as the reason that was given, as with fetch', async () => {
+    const reason = new Error('why');
     const { client } = serviceOf(nothing);
-    const error = await errorOf(client.webhooks.get('wh_1', { signal: AbortSignal.abort(new Error('why')) }));
-    expect(error).toMatchObject({ name: 'AbortError', cause: { message: 'why' } });
+    expect(await errorOf(client.webhooks.get('wh_1', { signal: AbortSignal.abort(reason) }))).toBe(reason);
+    expect(await errorOf(client.payouts.list({}, { signal: AbortSignal.abort(reason) }).toArray())).toBe(reason);
+    expect(await errorOf(client.webhooks.list({}, { signal: AbortSignal.abort(reason) }).toArray())).toBe(reason);
+    const signal = AbortSignal.timeout(1);
+    const error = await errorOf(client.webhooks.get('wh_1', { signal }));
+    expect(error).toBe(signal.reason);
+    expect(error.name).toBe('TimeoutError');
   });
 
   test('listens to a shared signal no longer than a call lasts', async () => {

@@ -1,22 +1,25 @@
-import { type Answer, type Call, toCall } from './call.ts';
+import { type WithResponse, type Call, toCall } from './call.ts';
+import { CallEvents } from './call-events.ts';
 import { wait } from '../clock.ts';
-import { type PaydeckError, RateLimitError, TimeoutError } from '../errors/errors.ts';
 import type { Emit } from './events.ts';
-import { rateLimitAhead, unknownOutcome } from '../errors/failures.ts';
-import { exchange, type HttpSettings, type Plan, prepare, type Result } from '../http/http.ts';
+import { notSent, unknownOutcome } from '../errors/failures.ts';
+import { type Exchange, exchange, type HttpSettings, prepare, type RequestPlan } from '../http/exchange.ts';
 import { atLeast, oneOfWords } from '../validation/option.ts';
 import type { Priority, RateLimiter } from '../rate-limit/rate-limit.ts';
-import { backoffMs, type RetryBudget } from './retry.ts';
+import { afterFailure, type RetryBudget } from './retry.ts';
 
 /** What every single call can be told. */
 export interface CallOptions {
-  /** Ends the call with an `AbortError`, whatever it is doing. */
+  /**
+   * Ends the call with the signal's reason, whatever it is doing. A write that was sent by then ends in an
+   * `UnknownOutcomeError` whose `cause` is that reason.
+   */
   signal?: AbortSignal | undefined;
-  /** Milliseconds for one attempt: connecting, headers and body. The client's `timeout` unless given. */
+  /** Milliseconds for one attempt: connecting, headers and body. Defaults to the client's `timeout`. */
   timeout?: number | undefined;
-  /** Milliseconds for all attempts and the pauses between them. Waiting for the rate limit is not counted. */
+  /** Milliseconds for the whole call, except waiting for a window that is known to be spent (`maxWait`). */
   deadline?: number | undefined;
-  /** Whether the call goes before or after others when the rate limit makes them wait. `interactive` unless given. */
+  /** Whether the call goes before or after others when the rate limit makes them wait. Defaults to `interactive`. */
   priority?: Priority | undefined;
   /** The longest wait for the rate limit in milliseconds; a longer one is a `RateLimitError` at once. */
   maxWait?: number | undefined;
@@ -36,7 +39,7 @@ export interface CallerSettings extends HttpSettings {
   readonly emit: Emit;
 }
 
-/** The one way from a plan to data: limiter, request, answer, and what to do when one of them fails. */
+/** The one way from a plan to data: limiter, request, response, and what to do when one of them fails. */
 export class Caller {
   readonly #settings: CallerSettings;
   #calls = 0;
@@ -46,13 +49,8 @@ export class Caller {
   }
 
   /** A call that is under way: the plan is made, and its parameters checked, on the way. */
-  call<Data>(plan: () => Plan<Data>, options?: CallOptions): Call<Data> {
+  call<Data>(plan: () => RequestPlan<Data>, options?: CallOptions): Call<Data> {
     return toCall((async () => this.request(plan(), options))());
-  }
-
-  /** The time of day. */
-  date(): Date {
-    return this.#settings.clock.date();
   }
 
   /** How many requests are known to be left, `Infinity` when nothing is known. */
@@ -62,81 +60,70 @@ export class Caller {
   }
 
   /** Carries a plan out, with as many requests as it takes. */
-  async request<Data>(plan: Plan<Data>, options: CallOptions = {}): Promise<Answer<Data>> {
-    const { clock, random, limiter, budget, emit, retries } = this.#settings;
-    const { operation } = plan;
+  async request<Data>(plan: RequestPlan<Data>, options: CallOptions = {}): Promise<WithResponse<Data>> {
+    const { clock, random, limiter, budget, retries } = this.#settings;
+    const { priority, timeoutMs, deadlineMs, ...limits } = this.#limitsOf(options);
+    const { operation, sent = '' } = plan;
     const { signal } = options;
-    const priority = oneOfWords(['interactive', 'background'], 'priority', options.priority ?? 'interactive');
-    const timeoutMs = atLeast(1, 'timeout', options.timeout ?? this.#settings.timeout);
-    let maxWaitMs = atLeast(0, 'maxWait', options.maxWait ?? this.#settings.maxWait);
-    let remainingMs = atLeast(1, 'deadline', options.deadline ?? this.#settings.deadline);
     const request = prepare(plan, options.headers, this.#settings);
-    const call = ++this.#calls;
-    let refused: PaydeckError | undefined;
+    const events = new CallEvents(this.#settings.emit, ++this.#calls, operation);
+    const isWrite = operation.method === 'POST';
+    let { maxWaitMs } = limits;
+    let remainingMs = deadlineMs;
+    let failure: Exchange<Data>['failure'];
+    let isRetry = false;
     let faults = 0;
     let refund = 1;
 
     for (let attempts = 1; ; attempts++) {
-      const about = { call, operation: operation.name, attempt: attempts };
-      const queuedAt = clock.now();
-      const waitedBefore = limiter.snapshot().waiting;
-      const wasRefused = refused !== undefined;
-      const turn = limiter.acquire({ operation: operation.name, priority, wasRefused, maxWaitMs, signal });
-      const { waiting, blockedUntil: until } = limiter.snapshot();
-      // After a refusal it is known that the call waits.
-      if (!refused && waiting > waitedBefore && until) emit({ type: 'wait', ...about, priority, blockedUntil: until });
-      const refusal = await turn;
-      if (refusal) throw refused ?? rateLimitAhead(operation, attempts - 1, refusal.resetAt);
+      events.attempt = attempts;
+      // After a 429 it is known that the call waits.
+      const onWait = isRetry ? undefined : (until: Date) => events.waits(priority, until);
+      const wanted = { operation: operation.name, priority, isRetry, maxWaitMs, deadlineMs: remainingMs };
+      const permit = await limiter.acquire({ ...wanted, signal, onWait });
+      if (!permit.isGranted) throw failure?.error ?? notSent(operation, attempts - 1, permit, deadlineMs);
+      maxWaitMs = Math.max(0, maxWaitMs - permit.waitedMs);
+      remainingMs -= permit.countedMs;
+
+      events.sends();
       const startedAt = clock.now();
-      maxWaitMs = Math.max(0, maxWaitMs - (startedAt - queuedAt));
-
-      emit({ type: 'request', ...about, method: operation.method, path: operation.path });
-      let result: Result<Data> | undefined;
-      let thrown: unknown;
-      try {
-        const limitMs = Math.min(timeoutMs, remainingMs);
-        result = await exchange(request, plan.read, { attempts, limitMs, signal }, this.#settings);
-      } catch (error) {
-        thrown = error;
-        throw error;
-      } finally {
-        const durationMs = clock.now() - startedAt;
-        remainingMs -= durationMs;
-        const status = result?.response?.status;
-        limiter.observe({ status, rateLimit: result?.rateLimit });
-        const error = result?.failure?.error ?? thrown;
-        emit({
-          type: 'response',
-          ...about,
-          status,
-          error: error instanceof Error ? error.name : undefined,
-          durationMs,
-        });
-      }
+      const limitMs = Math.min(timeoutMs, remainingMs);
+      const result = await exchange(request, plan.read, { attempts, limitMs, signal }, this.#settings);
+      const durationMs = clock.now() - startedAt;
+      remainingMs -= durationMs;
+      permit.report({ status: result.response?.status, rateLimit: result.rateLimit });
+      events.ends(result, durationMs);
       if (!result.failure) {
-        budget.giveBack(refund);
-        const { data, response, rateLimit } = result;
-        return { data, response, rateLimit, attempts };
+        budget.refund(refund);
+        return { data: result.data, response: result.response, rateLimit: result.rateLimit, attempts };
       }
 
-      const { attempt, failure } = result;
-      const { error } = failure;
-      if (operation.method === 'POST' && failure.mayBeDone) throw unknownOutcome(attempt, error, plan.sent ?? '');
-      if (!failure.mayRepeat || retries === 0 || remainingMs <= 0) throw error;
-      if (error instanceof RateLimitError) {
-        refused = error;
-        const { blockedUntil } = limiter.snapshot();
-        emit({ type: 'rate-limit', ...about, blockedUntil, resetAt: error.resetAt });
+      ({ failure } = result);
+      const state = { isWrite, faults, retries, remainingMs, tokens: budget.tokens, jitter: random() };
+      const step = afterFailure(failure, state);
+      if (step.next === 'throw') throw failure.error;
+      if (step.next === 'throw unknown outcome') throw unknownOutcome(result.attempt, failure.error, sent);
+      if (step.next === 'wait for the rate limit') {
+        isRetry = true;
+        events.isRateLimited(failure.error, limiter.snapshot().blockedUntil);
         continue;
       }
       faults += 1;
-      const delayMs = backoffMs(faults, random);
-      const price = error instanceof TimeoutError ? 10 : 5;
-      if (faults > retries || delayMs >= remainingMs || !budget.spend(price)) throw error;
-      refund = price;
-      emit({ type: 'retry', ...about, error: error.name, delayMs });
-      await wait(clock, delayMs, signal);
-      remainingMs -= delayMs;
+      refund = step.price;
+      budget.spend(step.price);
+      events.retries(failure.error, step.delayMs);
+      await wait(clock, step.delayMs, signal);
+      remainingMs -= step.delayMs;
     }
+  }
+
+  #limitsOf({ priority, timeout, deadline, maxWait }: CallOptions) {
+    const settings = this.#settings;
+    return {
+      priority: oneOfWords(['interactive', 'background'], 'priority', priority ?? 'interactive'),
+      timeoutMs: atLeast(1, 'timeout', timeout ?? settings.timeout),
+      maxWaitMs: atLeast(0, 'maxWait', maxWait ?? settings.maxWait),
+      deadlineMs: atLeast(1, 'deadline', deadline ?? settings.deadline),
+    };
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { createRateLimiter } from '../rate-limit/pacer.ts';
+import { createRateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { Outcome } from '../rate-limit/rate-limit.ts';
 import { callThrough, LimitedService } from '../test-support/limited-service.ts';
 import { SteppingClock } from '../test-support/stepping-clock.ts';
@@ -20,8 +20,8 @@ async function trace(): Promise<string[]> {
   const clock = new SteppingClock();
   const startedAt = clock.now();
   const service = new TracedService(clock, { perSecond: 5, perMinute: 18, algorithm: 'fixed', latencyMs });
-  const pacer = createRateLimiter({ clock, random: () => 0.2 });
-  await clock.run(Promise.all(Array.from({ length: 20 }, () => callThrough(pacer, service))));
+  const limiter = createRateLimiter({ clock, random: () => 0.2 });
+  await clock.run(Promise.all(Array.from({ length: 20 }, () => callThrough(limiter, service))));
   const lines: string[] = [];
   for (const { at, arrow, number, said } of service.events) {
     const time = ((at - startedAt) / 1_000).toFixed(3).padStart(8);

@@ -10,6 +10,11 @@ async function messageOf(answer: () => Response, options = {}): Promise<string> 
   return (await clock.run(errorOf(client.payouts.list().page()))).message;
 }
 
+async function messageOfWrite(response: () => Response | Promise<Response>, options = {}): Promise<string> {
+  const { client, clock } = serviceOf(response);
+  return (await clock.run(errorOf(client.customers.create(PERSON, options)))).message;
+}
+
 function fault(code: string, syscall?: string): () => never {
   return () => {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code, syscall }) });
@@ -94,14 +99,36 @@ describe('the message of', () => {
     );
     const { client, clock } = serviceOf(() => new Promise(() => undefined), { retries: 0 });
     expect((await clock.run(errorOf(client.payouts.list().page()))).message).toMatchInlineSnapshot(
-      `"GET /payouts did not answer within 10000 ms. Try again later."`,
+      `"GET /payouts had no complete response within 10000 ms. Try again later."`,
     );
   });
 
-  test('a write whose answer was lost', async () => {
-    const { client } = serviceOf(() => refusal(500));
-    expect((await errorOf(client.customers.create(PERSON))).message).toMatchInlineSnapshot(
-      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com) but its answer was lost: it may have been carried out. Check the dashboard before you try again."`,
+  test('a write of which nobody knows what became', async () => {
+    expect(await messageOfWrite(() => refusal(500))).toMatchInlineSnapshot(
+      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com), but the response (500) does not tell: it may have been carried out. Check the dashboard before you try again."`,
+    );
+    expect(await messageOfWrite(() => new Response(null, { status: 303 }))).toMatchInlineSnapshot(
+      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com), but the response (303) does not tell: it may have been carried out. Check the dashboard before you try again."`,
+    );
+    expect(await messageOfWrite(fault('ECONNRESET'))).toMatchInlineSnapshot(
+      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com), but its response was lost: it may have been carried out. Check the dashboard before you try again."`,
+    );
+    const controller = new AbortController();
+    const aborting = () => {
+      controller.abort();
+      return new Promise<Response>(() => undefined);
+    };
+    expect(await messageOfWrite(aborting, { signal: controller.signal })).toMatchInlineSnapshot(
+      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com), but the call was aborted: it may have been carried out. Check the dashboard before you try again."`,
+    );
+  });
+
+  test('a fetch that fails with an error of the program', async () => {
+    const { client } = serviceOf(() => {
+      throw new TypeError('Promise.withResolvers is not a function');
+    });
+    expect((await errorOf(client.payouts.list().page())).message).toMatchInlineSnapshot(
+      `"GET /payouts: fetch failed with an error of the program, not of the network: TypeError: Promise.withResolvers is not a function"`,
     );
   });
 
@@ -134,7 +161,7 @@ describe('the message of', () => {
         "discounts.list: page is unknown: there are page_size, page_number, code, discount_type, active, product_id.",
         "webhooks.list: limit must be a whole number from 1 to 9007199254740991.",
         "webhooks.get: webhook_id must be a text that is not empty, and neither "." nor "..".",
-        "customers.create: name must be a text that is not empty.",
+        "customers.create: name must be a name that is not blank.",
         "customers.create: metadata must be an object whose values are strings.",
         "timeout must be a number, 1 or more.",
       ]
@@ -209,4 +236,7 @@ test('an error names what failed, how often it was tried and what lies behind it
     attempts: 3,
     cause: { name: 'TypeError', message: 'fetch failed', cause: { message: 'broken', code: 'ECONNRESET' } },
   });
+  // The stacks are those of the original errors: they lead to this file.
+  expect(error).toHaveProperty('cause.stack', expect.stringContaining('errors.test.ts'));
+  expect(error).toHaveProperty('cause.cause.stack', expect.stringMatching(/^Error: broken\n +at .*errors\.test\.ts/));
 });

@@ -1,3 +1,5 @@
+import type { ListErrorCode, PaydeckErrorCode } from './error-code.ts';
+
 /** The operations of the service, as errors, events and drift reports name them. */
 export type OperationName =
   | 'customers.create'
@@ -27,21 +29,21 @@ const BRAND = Symbol.for('@paydeck/core/error');
 
 /** What every error can tell besides its message. */
 export interface ErrorDetails {
-  /** A word for programs: the service's own code, or ours where the service gave none. */
-  code: string;
+  /** A word for programs: the code of the service or the operating system, or ours where they gave none. */
+  code: PaydeckErrorCode | (string & {});
   /** The operation that failed. */
   operation?: OperationName | undefined;
   /** How many requests were sent for the call. */
   attempts?: number | undefined;
-  /** A copy of the error behind this one: its name, message, code and stack, with the key masked. */
+  /** What lies behind this error: a copy of its name, message, code and stack, with keys masked. */
   cause?: unknown;
 }
 
 /** The base of all errors of this package. */
 export class PaydeckError extends Error {
   override readonly name: AnyPaydeckError['name'] | 'PaydeckError' = 'PaydeckError';
-  /** A word for programs: the service's own code, or ours where the service gave none. */
-  readonly code: string;
+  /** A word for programs: the code of the service or the operating system, or ours where they gave none. */
+  readonly code: PaydeckErrorCode | (string & {});
   /** The operation that failed, such as `payouts.list`. */
   readonly operation: OperationName | undefined;
   /** How many requests were sent for the call. */
@@ -59,22 +61,31 @@ export class PaydeckError extends Error {
   }
 }
 
-/** Something is wrong in the program: an option, a parameter, the key's form, the address. Nothing was sent. */
+/**
+ * An option or a parameter is wrong (`parameter` names it), or a function that you passed failed. Nothing was sent, except
+ * where your own `fetch` failed (`FETCH_FAILED`).
+ *
+ * A value that a person typed into a form has the code `INVALID_PARAMETER`: show `problem` beside the field `parameter`.
+ */
 export class ConfigurationError extends PaydeckError {
   override readonly name = 'ConfigurationError' as const;
-  /** The option or parameter that is wrong. */
+  /** The option or parameter that is wrong, such as `email`. */
   readonly parameter: string | undefined;
+  /** What is wrong with it, to follow its name: `must be an e-mail address, such as ada@example.com`. */
+  readonly problem: string | undefined;
 
   constructor(
     message: string,
-    details: Omit<ErrorDetails, 'code'> & { code?: string; parameter?: string | undefined } = {},
+    details: Omit<ErrorDetails, 'code'> &
+      Partial<Pick<ErrorDetails, 'code'>> & { parameter?: string | undefined; problem?: string | undefined } = {},
   ) {
-    super(message, { code: 'CONFIGURATION', ...details });
+    super(message, { ...details, code: details.code ?? 'INVALID_OPTION' });
     this.parameter = details.parameter;
+    this.problem = details.problem;
   }
 }
 
-/** The service refused or failed: a status of 400 or more. */
+/** The service rejected the request, or failed: a status of 400 or more. */
 export class ApiError extends PaydeckError {
   override readonly name: 'ApiError' | 'RateLimitError' = 'ApiError';
   /** The HTTP status. */
@@ -101,17 +112,17 @@ export class RateLimitError extends ApiError {
   }
 }
 
-/** The service could not be reached, or the connection broke before its answer was complete. */
+/** The service could not be reached, or the connection broke before its response was complete. */
 export class ConnectionError extends PaydeckError {
   override readonly name = 'ConnectionError' as const;
 }
 
-/** No complete answer came within `timeout` or `deadline`. */
+/** No complete response came within `timeout` or `deadline`. */
 export class TimeoutError extends PaydeckError {
   override readonly name = 'TimeoutError' as const;
 }
 
-/** What was wrong at one place of an answer. Never the value that stood there. */
+/** What was wrong at one place of a response. Never the value that stood there. */
 export interface ResponseIssue {
   /** Where: `items[].status`. */
   readonly path: string;
@@ -119,7 +130,7 @@ export interface ResponseIssue {
   readonly kind: 'missing' | 'null' | 'type' | 'value';
 }
 
-/** An answer that is not what the service's document describes: HTML, cut JSON, no `items`, a redirect. */
+/** A response that is not what the service's document describes: HTML, cut JSON, no `items`, a redirect. */
 export class UnexpectedResponseError extends PaydeckError {
   override readonly name = 'UnexpectedResponseError' as const;
   /** The HTTP status. */
@@ -134,7 +145,10 @@ export class UnexpectedResponseError extends PaydeckError {
   }
 }
 
-/** A write was sent and its answer was lost: it may or may not have been carried out. Look before trying again. */
+/**
+ * A write was sent, and nothing says whether it was carried out: its response was lost, or the call was aborted (then
+ * `cause` is the abort's reason). Look before trying again.
+ */
 export class UnknownOutcomeError extends PaydeckError {
   override readonly name = 'UnknownOutcomeError' as const;
   /** When the last request was sent. */
@@ -146,7 +160,8 @@ export class UnknownOutcomeError extends PaydeckError {
   }
 }
 
-/** A list that never ends or repeats itself. */
+/** A list that never ends, repeats itself, or cannot be proved complete where `exact` was asked for. */
 export class ListError extends PaydeckError {
   override readonly name = 'ListError' as const;
+  declare readonly code: ListErrorCode;
 }

@@ -1,18 +1,25 @@
 import type { Mode } from '../http/api-key.ts';
 import {
   ApiError,
+  ConfigurationError,
   ConnectionError,
   type ErrorDetails,
-  type PaydeckError,
+  ListError,
   RateLimitError,
   type ResponseIssue,
   TimeoutError,
   UnexpectedResponseError,
   UnknownOutcomeError,
 } from './errors.ts';
+import type { ListErrorCode } from './error-code.ts';
 import type { Operation } from '../calls/operation.ts';
+import { FetchFault, kindOfFault, systemCode } from './fetch-fault.ts';
+import { safeCopy } from './safe-copy.ts';
 import { safeText } from './safe-text.ts';
 import { isObject } from '../validation/schema-check.ts';
+import { BodyError } from '../http/json.ts';
+import { type Clock, TIME_IS_UP } from '../clock.ts';
+import type { Denial, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 
 /** A request that has been made, for the errors that it may end in. */
 export interface Attempt {
@@ -29,42 +36,97 @@ export interface Attempt {
 
 /** How an attempt failed. */
 export interface Failure {
-  readonly error: PaydeckError;
-  /** Whether asking again may help. */
-  readonly mayRepeat: boolean;
+  /** What the call throws: an error of this package, the reason of an abort, or an error in the program. */
+  readonly error: unknown;
+  /** Whether the same request may succeed when it is sent again. */
+  readonly isTransient: boolean;
   /** Whether the service may have carried the request out: a write must then not be sent again. */
   readonly mayBeDone: boolean;
 }
 
-/** The connection failed or broke. */
-export function connectionFailure(attempt: Attempt, thrown: unknown): Failure {
-  const wasSent = !failedBeforeSending(thrown);
-  const code = systemCode(thrown) ?? 'CONNECTION';
-  const what = wasSent ? 'lost its connection' : 'could not connect';
-  const message = `${subject(attempt)} ${what} (${code}). Check the network, and baseUrl.`;
-  const error = new ConnectionError(message, { ...details(attempt), code, cause: safeCopy(thrown, attempt) });
-  return { error, mayRepeat: true, mayBeDone: wasSent };
+/** How far a request had come when it failed. */
+export interface Progress {
+  readonly limitMs: number;
+  readonly signal: AbortSignal | undefined;
+  /** Whether it was handed to `fetch`. */
+  readonly isSent: boolean;
+  /** Whether its body was asked for. */
+  readonly isBodyRead: boolean;
+  readonly response: Pick<Response, 'status'> | undefined;
 }
 
-/** The time for one attempt was up. */
-export function timeoutFailure(attempt: Attempt, limitMs: number, wasSent: boolean): Failure {
-  const message = `${subject(attempt)} did not answer within ${Math.round(limitMs)} ms. Try again later.`;
-  const error = new TimeoutError(message, { ...details(attempt), code: 'TIMEOUT' });
-  return { error, mayRepeat: true, mayBeDone: wasSent };
+/** What ended an attempt before its response was read. */
+export function failureOf(attempt: Attempt, thrown: unknown, progress: Progress): Failure {
+  const { limitMs, signal, isSent, isBodyRead, response } = progress;
+  const mayBeDone = isSent && leavesOpen(response?.status);
+  if (signal?.aborted) return { error: signal.reason, isTransient: false, mayBeDone };
+  if (thrown === TIME_IS_UP) return { error: timeoutError(attempt, limitMs), isTransient: true, mayBeDone };
+  if (thrown instanceof BodyError) {
+    const error = unexpectedResponse(attempt, response?.status ?? 0, thrown.message, { text: thrown.text });
+    return { error, isTransient: thrown.isCut, mayBeDone };
+  }
+  if (!(thrown instanceof FetchFault)) return { error: thrown, isTransient: false, mayBeDone };
+  const kind = kindOfFault(thrown.thrown);
+  // The body of a response can only fail as the network does.
+  if (kind !== 'program' || response) {
+    const isUnsent = kind === 'unsent' && !response;
+    const error = connectionError(attempt, thrown.thrown, isUnsent);
+    return { error, isTransient: true, mayBeDone: mayBeDone && !isUnsent };
+  }
+  return { error: fetchError(attempt, thrown.thrown), isTransient: false, mayBeDone: isBodyRead };
 }
 
 /** A status of 400 or more. */
-export function statusFailure(attempt: Attempt, status: number, body: unknown, resetAt: Date | undefined): Failure {
+export function statusFailure(
+  attempt: Attempt,
+  { response: { status }, rateLimit }: { response: { readonly status: number }; rateLimit: RateLimitStatus },
+  body: unknown,
+  clock: Clock,
+): Failure {
   const own = isObject(body) ? body : {};
   const code = typeof own['code'] === 'string' && own['code'] ? clean(attempt, own['code'], 60) : 'NO_CODE';
   const serviceMessage = typeof own['message'] === 'string' ? clean(attempt, own['message'], 200) : '';
   const given = { ...details(attempt), code, serviceMessage };
-  const said = sentence(attempt, status, code, serviceMessage);
+  const message = statusMessage(attempt, status, code, serviceMessage);
+  const mayBeDone = leavesOpen(status);
   if (status === 429) {
-    return { error: new RateLimitError(said, { ...given, resetAt }), mayRepeat: true, mayBeDone: false };
+    const error = new RateLimitError(message, { ...given, resetAt: resetDate(rateLimit, clock) });
+    return { error, isTransient: true, mayBeDone };
   }
-  const failedInside = status >= 500 || status === 408;
-  return { error: new ApiError(said, { ...given, status }), mayRepeat: failedInside, mayBeDone: failedInside };
+  return { error: new ApiError(message, { ...given, status }), isTransient: isTransientStatus(status), mayBeDone };
+}
+
+/**
+ * Whether a status leaves it open what became of a write. A redirect usually means that it was carried out, and a 421
+ * that another server than the one which answered may have it; of the others in 400 only 408 says nothing.
+ */
+function leavesOpen(status: number | undefined): boolean {
+  return status === undefined || status < 400 || status === 421 || isTransientStatus(status);
+}
+
+function isTransientStatus(status: number): boolean {
+  return status >= 500 || status === 408;
+}
+
+function connectionError(attempt: Attempt, thrown: unknown, isUnsent: boolean): ConnectionError {
+  const code = systemCode(thrown) ?? 'CONNECTION';
+  const what = isUnsent ? 'could not connect' : 'lost its connection';
+  const message = `${subject(attempt)} ${what} (${clean(attempt, code, 50)}). Check the network, and baseUrl.`;
+  return new ConnectionError(message, { ...details(attempt), code, cause: safeCopy(thrown, attempt.mask) });
+}
+
+function timeoutError(attempt: Attempt, limitMs: number): TimeoutError {
+  const message = `${subject(attempt)} had no complete response within ${Math.round(limitMs)} ms. Try again later.`;
+  return new TimeoutError(message, { ...details(attempt), code: 'TIMEOUT' });
+}
+
+function fetchError(attempt: Attempt, thrown: unknown): ConfigurationError {
+  const cause = safeCopy(thrown, attempt.mask);
+  const message = safeText(
+    `${subject(attempt)}: fetch failed with an error of the program, not of the network: ${cause.name}: ${cause.message}`,
+    MESSAGE_LENGTH,
+  );
+  return new ConfigurationError(message, { ...details(attempt), code: 'FETCH_FAILED', parameter: 'fetch', cause });
 }
 
 /** An answer that is not what the document describes. */
@@ -81,22 +143,51 @@ export function unexpectedResponse(
   return new UnexpectedResponseError(message, { ...details(attempt), code: 'UNEXPECTED_RESPONSE', status, issues });
 }
 
-/** The rate limit would make a call wait longer than it may, before anything was sent. */
-export function rateLimitAhead(
+/** The limiter denied a request: it would wait longer for the rate limit than the call may. */
+export function notSent(
   { name, method, path }: Operation,
   attempts: number,
-  resetAt: Date | undefined,
-): RateLimitError {
+  { reason, resetAt }: Denial,
+  deadlineMs: number,
+): RateLimitError | TimeoutError {
+  if (reason === 'deadline') {
+    const message = `${method} ${path} was not sent within ${Math.round(deadlineMs)} ms: the requests before it have no response. Try again later.`;
+    return new TimeoutError(message, { code: 'TIMEOUT', operation: name, attempts });
+  }
   const until = resetAt?.toISOString() ?? 'an unknown time';
   const message = `${method} ${path} was not sent: the rate limit is used up until ${until}. Try again later.`;
   return new RateLimitError(message, { code: 'RATE_LIMITED', operation: name, attempts, serviceMessage: '', resetAt });
 }
 
-/** A write whose answer was lost. */
-export function unknownOutcome(attempt: Attempt, cause: PaydeckError, sent: string): UnknownOutcomeError {
+/** A write of which nothing says whether it was carried out. */
+export function unknownOutcome(attempt: Attempt, cause: unknown, sent: string): UnknownOutcomeError {
   const { sentAt } = attempt;
-  const message = `${subject(attempt)} was sent at ${sentAt.toISOString()} (${clean(attempt, sent, 40)}) but its answer was lost: it may have been carried out. Check the dashboard before you try again.`;
+  const what = `${subject(attempt)} was sent at ${sentAt.toISOString()} (${clean(attempt, sent, 40)})`;
+  const message = `${what}, but ${whyUnknown(cause)}: it may have been carried out. Check the dashboard before you try again.`;
   return new UnknownOutcomeError(message, { ...details(attempt), code: 'UNKNOWN_OUTCOME', cause, sentAt });
+}
+
+/** A list that could not be read to its end, after so many requests. */
+export function listFailure(code: ListErrorCode, { name }: Operation, requests: number): ListError {
+  const message = `The list ${name} ${LIST_FAILURES[code].replace('{requests}', String(requests))}`;
+  return new ListError(message, { code, operation: name, attempts: requests });
+}
+
+const LIST_FAILURES: Readonly<Record<ListErrorCode, string>> = {
+  LIST_TOO_LONG: 'has more than {requests} pages. Narrow it, or raise maxPages.',
+  LIST_REPEATED: 'repeats an earlier page. Try again.',
+  LIST_UNFINISHED: 'is not finished, but the service does not say where it continues. Try again later.',
+  LIST_MOVED: 'kept changing while it was read: items may be missing. Try again when fewer items change.',
+  LIST_ID_MISSING: 'holds items without an id and changed while it was read: items may be missing. Try again.',
+};
+
+function whyUnknown(cause: unknown): string {
+  if (cause instanceof ApiError || cause instanceof UnexpectedResponseError)
+    return `the response (${cause.status}) does not tell`;
+  if (cause instanceof ConfigurationError) return 'fetch failed';
+  return cause instanceof ConnectionError || cause instanceof TimeoutError
+    ? 'its response was lost'
+    : 'the call was aborted';
 }
 
 /** An error's details that every failure of an attempt has. */
@@ -109,7 +200,7 @@ function subject({ operation, path }: Attempt): string {
 }
 
 // What happened, in the service's words as far as they fit, and what to do: 200 characters altogether.
-function sentence(attempt: Attempt, status: number, code: string, serviceMessage: string): string {
+function statusMessage(attempt: Attempt, status: number, code: string, serviceMessage: string): string {
   const { operation, mode } = attempt;
   const verb = status >= 500 ? 'failed in the service' : 'was refused';
   const start = `${subject(attempt)} ${verb} (${status} ${safeText(code, 30)})`;
@@ -131,42 +222,9 @@ function clean({ mask }: Pick<Attempt, 'mask'>, text: string, maxLength: number)
   return safeText(mask(text.slice(0, 10_000)), maxLength);
 }
 
-/** A copy of an error that holds text alone: an original may hold the request and its headers. */
-export function safeCopy(thrown: unknown, about: Pick<Attempt, 'mask'>, depth = 4): Error {
-  const text = (value: unknown, maxLength: number) => clean(about, String(value), maxLength);
-  if (!(thrown instanceof Error)) return new Error(typeof thrown === 'string' ? text(thrown, 200) : 'Not an error');
-  const copy = new Error(text(thrown.message, 200));
-  copy.name = text(thrown.name, 60);
-  if ('code' in thrown && typeof thrown.code === 'string') Object.assign(copy, { code: text(thrown.code, 60) });
-  if (thrown.cause !== undefined && depth > 0) copy.cause = safeCopy(thrown.cause, about, depth - 1);
-  return copy;
+function resetDate({ resetMs, retryAfterMs }: RateLimitStatus, clock: Clock): Date | undefined {
+  if (resetMs === undefined && retryAfterMs === undefined) return undefined;
+  return new Date(clock.date().getTime() + Math.max(resetMs ?? 0, retryAfterMs ?? 0));
 }
-
-// Only faults that cannot come after the first byte of the request.
-function failedBeforeSending(thrown: unknown): boolean {
-  return causes(thrown).some(({ code, syscall }) => {
-    if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
-    return code !== undefined && BEFORE_SENDING.test(code);
-  });
-}
-
-function systemCode(thrown: unknown): string | undefined {
-  return causes(thrown)
-    .map(({ code }) => code)
-    .findLast((code) => code !== undefined && /^[A-Z][A-Z0-9_]{2,50}$/.test(code));
-}
-
-function causes(thrown: unknown): { code: string | undefined; syscall: unknown }[] {
-  const chain: { code: string | undefined; syscall: unknown }[] = [];
-  for (let next = thrown; isObject(next) && chain.length < 5; next = next['cause']) {
-    const { code, syscall } = next;
-    chain.push({ code: typeof code === 'string' ? code : undefined, syscall });
-  }
-  return chain;
-}
-
-// Node: name resolution, connecting, the TLS handshake. The last two: Bun.
-const BEFORE_SENDING =
-  /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|UND_ERR_CONNECT_TIMEOUT|(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_).*|ConnectionRefused|FailedToOpenSocket)$/;
 
 const MESSAGE_LENGTH = 200;

@@ -63,7 +63,7 @@ async function ask(source: () => string | Promise<string>): Promise<string> {
     return await source();
   } catch {
     // Its error is not kept: it may well name the key, or the secret that opens the place where the key lies.
-    throw new ConfigurationError('The apiKey function failed.', { parameter: 'apiKey' });
+    throw new ConfigurationError('The apiKey function failed.', { code: 'KEY_UNAVAILABLE', parameter: 'apiKey' });
   }
 }
 

@@ -1,3 +1,5 @@
+import { FetchFault } from '../errors/fetch-fault.ts';
+
 /** Why a body cannot be read. */
 export class BodyError extends Error {
   /** True when the rest of the text seems to be missing, so that asking again may help. */
@@ -31,7 +33,9 @@ export async function readText(response: Response, maxBytes: number): Promise<st
   let text = '';
   let size = 0;
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw new FetchFault(error);
+    });
     size += value?.byteLength ?? 0;
     if (size > maxBytes) {
       reader.cancel().catch(() => undefined);

@@ -73,7 +73,9 @@ async function write(answer: () => Response | Promise<Response>, options: Partia
 test('the client itself shows nothing of the key, however it is looked at', async () => {
   const { client } = serviceOf(() => json(customer));
   await client.customers.create({ email: 'ada@example.com', name: 'Ada' });
-  expect(leaks({ client, clone: structuredClone(client) })).toEqual([]);
+  // A client has methods, so it cannot be cloned; the error quotes its source.
+  const error = refusalOf(() => structuredClone(client));
+  expect(leaks({ client, error })).toEqual([]);
 });
 
 test('a key shows its last four characters, and a short one none', () => {

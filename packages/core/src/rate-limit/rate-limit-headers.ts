@@ -1,6 +1,6 @@
 import type { RateLimitStatus } from './rate-limit.ts';
 
-/** Reads what an answer says about the rate limit. Whatever is not a plain number counts as not said. */
+/** Reads what a response says about the rate limit. Whatever is not a plain number counts as not said. */
 export function readRateLimit(headers: Headers, now: Date): RateLimitStatus {
   const retryAfter = headers.get('retry-after');
   return {

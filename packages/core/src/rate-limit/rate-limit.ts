@@ -1,7 +1,7 @@
 /** Which calls go first when not all can go: a person who waits, or a job. */
 export type Priority = 'interactive' | 'background';
 
-/** What an answer says about the rate limit; `undefined` where it says nothing that can be read. */
+/** What a response says about the rate limit; `undefined` where it says nothing that can be read. */
 export interface RateLimitStatus {
   /** The most requests in the current window. */
   readonly limit: number | undefined;
@@ -13,31 +13,52 @@ export interface RateLimitStatus {
   readonly retryAfterMs: number | undefined;
 }
 
-/** A call that asks to send one request. */
-export interface Turn {
+/** A request that a call asks to send. */
+export interface AcquireOptions {
   /** The operation, such as `payouts.list`. */
   readonly operation: string;
-  /** Which lane the request waits in. */
+  /** Who goes first when not all can go. */
   readonly priority: Priority;
-  /** Whether the request was sent before and refused: then it goes before others of its priority. */
-  readonly wasRefused?: boolean | undefined;
-  /** The longest wait in milliseconds; a longer one is refused at once. */
+  /** Whether the request was rate-limited before (429): then it goes before others of its priority. Defaults to false. */
+  readonly isRetry?: boolean | undefined;
+  /** The longest wait in milliseconds; a longer one is denied at once. */
   readonly maxWaitMs: number;
-  /** Gives the turn up. */
+  /**
+   * How much of the call's deadline is left, in milliseconds. Waiting for a window that is known to be spent is not
+   * counted; waiting for the response to a probe is. Defaults to `Infinity`.
+   */
+  readonly deadlineMs?: number | undefined;
+  /** Ends the wait. */
   readonly signal: AbortSignal | undefined;
+  /** Called at most once, when the request has to wait and it is known until when at least. */
+  readonly onWait?: ((blockedUntil: Date) => void) | undefined;
 }
 
-/** A turn that would take longer than its `maxWaitMs`. */
-export interface Refusal {
-  /** When the window starts anew, as far as the service said. */
+/** Leave to send one request. */
+export interface Permit {
+  readonly isGranted: true;
+  /** How long the request waited, in milliseconds. */
+  readonly waitedMs: number;
+  /** The part of the wait that counts against the deadline: no window was known to be spent. */
+  readonly countedMs: number;
+  /** Tells the limiter how the request ended. Call it exactly once. */
+  report(outcome: Outcome): void;
+}
+
+/** A request that would wait longer than it may. */
+export interface Denial {
+  readonly isGranted: false;
+  /** Which limit of the call the wait exceeds. */
+  readonly reason: 'maxWait' | 'deadline';
+  /** When the window resets, as far as the service said. */
   readonly resetAt: Date | undefined;
 }
 
 /** How a request ended. */
 export interface Outcome {
-  /** The status; `undefined` when no answer came. */
+  /** The status; `undefined` when no response came. */
   readonly status: number | undefined;
-  /** What the answer says about the limit; `undefined` when no answer came. */
+  /** What the response says about the limit; `undefined` when no response came. */
   readonly rateLimit: RateLimitStatus | undefined;
 }
 
@@ -55,21 +76,21 @@ export interface RateLimitWindow {
 export interface RateLimitSnapshot {
   /** The windows seen, the smaller limit first. The document has two: per second and per minute. */
   readonly windows: readonly RateLimitWindow[];
-  /** How many calls wait for a turn. */
+  /** How many requests wait. */
   readonly waiting: number;
   /** Until when all calls wait; `undefined` when they do not. */
   readonly blockedUntil: Date | undefined;
+  /** How many other limiters share the budget; absent for a limiter with a memory of its own. */
+  readonly others?: number;
 }
 
-/**
- * Decides when a request may be sent. The limit belongs to the business, so share one between the clients of a
- * business. `observe` is called exactly once after each `acquire` that was not refused and did not throw.
- */
+/** Decides when a request may be sent. The limits belong to the business, so share one between its clients. */
 export interface RateLimiter {
-  /** Resolves when a request may be sent, or with a refusal. Rejects with an `AbortError`. */
-  acquire(turn: Turn): Promise<Refusal | undefined>;
-  /** Learns how the request ended. */
-  observe(outcome: Outcome): void;
+  /**
+   * Resolves with a permit when the request may be sent, or with a denial when it would wait too long. Rejects when the
+   * signal aborts.
+   */
+  acquire(options: AcquireOptions): Promise<Permit | Denial>;
   /** What is known now. */
   snapshot(): RateLimitSnapshot;
 }

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { type Fields, Integer, Metadata, Timestamp } from '../validation/fields.ts';
 import { numberedList } from '../lists/numbered-list.ts';
 import type { Operation } from '../calls/operation.ts';
-import type { List, ListOptions, Service } from '../lists/pagination.ts';
+import type { Service } from '../lists/list-plan.ts';
+import type { List, ListOptions } from '../lists/list.ts';
+import { PageKnowledge } from '../lists/page-knowledge.ts';
 import { flag, integer, oneOf, type Parameter, text, toQuery } from '../validation/parameters.ts';
 
 /** The schema of a discount. */
@@ -59,28 +61,34 @@ export interface ListDiscountsParams {
 }
 
 /** The discounts of the account that are not deleted. */
-export class Discounts {
-  readonly #service: Service;
-
-  constructor(service: Service) {
-    this.#service = service;
-  }
-
+export interface Discounts {
   /**
    * Lists discounts, all of them or those that the parameters ask for.
    *
    * @example
    * const redeemable = await client.discounts.list({ active: true }).toArray();
    */
-  list(params?: ListDiscountsParams, options?: ListOptions): List<Discount> {
-    return numberedList(this.#service, {
-      operation: LIST,
-      schema: Discount,
-      id: (discount) => discount.discount_id,
-      query: () => toQuery(LIST.name, PARAMETERS, params),
-      options,
-    });
-  }
+  list(params?: ListDiscountsParams, options?: ListOptions): List<Discount>;
+}
+
+/** Makes the discounts of a client. */
+export function createDiscounts(service: Service): Discounts {
+  const knowledge = new PageKnowledge();
+  return {
+    list(params, options) {
+      return numberedList(
+        service,
+        {
+          operation: LIST,
+          schema: Discount,
+          id: (discount) => discount.discount_id,
+          query: () => toQuery(LIST.name, PARAMETERS, params),
+          options,
+        },
+        knowledge,
+      );
+    },
+  };
 }
 
 const LIST: Operation = { name: 'discounts.list', method: 'GET', path: '/discounts', access: 'Read on Discounts' };

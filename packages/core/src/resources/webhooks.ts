@@ -4,7 +4,8 @@ import type { CallOptions } from '../calls/caller.ts';
 import { type Fields, Integer, Metadata } from '../validation/fields.ts';
 import { iteratedList } from '../lists/iterated-list.ts';
 import type { Operation } from '../calls/operation.ts';
-import type { IteratorPage, List, ListOptions, Service } from '../lists/pagination.ts';
+import type { Service } from '../lists/list-plan.ts';
+import type { IteratorPage, List, ListOptions } from '../lists/list.ts';
 import { integer, type Parameter, pathId, text, toQuery } from '../validation/parameters.ts';
 
 /** The schema of a webhook endpoint. Its times are typed only as strings in the service's document. */
@@ -32,28 +33,14 @@ export interface ListWebhooksParams {
 }
 
 /** The webhook endpoints of the business. */
-export class Webhooks {
-  readonly #service: Service;
-
-  constructor(service: Service) {
-    this.#service = service;
-  }
-
+export interface Webhooks {
   /**
    * Lists webhook endpoints.
    *
    * @example
    * const webhooks = await client.webhooks.list().toArray();
    */
-  list(params?: ListWebhooksParams, options?: ListOptions): List<Webhook, IteratorPage<Webhook>> {
-    return iteratedList(this.#service, {
-      operation: LIST,
-      schema: Webhook,
-      id: (webhook) => webhook.id,
-      query: () => toQuery(LIST.name, PARAMETERS, params),
-      options,
-    });
-  }
+  list(params?: ListWebhooksParams, options?: ListOptions): List<Webhook, IteratorPage<Webhook>>;
 
   /**
    * Gets one webhook endpoint.
@@ -61,17 +48,33 @@ export class Webhooks {
    * @example
    * const { data, response } = await client.webhooks.get('wh_1').withResponse();
    */
-  get(webhookId: string, options?: CallOptions): Call<Webhook> {
-    const { caller, validator } = this.#service;
-    return caller.call(
-      () => ({
-        operation: GET,
-        path: `/webhooks/${pathId(GET.name, 'webhook_id', webhookId)}`,
-        read: (answered) => validator.one(answered, Webhook),
-      }),
-      options,
-    );
-  }
+  get(webhookId: string, options?: CallOptions): Call<Webhook>;
+}
+
+/** Makes the webhooks of a client. */
+export function createWebhooks(service: Service): Webhooks {
+  const { caller, validator } = service;
+  return {
+    list(params, options) {
+      return iteratedList(service, {
+        operation: LIST,
+        schema: Webhook,
+        id: (webhook) => webhook.id,
+        query: () => toQuery(LIST.name, PARAMETERS, params),
+        options,
+      });
+    },
+    get(webhookId, options) {
+      return caller.call(
+        () => ({
+          operation: GET,
+          path: `/webhooks/${pathId(GET.name, 'webhook_id', webhookId)}`,
+          read: (answered) => validator.one(answered, Webhook),
+        }),
+        options,
+      );
+    },
+  };
 }
 
 const LIST: Operation = { name: 'webhooks.list', method: 'GET', path: '/webhooks', access: 'Read on Webhooks' };

@@ -17,7 +17,7 @@ export interface HostileAnswer {
   /** What a read ends in. */
   readonly read: 'UnexpectedResponseError' | 'ApiError' | 'ConnectionError' | 'TimeoutError' | 'RateLimitError';
   /** What the write ends in: `UnknownOutcomeError` unless given. */
-  readonly write?: 'UnexpectedResponseError' | 'ApiError' | 'RateLimitError' | 'ConnectionError';
+  readonly write?: 'ApiError' | 'RateLimitError' | 'ConnectionError';
 }
 
 const unexpected = { read: 'UnexpectedResponseError' } as const;
@@ -119,10 +119,9 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
     status,
     headers: { location: 'https://elsewhere.test/' },
     body: '',
-    read: 'UnexpectedResponseError' as const,
-    write: 'UnexpectedResponseError' as const,
+    ...unexpected,
   })),
-  { name: 'not modified', status: 304, body: '', ...unexpected, write: 'UnexpectedResponseError' },
+  { name: 'not modified', status: 304, body: '', ...unexpected },
 
   // Refusals in odd clothes
   { name: 'a refusal in HTML', status: 403, type: 'text/html', body: PAGE, ...refused },
@@ -144,6 +143,7 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   { name: 'a failure that stalls', status: 503, body: '{', end: 'stall', ...broken },
   { name: 'a status that nobody knows', status: 599, body: '{"code":"X","message":"Y"}', ...broken },
   { name: 'a request timeout', status: 408, body: '', ...broken },
+  { name: 'a misdirected request', status: 421, body: '', ...broken },
   {
     name: 'a 429 for a year',
     status: 429,

@@ -1,4 +1,4 @@
-import type { Outcome, RateLimiter, RateLimitStatus, Turn } from '../rate-limit/rate-limit.ts';
+import type { AcquireOptions, Outcome, RateLimiter, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 import type { SteppingClock } from './stepping-clock.ts';
 
 /** How a service limits requests, and how it tells. */
@@ -8,10 +8,10 @@ export interface LimitedServiceOptions {
   readonly algorithm: Algorithm;
   /** The window that headers describe: the one with less left (unless given), always the same one, or none. */
   readonly headerWindow?: 'tightest' | 'second' | 'minute' | 'none';
-  /** Whether a refusal's headers describe the exhausted window, whatever the others describe. */
-  readonly refusalTells?: boolean;
+  /** Whether a 429's headers describe the exhausted window, whatever the others describe. */
+  readonly rejectionTells?: boolean;
   readonly rounding?: 'up' | 'down' | 'none';
-  readonly countRefused?: boolean;
+  readonly countsRejected?: boolean;
   /** Milliseconds there and back, for request number `index`. */
   readonly latencyMs?: (index: number) => readonly [there: number, back: number];
   /** Replaces what the headers say about request number `index`. */
@@ -20,11 +20,11 @@ export interface LimitedServiceOptions {
 
 export type Algorithm = 'fixed' | 'aligned' | 'sliding' | 'bucket';
 
-/** A service in virtual time that counts on its own and shares no code with the pacer. */
+/** A service in virtual time that counts on its own and shares no code with the limiter. */
 export class LimitedService {
-  /** When requests arrived that passed, and when those that were refused. */
+  /** When requests arrived that passed, and when those that were rejected. */
   readonly passed: number[] = [];
-  readonly refused: number[] = [];
+  readonly rejected: number[] = [];
   readonly #clock: SteppingClock;
   readonly #options: LimitedServiceOptions;
   readonly #counters: readonly [second: Counter, minute: Counter];
@@ -60,24 +60,24 @@ export class LimitedService {
   }
 
   #answer(index: number): Outcome {
-    const { countRefused = false, headers } = this.#options;
+    const { countsRejected = false, headers } = this.#options;
     const now = this.#clock.now();
     const exhausted = this.#counters.filter((counter) => counter.left(now) < 1);
     const isAllowed = exhausted.length === 0;
-    if (isAllowed || countRefused) for (const counter of this.#counters) counter.take(now);
-    (isAllowed ? this.passed : this.refused).push(now);
+    if (isAllowed || countsRejected) for (const counter of this.#counters) counter.take(now);
+    (isAllowed ? this.passed : this.rejected).push(now);
     const honest = this.#describe(exhausted.at(-1), now);
     const rateLimit = headers ? headers(index, honest) : honest;
     return { status: isAllowed ? 200 : 429, rateLimit };
   }
 
   #describe(exhausted: Counter | undefined, now: number): RateLimitStatus {
-    const { headerWindow = 'tightest', refusalTells = true, rounding = 'up' } = this.#options;
+    const { headerWindow = 'tightest', rejectionTells = true, rounding = 'up' } = this.#options;
     if (headerWindow === 'none') return SILENCE;
     const [second, minute] = this.#counters;
     const tightest = second.left(now) < minute.left(now) ? second : minute;
     const usual = { tightest, second, minute }[headerWindow];
-    const described = refusalTells ? (exhausted ?? usual) : usual;
+    const described = rejectionTells ? (exhausted ?? usual) : usual;
     const seconds = described.resetsIn(now) / 1_000;
     const rounded = { up: Math.ceil(seconds), down: Math.floor(seconds), none: seconds }[rounding];
     return {
@@ -89,24 +89,24 @@ export class LimitedService {
   }
 }
 
-/** One call through a limiter: asks for a turn, sends, tells the limiter, and asks again after a refusal. */
+/** One call through a limiter: waits for a permit, sends, reports, and tries again after a 429. */
 export async function callThrough(
   limiter: RateLimiter,
   service: LimitedService,
-  turn: Partial<Turn> = {},
-): Promise<'passed' | 'not admitted'> {
-  for (let wasRefused = false; ; wasRefused = true) {
-    const refusal = await limiter.acquire({
+  options: Partial<AcquireOptions> = {},
+): Promise<'passed' | 'denied'> {
+  for (let isRetry = false; ; isRetry = true) {
+    const permit = await limiter.acquire({
       operation: 'payouts.list',
       priority: 'interactive',
       maxWaitMs: Infinity,
       signal: undefined,
-      wasRefused,
-      ...turn,
+      isRetry,
+      ...options,
     });
-    if (refusal) return 'not admitted';
+    if (!permit.isGranted) return 'denied';
     const outcome = await service.request();
-    limiter.observe(outcome);
+    permit.report(outcome);
     if (outcome.status !== 429) return 'passed';
   }
 }

@@ -151,3 +151,18 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 const REQUEST = 'GET /test/payouts HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer test_key\r\n\r\n';
+
+test('a policy of the command line changes lists between their requests', async () => {
+  const { test: testUrl } = await start(
+    '--no-limits',
+    '--payouts',
+    '40',
+    '--policy',
+    'churn=delete',
+    '--policy',
+    'churn.rows=3',
+  );
+  const pages: string[] = [];
+  for (let page = 0; page < 3; page += 1) pages.push(await (await get(`${testUrl}/payouts?page_size=100`)).text());
+  expect(pages.map((page) => Object(parseRecord(page)['items']).length)).toEqual([40, 37, 34]);
+});

@@ -27,6 +27,19 @@ export const LIST_POLICIES = {
     default: false,
     reason: 'Page numbers over a changing list shift; on, a walk sees the list as it was at page 0.',
   },
+  churn: {
+    rule: 66,
+    values: ['none', 'insert', 'delete', 'change', 'mixed'],
+    default: 'none',
+    reason: 'A list changes when a test says so; otherwise before each request for it but the first, by the seed.',
+  },
+  'churn.rows': { rule: 66, values: { min: 1, max: 100 }, default: 1, reason: 'How many records churn at a time.' },
+  'churn.times': {
+    rule: 66,
+    values: { min: 0, max: 1_000_000 },
+    default: 0,
+    reason: 'How many times a list churns before it stays as it is; 0 is without end.',
+  },
   subscriptionBounds: {
     rule: 70,
     values: ['inclusive', 'exclusive'],

@@ -13,7 +13,7 @@ export const REQUEST_POLICIES = {
     rule: 4,
     values: OFF_ON,
     default: false,
-    reason: 'Keys must never be in a browser, so no browser needs to be let in.',
+    reason: 'Keys must never be in a browser; off, a request from a web page of another origin is rejected with 403.',
   },
   looseSlash: {
     rule: 5,

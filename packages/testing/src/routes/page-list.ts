@@ -4,17 +4,18 @@ import type { Collection, Entry, Selection, View } from '../collection.ts';
 import type { PageParams } from '../paging.ts';
 import { PageCache } from './page-cache.ts';
 import { type Listed, shaperFor } from '../shaping.ts';
-import type { Context } from './route.ts';
+import type { Context, ListName } from './route.ts';
 
 /** Answers one page of a page-number list: an object with `items`. */
 export function pageAnswer(
   context: Context,
-  options: { listed: Listed; collection: Collection; selection: Selection; page: PageParams; dependsOnTime: boolean },
+  options: { listed: ListName; collection: Collection; selection: Selection; page: PageParams; dependsOnTime: boolean },
 ): Answer {
   const { policy, tampering, now } = context;
   const { listed, collection, selection, dependsOnTime } = options;
   const { size } = options.page;
   const number = tampering.repeatPage === true ? Math.max(0, options.page.number - 1) : options.page.number;
+  context.beforeReading(listed, number, () => collection.view(selection, policy['order.lists'], now));
   const isCacheable = !dependsOnTime && !policy.pinned && tampering.drift !== true;
   const pages = pagesOf(collection);
   const cacheKey = `${number}|${size}|${selection.key}|${selection.from}|${selection.to}`;

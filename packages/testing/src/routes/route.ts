@@ -6,16 +6,25 @@ import type { Policy } from '../policy.ts';
 import type { World } from '../store.ts';
 
 /** The six operations of the service. */
-export const OPERATIONS = [
+export type Operation =
+  | 'customers.create'
+  | 'subscriptions.list'
+  | 'discounts.list'
+  | 'payouts.list'
+  | 'webhooks.list'
+  | 'webhooks.get';
+
+export const OPERATIONS: readonly Operation[] = [
   'customers.create',
   'subscriptions.list',
   'discounts.list',
   'payouts.list',
   'webhooks.list',
   'webhooks.get',
-] as const;
+];
 
-export type Operation = (typeof OPERATIONS)[number];
+/** The four lists. */
+export type ListName = 'subscriptions' | 'discounts' | 'payouts' | 'webhooks';
 
 /** What a route works with. */
 export interface Context {
@@ -29,6 +38,8 @@ export interface Context {
   readonly params: (known: readonly string[]) => Params;
   /** What a fault asks of the list. */
   readonly tampering: Tampering;
+  /** Called before a list is read: what has to change between two pages changes now. `page` counts from 0. */
+  readonly beforeReading: (list: ListName, page: number, view: () => View) => void;
   /** Lists as they were at page 0, for the policy `pinned`. */
   readonly pins: Map<string, View>;
 }

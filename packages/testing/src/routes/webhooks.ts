@@ -20,7 +20,9 @@ export const listWebhooks: Route = {
     const iterator = params.text('iterator');
     return () => {
       const { world, policy, tampering } = context;
-      const view = world.webhooks.view(EVERYTHING, policy['order.lists'], context.now);
+      const read = (): View => world.webhooks.view(EVERYTHING, policy['order.lists'], context.now);
+      context.beforeReading('webhooks', Math.ceil(startOf(context, read(), iterator) / limit), read);
+      const view = read();
       const start = startOf(context, view, iterator);
       const entries = view.entries(start, limit);
       const end = start + entries.length;

@@ -1,9 +1,9 @@
 import { hasEnded } from '../../state/reading.ts';
+import { shellCommand } from '@paydeck/presentation';
 import { filtersOf, flagOf, type Filter } from '../../service/filters.ts';
 import type { ListState } from '../../state/list-state.ts';
 import { listings } from '../../service/listings.ts';
 import type { Session } from '../../service/session.ts';
-import { shellCommand } from './shell.ts';
 
 /** The shell command that prints what a list shows. */
 export interface ViewCommand {

@@ -51,7 +51,7 @@ test('has lines of one width, at every size', () => {
 });
 
 function start(columns = 120): State {
-  const session = { mode: 'test', name: 'demo', canWrite: true } as const;
+  const session = { mode: 'test', name: 'demo', source: 'the demo', canWrite: true } as const;
   return openState({ screen: browse, listing: 'subscriptions', query: {}, size: { columns, rows: 40 }, session });
 }
 

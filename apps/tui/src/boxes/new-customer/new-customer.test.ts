@@ -19,7 +19,7 @@ import { subscriptions } from '../../test-support/subscriptions.ts';
 
 const switching = (state: State): State => runOf('@shop', state)?.(state) ?? state;
 
-const live: Session = { mode: 'live', name: 'shop', canWrite: true };
+const live: Session = { mode: 'live', name: 'shop', source: 'profile shop', canWrite: true };
 const ada = ['ada@example.com\t', 'Ada Lovelace\t', '+44 20 7946\t', 'team=growth'];
 const ctrlS = '\u0013';
 const escape = '\u001b';
@@ -146,7 +146,7 @@ test.each([large, small])('creates a customer in live after a review, at $column
   await screen.until((text) => text.includes('team=growth'));
   expect(frameOf(screen)).toMatchSnapshot('form');
   screen.type(ctrlS);
-  await screen.until((text) => text.includes('To LIVE, shop, just this will be sent:'));
+  await screen.until((text) => text.includes('This will be sent to LIVE, with key and address of profile shop:'));
   screen.type('shop');
   await screen.until((text) => text.includes('> shop'));
   expect(frameOf(screen)).toMatchSnapshot('review');
@@ -184,7 +184,7 @@ test('says that an outcome is unknown, and warns before the same draft is sent a
   service.answerNext(() => Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ECONNRESET' })));
   screen.type(ctrlS);
   await screen.until((text) => text.includes('Esc leaves (kept as draft)') && text.includes('✗'));
-  expect(frameOf(screen)).toContain('but its answer was lost: it may have been carried out.');
+  expect(frameOf(screen)).toContain('but its response was lost: it may have been carried out.');
   expect(frameOf(screen)).toContain('The service has no list of customers');
   screen.type(escape);
   await screen.until((text) => !text.includes('New customer (TEST)'));
@@ -209,7 +209,7 @@ async function reviewed(service: TestService): Promise<TestScreen> {
   for (const keys of ['a', ...ada]) screen.type(keys);
   await screen.until((text) => text.includes('team=growth'));
   screen.type(ctrlS);
-  await screen.until((text) => text.includes('To test, demo, just this will be sent:'));
+  await screen.until((text) => text.includes('This will be sent to test, with key and address of the demo:'));
   return screen;
 }
 

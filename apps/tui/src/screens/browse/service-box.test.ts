@@ -45,7 +45,7 @@ function failed(size: State['size']): State {
     listing: 'subscriptions',
     query: {},
     size,
-    session: { mode: 'test', name: 'demo', canWrite: true },
+    session: { mode: 'test', name: 'demo', source: 'the demo', canWrite: true },
   });
   const page = { items: subscriptions(100), number: 0, shifted: false, at: 1 };
   const loaded = reduce(opened, { type: 'page-loaded', list: 0, walk: 0, page });

@@ -37,7 +37,12 @@ test('changes by itself at resets, every second while it counts, and otherwise n
 });
 
 test('shows mode, place and rate limit at every width', () => {
-  const session = { mode: 'live', name: 'a-very-long-profile-name.example.com:8443', canWrite: false } as const;
+  const session = {
+    mode: 'live',
+    name: 'a-very-long-profile-name.example.com:8443',
+    source: 'profile a',
+    canWrite: false,
+  } as const;
   for (const width of [59, 79, 99, 119, 300]) {
     const line = lineAt({ session, tab: 'payouts', limits, now, isBusy: true }, width);
     expect(line).toHaveLength(width);
@@ -51,7 +56,7 @@ test('shows mode, place and rate limit at every width', () => {
 });
 
 test('has room for every tab at 80 and at 120 columns', () => {
-  const session = { mode: 'test', name: 'demo-store', canWrite: true } as const;
+  const session = { mode: 'test', name: 'demo-store', source: 'profile demo-store', canWrite: true } as const;
   const heading: Heading = { session, tab: 'subscriptions', limits, now, isBusy: false };
   expect(lineAt(heading, 119)).toMatchInlineSnapshot(
     `"TEST demo-store [1 Subscriptions] 2 Discounts  3 Payouts  4 Webhooks  5 Summary   + New customer     rl 41/50 · 280/300"`,

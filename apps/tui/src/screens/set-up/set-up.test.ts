@@ -95,7 +95,7 @@ function opened(): State {
     listing: 'subscriptions',
     query: {},
     size: small,
-    session: { mode: 'test', name: 'no account', canWrite: false },
+    session: { mode: 'test', name: 'no account', source: 'no account', canWrite: false },
     screen: { kind: setUpScreen, own: openSetUp('No key.', '/home/ada/config.toml') },
   });
 }

@@ -20,7 +20,7 @@ test('says the mode first, then the selected row with its columns named', async 
 
 test('says LIVE first on every screen, at any size', async () => {
   for (const size of [small, { columns: 30, rows: 8 }, { columns: 12, rows: 3 }]) {
-    const session = { mode: 'live', name: 'shop', canWrite: false } as const;
+    const session = { mode: 'live', name: 'shop', source: 'profile shop', canWrite: false } as const;
     const screen = openBrowser(createService(subscriptions(3)), size, { session, isScreenReader: true });
     onTestFinished(() => screen.close());
     await screen.until((text) => text.includes('LIVE'));

@@ -1,0 +1,99 @@
+import type { CallOptions, Client, Mode } from '@paydeck/core';
+import type { Format } from '@paydeck/presentation';
+import type { Account } from '@paydeck/profiles';
+import type { ExitCode, ResultRow, Tone } from '../result.ts';
+import type { Store } from '../store/store.ts';
+import type { System } from '../system.ts';
+
+/** One launcher command. Headers, help, documentation and tests are made from this. */
+export interface LauncherCommand {
+  /** The word after `run`, and the name of the script. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** How the figures come about, for the help text. */
+  readonly rule?: string | undefined;
+  /** How a launcher shows the output: a page, or the line that matters. */
+  readonly mode: 'fullOutput' | 'compact' | 'silent' | 'inline';
+  /** How often a launcher runs it by itself; of `inline` commands, and only of them. */
+  readonly refreshTime?: string | undefined;
+  /** One emoji. */
+  readonly icon: string;
+  /** Further words to find it by. */
+  readonly keywords: readonly string[];
+  readonly arguments: readonly CommandArgument[];
+  /** Whether it changes something in the service. Then it is always confirmed, and in live mode left out unless asked for. */
+  readonly isWriting?: boolean | undefined;
+  /** Of a command that writes: the argument by which one finds out whether it has. */
+  readonly lookFor?: string | undefined;
+  /** Whether it can do its work without a key. */
+  readonly isLocal?: boolean | undefined;
+  /** Whether it takes over a terminal where the launcher offers one. */
+  readonly opensTerminal?: boolean | undefined;
+  run(context: CommandContext): Promise<CommandAnswer>;
+}
+
+export interface CommandArgument {
+  readonly name: string;
+  readonly placeholder: string;
+  readonly isOptional: boolean;
+  /** The only values it takes; a launcher offers them as a list. */
+  readonly choices?: readonly { readonly title: string; readonly value: string }[] | undefined;
+}
+
+export interface CommandContext {
+  readonly mode: Mode;
+  /** The arguments by name; one that was left blank is absent. */
+  readonly arguments: Readonly<Record<string, string | undefined>>;
+  /** Whose key and address. Throws a `SetupError` when there is none. */
+  profile(): Promise<Account>;
+  /** The client, loaded when it is first asked for. */
+  client(): Promise<Client>;
+  /** What each request is to be told: when to give up. */
+  readonly call: CallOptions;
+  /** What earlier runs have left. */
+  store(): Promise<Store>;
+  /** Whether the store may hold names and e-mail addresses. */
+  readonly keepsNames: boolean;
+  /** Whether the launcher has given this run a terminal. */
+  readonly hasTerminal: boolean;
+  /** The terminal that the user wants a window of, with its words. */
+  readonly terminal: string | undefined;
+  /** Aborted when the time of the whole run is up. */
+  readonly signal: AbortSignal;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** How amounts are written: as sent, unless the profile knows their unit. */
+  readonly format: Format;
+  /** The currency that payouts are in, if the profile tells. */
+  readonly payoutCurrency: string | undefined;
+  readonly system: System;
+}
+
+/** What a command answers; the runner adds the rest of the result. */
+export interface CommandAnswer {
+  readonly headline: string;
+  readonly tone?: Tone | undefined;
+  readonly rows: readonly ResultRow[];
+  readonly notes?: readonly string[] | undefined;
+  readonly exitCode?: ExitCode | undefined;
+  /** When its data was fetched, in milliseconds since 1970, if not just now. */
+  readonly storedAt?: number | undefined;
+  /** Until when the answer is as good as new, in milliseconds since 1970. */
+  readonly freshUntil?: number | undefined;
+  /** Whether a line is the headline and nothing else, so that it can be copied. */
+  readonly isBare?: boolean | undefined;
+  /** What to put on the clipboard, and how the answer reads when that has worked. */
+  readonly copy?: Copy | undefined;
+}
+
+export interface Copy {
+  readonly text: string;
+  /** In place of the headline of an answer that is not copied. */
+  readonly headline: string;
+}
+
+/** A wrong argument, or something else that the user can put right. The message is the line to print. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError' as const;
+}

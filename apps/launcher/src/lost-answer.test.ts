@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { installedScripts, runAlone, type Ran } from './test-support/installed-script.ts';
+import { temporaryHome } from './test-support/temporary-home.ts';
+
+const unknownLine = 'Outcome unknown for ada@example.com. Check the dashboard before you try again · test\n';
+const complaint =
+  /^create-customer was sent at 20\d\d-\d\d-\d\dT[\d:.]+Z for ada@example\.com, and its outcome is unknown: .+ before you run it again\.\n$/;
+
+interface Service {
+  readonly env: Record<string, string>;
+  /** The bodies of the customers that it has made. */
+  readonly made: string[];
+  /** Resolves when it has the whole request. */
+  readonly received: Promise<void>;
+}
+
+/** A socket that makes a customer of each body, and then answers, or not. */
+async function service(answer: (response: ServerResponse) => void): Promise<Service> {
+  const made: string[] = [];
+  const { promise: received, resolve } = Promise.withResolvers<void>();
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => (body += text));
+    request.on('end', () => {
+      made.push(body);
+      resolve();
+      answer(response);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It listens on a port.');
+  const PAYDECK_TEST_URL = `http://127.0.0.1:${address.port}/test`;
+  return { made, received, env: { HOME: await temporaryHome(), PAYDECK_TEST_KEY: 'k', PAYDECK_TEST_URL } };
+}
+
+const customer = {
+  customer_id: 'cus_1',
+  business_id: 'bus_1',
+  email: 'ada@example.com',
+  name: 'Ada',
+  created_at: '2026-11-21T12:04:00Z',
+};
+
+function created(response: ServerResponse): void {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(customer));
+}
+
+// A device that takes nothing, as a full disk does; of Linux.
+const hasFullDevice = existsSync('/dev/full');
+const silent = (): void => undefined;
+const words = ['ada@example.com', 'Ada', ''];
+
+async function createScript(): Promise<string> {
+  return path.join((await installedScripts()).folder, 'create-customer.sh');
+}
+
+describe('a customer that may have been made', () => {
+  test('is an unknown outcome when the answer does not come within the time of a launcher', async () => {
+    const { env, made } = await service(silent);
+    const { output, errorOutput, exitCode } = await runAlone(await createScript(), words, env);
+    expect([output, exitCode]).toEqual([unknownLine, 4]);
+    expect(errorOutput).toMatch(complaint);
+    expect(made).toHaveLength(1);
+  });
+
+  test('is one when the connection ends instead of an answer', async () => {
+    const { env, made } = await service((response) => response.socket?.destroy());
+    const { output, errorOutput, exitCode } = await runAlone(await createScript(), words, env);
+    expect([output, exitCode]).toEqual([unknownLine, 4]);
+    expect(errorOutput).toMatch(complaint);
+    expect(made).toHaveLength(1);
+  });
+
+  test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('is one when %s ends the script', async (signal) => {
+    const { env, made, received } = await service(silent);
+    const child = spawn(await createScript(), words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ran = ended(child);
+    await received;
+    child.kill(signal);
+    const { output, errorOutput, exitCode } = await ran;
+    expect([output, exitCode]).toEqual([unknownLine, 4]);
+    expect(errorOutput).toMatch(complaint);
+    expect(made).toHaveLength(1);
+  });
+
+  test.runIf(hasFullDevice)('is one on the error output where the output cannot be written', async () => {
+    const { env } = await service((response) => response.socket?.destroy());
+    const script = await createScript();
+    const { output, errorOutput } = await runAlone(
+      '/bin/sh',
+      ['-c', '"$@" >/dev/full; echo $?', 'sh', script, ...words],
+      {
+        ...env,
+        PATH: '/usr/bin:/bin',
+      },
+    );
+    expect(output).toBe('4\n');
+    expect(errorOutput).toContain(unknownLine);
+  });
+});
+
+describe('a customer that was made', () => {
+  test.runIf(hasFullDevice)('is told on the error output where the output cannot be written', async () => {
+    const { env } = await service(created);
+    const script = await createScript();
+    const into = async (sink: string): Promise<Ran> =>
+      runAlone('/bin/sh', ['-c', `"$@" ${sink}`, 'sh', script, ...words], { ...env, PATH: '/usr/bin:/bin' });
+    const full = await into('>/dev/full; echo $?');
+    expect([full.output, full.errorOutput]).toEqual(['1\n', 'Created cus_1 for ada@example.com · test\n']);
+    const gone = await into('| true');
+    expect(gone.errorOutput).toBe('Created cus_1 for ada@example.com · test\n');
+  });
+
+  test('is told although the clipboard hangs, and does not let itself be ended', async () => {
+    const { env } = await service(created);
+    const bin = path.join(env['HOME'] ?? '', 'bin');
+    await mkdir(bin);
+    const started = path.join(bin, 'started');
+    const hang = `#!/bin/sh\ntrap '' TERM\necho "$0" >> ${JSON.stringify(started).replaceAll('$', String.raw`\$`)}\nexec sleep 60\n`;
+    for (const name of ['xclip', 'xsel', 'wl-copy']) await writeFile(path.join(bin, name), hang, { mode: 0o755 });
+    const ran = await runAlone(await createScript(), words, { ...env, PATH: `${bin}:/usr/bin:/bin` });
+    expect(ran).toEqual({ output: 'Created cus_1 for ada@example.com · test\n', errorOutput: '', exitCode: 0 });
+    // The second is for all of them: the first took it.
+    expect((await readFile(started, 'utf8')).match(/xclip$/gm)).toHaveLength(1);
+    expect(await readFile(started, 'utf8')).not.toMatch(/xsel|wl-copy/);
+  });
+});
+
+test('a script that only reads is ended by a signal as ever', async () => {
+  const { env, received } = await service(silent);
+  const script = path.join((await installedScripts()).folder, 'webhooks.sh');
+  const child = spawn(script, [], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ran = ended(child);
+  await received;
+  child.kill('SIGTERM');
+  expect(await ran).toEqual({ output: '', errorOutput: '', exitCode: 128 + constants.signals.SIGTERM });
+});
+
+async function ended(child: ReturnType<typeof spawn>): Promise<Ran> {
+  let output = '';
+  let errorOutput = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errorOutput += text));
+  return new Promise((resolve) => {
+    child.on('close', (code, signal) => {
+      resolve({ output, errorOutput, exitCode: code ?? 128 + (signal === null ? 0 : constants.signals[signal]) });
+    });
+  });
+}

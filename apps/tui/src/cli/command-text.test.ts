@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readCommandLine } from './command-line.ts';
+import { commandForAll } from './command-text.ts';
+import { anyService, type Invocation } from './invocation.ts';
+
+const plain: Invocation = {
+  ...anyService,
+  command: 'list',
+  listing: 'subscriptions',
+  query: {},
+  format: undefined,
+  limit: undefined,
+  isAll: false,
+  columns: undefined,
+  sort: undefined,
+  mayWriteLive: false,
+  isScreenReader: false,
+};
+
+test('writes the command that gets everything', () => {
+  const query = { status: 'past_due', customer_id: "it's", cancel_at_next_billing_date: false };
+  expect(commandForAll({ ...plain, query, isDemo: true, format: 'csv', columns: ['status', 'customer.email'] })).toBe(
+    String.raw`paydeck subscriptions --demo --status past_due --customer-id 'it'\''s' --no-cancel-at-next-billing-date --columns status,customer.email --format csv --all`,
+  );
+});
+
+test('writes a command that a shell reads back as the same query', () => {
+  const text = fc
+    .string({ unit: 'grapheme', minLength: 1 })
+    .filter((value) => value.trim() !== '' && !/[\0\n]/.test(value));
+  fc.assert(
+    fc.property(text, fc.boolean(), (id, isCancelled) => {
+      const asked = {
+        ...plain,
+        query: { customer_id: id, cancel_at_next_billing_date: isCancelled },
+        sort: { key: 'created_at', isDescending: isCancelled },
+        profile: id,
+        mode: 'live',
+      } as const;
+      const [, ...words] = shellWords(commandForAll(asked));
+      expect(readCommandLine(words)).toEqual({ ...asked, format: 'table', isAll: true });
+    }),
+    { numRuns: 25 },
+  );
+});
+
+/** Lets a shell take a command apart. */
+function shellWords(command: string): string[] {
+  const script = `for word in ${command}; do printf '%s\\0' "$word"; done`;
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
+}

@@ -1,0 +1,70 @@
+import { defineConfig } from 'vitepress';
+
+const guides = [
+  {
+    text: 'Client',
+    items: [
+      { text: 'The client', link: '/docs/client' },
+      { text: 'Lists and rate limits', link: '/docs/lists-and-limits' },
+      { text: 'Errors', link: '/docs/errors' },
+      { text: 'API reference', link: '/docs/api/core' },
+      { text: 'Examples', link: '/examples/' },
+    ],
+  },
+  {
+    text: 'Tests',
+    items: [
+      { text: 'Testing with the fakes', link: '/docs/testing' },
+      { text: 'The fakes', link: '/docs/fakes' },
+      { text: 'Policies', link: '/docs/policies' },
+      { text: 'API reference', link: '/docs/api/testing' },
+      { text: 'API reference: msw', link: '/docs/api/testing-msw' },
+      { text: 'API reference: vitest', link: '/docs/api/testing-vitest' },
+    ],
+  },
+  {
+    text: 'Terminal and launchers',
+    items: [
+      { text: 'The browser', link: '/docs/tui' },
+      { text: 'The command line', link: '/docs/cli' },
+      { text: 'Launcher scripts', link: '/docs/launcher' },
+    ],
+  },
+  {
+    text: 'Project',
+    items: [
+      { text: 'The service, rule by rule', link: '/docs/service' },
+      { text: 'Security', link: '/docs/security' },
+      { text: 'Architecture', link: '/ARCHITECTURE' },
+      { text: 'Contributing', link: '/CONTRIBUTING' },
+      { text: 'Releasing', link: '/docs/releasing' },
+      { text: 'Decisions', link: '/docs/decisions/' },
+      { text: 'Benchmarks', link: '/benchmarks/' },
+    ],
+  },
+];
+
+// The pages are the Markdown files of the repository as they stand, so that both forms stay the same text.
+export default defineConfig({
+  title: 'paydeck',
+  description: 'A typed client, a terminal browser, launcher scripts and a fake for a payments service.',
+  lang: 'en',
+  cleanUrls: true,
+  srcDir: '..',
+  srcExclude: ['**/{node_modules,dist,src}/**', '{.changeset,.github,release,site,test-results}/**', '**/CHANGELOG.md'],
+  outDir: '../site',
+  cacheDir: '../node_modules/.cache/vitepress',
+  rewrites: { 'README.md': 'index.md', ':folder(.*)/README.md': ':folder/index.md' },
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  themeConfig: {
+    nav: [
+      { text: 'Client', link: '/docs/client' },
+      { text: 'Tests', link: '/docs/testing' },
+      { text: 'Browser', link: '/docs/tui' },
+      { text: 'Launcher', link: '/docs/launcher' },
+    ],
+    sidebar: guides,
+    search: { provider: 'local' },
+    outline: [2, 3],
+  },
+});

@@ -1,0 +1,79 @@
+import { isObject } from '../validation/schema-check.ts';
+
+/** Wraps what `fetch`, or a body that it gave, was rejected with, to tell it from an error of this package. */
+export class FetchFault {
+  readonly thrown: unknown;
+
+  constructor(thrown: unknown) {
+    this.thrown = thrown;
+  }
+}
+
+/**
+ * What rejected a `fetch`: a fault of the network before the first byte of the request (`unsent`), a fault of the
+ * network at any time (`network`), or an error in the program or the runtime (`program`).
+ */
+export type FaultKind = 'unsent' | 'network' | 'program';
+
+/** Tells the faults of a `fetch` apart. What looks like neither of the others is a fault of the network. */
+export function kindOfFault(thrown: unknown): FaultKind {
+  const chain = causes(thrown);
+  if (chain.some(isBeforeSending)) return 'unsent';
+  if (chain.some(isProgramFault)) return 'program';
+  return 'network';
+}
+
+/** The innermost code that the operating system or the runtime gave, such as `ECONNRESET`. */
+export function systemCode(thrown: unknown): string | undefined {
+  return causes(thrown)
+    .map(({ code }) => code)
+    .findLast((code) => code !== undefined && SYSTEM_CODE.test(code));
+}
+
+interface Fault {
+  readonly name: string;
+  readonly message: string;
+  readonly code: string | undefined;
+  readonly syscall: unknown;
+}
+
+function causes(thrown: unknown): Fault[] {
+  const chain: Fault[] = [];
+  for (let next = thrown; isObject(next) && chain.length < 5; next = next['cause']) {
+    const { name, message, code, syscall } = next;
+    chain.push({
+      name: typeof name === 'string' ? name : '',
+      message: typeof message === 'string' ? message : '',
+      code: typeof code === 'string' ? code : undefined,
+      syscall,
+    });
+  }
+  return chain;
+}
+
+function isBeforeSending({ code = '', message, syscall }: Fault): boolean {
+  return syscall === 'connect' || syscall === 'getaddrinfo' || UNSENT_CODE.test(code) || UNSENT_MESSAGE.test(message);
+}
+
+// Faults of the network are `TypeError`s too, but they have a code, or one of the messages that runtimes give them.
+function isProgramFault({ name, message, code }: Fault): boolean {
+  if (code !== undefined) return PROGRAM_CODE.test(code);
+  return PROGRAM_ERROR.test(name) && !NETWORK_MESSAGE.test(message);
+}
+
+const SYSTEM_CODE = /^[A-Z][A-Z0-9_]{2,50}$/;
+
+// Node: name resolution, connecting, the tunnel of a proxy, the TLS handshake; the last two: Bun.
+const UNSENT_CODE =
+  /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|UND_ERR_CONNECT_TIMEOUT|UND_ERR_PRX_TLS|(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_).*|ERR_SSL_WRONG_VERSION_NUMBER|ConnectionRefused|FailedToOpenSocket)$/;
+// Node; Node behind a proxy; Deno; ports that the Fetch standard blocks, in Node and Deno.
+const UNSENT_MESSAGE =
+  /disconnected before secure TLS connection was established|^Proxy response \(\d+\) !== 200 when HTTP Tunneling$|client error \(Connect\)|^bad port$|ports? \d+ (?:is|are) blocked/;
+
+const PROGRAM_ERROR = /^(?:TypeError|ReferenceError|RangeError|SyntaxError|EvalError)$/;
+const PROGRAM_CODE =
+  /^(?:UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|ERR_INVALID_(?:ARG_TYPE|ARG_VALUE|STATE|THIS|URL))$/;
+
+// Node, Chrome, Firefox, Safari, Deno, Bun, workerd, React Native.
+const NETWORK_MESSAGE =
+  /^(?:fetch failed|terminated|network error|Failed to fetch|NetworkError when|Load failed|error sending request|error reading a body|Network connection lost|Network request failed|The (?:network|Internet) connection|The socket connection|Unable to connect| A network error)/i;

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '../client.ts';
+import { listen } from '../test-support/hostile-server.ts';
+import { CANARY, errorOf, json, serviceOf } from '../test-support/service.ts';
+
+describe('a redirect on a real socket', () => {
+  const met: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    met.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`);
+    response.end('{"items":[]}');
+  });
+  let target = '';
+  const service = createServer((request, response) => {
+    const [, status = '', where = ''] = request.url?.split('/') ?? [];
+    if (request.url?.startsWith('/followed')) met.push(`${request.method} ${request.url}`);
+    request.resume();
+    response.writeHead(Number(status) || 200, { location: where === 'other' ? target : '/followed' }).end();
+  });
+  let port = 0;
+
+  beforeAll(async () => {
+    target = `http://127.0.0.1:${await listen(elsewhere)}/followed`;
+    port = await listen(service);
+  });
+  afterAll(() => {
+    service.close();
+    elsewhere.close();
+  });
+
+  test.each([301, 302, 303, 307, 308])('(%i) is not followed, whoever asks and wherever it leads', async (status) => {
+    for (const where of ['same', 'other']) {
+      const client = createClient({
+        mode: 'test',
+        apiKey: CANARY,
+        baseUrl: `http://127.0.0.1:${port}/${status}/${where}`,
+      });
+      const read = await errorOf(client.payouts.list().page());
+      const write = await errorOf(client.customers.create({ email: 'ada@example.com', name: 'Ada' }));
+      expect([read.name, write.name]).toEqual(['UnexpectedResponseError', 'UnknownOutcomeError']);
+    }
+    expect(met).toEqual([]);
+  });
+});
+
+test('a body is cut at 16 MiB as it inflates, unless told otherwise', async () => {
+  const small = gzipSync(Buffer.alloc(17 * 1024 * 1024, ' '));
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(small);
+  });
+  const client = createClient({ mode: 'test', apiKey: 'k', baseUrl: `http://127.0.0.1:${await listen(server)}` });
+  const error = await errorOf(client.payouts.list().page());
+  server.close();
+  expect(error).toMatchObject({ name: 'UnexpectedResponseError', status: 200 });
+  expect(error.message).toContain('more than 16777216 bytes');
+});
+
+test('the fetch of the runtime is looked up when it is needed, so that it can be replaced', async () => {
+  const { fetch } = globalThis;
+  const client = createClient({ mode: 'test', apiKey: 'k', baseUrl: 'https://a.test' });
+  globalThis.fetch = () => Promise.resolve(json({ items: [] }));
+  try {
+    expect((await client.payouts.list().page()).items).toEqual([]);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+});
+
+test('text that follows a JSON content type with a charset is read as UTF-8', async () => {
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  const { client } = serviceOf(() => new Response('{"items":[{"payout_id":"Łódź ✓"}]}', { headers }));
+  expect((await client.payouts.list().page()).items[0]?.payout_id).toBe('Łódź ✓');
+});
+
+test('a text that is split anywhere arrives whole', async () => {
+  const bytes = new TextEncoder().encode('{"items":[{"payout_id":"Łódź ✓ 🚀"}]}');
+  const body = () =>
+    new ReadableStream({
+      start: (stream) => (bytes.forEach((byte) => stream.enqueue(Uint8Array.of(byte))), stream.close()),
+    });
+  const { client } = serviceOf(() => new Response(body()));
+  expect((await client.payouts.list().page()).items[0]?.payout_id).toBe('Łódź ✓ 🚀');
+});

@@ -1,0 +1,199 @@
+import { type Clock, systemClock, throwIfAborted } from '../clock.ts';
+import { atLeast } from '../validation/option.ts';
+import { admission, earliestAt } from './admission.ts';
+import { exchange, type Grants, type Visit } from './exchange.ts';
+import type { GivenLimit } from './given-limit.ts';
+import { inFlightOf } from './parties.ts';
+import type { AcquireOptions, Denial, Outcome, Permit, RateLimiter, RateLimitSnapshot } from './rate-limit.ts';
+import { initialState, type RateLimitState } from './state.ts';
+import { memoryStore, type RateLimitStore } from './store.ts';
+import { afterTime, type EndedRequest } from './transitions.ts';
+import { WaitQueue } from './wait-queue.ts';
+import { windowRemaining } from './window.ts';
+
+/** What a rate limiter can be told. All of it has defaults. */
+export interface RateLimiterOptions {
+  /** The most requests in any second. Defaults to what the responses show. */
+  perSecond?: number | undefined;
+  /** The most requests in any minute. Defaults to what the responses show. */
+  perMinute?: number | undefined;
+  /** Where the limiter keeps what it knows. Defaults to the process's own memory. */
+  store?: RateLimitStore | undefined;
+  /** Where time comes from. Defaults to the computer's clock; for tests. */
+  clock?: Clock | undefined;
+  /** Numbers from 0 up to 1, for the spread of waits. Defaults to `Math.random`; for tests. */
+  random?: (() => number) | undefined;
+}
+
+/**
+ * Makes a limiter that sends what the service allows and stops before it rejects. It learns both windows from the
+ * headers of the responses, spends what remains, and waits for the reset. Limits that are given hold from the first
+ * request on. The limits belong to the business, so share one between the clients of a business.
+ *
+ * @example
+ * const rateLimiter = createRateLimiter({ perSecond: 10, perMinute: 100 });
+ */
+export function createRateLimiter(options: RateLimiterOptions = {}): RateLimiter {
+  return new StoredRateLimiter(options);
+}
+
+/** Holds the requests that wait, and visits the store whenever one joins, ends, or may leave. */
+class StoredRateLimiter implements RateLimiter {
+  readonly #id = crypto.randomUUID();
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  readonly #store: RateLimitStore;
+  readonly #given: readonly GivenLimit[];
+  readonly #queue: WaitQueue;
+  /** The state as it was at the last visit, and how far the store's time is ahead of the clock's. */
+  #state: RateLimitState;
+  #aheadMs = 0;
+  #inFlight = 0;
+  #ended: EndedRequest[] = [];
+  #hasBackgroundRetry = false;
+  #visit: 'none' | 'under way' | 'outdated' = 'none';
+  #wakesAt = Infinity;
+  #cancelTimer: (() => void) | undefined;
+
+  constructor({ perSecond, perMinute, clock = systemClock, random = Math.random, store }: RateLimiterOptions) {
+    this.#clock = clock;
+    this.#random = random;
+    this.#store = store ?? memoryStore(clock);
+    this.#queue = new WaitQueue(clock);
+    this.#given = [...given('perSecond', 1_000, perSecond), ...given('perMinute', 60_000, perMinute)];
+    this.#state = initialState(this.#given);
+  }
+
+  async acquire(options: AcquireOptions): Promise<Permit | Denial> {
+    throwIfAborted(options.signal);
+    const { state, now } = this.#current();
+    const earliest = earliestAt(state, this.#queue.placeFor(options), now);
+    if (earliest > now + options.maxWaitMs) {
+      return { isGranted: false, reason: 'maxWait', resetAt: this.#blockedUntil(state, now) };
+    }
+    if (options.isRetry && options.priority === 'background') this.#hasBackgroundRetry = true;
+    const waited = this.#queue.join(options, () => this.#update());
+    this.#update();
+    const result = await waited;
+    if ('isGranted' in result) return result;
+    return { isGranted: true, ...result, report: (outcome) => this.#report(outcome, result.responses) };
+  }
+
+  snapshot(): RateLimitSnapshot {
+    const { state, now } = this.#current();
+    const inFlight = inFlightOf(state);
+    const { room, opensAt } = admission(state, now);
+    return {
+      windows: [state.second, state.minute].flatMap((window) => {
+        const remaining = windowRemaining(window, now, inFlight);
+        if (window.state === 'unknown' || remaining === undefined) return [];
+        return {
+          limit: window.limit,
+          remaining,
+          resetAt: 'resetAt' in window ? this.#date(window.resetAt) : undefined,
+        };
+      }),
+      waiting: this.#queue.size,
+      blockedUntil: room < 1 && opensAt < Infinity && opensAt > now ? this.#date(opensAt) : undefined,
+      ...(this.#store.sharing && { others: Object.keys(state.parties).filter((id) => id !== this.#id).length }),
+    };
+  }
+
+  #report({ status, rateLimit }: Outcome, responsesBefore: number): void {
+    this.#inFlight -= 1;
+    this.#ended.push({ status, rateLimit, responsesBefore });
+    this.#update();
+  }
+
+  /** Visits the store: reports what ended, and asks for what waits. */
+  #update(): void {
+    if (this.#visit !== 'none') {
+      this.#visit = 'outdated';
+      return;
+    }
+    this.#queue.expire(() => this.#blockedUntil(this.#current().state, this.#current().now));
+    const visit: Visit = {
+      id: this.#id,
+      given: this.#given,
+      inFlight: this.#inFlight,
+      ended: this.#ended,
+      waiting: { interactive: this.#queue.waiting('interactive'), background: this.#queue.waiting('background') },
+      hasBackgroundRetry: this.#hasBackgroundRetry,
+      sharing: this.#store.sharing,
+      random: this.#random,
+    };
+    this.#ended = [];
+    this.#hasBackgroundRetry = false;
+    const updated = this.#store.update((stored, now) => {
+      const [state, grants] = exchange(stored, visit, now);
+      return [state, { state, grants }];
+    });
+    if (updated instanceof Promise) void this.#takeLater(updated);
+    else this.#take(updated.state, updated.grants);
+  }
+
+  async #takeLater(updated: Promise<{ state: RateLimitState; grants: Grants }>): Promise<void> {
+    this.#visit = 'under way';
+    const { state, grants } = await updated;
+    const isOutdated = this.#visit !== 'under way';
+    this.#visit = 'none';
+    this.#take(state, grants);
+    if (isOutdated) this.#update();
+  }
+
+  #take(state: RateLimitState, grants: Grants): void {
+    this.#state = state;
+    this.#aheadMs = grants.now - this.#clock.now();
+    for (const priority of grants.order) {
+      if (this.#queue.admit(priority, grants.responses)) this.#inFlight += 1;
+    }
+    if (this.#queue.size > 0 && grants.spentUntil !== undefined) this.#queue.blockUntil(this.#date(grants.spentUntil));
+    else this.#queue.count();
+    this.#wakeAt(grants.returnAt, grants.now);
+  }
+
+  #wakeAt(returnAt: number, now: number): void {
+    const isLater = returnAt > this.#wakesAt || this.#wakesAt === Infinity;
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
+    this.#wakesAt = returnAt;
+    if (isLater && returnAt < Infinity) this.#denyLate(now);
+    const expiresAt = this.#queue.size === 0 ? Infinity : this.#queue.expiresAt();
+    if (returnAt === Infinity && expiresAt === Infinity) return;
+    const delayMs = Math.max(1, returnAt - now) + this.#random() * LONGEST_SPREAD_MS;
+    const leastMs = Math.min(delayMs, Math.max(0, expiresAt - this.#clock.now()), LONGEST_WAIT_MS);
+    this.#cancelTimer = this.#clock.after(leastMs, () => {
+      this.#wakesAt = Infinity;
+      this.#update();
+    });
+  }
+
+  #denyLate(now: number): void {
+    const state = this.#state;
+    const resetAt = this.#blockedUntil(state, now);
+    this.#queue.deny((place) => earliestAt(state, place, now) - this.#aheadMs, resetAt);
+  }
+
+  #current(): { state: RateLimitState; now: number } {
+    const now = this.#clock.now() + this.#aheadMs;
+    return { state: afterTime(this.#state, now), now };
+  }
+
+  /** When requests leave again, or when the service said that they may. */
+  #blockedUntil(state: RateLimitState, now: number): Date | undefined {
+    const { room, opensAt } = admission(state, now);
+    const time = Math.max(state.backOff.reopensAt, room < 1 && opensAt < Infinity ? opensAt : 0);
+    return time > now ? this.#date(time) : undefined;
+  }
+
+  #date(time: number): Date {
+    return new Date(this.#clock.date().getTime() + time - this.#aheadMs - this.#clock.now());
+  }
+}
+
+function given(name: string, periodMs: number, limit: number | undefined): GivenLimit[] {
+  return limit === undefined ? [] : [{ periodMs, limit: atLeast(1, name, limit), usage: [] }];
+}
+
+const LONGEST_WAIT_MS = 60_000;
+const LONGEST_SPREAD_MS = 25;

@@ -1,0 +1,202 @@
+import { type DescribedWindow, isAmount, readDescription } from './described-window.ts';
+import { afterRequest } from './given-limit.ts';
+import { inFlightOf, withoutExpired } from './parties.ts';
+import type { RateLimitStatus } from './rate-limit.ts';
+import { NO_BACK_OFF, type Probe, type RateLimitState } from './state.ts';
+import { countUsage } from './usage.ts';
+import {
+  afterDescribed,
+  afterFailing,
+  afterPassing,
+  afterSending,
+  describe,
+  exhaust,
+  infer,
+  isDescribed,
+  passTime,
+  type Window,
+} from './window.ts';
+
+/** How a request ended, and which responses had come when it left. */
+export interface EndedRequest {
+  readonly status: number | undefined;
+  readonly rateLimit: RateLimitStatus | undefined;
+  readonly responsesBefore: number;
+}
+
+/** Time has passed: windows may have reset, and leases of limiters that ended without a word may have expired. */
+export function afterTime(state: RateLimitState, now: number): RateLimitState {
+  const timed = { ...state, second: passTime(state.second, now), minute: passTime(state.minute, now) };
+  const expired = Object.values(state.parties).filter(({ leaseUntil }) => leaseUntil !== null && leaseUntil <= now);
+  if (expired.length === 0) return timed;
+  const left = { ...timed, parties: withoutExpired(state.parties, now) };
+  // The service may have counted what they had in flight.
+  return expired.reduce((before, { inFlight, seenAt }) => afterLost(before, seenAt, inFlight), left);
+}
+
+/** A request was sent. */
+export function afterSent(state: RateLimitState, now: number): RateLimitState {
+  const { second, minute } = state;
+  const heardAt = inFlightOf(state) === 0 ? now : state.heardAt;
+  return { ...state, heardAt, second: afterSending(second), minute: afterSending(minute) };
+}
+
+/** A request has ended: it passed, was rate-limited, or had no response. */
+export function afterEnded(
+  state: RateLimitState,
+  request: EndedRequest,
+  now: number,
+  random: () => number,
+): RateLimitState {
+  const { status, rateLimit } = request;
+  const counted = afterTime({ ...state, given: state.given.map((given) => afterRequest(given, now)) }, now);
+  if (status === undefined) return afterNoResponse(counted, now);
+  const { state: read, described } = rateLimit ? readDescription(counted, rateLimit) : { state: counted };
+  // A gateway that fails knows nothing of the limits.
+  if (status >= 500 && !described) return afterNoResponse(counted, now);
+  const heard = { ...read, heardAt: now, responses: state.responses + 1 };
+  return status === 429
+    ? afterRejection(heard, request, described, now, random)
+    : afterResponse(heard, request, described, now);
+}
+
+// That is no sign that a limit is over, and may yet have used it.
+function afterNoResponse(state: RateLimitState, now: number): RateLimitState {
+  const { second, minute } = state;
+  return { ...state, heardAt: now, second: afterFailing(second, now), minute: afterFailing(minute, now) };
+}
+
+function afterLost(state: RateLimitState, sentAt: number, count: number): RateLimitState {
+  if (count === 0) return state;
+  return {
+    ...state,
+    given: state.given.map((given) => afterRequest(given, sentAt, count)),
+    second: afterFailing(state.second, sentAt, count),
+    minute: afterFailing(state.minute, sentAt, count),
+  };
+}
+
+function afterResponse(
+  state: RateLimitState,
+  { responsesBefore }: EndedRequest,
+  described: DescribedWindow | undefined,
+  now: number,
+): RateLimitState {
+  const counted: RateLimitState = {
+    ...state,
+    concurrency: state.concurrency === null ? null : state.concurrency + 1,
+    backOff: { ...NO_BACK_OFF, until: state.backOff.until, probe: state.backOff.probe },
+    second: described?.window === 'second' ? afterDescribed(state.second, now) : afterPassing(state.second, now),
+    minute: described?.window === 'minute' ? afterDescribed(state.minute, now) : afterPassing(state.minute, now),
+  };
+  const isLatest = responsesBefore === state.responses - 1;
+  const learned = described ? afterDescription(counted, described, now, isLatest) : counted;
+  const { probe } = learned.backOff;
+  return probe ? afterProbe(learned, probe, responsesBefore, now) : learned;
+}
+
+function afterRejection(
+  state: RateLimitState,
+  { rateLimit }: EndedRequest,
+  described: DescribedWindow | undefined,
+  now: number,
+  random: () => number,
+): RateLimitState {
+  const { backOff } = state;
+  const isNew = now >= backOff.until || backOff.rejections === 0;
+  const rejections = backOff.rejections + (isNew ? 1 : 0);
+  // A reset of a window that has room is not the time to wait for.
+  const resetMs = described && described.remaining > 0 ? 0 : rateLimit?.resetMs;
+  const toldMs = Math.max(0, ...[resetMs, rateLimit?.retryAfterMs].filter(isAmount));
+  const rejected = { ...state, backOff: { ...backOff, rejections, reopensAt: now + toldMs } };
+  return described?.remaining === 0
+    ? afterExplainedRejection(rejected, described, now, rateLimit?.retryAfterMs ?? 0)
+    : afterUnexplainedRejection(rejected, now, toldMs, random);
+}
+
+function afterExplainedRejection(
+  state: RateLimitState,
+  described: DescribedWindow,
+  now: number,
+  retryAfterMs: number,
+): RateLimitState {
+  const { rejections } = state.backOff;
+  const learned = afterDescription(state, described, now, false);
+  // Rejected again: the reset of a minute was told too early, perhaps because it is rounded down.
+  const lateMs = described.window === 'minute' ? 1_000 * (rejections - 1) : 0;
+  const leastMs = Math.max(
+    retryAfterMs,
+    toldResetMs(state[described.window], described, now),
+    backOffMs(rejections - LOST_RACES),
+  );
+  const window = exhaust(learned[described.window], now, { lateMs, leastMs });
+  const until = 'resetAt' in window ? window.resetAt : now;
+  return { ...learned, [described.window]: window, backOff: { ...learned.backOff, until } };
+}
+
+// What a 429 tells is waited for in full. But where an earlier response told the same reset, rounded to the same second
+// or the next, that one is closer.
+function toldResetMs(before: Window, { limit, resetMs }: DescribedWindow, now: number): number {
+  const isKnown = 'resetAt' in before && before.limit === limit && now + resetMs - before.resetAt < 1_000;
+  return isKnown ? 0 : resetMs;
+}
+
+// The headers tell of room, or of nothing. So a limit that they do not describe is exhausted. One request at a time probes
+// whether it is over, and how long it rejects tells which limit it is.
+function afterUnexplainedRejection(
+  state: RateLimitState,
+  now: number,
+  toldMs: number,
+  random: () => number,
+): RateLimitState {
+  const { rejections, until, probe } = state.backOff;
+  const longestMs = rejections > VAIN_TRIES ? LONGEST_WAIT_MS : LONGEST_BACK_OFF_MS;
+  const waitMs = Math.max(toldMs, Math.min(backOffMs(rejections), longestMs));
+  const spreadMs = random() * Math.min(waitMs / 2, LONGEST_BACK_OFF_SPREAD_MS);
+  const next = Math.max(until, now + Math.min(waitMs + spreadMs, LONGEST_WAIT_MS));
+  const before = probe ?? { since: now, second: usedOf(state.second, now), minute: usedOf(state.minute, now) };
+  const search = { ...before, rejectedAt: now, responses: state.responses };
+  return { ...state, concurrency: 1, backOff: { ...state.backOff, until: next, probe: search } };
+}
+
+function afterDescription(
+  state: RateLimitState,
+  { window, ...description }: DescribedWindow,
+  now: number,
+  isLatest: boolean,
+): RateLimitState {
+  const isFirst = window === 'second' && !isDescribed(state.second) && !state.backOff.probe;
+  const learned = describe(state[window], description, { now, inFlight: inFlightOf(state), isLatest });
+  return { ...state, [window]: learned, concurrency: isFirst ? null : state.concurrency };
+}
+
+/** A request passed while a limit was searched: it left before the last 429, or it is the probe that ends the search. */
+function afterProbe(state: RateLimitState, probe: Probe, responsesBefore: number, now: number): RateLimitState {
+  if (responsesBefore < probe.responses) {
+    const counted = { ...probe, second: probe.second + 1, minute: probe.minute + 1 };
+    return { ...state, backOff: { ...state.backOff, probe: counted } };
+  }
+  const name = probe.rejectedAt - probe.since < LONGEST_SECOND_MS ? 'second' : 'minute';
+  const passed = probe[name];
+  const found = !isDescribed(state[name]) && passed > 0 ? infer(state[name], passed, now) : state[name];
+  return { ...state, [name]: found, backOff: { ...state.backOff, probe: null } };
+}
+
+function usedOf({ usage, periodMs }: RateLimitState['second'], now: number): number {
+  return countUsage(usage, periodMs, now);
+}
+
+/** 250 ms, doubled with each further 429. */
+function backOffMs(rejections: number): number {
+  return 250 * 2 ** Math.max(0, rejections - 1);
+}
+
+const LONGEST_BACK_OFF_MS = 8_000;
+const LONGEST_BACK_OFF_SPREAD_MS = 500;
+// Where 429s count, too, probing keeps the service closed. So many tries take more than a minute.
+const VAIN_TRIES = 12;
+// So often in a row others can be faster, when they share the budget.
+const LOST_RACES = 30;
+const LONGEST_WAIT_MS = 60_000;
+/** What rejects for longer than this is the minute's limit. */
+const LONGEST_SECOND_MS = 1_500;

@@ -1,0 +1,189 @@
+import { type Clock, onAbort, throwIfAborted } from '../clock.ts';
+import type { AcquireOptions, Denial, Permit, Priority } from './rate-limit.ts';
+
+/** How long a request waited, how much of that counts against its deadline, and how many responses came before it left. */
+interface Wait extends Pick<Permit, 'waitedMs' | 'countedMs'> {
+  readonly responses: number;
+}
+
+interface Waiter {
+  readonly joinedAt: number;
+  /** When `maxWaitMs` is over. */
+  readonly latest: number;
+  /** When the deadline is over, on the scale of `#countedMs`. */
+  readonly deadline: number;
+  readonly onWait: ((blockedUntil: Date) => void) | undefined;
+  grant(responses: number): void;
+  deny(denial: Omit<Denial, 'isGranted'>): void;
+}
+
+/**
+ * The requests that wait, in a lane for each priority. A request that was rate-limited returns to the head of its lane;
+ * else the same ones could be rejected again and again while others pass.
+ */
+export class WaitQueue {
+  readonly #clock: Clock;
+  readonly #lanes: Record<Priority, Lane> = { interactive: new Lane(), background: new Lane() };
+  /** Those who were not told yet that they wait. */
+  readonly #untold = new Set<Waiter>();
+  /** How long requests have waited while no window was known to be spent, up to `#countsSince`. */
+  #counted = 0;
+  #countsSince = Infinity;
+  /** No waiter's `latest` and no waiter's `deadline` is before these. */
+  #nextLatest = Infinity;
+  #nextDeadline = Infinity;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get size(): number {
+    return this.#lanes.interactive.size + this.#lanes.background.size;
+  }
+
+  /** How many requests of a priority wait, and how many of them were rate-limited before. */
+  waiting(priority: Priority): { count: number; retries: number } {
+    const { size, retries } = this.#lanes[priority];
+    return { count: size, retries };
+  }
+
+  /** How many go before a request that joins now. */
+  placeFor({ priority, isRetry }: AcquireOptions): number {
+    if (isRetry) return 0;
+    return priority === 'interactive' ? this.#lanes.interactive.size : this.size;
+  }
+
+  /** Waits until the request is granted, and not longer than it may. Leaves no listener and no timer behind. */
+  join(
+    { priority, isRetry, maxWaitMs, deadlineMs = Infinity, signal, onWait }: AcquireOptions,
+    onLeave: () => void,
+  ): Promise<Wait | Denial> {
+    return new Promise((resolve, reject) => {
+      throwIfAborted(signal);
+      const lane = this.#lanes[priority];
+      const joinedAt = this.#clock.now();
+      const countedBefore = this.#countedMs(joinedAt);
+      const leave = () => {
+        lane.delete(waiter);
+        this.#untold.delete(waiter);
+        stopListening();
+      };
+      const waiter: Waiter = {
+        joinedAt,
+        latest: joinedAt + maxWaitMs,
+        deadline: countedBefore + deadlineMs,
+        onWait,
+        grant: (responses) => {
+          leave();
+          const now = this.#clock.now();
+          resolve({ waitedMs: now - joinedAt, countedMs: this.#countedMs(now) - countedBefore, responses });
+        },
+        deny: (denial) => {
+          leave();
+          resolve({ isGranted: false, ...denial });
+        },
+      };
+      const stopListening = onAbort(signal, (error) => {
+        leave();
+        reject(error);
+        onLeave();
+      });
+      lane.add(waiter, isRetry);
+      if (onWait) this.#untold.add(waiter);
+      this.#nextLatest = Math.min(this.#nextLatest, waiter.latest);
+      this.#nextDeadline = Math.min(this.#nextDeadline, waiter.deadline);
+    });
+  }
+
+  /** Grants the next request of a priority. False when none waits. */
+  admit(priority: Priority, responses: number): boolean {
+    const first = this.#lanes[priority].first;
+    first?.grant(responses);
+    return first !== undefined;
+  }
+
+  /** Tells those who wait until when, and stops counting the wait against their deadlines. */
+  blockUntil(until: Date): void {
+    const now = this.#clock.now();
+    this.#counted = this.#countedMs(now);
+    this.#countsSince = Infinity;
+    for (const { onWait } of this.#untold) onWait?.(until);
+    this.#untold.clear();
+  }
+
+  /** Counts the wait against the deadlines from now on: no window is known to be spent. */
+  count(): void {
+    const now = this.#clock.now();
+    if (this.#countsSince === Infinity) this.#countsSince = now;
+  }
+
+  /** Denies the requests that have waited as long as they may. */
+  expire(resetAt: () => Date | undefined): void {
+    const now = this.#clock.now();
+    const counted = this.#countedMs(now);
+    if (now < this.#nextLatest && counted < this.#nextDeadline) return;
+    this.#nextLatest = Infinity;
+    this.#nextDeadline = Infinity;
+    for (const waiter of this.#all()) {
+      // A request that may not wait at all can still be granted in the moment in which it joins.
+      const hasWaited = now >= waiter.latest && now > waiter.joinedAt;
+      if (hasWaited) waiter.deny({ reason: 'maxWait', resetAt: resetAt() });
+      else if (counted >= waiter.deadline) waiter.deny({ reason: 'deadline', resetAt: resetAt() });
+      this.#nextLatest = Math.min(this.#nextLatest, hasWaited ? Infinity : waiter.latest);
+      this.#nextDeadline = Math.min(this.#nextDeadline, counted >= waiter.deadline ? Infinity : waiter.deadline);
+    }
+  }
+
+  /** When to call `expire` again. */
+  expiresAt(): number {
+    const deadlineAt = this.#countsSince + this.#nextDeadline - this.#counted;
+    return Math.min(this.#nextLatest, deadlineAt);
+  }
+
+  /** Denies all who cannot be granted in time, by their place in the queue. */
+  deny(earliestAt: (place: number) => number, resetAt: Date | undefined): void {
+    let place = 0;
+    for (const waiter of this.#all()) {
+      if (waiter.latest < Infinity && earliestAt(place) > waiter.latest) waiter.deny({ reason: 'maxWait', resetAt });
+      else place += 1;
+    }
+  }
+
+  #countedMs(now: number): number {
+    return this.#counted + Math.max(0, now - this.#countsSince);
+  }
+
+  #all(): Waiter[] {
+    return [...this.#lanes.interactive.all(), ...this.#lanes.background.all()];
+  }
+}
+
+class Lane {
+  readonly #retries = new Set<Waiter>();
+  readonly #new = new Set<Waiter>();
+
+  get size(): number {
+    return this.#retries.size + this.#new.size;
+  }
+
+  get retries(): number {
+    return this.#retries.size;
+  }
+
+  get first(): Waiter | undefined {
+    return this.#retries.values().next().value ?? this.#new.values().next().value;
+  }
+
+  all(): Waiter[] {
+    return [...this.#retries, ...this.#new];
+  }
+
+  add(waiter: Waiter, isRetry = false): void {
+    (isRetry ? this.#retries : this.#new).add(waiter);
+  }
+
+  delete(waiter: Waiter): void {
+    this.#retries.delete(waiter);
+    this.#new.delete(waiter);
+  }
+}

@@ -1,0 +1,34 @@
+import { placesOf, type Pair, type Source } from './account.ts';
+import type { StoredProfile } from './config.ts';
+import { given, type Environment } from './environment.ts';
+import { runKeyCommand } from './key-command.ts';
+import { SetupError } from './setup-error.ts';
+import { nameText } from './shown-name.ts';
+
+/** Reads the pair of a stored profile. Throws a `SetupError` when either half is missing: nothing else completes it. */
+export async function storedPair(
+  name: string,
+  { mode, url, key, key_command: command }: StoredProfile,
+  { file, env }: { readonly file: string; readonly env: Environment },
+): Promise<Pair> {
+  const source: Source = { kind: 'profile', name, key: command === undefined ? 'key' : 'key_command', file };
+  const baseUrl = given(url);
+  if (baseUrl === undefined) {
+    throw new SetupError(
+      'no-address',
+      `Profile ${nameText(name)} has no address. Set ${placesOf(source).baseUrl} in ${file}.`,
+      {
+        mode,
+        profile: name,
+      },
+    );
+  }
+  const apiKey = command === undefined ? given(key) : await runKeyCommand(command, name, env);
+  if (apiKey === undefined) {
+    throw new SetupError('no-key', `Profile ${nameText(name)} has no key. Set ${placesOf(source).apiKey} in ${file}.`, {
+      mode,
+      profile: name,
+    });
+  }
+  return { mode, baseUrl, apiKey: () => apiKey, source };
+}

@@ -1,0 +1,68 @@
+import { builtinModules } from 'node:module';
+import type { Rolldown } from 'tsdown';
+
+/**
+ * Loads Node's own modules when one of their functions is first called. In a bundle their imports would all stand at its
+ * top: a program that prints one line would set up sockets, child processes and cryptography for it.
+ */
+export function lazyBuiltins(): Rolldown.Plugin {
+  const names = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
+  return {
+    name: 'lazy-builtins',
+    resolveId(source, _importer, { kind }) {
+      if (!names.has(source)) return undefined;
+      return `${kind === 'import-statement' ? imported : required}${source}`;
+    },
+    load(id) {
+      if (id.startsWith(required)) return `module.exports = ${loaded(id.slice(required.length))}`;
+      return id.startsWith(imported) ? sourceOf(id.slice(imported.length)) : undefined;
+    },
+  };
+}
+
+const imported = '\0builtin:';
+// `require()` and `import()` say themselves when they load, and want the module as it is.
+const required = '\0required-builtin:';
+
+function sourceOf(name: string): string {
+  if (/^(?:node:)?process$/.test(name)) return processModule;
+  const exported: Record<string, unknown> = { ...process.getBuiltinModule(name) };
+  const lines = Object.entries(exported)
+    .filter(([key]) => /^[\w$]+$/.test(key) && key !== 'default')
+    .map(([key, value]) => `export const ${key} = /* @__PURE__ */ ${standIn(key, value)};`);
+  return `
+    const load = () => ${loaded(name)};
+    const lazy = (key) => new Proxy(function () {}, {
+      apply: (_target, _self, args) => load()[key](...args),
+      construct: (_target, args, made) => Reflect.construct(load()[key], args, made),
+      get: (_target, property) => load()[key][property],
+    });
+    ${lines.join('\n')}
+    export default /* @__PURE__ */ new Proxy({}, { get: (_target, key) => load()[key] });
+  `;
+}
+
+/** Functions and classes can wait. A constant is loaded with the program that imports it by name. */
+function standIn(key: string, value: unknown): string {
+  if (typeof value !== 'function') return `(() => load().${key})()`;
+  return isPlain(value) ? `((...args) => load().${key}(...args))` : `lazy('${key}')`;
+}
+
+/** Whether it is only ever called: `promisify(execFile)` reads a property of the function, and a class has a prototype. */
+function isPlain(value: object): boolean {
+  const usual = new Set<PropertyKey>(['length', 'name', 'prototype', 'arguments', 'caller']);
+  const prototype: unknown = Reflect.get(value, 'prototype');
+  const isClass = typeof prototype === 'object' && prototype !== null && Reflect.ownKeys(prototype).length > 1;
+  return !isClass && Reflect.ownKeys(value).every((key) => usual.has(key));
+}
+
+function loaded(name: string): string {
+  return `process.getBuiltinModule('${name}')`;
+}
+
+// The global itself: a stand-in would have listeners of its own, and the getters of the namespace set up stdin.
+const processModule = `
+  const { process } = globalThis;
+  export default process;
+  export const { argv, cwd, env, execArgv, exit, platform, version, versions } = process;
+`;

@@ -1,0 +1,61 @@
+import { existsSync, globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serve } from 'vitepress';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
+if (browserPath === undefined) console.warn('SKIPPED: the site is not opened, because no Chromium is installed.');
+
+describe.skipIf(browserPath === undefined)('the site, built by `pnpm docs:build`', () => {
+  let server: Awaited<ReturnType<typeof serve>>;
+  let browser: Browser;
+  let address: string;
+
+  beforeAll(async () => {
+    server = await serve({ root: `${root}docs`, port: 0 });
+    const bound = server.server?.address();
+    address = `http://localhost:${typeof bound === 'object' ? bound?.port : ''}`;
+    browser = await chromium.launch({
+      executablePath: browserPath ?? '',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    server?.server?.close();
+  });
+
+  test('finds the page about rate limits', async () => {
+    const page = await browser.newPage();
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('rate limit');
+    const first = page.locator('.results .result').first();
+    await first.waitFor();
+    expect(await first.getAttribute('href')).toMatch(/rate-limit|lists-and-limits/);
+    await first.click();
+    await page.waitForURL(/lists-and-limits|rate-limit/);
+    await page.close();
+  });
+
+  test('no page is wider than the window of a telephone', async () => {
+    const pages = globSync('site/**/*.html', { cwd: root }).filter((file) => !file.endsWith('404.html'));
+    expect(pages.length).toBeGreaterThan(20);
+    // The pages are complete without their scripts, which would only make this slower.
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+    await page.route(/\.(?:js|woff2|svg)$/, (route) => route.abort());
+    const wide: string[] = [];
+    for (const file of pages) {
+      await page.goto(`${address}/${file.slice('site/'.length).replace(/(?:index)?\.html$/, '')}`);
+      const widest = await page.locator('html').evaluate((html) => html.scrollWidth);
+      if (widest > 390) wide.push(`${file}: ${widest}`);
+    }
+    expect(wide).toEqual([]);
+    await page.close();
+  });
+});
