@@ -30,7 +30,7 @@ export interface State {
   readonly trail: Trail;
   /** How the table of each list looks, where it is not as it comes. */
   readonly tables: Readonly<Partial<Record<ListingName, TableSettings>>>;
-  /** What the profile says about looks, and the theme that is on. */
+  /** What the profile says about the display, and the theme that is on. */
   readonly display: Display;
   readonly theme: Theme;
   /** What the client does at the moment. */
@@ -175,9 +175,9 @@ export function openState({
   keymap = defaultKeymap,
   tables = {},
   screen,
-  ...looks
+  ...appearance
 }: Start): State {
-  const { display = plainDisplay, theme = display.theme ?? 'auto' } = looks;
+  const { display = plainDisplay, theme = display.theme ?? 'auto' } = appearance;
   return {
     size,
     session,

@@ -1,4 +1,4 @@
-import type { Command, Environment, Machine } from './machine.ts';
+import type { ProgramCall, Environment, Machine } from './machine.ts';
 import { clipboardSequence, ignoresClipboardSequence } from './osc52.ts';
 
 /** Where a text was copied to, in words; or why it was not. */
@@ -11,17 +11,17 @@ export type Copied = { readonly to: string } | { readonly problem: string };
 export async function copyText(text: string, machine: Machine): Promise<Copied> {
   const sequence = ignoresClipboardSequence(machine.env) ? undefined : clipboardSequence(text, machine.env);
   if (sequence !== undefined) machine.writeRaw(sequence);
-  for (const command of clipboardCommands(machine)) {
+  for (const command of clipboardPrograms(machine)) {
     if (await machine.pipe(command, text)) return { to: command[0] };
   }
   if (sequence !== undefined) return { to: 'terminal clipboard' };
   return ignoresClipboardSequence(machine.env)
     ? { problem: 'this terminal takes no text for the clipboard, and no clipboard program was found' }
-    : { problem: `${text.length} characters are too long for the clipboard of a terminal; export them with e` };
+    : { problem: `${text.length} characters are too long for the clipboard of a terminal; export them instead` };
 }
 
 /** The programs that may have a clipboard here, in the order to try them: none over SSH, where it would be the wrong one. */
-export function clipboardCommands({ platform, env }: Pick<Machine, 'platform' | 'env'>): Command[] {
+export function clipboardPrograms({ platform, env }: Pick<Machine, 'platform' | 'env'>): ProgramCall[] {
   if (isRemote(env)) return [];
   if (platform === 'darwin') return [['pbcopy']];
   if (platform === 'win32') return [['clip.exe']];

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asSent, createExporter, terminalSafeJson } from '@paydeck/presentation';
-import type { Command, Environment } from './machine.ts';
+import type { ProgramCall, Environment } from './machine.ts';
 import { removeAtExit } from './remove-at-exit.ts';
 import type { Item } from '../service/listings.ts';
 import type { Outside } from '../state/outside.ts';
@@ -12,14 +12,14 @@ import type { Runner } from './task.ts';
 export const readOutside: Runner<'read-outside'> = async (outside, { machine, giveTerminal }) => {
   const text = await outsideText(outside);
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-'));
-  const letBe = removeAtExit(folder);
+  const cancelRemoval = removeAtExit(folder);
   try {
     const file = join(folder, `paydeck.${outside.format}`);
     await writeFile(file, text, { mode: 0o600, flag: 'wx' });
     await giveTerminal(() => machine.runInTerminal([...programOf(outside, machine.env), file]));
   } finally {
     await rm(folder, { recursive: true, force: true });
-    letBe();
+    cancelRemoval();
   }
 };
 
@@ -31,7 +31,7 @@ async function outsideText({ items, format }: Outside): Promise<string> {
 }
 
 /** The program that the environment names. Its words are separated by blanks; no shell reads them. */
-function programOf({ program }: Outside, env: Environment): Command {
+function programOf({ program }: Outside, env: Environment): ProgramCall {
   const named = program === 'pager' ? env['PAGER'] : (env['VISUAL'] ?? env['EDITOR']);
   const [first, ...rest] = (named ?? '').split(/\s+/).filter((word) => word !== '');
   return first === undefined ? [program === 'pager' ? 'less' : 'vi'] : [first, ...rest];

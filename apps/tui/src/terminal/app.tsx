@@ -38,7 +38,7 @@ export interface AppProps {
   readonly columns: readonly Column<Item>[] | undefined;
   /** The keys; by default those of the key table. */
   readonly keymap?: Keymap | undefined;
-  /** What the profile says about looks. */
+  /** What the profile says about the display. */
   readonly display?: Display | undefined;
   /** The theme to begin with; by default the profile's. */
   readonly theme?: Theme | undefined;

@@ -3,7 +3,7 @@ import { App, type AppProps } from '../terminal/app.tsx';
 import type { JobControl } from '../terminal/terminal.ts';
 import type { Size } from '../drawing/layout.ts';
 import { createTestMachine } from './machine.ts';
-import { openScreen, type TerminalKind, type TestScreen } from './screen.tsx';
+import { openTestTerminal, type TerminalKind, type TestTerminal } from './screen.tsx';
 import type { TestService } from './service.ts';
 
 /** Opens the browser on a terminal in memory. The clock stands still. */
@@ -11,9 +11,9 @@ export function openBrowser(
   service: TestService,
   size: Size,
   options: Partial<AppProps> & TerminalKind & { paintsAhead?: boolean } = {},
-): TestScreen {
+): TestTerminal {
   const { unicode, hasKittyKeyboard, paintsAhead = true, ...props } = options;
-  return openScreen(
+  return openTestTerminal(
     size,
     (frames, writeRaw) => (
       <App

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
-import type { TestScreen } from '../../test-support/screen.tsx';
+import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService } from '../../test-support/service.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
 
@@ -51,13 +51,13 @@ test('keeps the columns for every view of the list', async () => {
   expect(headingOf(screen)).toMatch(/ID +AMOUNT +CUSTOMER\.EMAIL/);
 });
 
-async function opened(size = large): Promise<TestScreen> {
+async function opened(size = large): Promise<TestTerminal> {
   const screen = openBrowser(createService(subscriptions(5)), size);
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('5 loaded (end)'));
   return screen;
 }
 
-function headingOf(screen: TestScreen): string {
+function headingOf(screen: TestTerminal): string {
   return screen.lines().find((line) => /^[ │]+(?:ID|STATUS) /.test(line)) ?? '';
 }

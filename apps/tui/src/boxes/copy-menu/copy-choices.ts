@@ -6,7 +6,7 @@ import { itemId, listings, type Item } from '../../service/listings.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import type { Copying } from '../../state/copying.ts';
 import { chosenItems } from '../../state/marks.ts';
-import { viewCommand } from './view-command.ts';
+import { shellLineOf } from './shell-line.ts';
 
 /** Something that can be copied from where the reader is. */
 export interface CopyChoice {
@@ -82,19 +82,19 @@ function lineChoices(state: State, item: Item): CopyChoice[] {
 
 function commandChoice(state: State): CopyChoice {
   const { list } = viewOf(state);
-  const { text, without } = viewCommand(list, state.tables[list.listing]?.columns, state.session);
+  const { text, without } = shellLineOf(list, state.tables[list.listing]?.columns, state.session);
   const note = without === undefined ? undefined : `no flag says ${without}`;
   return { label: commandLabel, copying: { source: { kind: 'text', text }, what: text, note } };
 }
 
-/** One line of text for each value. Characters that act on a shell or a terminal when they are pasted become marks. */
+/** One line of text for each value. Characters that act on a shell or a terminal when they are pasted are replaced. */
 function lineCopying(values: readonly string[], what: string | undefined): Copying {
   const lines = values.map((value) => safeText(value));
   const isChanged = lines.some((line, index) => line !== values[index]);
   return {
     source: { kind: 'text', text: lines.join('\n') },
     what: what ?? (lines[0] === '' ? 'an empty text' : (lines[0] ?? '')),
-    note: isChanged ? 'control characters became marks, JSON has them escaped' : undefined,
+    note: isChanged ? 'control characters were replaced, JSON has them escaped' : undefined,
   };
 }
 

@@ -44,7 +44,7 @@ test('copies no character that acts on what it is pasted into, and says so', () 
   expect(copied(press(state, 'y'))).toEqual({
     source: { kind: 'text', text: 'sub_1␊reboot␊␛[2J' },
     what: 'sub_1␊reboot␊␛[2J',
-    note: 'control characters became marks, JSON has them escaped',
+    note: 'control characters were replaced, JSON has them escaped',
   });
 });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import { createTestMachine } from '../../test-support/machine.ts';
-import type { TestScreen } from '../../test-support/screen.tsx';
+import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json, type TestService } from '../../test-support/service.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
@@ -99,7 +99,7 @@ test('says what went wrong, and keeps what was chosen', async () => {
   expect(screen.text()).toContain('no/such/a.csv');
 });
 
-async function open(service: TestService, size = large): Promise<{ screen: TestScreen; folder: string }> {
+async function open(service: TestService, size = large): Promise<{ screen: TestTerminal; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-export-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const screen = openBrowser(service, size, { machine: createTestMachine({ folder }).machine });

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
-import type { TestScreen } from '../../test-support/screen.tsx';
+import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService } from '../../test-support/service.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
 
@@ -146,7 +146,7 @@ describe('the filter of the loaded rows', () => {
   });
 });
 
-async function opened(size = large): Promise<TestScreen> {
+async function opened(size = large): Promise<TestTerminal> {
   const turing = { customer: { customer_id: 'cus_1', email: 'alan@example.com', name: 'Alan Turing' } };
   const service = createService([subscription(0, turing), ...subscriptions(249, 1)]);
   const screen = openBrowser(service, size);
@@ -156,6 +156,6 @@ async function opened(size = large): Promise<TestScreen> {
   return screen;
 }
 
-function rows(screen: TestScreen): string[] {
+function rows(screen: TestTerminal): string[] {
   return screen.lines().flatMap((line) => /^[ │]*(▶?sub_\d+)/.exec(line)?.[1] ?? []);
 }

@@ -4,7 +4,7 @@ import { listingNames } from '../../service/listings.ts';
 import { isMove } from '../../keys/moves.ts';
 import { viewOf, type Run, type State } from '../../state/state.ts';
 import { listingWords } from './command-line.ts';
-import { runOf } from './run-command.ts';
+import { runOf } from './run-line.ts';
 import { verbs, type Verb } from './verbs.ts';
 
 /** A row of the palette: what it would do. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
-import type { TestScreen } from '../../test-support/screen.tsx';
+import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, type TestService } from '../../test-support/service.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
 
@@ -69,7 +69,7 @@ test('has room at 80x24, and leaves on Esc', async () => {
   await screen.until((text) => !text.includes('╚'));
 });
 
-async function opened(size = large): Promise<{ screen: TestScreen; service: TestService }> {
+async function opened(size = large): Promise<{ screen: TestTerminal; service: TestService }> {
   const service = createService(subscriptions(5));
   const screen = openBrowser(service, size);
   onTestFinished(() => screen.close());

@@ -6,18 +6,14 @@ import { listings } from '../../service/listings.ts';
 import type { Session } from '../../service/session.ts';
 
 /** The shell command that prints what a list shows. */
-export interface ViewCommand {
+export interface ShellLine {
   readonly text: string;
   /** What the list does that no flag says; `undefined` when the command says it all. */
   readonly without: string | undefined;
 }
 
 /** Writes the command for a list: the same filters, order and columns, and at least as many items as are loaded. */
-export function viewCommand(
-  list: ListState,
-  columns: readonly string[] | undefined,
-  { account }: Session,
-): ViewCommand {
+export function shellLineOf(list: ListState, columns: readonly string[] | undefined, { account }: Session): ShellLine {
   const { listing, query, rows } = list;
   const { arrangement } = rows;
   const words = ['paydeck', listing, ...(account ?? [])];

@@ -7,7 +7,7 @@ import { arrangeList, openList } from '../../state/list-state.ts';
 import { listingNames, type ListingName } from '../../service/listings.ts';
 import { shellWords } from '../../test-support/shell-words.ts';
 import { demo } from '../../test-support/state.ts';
-import { viewCommand } from './view-command.ts';
+import { shellLineOf } from './shell-line.ts';
 
 test('writes the view as the command line takes it', () => {
   const list = openList(0, 'subscriptions', {
@@ -17,7 +17,7 @@ test('writes the view as the command line takes it', () => {
   });
   const arrangement = { filter: '', sort: { key: 'created_at', isDescending: true } };
   const account = ['--mode', 'live', '--profile', 'my shop'];
-  expect(viewCommand(arrangeList(list, arrangement, 10), ['subscription_id', 'status'], { ...demo, account })).toEqual({
+  expect(shellLineOf(arrangeList(list, arrangement, 10), ['subscription_id', 'status'], { ...demo, account })).toEqual({
     text:
       `paydeck subscriptions --mode live --profile 'my shop' --status past_due '--customer-id=-x y' ` +
       '--no-cancel-at-next-billing-date --sort created_at:desc --columns subscription_id,status --format table',
@@ -28,7 +28,7 @@ test('writes the view as the command line takes it', () => {
 test('says what no flag can say', () => {
   const list = openList(0, 'payouts', {});
   const arrangement = { filter: 'alan', sort: { key: 'no such column', isDescending: false } };
-  expect(viewCommand(arrangeList(list, arrangement, 10), undefined, demo)).toEqual({
+  expect(shellLineOf(arrangeList(list, arrangement, 10), undefined, demo)).toEqual({
     text: 'paydeck payouts --format table',
     without: 'the filter of the loaded rows and the order',
   });
@@ -40,7 +40,7 @@ test('is read by the command line as the same query, whatever was asked for', ()
     .chain((listing) => queryOf(listing).map((given) => ({ listing, given })));
   fc.assert(
     fc.property(query, ({ listing, given }) => {
-      const { text } = viewCommand(openList(0, listing, given), undefined, demo);
+      const { text } = shellLineOf(openList(0, listing, given), undefined, demo);
       const asked = readCommandLine(shellWords(text).slice(1));
       expect(asked).toMatchObject({ command: 'list', listing, format: 'table' });
       expect('query' in asked ? asked.query : undefined).toEqual(given);

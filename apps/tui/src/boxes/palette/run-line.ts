@@ -1,17 +1,17 @@
 import { leaveBy } from '../../state/quit.ts';
 import { arrangeList } from '../../state/list-state.ts';
 import { openView, viewOf, withList, type State } from '../../state/state.ts';
-import { readCommand, type ViewCommand } from './command-line.ts';
+import { readLine, type ViewRequest } from './command-line.ts';
 import { filterBy } from '../../state/filtering.ts';
 
-/** Gives what a line does; undefined when it is no command. */
+/** Gives what a line does; undefined when it says nothing. */
 export function runOf(line: string, state: State): ((state: State) => State) | undefined {
-  const read = readCommand(line, viewOf(state).list.listing);
-  return 'problem' in read ? undefined : (before) => runCommand(before, read.command);
+  const read = readLine(line, viewOf(state).list.listing);
+  return 'problem' in read ? undefined : (before) => goToView(before, read.request);
 }
 
-/** Goes where a command says. */
-export function runCommand(state: State, { listing, query, profile, filter }: ViewCommand): State {
+/** Goes where a line says. */
+function goToView(state: State, { listing, query, profile, filter }: ViewRequest): State {
   if (profile !== undefined && profile !== state.session.name && profile !== state.session.mode) {
     return leaveBy(state, { name: 'switch-to', wanted: profile });
   }
