@@ -5,9 +5,9 @@ import { clockDifference } from '@paydeck/presentation';
 import { configFileOf, copiesOf, sourceText } from '@paydeck/profiles';
 import { version } from '../../package.json';
 import { connect } from '../service/connection.ts';
-import { errorLine } from './error-line.ts';
+import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { AccountChoice } from './invocation.ts';
+import type { AccountChoice } from '../service/connection.ts';
 import type { Io } from './io.ts';
 import { reach, type Reach } from '../service/reach.ts';
 

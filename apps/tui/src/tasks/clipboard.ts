@@ -18,5 +18,5 @@ export async function copyText(text: string, machine: Machine): Promise<Copied> 
   if (sequence !== undefined) return { to: 'terminal clipboard' };
   return ignoresClipboardSequence(machine.env)
     ? { problem: 'this terminal takes no text for the clipboard, and no clipboard program was found' }
-    : { problem: `${text.length} characters are too long for the clipboard of a terminal; export them with e` };
+    : { problem: `${text.length} characters are too long for the clipboard of a terminal; export them instead` };
 }

@@ -10,9 +10,9 @@ export interface Machine {
   /** Writes control sequences to the terminal between the frames of the screen. */
   writeRaw(sequence: string): void;
   /** Runs a program with a text on its stdin; whether it did what it does. */
-  pipe(command: Command, text: string): Promise<boolean>;
+  pipe(command: ProgramCall, text: string): Promise<boolean>;
   /** Gives the terminal to a program until it ends. */
-  runInTerminal(command: Command): Promise<void>;
+  runInTerminal(command: ProgramCall): Promise<void>;
   /** Opens a web page in the browser of the machine; rejects where there is none. */
   openPage(url: string): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Machine {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A program and its arguments. No shell reads them. */
-export type Command = readonly [program: string, ...args: string[]];
+export type ProgramCall = readonly [program: string, ...args: string[]];
 
 /** Takes the keys out of an environment: a library starts programs with that of the process. */
 export function hideKeys(env: Record<string, string | undefined>): void {
