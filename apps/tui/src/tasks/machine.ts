@@ -1,3 +1,5 @@
+import { isKeyName } from '@paydeck/profiles';
+
 /** What the browser does on the machine it runs on, apart from the screen that Ink draws. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
@@ -20,16 +22,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A program and its arguments. No shell reads them. */
 export type ProgramCall = readonly [program: string, ...args: string[]];
 
-/** Gives an environment without the keys in it. */
-export function withoutKeys(env: Environment): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !isKey(name)));
-}
-
 /** Takes the keys out of an environment: a library starts programs with that of the process. */
 export function hideKeys(env: Record<string, string | undefined>): void {
-  for (const name of Object.keys(env).filter(isKey)) Reflect.deleteProperty(env, name);
-}
-
-function isKey(name: string): boolean {
-  return /^PAYDECK_\w*KEY$/i.test(name);
+  for (const name of Object.keys(env).filter(isKeyName)) Reflect.deleteProperty(env, name);
 }

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { withoutKeys, type ProgramCall, type Machine } from '../tasks/machine.ts';
+import { withoutKeys } from '@paydeck/profiles';
+import type { ProgramCall, Machine } from '../tasks/machine.ts';
 
 /** The machine that this process runs on. */
 export function processMachine(stdout: NodeJS.WriteStream): Machine {

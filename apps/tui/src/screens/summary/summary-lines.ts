@@ -5,6 +5,7 @@ import {
   formatAmount,
   formatDate,
   redeemability,
+  recurringWords,
   renewalDays,
   safeText,
   statusCounts,
@@ -76,7 +77,7 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
     ...bars,
     ...titled('Recurring amounts of the active ones, before tax, one payment each', sumLines(amounts, format)),
     ...titled(
-      `Renewals in the ${renewalSpan} days from ${formatDate(format.now)} on`,
+      `Renewals (${recurringWords}) in the ${renewalSpan} days from ${formatDate(format.now)} on`,
       calendarLines(renewalDays(items, format.now, renewalSpan), format, width),
     ),
   ];
