@@ -12,7 +12,7 @@ export type Copied = { readonly to: string } | { readonly problem: string };
 export async function copyText(text: string, machine: Machine): Promise<Copied> {
   const sequence = ignoresClipboardSequence(machine.env) ? undefined : clipboardSequence(text, machine.env);
   if (sequence !== undefined) machine.writeRaw(sequence);
-  for (const command of clipboardPrograms(machine)) {
+  for (const command of clipboardCommands(machine)) {
     if (await machine.pipe(command, text)) return { to: command[0] };
   }
   if (sequence !== undefined) return { to: 'terminal clipboard' };
