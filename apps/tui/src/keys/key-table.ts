@@ -129,7 +129,14 @@ export const defaultKeymap = [
   row('mark-all', ['*'], 'Act', 'mark every row that is shown, or unmark them', ['list']),
   row('copy', ['y'], 'Act', 'copy the id, in the detail the value', [...panes, 'new-customer-created'], 'copy'),
   row('copy-menu', ['Y'], 'Act', 'copy something else: cell, JSON, CSV, path, shell command', panes),
-  row('choose', ['enter'], 'Act', 'choose it', ['copy-menu', 'accounts', 'set-up'], 'choose'),
+  row(
+    'choose',
+    ['enter'],
+    'Act',
+    'choose it',
+    choices.filter((scope) => scope !== 'columns'),
+    'choose',
+  ),
   row('choose-by-number', numbers(), 'Act', 'choose the row with this number', ['copy-menu']),
   row('accounts', ['@'], 'Program', 'another account', panes),
   row('next-theme', ['T'], 'Program', 'other colours: dark, light, high contrast, none', screens),
@@ -226,14 +233,10 @@ const labels = new Map([
   ['space', 'Space'],
 ]);
 
-/** Where there is something behind to go back to, and nothing typed that would be lost. */
+/** Where there is something behind to go back to, and nothing chosen or typed that would be lost. */
 function backScopes(): Scope[] {
-  return [
-    'detail',
-    'summary',
-    'help',
-    ...scopesWith('choice-list').filter((scope) => !['set-up', 'columns'].includes(scope)),
-  ];
+  const read = scopesWith('scroll-window', 'choice-list');
+  return ['detail', ...read.filter((scope) => !['set-up', 'columns', 'new-customer-review'].includes(scope))];
 }
 
 /** Where something typed or chosen is left. */

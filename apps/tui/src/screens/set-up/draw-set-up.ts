@@ -34,13 +34,16 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
 
 /** Draws what is chosen or typed, each line of exactly `width` columns or empty. */
 export function setUpLines(setUp: SetUp, width: number, paint: Paint): string[] {
-  return [
-    '',
-    ...(setUp.step === 'choose' ? choiceContent(setUp, width, paint) : formContent(setUp, width, paint)),
-    '',
-    ...textLines(setUp.problem === undefined ? '' : `✗ ${setUp.problem}`, width, (text) => paint('problem', text)),
-    ...(setUp.step === 'checking' ? textLines('Trying the key with one small read…', width) : []),
-  ];
+  const content = setUp.step === 'choose' ? choiceContent(setUp, width, paint) : formContent(setUp, width, paint);
+  return ['', ...content, '', ...newsLines(setUp, width, paint)];
+}
+
+/** What went wrong comes first: on a low screen there is no room below it. */
+function newsLines({ step, problem, file }: SetUp, width: number, paint: Paint): string[] {
+  if (step === 'checking') return textLines('Trying the key with one small read…', width);
+  if (problem !== undefined) return textLines(`✗ ${problem}`, width, (text) => paint('problem', text));
+  if (step === 'choose') return [];
+  return textLines(`A key that works is stored in ${file ?? 'the config file'}, which only you can read.`, width);
 }
 
 function choiceContent({ cursor }: SetUp, width: number, paint: Paint): string[] {
@@ -57,7 +60,6 @@ function formContent(setUp: SetUp, width: number, paint: Paint): string[] {
     return { label: ` ${labels[field]}`, line };
   });
   const focus = setUp.step === 'form' ? setUp.focus : undefined;
-  const where = setUp.file ?? 'the config file';
   const live = mode === 'live';
   return [
     lineOf(
@@ -67,8 +69,6 @@ function formContent(setUp: SetUp, width: number, paint: Paint): string[] {
     ),
     '',
     ...formLines(drawn, focus, { width, labelWidth }, paint).lines,
-    '',
-    ...textLines(`A key that works is stored in ${where}, which only you can read.`, width),
   ];
 }
 

@@ -68,6 +68,11 @@ test('never draws a key', () => {
   }
 });
 
+test('shows what went wrong on a low screen, too', () => {
+  const failed = setUpFailed(press(filled(), 'enter'), 'the key was refused');
+  expect(linesOf(failed, { columns: 40, rows: 15 }).join('\n')).toContain('✗ the key was refused');
+});
+
 test('says LIVE in words before a live key is typed', () => {
   expect(linesOf(press(opened(), 'down', 'down', 'enter'), small).join('\n')).toContain('!LIVE!');
 });
