@@ -15,7 +15,7 @@ const twoLimits = { calls: 600, perSecond: 20, perMinute: 300 };
 const readers = ['@paydeck/core', 'ky, 1,000 retries'];
 
 const benchmarks: Record<string, () => Promise<void>> = {
-  page: async () => print(await pageOfSubscriptions()),
+  page: pageOfSubscriptions,
   help: async () => {
     print(await help());
     print(await wrongArgument());

@@ -3,7 +3,8 @@ import type { CallOptions, Caller } from '../calls/caller.ts';
 import type { ListError } from '../errors/errors.ts';
 import type { Operation } from '../calls/operation.ts';
 import { atLeast } from '../validation/option.ts';
-import type { Answered, ObjectSchema, Validator } from '../validation/validation.ts';
+import type { ObjectSchema } from '../validation/object-schema.ts';
+import type { Answered, Validator } from '../validation/validation.ts';
 import { listError } from './walk.ts';
 
 /** One page of a page-number list. */
