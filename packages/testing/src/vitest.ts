@@ -1,6 +1,6 @@
-import type { Fake } from './fake.ts';
-import type { RecordedRequest } from './journal.ts';
-import type { Operation } from './routes/route.ts';
+import type { Fake } from './fake/fake.ts';
+import type { RecordedRequest } from './service/recorded-request.ts';
+import type { Operation } from './resources/resources.ts';
 
 /** What a matcher gives back. */
 export interface MatcherResult {

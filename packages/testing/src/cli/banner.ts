@@ -1,9 +1,9 @@
-import { maskKey } from '../access.ts';
-import type { Fake } from '../fake.ts';
-import type { Rates } from '../limits.ts';
+import { maskKey } from '../service/access.ts';
+import type { Fake } from '../fake/fake.ts';
+import type { Rates } from '../service/limits.ts';
 import { POLICIES } from '../policy.ts';
-import { parseRates, TIERS } from '../rates.ts';
-import type { FakeServer } from '../server.ts';
+import { parseRates, TIERS } from '../service/rates.ts';
+import type { FakeServer } from '../transports/server.ts';
 import type { Flags } from './flags.ts';
 
 /** What a person at a terminal is told of a server that is ready. Keys of their own are masked. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { FakeOptions } from '../fake-options.ts';
+import type { FakeOptions } from '../fake/fake-options.ts';
 import { PRESETS } from '../policies/presets.ts';
 import { parsePolicyChoice, type PolicyOptions, type PolicyPreset } from '../policy.ts';
-import { isKeyOf, messageOf } from '../record.ts';
-import type { ListenOptions } from '../server.ts';
+import { isKeyOf, messageOf } from '../json.ts';
+import type { ListenOptions } from '../transports/server.ts';
 
 /** What the program was asked for. */
 export interface Flags {
