@@ -1,4 +1,4 @@
-import { type Answer, type Call, toCall } from './call.ts';
+import { type WithResponse, type Call, toCall } from './call.ts';
 import { CallEvents } from './call-events.ts';
 import { wait } from '../clock.ts';
 import type { Emit } from './events.ts';
@@ -60,7 +60,7 @@ export class Caller {
   }
 
   /** Carries a plan out, with as many requests as it takes. */
-  async request<Data>(plan: RequestPlan<Data>, options: CallOptions = {}): Promise<Answer<Data>> {
+  async request<Data>(plan: RequestPlan<Data>, options: CallOptions = {}): Promise<WithResponse<Data>> {
     const { clock, random, limiter, budget, retries } = this.#settings;
     const { priority, timeoutMs, deadlineMs, ...limits } = this.#limitsOf(options);
     const { operation, sent = '' } = plan;

@@ -1,4 +1,4 @@
-import type { Answer } from '../calls/call.ts';
+import type { WithResponse } from '../calls/call.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Operation } from '../calls/operation.ts';
 import type { Mode } from '../http/api-key.ts';
@@ -31,7 +31,7 @@ export function ask<Item, ItemPage>(
   query: URLSearchParams,
   signal: AbortSignal | undefined,
   read: (answered: Answered) => ItemPage,
-): Promise<Answer<ItemPage>> {
+): Promise<WithResponse<ItemPage>> {
   return caller.request({ operation, path: operation.path, query: query.toString(), read }, { ...options, signal });
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../calls/call.ts';
+import type { WithResponse } from '../calls/call.ts';
 import type { ListErrorCode } from '../errors/error-code.ts';
 import type { ListError } from '../errors/errors.ts';
 import { listFailure } from '../errors/failures.ts';
@@ -52,7 +52,7 @@ export function readPage<Item>(
   query: URLSearchParams,
   number: number,
   signal: AbortSignal | undefined,
-): Promise<Answer<Item[]>> {
+): Promise<WithResponse<Item[]>> {
   const numbered = new URLSearchParams(query);
   numbered.set('page_number', String(number));
   return ask(service, plan, numbered, signal, (answered) => service.validator.many(answered, plan.schema, 'items'));

@@ -1,4 +1,4 @@
-import { type Answer, toCall } from '../calls/call.ts';
+import { type WithResponse, toCall } from '../calls/call.ts';
 import { atLeast } from '../validation/option.ts';
 import type { Checkpoint, Completeness, List, Page, Walk } from './list.ts';
 
@@ -20,7 +20,7 @@ export interface Verdict {
 /** How one kind of list is read. */
 export interface Route<ItemPage> {
   /** Requests the first page alone. */
-  first(): Promise<Answer<ItemPage>>;
+  first(): Promise<WithResponse<ItemPage>>;
   /** Reads the pages in their order, for a reader who wants so many items. */
   steps(wanted: number): Steps<ItemPage>;
 }
