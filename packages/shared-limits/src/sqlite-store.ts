@@ -38,7 +38,7 @@ export function sqliteStore({ account, folder = stateFolder(), onEvent }: Sqlite
 }
 
 class SharedFile implements FallibleStore {
-  readonly sharing = { leaseMs: 1_000, pollMs: 20 };
+  readonly sharing = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5 };
   readonly #folder: string;
   readonly #path: string;
   readonly #account: string;
@@ -61,8 +61,9 @@ class SharedFile implements FallibleStore {
       database.exec('BEGIN IMMEDIATE');
       try {
         const row = read.get(this.#account);
-        const [state, result] = change(parse(row?.['state']), this.now());
-        write.run(this.#account, JSON.stringify(state));
+        const stored = parse(row?.['state']);
+        const [state, result] = change(stored, this.now());
+        if (state !== stored) write.run(this.#account, JSON.stringify(state));
         database.exec('COMMIT');
         return result;
       } catch (error) {

@@ -12,6 +12,8 @@ import type { Report, Task } from './calling-process.ts';
 export interface CallingProcess {
   /** Makes its calls. */
   go(): Promise<Report>;
+  /** Lets it stop after the call that is under way. */
+  stop(): void;
   /** Ends it as `kill -9` does. */
   kill(): void;
 }
@@ -30,6 +32,7 @@ export async function callingProcess(task: Task, env: NodeJS.ProcessEnv = {}): P
       // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the program sends nothing else
       return (await report) as Report;
     },
+    stop: () => void child.send('stop'),
     kill: () => void child.kill('SIGKILL'),
   };
 }
