@@ -4,7 +4,7 @@ import { safeText } from './safe-text.ts';
 
 /**
  * Writes one line of CSV (RFC 4180, ended by a line feed). A cell that a spreadsheet would take for a formula starts with
- * an apostrophe; numbers are left alone. Characters that drive a terminal or reverse text become marks; everything else,
+ * an apostrophe, also where its locale separates cells by a semicolon; numbers are left alone. Characters that drive a terminal or reverse text become marks; everything else,
  * line breaks inside a cell and joiners in names included, is the data as sent. For exact bytes there is NDJSON.
  */
 export function csvLine(values: readonly unknown[]): string {
@@ -13,10 +13,17 @@ export function csvLine(values: readonly unknown[]): string {
 
 function csvCell(value: unknown): unknown {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value.replace(driving, (character) => safeText(character));
-  if (typeof value === 'object') return terminalSafeJson(value);
+  if (typeof value === 'string') return guarded(value.replace(driving, (character) => safeText(character)));
+  if (typeof value === 'object') return guarded(terminalSafeJson(value));
   return value;
 }
+
+/** Where a semicolon or a tab separates cells, these and line breaks start a cell in the middle of one, quotes or not. */
+function guarded(text: string): string {
+  return text.replace(formulaInside, "$&'");
+}
+
+const formulaInside = /[;\t\n]"*(?=[=+\-@\t\uff1d\uff0b\uff0d\uff20])/g;
 
 // Controls but tab and line ends (a carriage return by itself overwrites its row), bidi controls, line separators, tags.
 const driving =

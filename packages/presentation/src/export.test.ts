@@ -7,7 +7,7 @@ import { asSent } from './format.ts';
 import { terminalSafeJson } from './json.ts';
 import { subscriptionListing } from './subscriptions.ts';
 import { anyText, attacks } from './test-support/hostile-text.ts';
-import { readCsv } from './test-support/read-csv.ts';
+import { readCsv, readLoosely } from './test-support/read-csv.ts';
 import { now, sample } from './test-support/sample.ts';
 import { yamlEntry } from './yaml.ts';
 
@@ -30,8 +30,11 @@ async function written(
 }
 
 function unguarded(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '');
+  return cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').replaceAll(/([;\t\n]"*)'(?=[=+\-@\t＝＋－＠])/g, '$1');
 }
+
+/** What starts a formula. */
+const trigger = /^[=+\-@\t\r＝＋－＠]/;
 
 describe('exports', () => {
   test('write a table that fits', async () => {
@@ -119,6 +122,13 @@ describe('CSV', () => {
     [true, 'true'],
     [null, ''],
     [undefined, ''],
+    ['a;=1+1', "a;'=1+1"],
+    ['a;"@b', `"a;""'@b"`],
+    ['a\n=1+1', `"a\n'=1+1"`],
+    ['a\t-b', "a\t'-b"],
+    [{ a: ';=1' }, `"{""a"":"";'=1""}"`],
+    ['a;b; =c', 'a;b; =c'],
+    ['a\r\n\r\nb', '"a\r\n\r\nb"'],
     ['a,b', '"a,b"'],
     ['a "b"', '"a ""b"""'],
     ['a\r\nb', '"a\r\nb"'],
@@ -135,10 +145,12 @@ describe('CSV', () => {
         const cells = readCsv(line);
         return (
           cells.length === 2 &&
-          !cells.some((cell) => /^[=+\-@\t\r]/.test(cell)) &&
+          !cells.some((cell) => trigger.test(cell)) &&
+          !readLoosely(line, ';').some((cell) => trigger.test(cell)) &&
+          !readLoosely(line, ';\t').some((cell) => trigger.test(cell)) &&
           !driving.test(line.replaceAll('\t', '').replaceAll('\r\n', '')) &&
-          (driving.test(left.replaceAll('\t', '')) || unguarded(cells[0] ?? '') === left) &&
-          (driving.test(right.replaceAll('\t', '')) || unguarded(cells[1] ?? '') === right)
+          (driving.test(left.replaceAll('\t', '')) || unguarded(cells[0] ?? '') === unguarded(left)) &&
+          (driving.test(right.replaceAll('\t', '')) || unguarded(cells[1] ?? '') === unguarded(right))
         );
       }),
       runs,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Clock, type RateLimitState, type RateLimitStore, type StateChange, systemClock } from '@paydeck/core';
+import { type Clock, type StoredRateLimits, type RateLimitStore, type StateChange, systemClock } from '@paydeck/core';
 import { type Account, accountId } from './account.ts';
 import type { SharedLimitsEvent } from './events.ts';
 import { type FallibleStore, resilient } from './resilient-store.ts';
@@ -50,7 +50,7 @@ class SharedKey implements FallibleStore {
   readonly #key: string;
   /** What the server answered last: the state, its version, and how far its time is ahead of this process's. */
   #version = '';
-  #state: RateLimitState | undefined;
+  #state: StoredRateLimits | undefined;
   #aheadMs: number;
   #roundTripMs = 1;
   readonly #clock: Clock;
@@ -94,7 +94,7 @@ class SharedKey implements FallibleStore {
   }
 
   /** Writes the next state; if another machine has written since, reads, and returns in how many milliseconds its slot begins. */
-  async #write(state: RateLimitState, hasSlot: boolean): Promise<number | undefined> {
+  async #write(state: StoredRateLimits, hasSlot: boolean): Promise<number | undefined> {
     const slotInMs = await this.#exchange(JSON.stringify(state), hasSlot);
     if (slotInMs === undefined) this.#state = state;
     return slotInMs;
@@ -142,7 +142,7 @@ class SharedKey implements FallibleStore {
   }
 }
 
-function parse(state: string | undefined): RateLimitState | undefined {
+function parse(state: string | undefined): StoredRateLimits | undefined {
   try {
     return state ? JSON.parse(state) : undefined;
   } catch {

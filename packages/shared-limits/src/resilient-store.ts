@@ -1,6 +1,6 @@
 import {
   type Clock,
-  type RateLimitState,
+  type StoredRateLimits,
   type RateLimitStore,
   type Sharing,
   type StateChange,
@@ -35,7 +35,7 @@ class ResilientStore implements RateLimitStore {
   readonly #clock: Clock;
   readonly #onEvent: ((event: SharedLimitsEvent) => void) | undefined;
   /** What this limiter knew last. */
-  #state: RateLimitState | undefined;
+  #state: StoredRateLimits | undefined;
   #failures = 0;
   #retriesAt = 0;
 
@@ -105,7 +105,7 @@ type Updated<Result> = ReturnType<StateChange<Result>>;
 
 function changed<Result>(
   change: StateChange<Result>,
-  stored: RateLimitState | undefined,
+  stored: StoredRateLimits | undefined,
   now: number,
 ): Updated<Result> {
   try {

@@ -1,3 +1,4 @@
+import { emailProblem, phoneProblem } from '../boxes/new-customer/fields.ts';
 import { filtersOf, parseFilter, type Query } from '../service/filters.ts';
 import type { ListingName } from '../service/listings.ts';
 import { readArguments, type Arguments } from './arguments.ts';
@@ -37,9 +38,9 @@ const readers: Readonly<Record<string, (given: Arguments) => Asked>> = {
   'customers create': (given) => ({
     command: 'create-customer',
     params: {
-      email: required(given, 'email'),
+      email: checked('email', required(given, 'email'), emailProblem),
       name: required(given, 'name'),
-      ...(given.has('phone') && { phone_number: required(given, 'phone') }),
+      ...(given.has('phone') && { phone_number: checked('phone', required(given, 'phone'), phoneProblem) }),
       ...(given.has('metadata') && { metadata: metadataIn(given) }),
     },
     format: formatIn(given),
@@ -140,8 +141,15 @@ function metadataIn(given: Arguments): Record<string, string> {
 
 function required(given: Arguments, name: string): string {
   const value = given.value(name);
-  if (value !== undefined && value.trim() !== '') return value;
+  if (value !== undefined && value.trim() !== '') return value.trim();
   throw new UsageError(`paydeck customers create needs --${name}. See paydeck customers create --help.`);
+}
+
+/** Checks a value as the browser's form does. */
+function checked(name: string, value: string, problemOf: (text: string) => string | undefined): string {
+  const problem = problemOf(value);
+  if (problem === undefined) return value;
+  throw new UsageError(`--${name} "${value}" is ${problem}. Nothing was sent.`);
 }
 
 function accountIn(given: Arguments): AccountChoice {

@@ -90,8 +90,8 @@ export const commands: readonly Command[] = [
       ["paydeck customers create --mode live --yes-live --email ada@example.com --name 'Ada Lovelace'", 'in a script'],
     ],
     notes: [
-      'The service has no idempotency key. When an answer is lost the customer may exist: the message says so, the exit ' +
-        'code is 1, and nothing is sent again. In live mode the name of the profile is asked for on a terminal ("live" ' +
+      'The service has no idempotency key. When its outcome is unknown the customer may exist: stderr has the e-mail and ' +
+        'the time, the exit code is 4, and nothing is sent again. stderr has the id when stdout cannot take it. In live mode the name of the profile is asked for on a terminal ("live" ' +
         'where there is none); without a terminal --yes-live is needed.',
     ],
   },

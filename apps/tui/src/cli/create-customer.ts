@@ -1,4 +1,4 @@
-import type { Customer } from '@paydeck/core';
+import { isPaydeckError, type Customer } from '@paydeck/core';
 import { confirmLive } from './confirm-live.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { CreateCustomer } from './invocation.ts';
@@ -6,21 +6,54 @@ import type { Io } from './io.ts';
 import { plainColumns, printItem } from './record.ts';
 import { createReporter } from './reporter.ts';
 import { openService } from './service.ts';
+import { createdText, lastWordsOf, unknownText, type WriteState } from './write-outcome.ts';
 
 /** Creates a customer, prints it and gives the exit code. */
 export async function createCustomer(asked: CreateCustomer, io: Io): Promise<number> {
   const reporter = createReporter(io, asked, 'customers');
-  const { client, mode, ...account } = await openService(asked, io, reporter);
+  const { client, mode, listen, ...account } = await openService(asked, io, reporter);
   if (mode === 'live' && !asked.isLiveMeant) await confirmLive(account, io);
-  const warn = (): void =>
-    reporter.warn('interrupted while the customer was sent: it may exist. Look before you try again.');
-  io.signal.addEventListener('abort', warn, { once: true });
-  const customer = await client.customers.create(asked.params, { signal: io.signal });
-  io.signal.removeEventListener('abort', warn);
-  reporter.clear();
-  await printItem(customer, io.stdout, { format: asked.format, columns: customerColumns, now: io.now() });
+  const { email } = asked.params;
+  const write = { state: waiting };
+  io.onEnding((ending) => lastWordsOf(write.state, email, ending));
+  listen(({ type }) => {
+    if (type === 'request') write.state = { at: 'sent', sentAt: io.now() };
+  });
+  try {
+    const customer = await client.customers.create(asked.params, { signal: io.signal });
+    write.state = { at: 'created', id: customer.customer_id };
+    reporter.clear();
+    await printItem(customer, io.stdout, { format: asked.format, columns: customerColumns, now: io.now() });
+  } catch (error) {
+    const { state } = write;
+    // Only the client's own errors tell that nothing was created.
+    const isKnown = isPaydeckError(error) && error.name !== 'UnknownOutcomeError';
+    if (state.at === 'waiting' || (state.at === 'sent' && isKnown)) throw error;
+    const reason = reasonOf(error);
+    reporter.warn(
+      state.at === 'sent' ? unknownText(email, state.sentAt, reason) : createdText(email, state.id, reason),
+    );
+    return exitCodes.unknown;
+  }
+  io.onEnding(undefined);
   return exitCodes.done;
 }
+
+/** Why nobody knows: the error's own line would say to try again. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const name = cause instanceof Error ? cause.name : '';
+  return reasons[name] ?? 'its answer was lost';
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ApiError: 'the service failed',
+  ConnectionError: 'the connection broke',
+  TimeoutError: 'no answer came in time',
+  UnexpectedResponseError: 'the answer was not one of the service',
+};
+
+const waiting: WriteState = { at: 'waiting' };
 
 const customerColumns = plainColumns<Customer>([
   'customer_id',

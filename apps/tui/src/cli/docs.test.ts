@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createFake, type Fake } from '@paydeck/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bareEnv, programFile, requireProgram } from '../test-support/program.ts';
 import { envFor } from '../test-support/serve.ts';
 
@@ -124,19 +124,60 @@ describe('the tasks of docs/cli.md', () => {
     expect(await run('webhooks get')).toBe('a.b\nc.d\n');
   });
 
-  test('customers from a file', async () => {
-    await writeFile(
-      path.join(folder, 'customers.csv'),
-      'ada@example.com,Ada Lovelace\ngrace@example.com,Grace "G" Hopper\n',
-    );
-    const made = (await run('customers create'))
-      .trimEnd()
-      .split('\n')
-      .map((line): unknown => JSON.parse(line));
-    expect(made).toMatchObject([
-      { email: 'ada@example.com', name: 'Ada Lovelace', metadata: { source: 'import' } },
-      { email: 'grace@example.com', name: 'Grace "G" Hopper' },
-    ]);
+  describe('customers from a file', () => {
+    const people = ['ada', 'grace', 'alan', 'edsger', 'barbara'].map((name) => `${name}@example.com`);
+
+    test('are created, also the one whose line has no end', async () => {
+      const place = await importFolder('ada@example.com,Ada Lovelace\ngrace@example.com,Grace "G" Hopper');
+      expect(await run('customers create', undefined, { cwd: place })).toBe('');
+      const made = (await readFile(path.join(place, 'created.ndjson'), 'utf8'))
+        .trimEnd()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line));
+      expect(made).toMatchObject([
+        { email: 'ada@example.com', name: 'Ada Lovelace', metadata: { source: 'import' } },
+        { email: 'grace@example.com', name: 'Grace "G" Hopper' },
+      ]);
+    });
+
+    test.each([1, 2, 3, 4, 5])('are not created twice when it is killed at request %i and run again', async (count) => {
+      const place = await importFolder(people.map((email) => `${email},Name\n`).join(''));
+      const before = fake.requests.to('customers.create').length;
+      const made = fake.customers.count;
+      const script = scripts.find((each) => each.includes('customers create')) ?? '';
+      const child = spawn('sh', ['-c', script], { cwd: place, env: shellEnv(), detached: true, stdio: 'ignore' });
+      const ended = new Promise((resolve) => child.on('close', resolve));
+      await vi.waitUntil(() => fake.requests.to('customers.create').length >= before + count, {
+        timeout: 20_000,
+        interval: 1,
+      });
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+      await ended;
+      const unknown = (await run('customers create', undefined, { cwd: place })).trim().split('\n').filter(Boolean);
+      // Whatever the moment: each was sent once, and what has no known end is listed.
+      expect(fake.requests.to('customers.create').length - before).toBe(people.length);
+      expect(fake.customers.count - made).toBe(people.length);
+      expect(unknown.length).toBeLessThanOrEqual(1);
+      for (const line of unknown) expect(people.map((email) => `sending ${email}`)).toContain(line);
+      expect(await run('customers create', undefined, { cwd: place })).toBe(
+        unknown.map((line) => `${line}\n`).join(''),
+      );
+      expect(fake.customers.count - made).toBe(people.length);
+    });
+
+    test('are set aside when the outcome is unknown, and tried again when they were rejected', async () => {
+      const place = await importFolder(people.map((email) => `${email},Name\n`).join(''));
+      const before = fake.requests.to('customers.create').length;
+      fake.faults.next('customers.create', { loseAnswer: true });
+      expect(await run('customers create', undefined, { cwd: place })).toBe('sending ada@example.com\n');
+      await writeFile(path.join(place, 'customers.csv'), 'nobody,No One\nalan@example.com,Again\n', { flag: 'a' });
+      expect((await run('customers create', undefined, { cwd: place })).split('\n').toSorted()).toEqual([
+        '',
+        'rejected nobody',
+        'sending ada@example.com',
+      ]);
+      expect(fake.requests.to('customers.create').length - before).toBe(people.length);
+    });
   });
 
   test('a copy of everything', async () => {
@@ -169,20 +210,32 @@ test('the config file of docs/cli.md is a right one', async () => {
 });
 
 /** Runs the task whose script holds a text, or what is made of it. */
-async function run(mark: string, change: (script: string) => string = (script) => script): Promise<string> {
+async function run(
+  mark: string,
+  change: (script: string) => string = (script) => script,
+  { cwd = folder }: { readonly cwd?: string } = {},
+): Promise<string> {
   const found = scripts.filter((script) => script.includes(mark));
   const [script = ''] = found;
   if (found.length !== 1) throw new Error(`${found.length} tasks hold "${mark}".`);
   ran.add(script);
-  return shell(change(script));
+  return shell(change(script), {}, cwd);
 }
 
-async function shell(script: string, more: Record<string, string> = {}): Promise<string> {
-  const { stdout } = await promisify(execFile)('sh', ['-c', script], {
-    cwd: folder,
-    env: { ...bareEnv({ ...env, HOME: folder, ...more }), PATH: `${folder}:${process.env['PATH'] ?? ''}` },
-  });
+async function shell(script: string, more: Record<string, string> = {}, cwd = folder): Promise<string> {
+  const { stdout } = await promisify(execFile)('sh', ['-c', script], { cwd, env: shellEnv(more) });
   return stdout;
+}
+
+function shellEnv(more: Record<string, string> = {}): Record<string, string> {
+  return { ...bareEnv({ ...env, HOME: folder, ...more }), PATH: `${folder}:${process.env['PATH'] ?? ''}` };
+}
+
+/** A folder of its own with a file of customers. */
+async function importFolder(csv: string): Promise<string> {
+  const place = await mkdtemp(path.join(folder, 'import '));
+  await writeFile(path.join(place, 'customers.csv'), csv);
+  return place;
 }
 
 async function subscriptions(keeps: (each: Awaited<ReturnType<typeof all>>[number]) => boolean) {

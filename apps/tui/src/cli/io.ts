@@ -15,8 +15,19 @@ export interface Io {
   readonly now: () => number;
   /** Sees to it that an interrupt and a reader that has enough end the command quietly. The browser has ways of its own. */
   readonly endQuietly: () => void;
+  /** Takes what must be said when the program is ended from outside, or stdout fails. The last one given counts. */
+  readonly onEnding: (lastWords: ((ending: Ending) => LastWords) | undefined) => void;
   /** Writes a short text that ends the program, without setting a stream up for it: that takes as long as the text. */
   readonly writeNow: (stream: 'stdout' | 'stderr', text: string) => void;
+}
+
+/** Why the program ends before it is done: a signal, or stdout that takes no more. */
+export type Ending = { readonly signal: NodeJS.Signals } | { readonly stdout: string };
+
+/** What is said on stderr when the program is ended, and its exit code. */
+export interface LastWords {
+  readonly text: string;
+  readonly code: number;
 }
 
 /** Where keys are typed, or what is piped in. */
@@ -27,6 +38,14 @@ export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: n
 /** The process's own. Its streams are set up when they are first used: stdin takes a while. */
 export function processIo(): Io {
   const interruption = new AbortController();
+  let lastWords: ((ending: Ending) => LastWords) | undefined;
+  const end = (ending: Ending, code: number): never => {
+    const last = lastWords?.(ending);
+    if (last !== undefined) writeLine(`paydeck: ${last.text}\n`);
+    else if ('stdout' in ending && ending.stdout !== 'EPIPE') writeLine(`paydeck: stdout failed: ${ending.stdout}\n`);
+    interruption.abort();
+    return process.exit(last?.code ?? code);
+  };
   return {
     env: process.env,
     get stdin() {
@@ -49,17 +68,31 @@ export function processIo(): Io {
         process[stream].write(text);
       }
     },
+    onEnding(words) {
+      // Without last words these signals end the program as they end any other.
+      if (lastWords === undefined && words !== undefined) {
+        process.once('SIGTERM', () => end({ signal: 'SIGTERM' }, 128 + 15));
+        process.once('SIGHUP', () => end({ signal: 'SIGHUP' }, 128 + 1));
+      }
+      lastWords = words;
+    },
     endQuietly() {
-      process.once('SIGINT', () => {
-        interruption.abort();
-        process.exit(exitCodes.interrupted);
-      });
+      process.once('SIGINT', () => end({ signal: 'SIGINT' }, exitCodes.interrupted));
       // The reader of the pipe (`head`) has enough.
-      process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-        process.exit(error.code === 'EPIPE' ? exitCodes.done : exitCodes.failed);
-      });
+      process.stdout.on('error', ({ code = 'unknown error' }: NodeJS.ErrnoException) =>
+        end({ stdout: code }, code === 'EPIPE' ? exitCodes.done : exitCodes.failed),
+      );
       // Nobody reads what would be told.
       process.stderr.on('error', () => undefined);
     },
   };
+}
+
+/** Writes to stderr at once: nothing that is put off is written any more. */
+function writeLine(text: string): void {
+  try {
+    writeSync(2, text);
+  } catch {
+    process.stderr.write(text);
+  }
 }

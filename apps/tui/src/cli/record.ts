@@ -2,31 +2,39 @@ import { createExporter, fieldValue, safeText, terminalSafeJson, type Column } f
 import type { ExportFormat } from '@paydeck/presentation';
 import type { Output } from './io.ts';
 
-/** Prints one item: as itself in JSON and YAML, a line for each column in a table, a row in CSV and NDJSON. */
-export async function printItem<T>(
-  item: T,
-  stdout: Output,
-  options: {
-    readonly format: ExportFormat | undefined;
-    readonly columns: readonly Column<T>[];
-    readonly onlyColumns?: boolean;
-    readonly now: number;
-  },
-): Promise<void> {
+/** What to print of an item, and how. */
+interface ItemOptions<T> {
+  readonly format: ExportFormat | undefined;
+  readonly columns: readonly Column<T>[];
+  readonly onlyColumns?: boolean;
+  readonly now: number;
+}
+
+/** Prints one item, and waits until stdout has taken it. */
+export async function printItem<T>(item: T, stdout: Output, options: ItemOptions<T>): Promise<void> {
+  const text = await itemText(item, options);
+  await new Promise<void>((resolve, reject) => {
+    // The stream's error event comes first, and ends the program with its last words.
+    stdout.write(text, (error) => (error instanceof Error ? setImmediate(() => reject(error)) : resolve()));
+  });
+}
+
+/** Writes one item: as itself in JSON and YAML, a line for each column in a table, a row in CSV and NDJSON. */
+async function itemText<T>(item: T, options: ItemOptions<T>): Promise<string> {
   const { format = 'table', columns, onlyColumns = false, now } = options;
   if (format === 'table') {
     const width = Math.max(...columns.map(({ key }) => key.length));
     const lines = columns.map((column) => `${column.key.padEnd(width)}  ${column.text(item, { now })}\n`);
-    stdout.write(lines.join(''));
-    return;
+    return lines.join('');
   }
   const exporter = await createExporter(format, { columns, onlyColumns, format: { now } });
   if (format === 'json') {
     const shown = onlyColumns
       ? Object.fromEntries(columns.map((column) => [column.key, column.value(item, { now }) ?? null]))
       : item;
-    stdout.write(`${terminalSafeJson(shown, 2)}\n`);
-  } else stdout.write(`${exporter.header}${exporter.item(item, 0)}${exporter.footer(1)}`);
+    return `${terminalSafeJson(shown, 2)}\n`;
+  }
+  return `${exporter.header}${exporter.item(item, 0)}${exporter.footer(1)}`;
 }
 
 /** Makes columns of records that no listing describes: one for each name, as the value stands there. */

@@ -1,6 +1,6 @@
 import type { Client } from '@paydeck/core';
 import { plainDisplay, type Display } from '@paydeck/profiles';
-import { connect } from '../service/connection.ts';
+import { connect, type Connection } from '../service/connection.ts';
 import type { ServiceChoice } from './invocation.ts';
 import type { Io } from './io.ts';
 import type { Reporter } from './reporter.ts';
@@ -14,6 +14,8 @@ export interface Service {
   /** Where key and address come from, in words. */
   readonly source: string;
   readonly display: Display;
+  /** Tells what the client does. */
+  readonly listen: Connection['listen'];
 }
 
 /** Opens the service that a command is to read: the embedded one, or that of a profile. */
@@ -22,5 +24,5 @@ export async function openService(choice: ServiceChoice, io: Io, reporter: Repor
   for (const notice of account?.notices ?? []) reporter.note(notice);
   listen((event) => reporter.event(event));
   const { mode, source } = session;
-  return { client, mode, source, profile: account?.name, display: account?.display ?? plainDisplay };
+  return { client, mode, source, listen, profile: account?.name, display: account?.display ?? plainDisplay };
 }

@@ -26,6 +26,7 @@ export async function runInProcess(args: readonly string[], options: InProcessOp
     signal: new AbortController().signal,
     now: options.now ?? Date.now,
     endQuietly: () => undefined,
+    onEnding: () => undefined,
     writeNow: (stream, text) => void (stream === 'stdout' ? stdout : stderr).write(text),
   };
   const code = await answer(args, io);

@@ -10,3 +10,21 @@ export function readCsv(line: string): string[] {
     rest = rest.slice(cell[0].length);
   }
 }
+
+/**
+ * Reads cells as spreadsheets do that separate by other characters than the comma: a quote counts only at the start of a
+ * cell, and what follows the closing one belongs to the cell.
+ */
+export function readLoosely(text: string, separators: string): string[] {
+  const cells: string[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const quoted = /^"((?:[^"]|"")*)"/.exec(rest);
+    const start = quoted?.[0].length ?? 0;
+    const end = rest.slice(start).search(new RegExp(`[${separators}\n]`));
+    const stop = end < 0 ? rest.length : start + end;
+    cells.push((quoted?.[1] ?? '').replaceAll('""', '"') + rest.slice(start, stop));
+    rest = rest.slice(stop + 1);
+  }
+  return cells;
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createFake } from '@paydeck/testing';
+import { describe, expect, test } from 'vitest';
+import { runInProcess } from '../test-support/in-process.ts';
+import { bareEnv, programFile, requireProgram, runProgram } from '../test-support/program.ts';
+import { listen, serveFake } from '../test-support/serve.ts';
+
+const create = ['customers', 'create', '--email', 'ada@example.com', '--name', 'Ada', '--format', 'json'];
+
+describe('an e-mail address that the form would not take', () => {
+  test.each([
+    ['ada', 'needs an @'],
+    ['ada@', 'needs a dot after @'],
+    ['ada@@example.com', 'more than one @'],
+    ['ada lovelace@example.com', 'has a blank'],
+  ])('is rejected before anything is sent: %j', async (email, problem) => {
+    const fake = createFake();
+    const { env } = await serveFake(fake);
+    const { code, stdout, stderr } = await runInProcess(['customers', 'create', '--email', email, '--name', 'A'], {
+      env,
+    });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(problem);
+    expect(stderr).toContain('Nothing was sent.');
+    expect(fake.requests.count).toBe(0);
+  });
+});
+
+describe('a customer whose answer is lost', () => {
+  test('ends with 4, the e-mail, the time and what to check', async () => {
+    const fake = createFake({ clock: 'real' });
+    fake.faults.next('customers.create', { loseAnswer: true });
+    const { env } = await serveFake(fake);
+    const { code, stdout, stderr } = await runInProcess(create, { env });
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(stderr).toMatch(
+      /^paydeck: outcome unknown: the customer ada@example\.com was sent at \d{4}-.*Z \(.+\) and may exist\. Look for this e-mail/,
+    );
+    expect(fake.requests.to('customers.create')).toHaveLength(1);
+  });
+
+  test('differs from one that was rejected', async () => {
+    const fake = createFake();
+    fake.faults.next('customers.create', { status: 422, message: 'no' });
+    const { env } = await serveFake(fake);
+    expect(await runInProcess(create, { env })).toMatchObject({ code: 1 });
+  });
+});
+
+describe.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s', (signal) => {
+  test('while a customer is sent says what is not known', async () => {
+    const { promise: moment, resolve: arrived } = Promise.withResolvers<void>();
+    const { env } = await listen((request) => request.on('end', arrived).resume());
+    const { code, stdout, stderr } = await runProgram(create, { env, signalWhen: { moment, signal } });
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(stderr).toMatch(
+      new RegExp(
+        `^paydeck: outcome unknown: the customer ada@example\\.com was sent at .*Z \\(ended by ${signal}\\) and may exist`,
+      ),
+    );
+  });
+});
+
+describe('stdout that takes nothing', () => {
+  test.skipIf(!existsSync('/dev/full'))('does not lose the id: a full disk', async () => {
+    const fake = createFake({ clock: 'real' });
+    const { env } = await serveFake(fake);
+    const { code, stderr } = await inShell('"$0" "$@" > /dev/full', env);
+    const made = fake.customers.at(0);
+    expect(code).toBe(4);
+    expect(stderr).toBe(
+      `paydeck: the customer ada@example.com was created as ${made?.customer_id}, but it was not printed (stdout failed: ENOSPC).\n`,
+    );
+  });
+
+  test('does not lose the id: a closed pipe', async () => {
+    const fake = createFake({ clock: 'real' });
+    const { env } = await serveFake(fake);
+    const { stderr } = await inShell('{ "$0" "$@"; echo "code $?" >&2; } | true', env);
+    expect(stderr).toMatch(/was created as cus_\w+, but it was not printed \(stdout failed: EPIPE\)\.\ncode 4\n$/);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('says with its exit code that stderr failed too', async () => {
+    const fake = createFake({ clock: 'real' });
+    const { env } = await serveFake(fake);
+    expect(await inShell('"$0" "$@" > /dev/full 2> /dev/full', env)).toMatchObject({ code: 4 });
+  });
+});
+
+/** Runs the built program with words of a shell around it. */
+async function inShell(script: string, env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
+  requireProgram();
+  const child = spawn('sh', ['-c', script, process.execPath, programFile, ...create], {
+    env: bareEnv(env),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stderr })));
+}
