@@ -23,7 +23,7 @@ export async function callingProcess(task: Task, env: NodeJS.ProcessEnv = {}): P
   const program = fileURLToPath(new URL('calling-process.ts', import.meta.url));
   const child = fork(program, [JSON.stringify(task)], { env: { ...process.env, ...env }, silent: true });
   onTestFinished(() => void child.kill('SIGKILL'));
-  child.stderr?.pipe(process.stderr);
+  child.stderr?.on('data', (text) => process.stderr.write(text));
   await message(child);
   return {
     go: async () => {
