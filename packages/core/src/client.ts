@@ -89,7 +89,7 @@ export function createClient(options: ClientOptions): Client {
     random,
     emit,
   });
-  const service = { caller, validator };
+  const service = { caller, validator, mode: apiKey.mode };
   return {
     mode: apiKey.mode,
     baseUrl: apiKey.baseUrl,

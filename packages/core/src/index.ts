@@ -17,7 +17,7 @@ export {
   UnexpectedResponseError,
   UnknownOutcomeError,
 } from './errors/errors.ts';
-export type { PaydeckErrorCode } from './errors/error-code.ts';
+export type { ListErrorCode, PaydeckErrorCode } from './errors/error-code.ts';
 export type {
   AttemptEvent,
   ClientEvent,
@@ -31,7 +31,7 @@ export type {
 export { Metadata } from './validation/fields.ts';
 export type { Call, ResponseInfo, WithResponse } from './calls/call.ts';
 export type { CallOptions } from './calls/caller.ts';
-export type { IteratorPage, List, ListOptions, Page, SnapshotOptions, Walk } from './lists/pagination.ts';
+export type { Checkpoint, Completeness, IteratorPage, List, ListOptions, Page, Walk } from './lists/list.ts';
 export { createRateLimiter, type RateLimiterOptions } from './rate-limit/rate-limiter.ts';
 export type { RateLimitStore, Sharing, StateChange, StoredRateLimits } from './rate-limit/store.ts';
 export type {

@@ -53,11 +53,6 @@ export class Caller {
     return toCall((async () => this.request(plan(), options))());
   }
 
-  /** The time of day. */
-  date(): Date {
-    return this.#settings.clock.date();
-  }
-
   /** How many requests are known to be left, `Infinity` when nothing is known. */
   room(): number {
     const { windows, waiting } = this.#settings.limiter.snapshot();

@@ -4,7 +4,7 @@ import type { CallOptions } from '../calls/caller.ts';
 import { Metadata, Timestamp } from '../validation/fields.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Operation } from '../calls/operation.ts';
-import type { Service } from '../lists/pagination.ts';
+import type { Service } from '../lists/list-plan.ts';
 import { checkParameters, type Parameter, stringMap, text } from '../validation/parameters.ts';
 
 /** A customer of the business. Which fields may be null or absent is not documented. */

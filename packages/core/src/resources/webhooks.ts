@@ -5,7 +5,8 @@ import { Integer, Metadata } from '../validation/fields.ts';
 import { iteratedList } from '../lists/iterated-list.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Operation } from '../calls/operation.ts';
-import type { IteratorPage, List, ListOptions, Service } from '../lists/pagination.ts';
+import type { Service } from '../lists/list-plan.ts';
+import type { IteratorPage, List, ListOptions } from '../lists/list.ts';
 import { integer, type Parameter, pathId, text, toQuery } from '../validation/parameters.ts';
 
 /** A webhook endpoint: an address that the service notifies of events. Which fields may be absent is not documented. */
