@@ -94,6 +94,9 @@ function planOf(query: () => URLSearchParams, options: ListOptions): ListPlan<It
 
 const OPERATION = { name: 'payouts.list', method: 'GET', path: '/payouts', access: 'Read on Payouts' } as const;
 const validator = new Validator('report', () => undefined);
-const SCHEMA = v.looseObject({ id: v.string(), created_at: v.optional(v.string()) });
+const SCHEMA = v.looseObject({
+  id: v.string(),
+  created_at: v.custom<string | undefined>((value) => value === undefined || typeof value === 'string'),
+});
 const response = { status: 200, headers: new Headers() };
 const rateLimit = { limit: undefined, remaining: undefined, resetMs: undefined, retryAfterMs: undefined };
