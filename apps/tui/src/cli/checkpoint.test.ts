@@ -21,14 +21,14 @@ test.each(['ndjson', 'csv'] as const)(
     const random = seeded(seed);
     let killed = 0;
     for (let run = 0; killed < kills / 2; run++) {
-      let onRequest = (): void => undefined;
+      let onRequest: (() => void) | undefined;
       const policy = { churn: 'mixed', 'churn.rows': 1 } as const;
       const fake = createFake({
         seed: run + 1,
         subscriptions: 1_000,
         limits: false,
         policy,
-        onRequest: () => onRequest(),
+        onRequest: () => onRequest?.(),
       });
       const before = idsOf(fake);
       const { env } = await serveFake(fake);
