@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { browser } from './browser.ts';
 import { contenders, sharing } from './contenders.ts';
 import { drain } from './drain.ts';
+import { exact } from './exact.ts';
 import { launcher } from './launcher.ts';
 import { race } from './limits.ts';
 import { pageOfSubscriptions } from './page.ts';
@@ -26,6 +27,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   browser,
   launcher,
   drain,
+  exact,
   'burst-50': async () => race({ title: '50 calls at once, 10/s', calls: 50, ...perSecond10, contenders: alone }),
   'burst-100': async () => race({ title: '100 calls at once, 10/s', calls: 100, ...perSecond10, contenders: alone }),
   'two-limits': async () => race({ title: '600 calls at once, 20/s and 300/min', ...twoLimits, contenders: alone }),
