@@ -8,7 +8,7 @@ import { pageOfSubscriptions } from './page.ts';
 import { oneGet } from './cli.ts';
 import { print } from './paired.ts';
 import { sharingAlone, withSharers } from './shared-limits.ts';
-import { help, wrongArgument } from './start-up.ts';
+import { help, imports, wrongArgument } from './start-up.ts';
 
 const alone = Object.keys(contenders).filter((name) => !Object.values<string>(sharing).includes(name));
 const perSecond10 = { perSecond: 10, perMinute: 1_000_000, inTurn: true };
@@ -16,11 +16,12 @@ const twoLimits = { calls: 600, perSecond: 20, perMinute: 300 };
 const readers = ['@paydeck/core', 'ky, 1,000 retries'];
 
 const benchmarks: Record<string, () => Promise<void>> = {
-  page: async () => print(await pageOfSubscriptions()),
+  page: pageOfSubscriptions,
   help: async () => {
     print(await help());
     print(await wrongArgument());
   },
+  import: async () => print(await imports()),
   'one-get': async () => print(await oneGet()),
   browser,
   launcher,
