@@ -28,7 +28,7 @@ export default defineConfig({
         },
         {
           name: 'service',
-          test: /\/(packages\/(core|profiles\/src\/(?!toml|store|change|survey))|ky\/|valibot\/|src\/(service\/(connection|problem|error-line)|cli\/(run|service|reporter|progress|error-line)))/,
+          test: /\/(packages\/(core|profiles\/src\/(?!toml|store|change|survey))|ky\/|valibot\/|src\/(service\/(connection|problem|error-line)|cli\/(run|service|reporter|progress|is-ours)))/,
         },
         {
           name: 'print',

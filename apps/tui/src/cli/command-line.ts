@@ -1,5 +1,7 @@
 import { emailProblem, phoneProblem } from '../boxes/new-customer/fields.ts';
-import { filtersOf, parseFilter, type Query } from '../service/filters.ts';
+import type { AccountChoice } from '../service/connection.ts';
+import { filtersOf, parseFilter } from '../service/filters.ts';
+import type { Query } from '../service/query.ts';
 import type { ListingName } from '../service/listings.ts';
 import { readArguments, type Arguments } from './arguments.ts';
 import { program } from './commands.ts';
@@ -7,7 +9,7 @@ import { findCommand } from './find-command.ts';
 import { nameOf } from './flags.ts';
 import { formats } from './formats.ts';
 import { helpOf, overview } from './help.ts';
-import { anyService, type AccountChoice, type Asked, type Invocation, type ServiceChoice } from './invocation.ts';
+import { anyService, type Asked, type Invocation, type ServiceChoice } from './invocation.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from '../../package.json';
 

@@ -1,6 +1,7 @@
 import { listings } from '../service/listings.ts';
 import type { Command, Flag } from './command.ts';
 import { commands, program } from './commands.ts';
+import type { Completable } from './completion/completable.ts';
 import { bash } from './completion/bash.ts';
 import { fish } from './completion/fish.ts';
 import { zsh } from './completion/zsh.ts';
@@ -19,27 +20,6 @@ export function completionScript(shell: keyof typeof scripts): string {
 }
 
 const scripts = { bash, zsh, fish };
-
-/** A command as the shells complete it. */
-export interface Completable {
-  readonly words: readonly string[];
-  readonly summary: string;
-  readonly flags: readonly CompletableFlag[];
-  /** What its word can be. */
-  readonly operands: readonly string[];
-}
-
-export interface CompletableFlag {
-  readonly name: string;
-  readonly short: string | undefined;
-  readonly help: string;
-  /** Whether a value follows. */
-  readonly takesValue: boolean;
-  /** What the value can be; empty when it is free. */
-  readonly values: readonly string[];
-  /** Whether several values stand in one word, separated by commas. */
-  readonly isList: boolean;
-}
 
 function completable(command: Command): Completable {
   const { words, summary, flags, operand } = command;

@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { shellCommand } from '@paydeck/presentation';
 import { configFileOf, listProfiles, SetupError, variable, variablesOf, type ProfileSummary } from '@paydeck/profiles';
-import { enrol } from '../service/enrol.ts';
+import { signIn } from '../service/sign-in.ts';
 import { refusalText } from '../service/refusal.ts';
 import { ask } from './ask.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { AccountChoice } from './invocation.ts';
+import type { AccountChoice } from '../service/connection.ts';
 import type { Io } from './io.ts';
 import type { Reach } from '../service/reach.ts';
 import { UsageError } from './usage-error.ts';
@@ -20,13 +20,13 @@ export async function login(asked: AccountChoice & { readonly url: string | unde
   const names = variablesOf(mode);
   const baseUrl = await address(asked.url ?? stored?.url, names.url, mode, io);
   const apiKey = await readKey(mode, io);
-  const { reached, isStored, keptAside, ...enrolled } = await enrol(
+  const { reached, isStored, keptAside, ...tried } = await signIn(
     file,
     { name, mode, baseUrl, apiKey: () => apiKey },
     io.signal,
   );
   if (!isStored) {
-    io.stderr.write(`paydeck: ${refusalText(reached, mode, enrolled.baseUrl)}\n`);
+    io.stderr.write(`paydeck: ${refusalText(reached, mode, tried.baseUrl)}\n`);
     return exitCodes.failed;
   }
   io.stdout.write(`${savedText(name, mode, file, reached)}\n`);

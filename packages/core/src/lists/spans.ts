@@ -203,7 +203,8 @@ export class Spans<Item> {
 
   #settle(span: Span, items: Item[]) {
     const read = (number: number, size?: number) => this.#reader.read(span, number, this.#controller.signal, size);
-    return settle(items, this.#reader.size, this.#knowledge, read);
+    const list = span.from === -Infinity && span.to === Infinity ? this.#reader.query(span).toString() : undefined;
+    return settle(items, this.#reader.size, this.#knowledge, list, read);
   }
 
   #notNarrowed(): 'not narrowed' {

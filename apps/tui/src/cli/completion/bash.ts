@@ -1,4 +1,4 @@
-import type { Completable } from '../completion.ts';
+import type { Completable } from './completable.ts';
 
 /** Writes the completion of bash, which needs no other package: it works with the bash 3.2 of macOS. */
 export function bash(commands: readonly Completable[]): string {

@@ -1,4 +1,4 @@
-import type { Completable, CompletableFlag } from '../completion.ts';
+import type { Completable, CompletableFlag } from './completable.ts';
 
 /** Writes the completion of fish, a line for each word that can come next. */
 export function fish(commands: readonly Completable[]): string {

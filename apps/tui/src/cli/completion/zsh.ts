@@ -1,4 +1,4 @@
-import type { Completable, CompletableFlag } from '../completion.ts';
+import type { Completable, CompletableFlag } from './completable.ts';
 
 /** Writes the completion of zsh: a file in a folder of `fpath`, or sourced. */
 export function zsh(commands: readonly Completable[]): string {
