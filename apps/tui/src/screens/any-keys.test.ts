@@ -2,6 +2,7 @@ import { displayWidth } from '@paydeck/presentation';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roomInBox } from '../drawing/box.ts';
+import { layoutOf } from '../drawing/layout.ts';
 import { arrangeNext, isArranging } from '../state/list-state.ts';
 import { reduce } from './reduce.ts';
 import { viewOf, withList, type State } from '../state/state.ts';
@@ -35,7 +36,7 @@ test('takes any keys, and draws lines of the width it was given', () => {
       let state = reduce(loadedState(), { type: 'resized', size });
       for (const key of pressed) {
         state = settled(typed(state, key));
-        expect(faultsOf(state)).toEqual([]);
+        expect([...faultsOf(state), ...regionFaultsOf(state)]).toEqual([]);
       }
     }),
     { numRuns: 300, seed: 20_261_121 },
@@ -52,6 +53,22 @@ function settled(state: State): State {
   let next = state;
   while (isArranging(viewOf(next).list)) next = withList(next, arrangeNext);
   return next;
+}
+
+/** Says which regions are not as large as their rectangles. */
+function regionFaultsOf(state: State): string[] {
+  const layout = layoutOf(state.size);
+  if (layout === undefined) return ['no room'];
+  const { kind, own } = state.screen;
+  const regions = kind.draw(own, state, { layout, paint: plain, limits: undefined, now: 0 });
+  return regions.flatMap(({ name, rectangle: { width, height }, lines }) => {
+    const drawn = lines();
+    const wrong = drawn.filter((line) => displayWidth(line) !== width);
+    return [
+      ...(drawn.length === height ? [] : [`${name}: ${drawn.length} lines in ${height}`]),
+      ...wrong.map((line) => `${name}: ${displayWidth(line)} columns in ${width}: ${line}`),
+    ];
+  });
 }
 
 /** Says what is wrong with what our boxes draw. */
