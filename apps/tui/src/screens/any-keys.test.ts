@@ -6,7 +6,7 @@ import { layoutOf } from '../drawing/layout.ts';
 import { arrangeNext, isArranging } from '../state/list-state.ts';
 import { reduce } from './reduce.ts';
 import { viewOf, withList, type State } from '../state/state.ts';
-import { loadedState } from '../test-support/state.ts';
+import { loadedState, press } from '../test-support/state.ts';
 
 const letters = Array.from('/:FcVsS<>+_HLnN*jkgG[]-zZJ123 =!"\\.,xyéあ');
 const named =
@@ -25,12 +25,13 @@ const words = [
 ];
 const anyKeys = fc.array(fc.oneof(fc.constantFrom(...keys), fc.constantFrom(...words)), { maxLength: 60 });
 
+const sizes = [
+  { columns: 120, rows: 40 },
+  { columns: 80, rows: 24 },
+  { columns: 40, rows: 10 },
+];
+
 test('takes any keys, and draws lines of the width it was given', () => {
-  const sizes = [
-    { columns: 120, rows: 40 },
-    { columns: 80, rows: 24 },
-    { columns: 40, rows: 10 },
-  ];
   fc.assert(
     fc.property(anyKeys, fc.constantFrom(...sizes), (pressed, size) => {
       let state = reduce(loadedState(), { type: 'resized', size });
@@ -41,6 +42,14 @@ test('takes any keys, and draws lines of the width it was given', () => {
     }),
     { numRuns: 300, seed: 20_261_121 },
   );
+});
+
+test.each(sizes)('fills the panes when columns are scrolled away, at $columns columns', (size) => {
+  let state = reduce(loadedState(), { type: 'resized', size });
+  for (let times = 0; times < 10; times += 1) {
+    state = press(state, 'L');
+    expect(regionFaultsOf(state)).toEqual([]);
+  }
 });
 
 /** Presses a key; types a word letter by letter. */
