@@ -1,4 +1,7 @@
-import { createClient } from '@paydeck/core';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, createRateLimiter, type RateLimitStore } from '@paydeck/core';
+import { redisStore, sqliteStore } from '@paydeck/shared-limits';
 import { Octokit } from '@octokit/core';
 import { throttling } from '@octokit/plugin-throttling';
 import Bottleneck from 'bottleneck';
@@ -13,11 +16,26 @@ type Contender = (baseUrl: string, limits: { perSecond: number; perMinute: numbe
 const key = 'test_key';
 const headers = { authorization: `Bearer ${key}` };
 
+/** The client with one budget for all processes. */
+export const sharing = { sqlite: '@paydeck/core, SQLite', redis: '@paydeck/core, Redis' } as const;
+
 /** All contenders, by the name that is printed. */
 export const contenders: Readonly<Record<string, Contender>> = {
   '@paydeck/core': (baseUrl) => {
     const client = createClient({ mode: 'test', apiKey: key, baseUrl, maxWait: 3_600_000 });
     return async () => client.discounts.list().page();
+  },
+
+  [sharing.sqlite]: (baseUrl) => {
+    const folder = join(tmpdir(), `paydeck-bench-${new URL(baseUrl).port}`);
+    return withStore(baseUrl, sqliteStore({ account: { mode: 'test', baseUrl, apiKey: key }, folder }));
+  },
+
+  [sharing.redis]: (baseUrl) => {
+    const call = connected().then((client) =>
+      withStore(baseUrl, redisStore({ account: { mode: 'test', baseUrl, apiKey: key }, client })),
+    );
+    return async () => (await call)();
   },
 
   dodopayments: (baseUrl) => {
@@ -88,4 +106,15 @@ async function withResetAsTime(...request: Parameters<typeof fetch>): Promise<Re
   const resetsIn = Number(told.get('x-ratelimit-reset'));
   told.set('x-ratelimit-reset', String(Math.ceil(Date.now() / 1_000) + resetsIn));
   return new Response(response.body, { status: response.status, headers: told });
+}
+
+function withStore(baseUrl: string, store: RateLimitStore): () => Promise<unknown> {
+  const rateLimiter = createRateLimiter({ store });
+  const client = createClient({ mode: 'test', apiKey: key, baseUrl, maxWait: 3_600_000, rateLimiter });
+  return async () => client.discounts.list().page();
+}
+
+async function connected() {
+  const { createClient: createRedis } = await import('redis');
+  return createRedis({ url: process.env['PAYDECK_BENCH_REDIS'] ?? 'redis://127.0.0.1:6379' }).connect();
 }

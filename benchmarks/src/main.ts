@@ -1,15 +1,17 @@
 import { cpus } from 'node:os';
 import { browser } from './browser.ts';
-import { contenders } from './contenders.ts';
+import { contenders, sharing } from './contenders.ts';
 import { drain } from './drain.ts';
+import { exact } from './exact.ts';
 import { launcher } from './launcher.ts';
 import { race } from './limits.ts';
 import { pageOfSubscriptions } from './page.ts';
 import { oneGet } from './cli.ts';
 import { print } from './paired.ts';
+import { sharingAlone, withSharers } from './shared-limits.ts';
 import { help, imports, wrongArgument } from './start-up.ts';
 
-const everyone = Object.keys(contenders);
+const alone = Object.keys(contenders).filter((name) => !Object.values<string>(sharing).includes(name));
 const perSecond10 = { perSecond: 10, perMinute: 1_000_000, inTurn: true };
 const twoLimits = { calls: 600, perSecond: 20, perMinute: 300 };
 const readers = ['@paydeck/core', 'ky, 1,000 retries'];
@@ -25,9 +27,10 @@ const benchmarks: Record<string, () => Promise<void>> = {
   browser,
   launcher,
   drain,
-  'burst-50': async () => race({ title: '50 calls at once, 10/s', calls: 50, ...perSecond10, contenders: everyone }),
-  'burst-100': async () => race({ title: '100 calls at once, 10/s', calls: 100, ...perSecond10, contenders: everyone }),
-  'two-limits': async () => race({ title: '600 calls at once, 20/s and 300/min', ...twoLimits, contenders: everyone }),
+  exact,
+  'burst-50': async () => race({ title: '50 calls at once, 10/s', calls: 50, ...perSecond10, contenders: alone }),
+  'burst-100': async () => race({ title: '100 calls at once, 10/s', calls: 100, ...perSecond10, contenders: alone }),
+  'two-limits': async () => race({ title: '600 calls at once, 20/s and 300/min', ...twoLimits, contenders: alone }),
   buckets: async () =>
     race({
       title: '600 calls at once, token buckets of 20/s and 300/min',
@@ -37,6 +40,15 @@ const benchmarks: Record<string, () => Promise<void>> = {
     }),
   shared: async () =>
     race({ title: '600 calls by four clients, 10/s', calls: 600, clients: 4, ...perSecond10, contenders: readers }),
+  'one-budget': async () => {
+    await withSharers(async (sharers) => {
+      for (const clients of [4, 16]) {
+        const title = `${clients} processes x 25 calls, 10/s`;
+        await race({ title, calls: 25 * clients, clients, ...perSecond10, contenders: sharers });
+      }
+    });
+  },
+  'sharing-alone': async () => print(await sharingAlone()),
 };
 
 // `pnpm bench two-limits drain` runs those two; without a name all run.

@@ -28,16 +28,17 @@ export function wrongArgument(): Promise<Paired> {
 /** What importing the built client takes beyond a bare node, against importing dodopayments. Goal: at most half. */
 export function imports(): Promise<Paired> {
   const core = new URL('../../packages/core/dist/index.js', import.meta.url).href;
-  const beyondBare = async (url: string) => {
-    const whole = await started(['--input-type=module', '-e', `import ${JSON.stringify(url)}`]);
-    return whole - (await started(['--input-type=module', '-e', '0']));
-  };
   return paired(
     'an import, from start to exit, beyond a bare node (goal 0.50)',
     { name: '@paydeck/core', run: () => beyondBare(core) },
     { name: 'dodopayments', run: () => beyondBare(import.meta.resolve('dodopayments')) },
     31,
   );
+}
+
+async function beyondBare(url: string): Promise<number> {
+  const whole = await started(['--input-type=module', '-e', `import ${JSON.stringify(url)}`]);
+  return whole - (await started(['--input-type=module', '-e', '0']));
 }
 
 /** Runs a node program to its end, and gives the milliseconds that took. */

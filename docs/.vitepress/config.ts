@@ -6,6 +6,7 @@ const guides = [
     items: [
       { text: 'The client', link: '/docs/client' },
       { text: 'Lists and rate limits', link: '/docs/lists-and-limits' },
+      { text: 'Shared limits', link: '/docs/shared-limits' },
       { text: 'Errors', link: '/docs/errors' },
       { text: 'API reference', link: '/docs/api/core' },
       { text: 'Examples', link: '/examples/' },

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { callingProcess, limitedService, temporaryFolder } from './test-support/processes.ts';
 
@@ -12,4 +13,60 @@ test('four processes share one budget: no call fails, and no more than four meet
   expect(reports.flatMap(({ events }) => events)).toEqual([]);
   expect(counts.passed).toBe(32);
   expect(counts.rejected).toBeLessThanOrEqual(4);
+});
+
+// `PAYDECK_KILLS=200` tries it more often.
+const kills = Number(process.env['PAYDECK_KILLS'] ?? 6);
+
+test(
+  'processes that are killed at any moment leave a budget that works: no call of another fails or meets a 429 more',
+  { timeout: 3_600_000 },
+  async () => {
+    const { baseUrl, counts } = await limitedService({ perSecond: 20, perMinute: 1_000_000 });
+    const folder = await temporaryFolder();
+    const survivor = await callingProcess({ baseUrl, calls: 1_000_000, folder, inTurn: true, untilTold: true });
+    const survived = survivor.go();
+    for (let killed = 0; killed < kills; killed += 3) {
+      const victims = await Promise.all(
+        Array.from({ length: Math.min(3, kills - killed) }, async () =>
+          callingProcess({ baseUrl, calls: 200, folder }),
+        ),
+      );
+      await Promise.all(
+        victims.map(async (victim) => {
+          // It never reports: it is killed first.
+          void victim.go().catch(() => undefined);
+          await setTimeout(Math.random() * 400);
+          victim.kill();
+        }),
+      );
+    }
+    survivor.stop();
+    const { failed, tookMs, events } = await survived;
+    expect({ failed, events }).toEqual({ failed: 0, events: [] });
+    expect(counts.rejected).toBeLessThanOrEqual(4);
+    const longest = Math.max(...tookMs);
+    process.stdout.write(
+      `${kills} processes killed, ${tookMs.length} calls of the survivor, ${counts.rejected} x 429, the longest wait ${longest.toFixed(0)} ms\n`,
+    );
+  },
+);
+
+test('a request that a person waits for goes while another process exports', async () => {
+  const { baseUrl } = await limitedService({ perSecond: 10, perMinute: 1_000_000 });
+  const folder = await temporaryFolder();
+  const exporter = await callingProcess({ baseUrl, calls: 60, folder, priority: 'background' });
+  const person = await callingProcess({ baseUrl, calls: 3, folder, inTurn: true });
+  const exported = exporter.go();
+  await setTimeout(500);
+  const report = await person.go();
+  const order = { person: performance.now(), export: Infinity };
+  const { failed, tookMs } = await exported;
+  order.export = performance.now();
+  expect([report.failed, failed, tookMs.length]).toEqual([0, 0, 60]);
+  // Three requests within three windows, while 60 of the job take six.
+  expect(order.person).toBeLessThan(order.export);
+  process.stdout.write(
+    `a person's requests during an export took ${report.tookMs.map((ms) => ms.toFixed(0)).join(', ')} ms\n`,
+  );
 });

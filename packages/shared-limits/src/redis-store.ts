@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredRateLimits, RateLimitStore, StateChange } from '@paydeck/core';
+import { type Clock, type StoredRateLimits, type RateLimitStore, type StateChange, systemClock } from '@paydeck/core';
 import { type Account, accountId } from './account.ts';
 import type { SharedLimitsEvent } from './events.ts';
 import { type FallibleStore, resilient } from './resilient-store.ts';
@@ -22,6 +22,8 @@ export interface RedisStoreOptions {
   readonly prefix?: string | undefined;
   /** Called when the server cannot be used, and when it can again. */
   readonly onEvent?: ((event: SharedLimitsEvent) => void) | undefined;
+  /** Where this process's time comes from. Defaults to the computer's clock; for tests. */
+  readonly clock?: Clock | undefined;
 }
 
 /**
@@ -32,54 +34,85 @@ export interface RedisStoreOptions {
  * const client = await createClient({ url: 'redis://10.0.0.5' }).connect();
  * const rateLimiter = createRateLimiter({ store: redisStore({ client, account }) });
  */
-export function redisStore({ client, account, prefix = 'paydeck', onEvent }: RedisStoreOptions): RateLimitStore {
-  return resilient(new SharedKey(client, `${prefix}:{${accountId(account)}}:rate-limits`), onEvent);
+export function redisStore({
+  client,
+  account,
+  prefix = 'paydeck',
+  onEvent,
+  clock = systemClock,
+}: RedisStoreOptions): RateLimitStore {
+  return resilient(new SharedKey(client, `${prefix}:{${accountId(account)}}:rate-limits`, clock), onEvent, clock);
 }
 
 class SharedKey implements FallibleStore {
-  readonly sharing = { leaseMs: 3_000, pollMs: 50 };
+  readonly sharing = { leaseMs: 3_000, pollMs: 50, visitMs: 1.5 };
   readonly #client: RedisClient;
   readonly #key: string;
   /** What the server answered last: the state, its version, and how far its time is ahead of this process's. */
   #version = '';
   #state: StoredRateLimits | undefined;
-  #aheadMs = Date.now() - performance.now();
+  #aheadMs: number;
+  #roundTripMs = 1;
+  readonly #clock: Clock;
 
-  constructor(client: RedisClient, key: string) {
+  constructor(client: RedisClient, key: string, clock: Clock) {
     this.#client = client;
     this.#key = key;
+    this.#clock = clock;
+    this.#aheadMs = clock.date().getTime() - clock.now();
   }
 
   now(): number {
-    return performance.now() + this.#aheadMs;
+    return this.#clock.now() + this.#aheadMs;
   }
 
   async update<Result>(change: StateChange<Result>): Promise<Result> {
     if (this.#client.isReady === false) throw new Error('the connection to the server is down');
-    const startedAt = performance.now();
-    if (this.#version === '') await this.#exchange('');
-    for (let tries = 1; performance.now() - startedAt < LONGEST_VISIT_MS; tries++) {
+    const startedAt = this.#clock.now();
+    let isFresh = this.#version === '' && (await this.#read());
+    let hasSlot = false;
+    while (this.#clock.now() - startedAt < LONGEST_VISIT_MS) {
       const [state, result] = change(this.#state, this.now());
-      if (await this.#exchange(JSON.stringify(state))) {
-        this.#state = state;
-        return result;
+      if (state === this.#state) {
+        if (isFresh) return result;
+        isFresh = await this.#read();
+        continue;
       }
-      // Another machine came first: its state has come with the answer. A pause keeps many from coming at once again.
-      if (tries > 2) await new Promise((resolve) => void setTimeout(resolve, Math.random() * Math.min(4 * tries, 40)));
+      const slotInMs = await this.#write(state, hasSlot);
+      if (slotInMs === undefined) return result;
+      // Another machine came first. This one waits for its own slot, in which no other writes.
+      if (slotInMs > 0) await this.#pause(slotInMs);
+      isFresh = slotInMs > 0 ? await this.#read() : true;
+      hasSlot = true;
     }
     throw new Error(`no visit within ${LONGEST_VISIT_MS} ms: too many machines come at once`);
   }
 
-  /** Writes the next state unless another machine has written since; then, or without a state, reads. */
-  async #exchange(next: string): Promise<boolean> {
-    const answer = await this.#run([this.#version, next]);
-    if (!Array.isArray(answer)) throw new Error('the server answered something else than the script');
-    const [isWritten, version, stored, seconds, microseconds] = answer.map(String);
+  async #read(): Promise<true> {
+    await this.#exchange('', false);
+    return true;
+  }
+
+  /** Writes the next state; if another machine has written since, reads, and returns in how many milliseconds its slot begins. */
+  async #write(state: StoredRateLimits, hasSlot: boolean): Promise<number | undefined> {
+    const slotInMs = await this.#exchange(JSON.stringify(state), hasSlot);
+    if (slotInMs === undefined) this.#state = state;
+    return slotInMs;
+  }
+
+  async #exchange(next: string, hasSlot: boolean): Promise<number | undefined> {
+    const sentAt = this.#clock.now();
+    const slotMs = String(1 + 2 * this.#roundTripMs);
+    const response = await this.#run([this.#version, next, slotMs, hasSlot ? '1' : '0']);
+    if (!Array.isArray(response)) throw new Error('the server answered something else than the script');
+    const [isWritten, version, stored, seconds, microseconds, slotInMs] = response.map(String);
+    const now = this.#clock.now();
+    this.#roundTripMs += (now - sentAt - this.#roundTripMs) / 8;
     this.#version = version ?? '';
-    this.#aheadMs = Number(seconds) * 1_000 + Number(microseconds) / 1_000 - performance.now();
-    if (isWritten === '1') return true;
+    this.#aheadMs = Number(seconds) * 1_000 + Number(microseconds) / 1_000 - now;
+    if (isWritten === '1') return undefined;
     this.#state = parse(stored);
-    return false;
+    return Number(slotInMs);
   }
 
   async #run(parameters: string[]): Promise<unknown> {
@@ -88,19 +121,27 @@ class SharedKey implements FallibleStore {
       if (!String(error).includes('NOSCRIPT')) throw error;
       return this.#client.eval(SCRIPT, options);
     });
-    return inTime(run, LONGEST_VISIT_MS);
+    return this.#inTime(run);
   }
-}
 
-async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the server did not answer within ${limitMs} ms`)), limitMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
+  async #pause(delayMs: number): Promise<void> {
+    await new Promise<void>((resolve) => void this.#clock.after(delayMs, resolve));
+  }
+
+  async #inTime<T>(work: Promise<T>): Promise<T> {
+    let cancel: (() => void) | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const error = new Error(`the server did not answer within ${LONGEST_RUN_MS} ms`);
+      // In two steps: where this process itself stood still, the response has arrived and is read in between.
+      cancel = this.#clock.after(LONGEST_RUN_MS - LAST_MOMENT_MS, () => {
+        cancel = this.#clock.after(LAST_MOMENT_MS, () => reject(error));
+      });
+    });
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      cancel?.();
+    }
   }
 }
 
@@ -112,18 +153,28 @@ function parse(state: string | undefined): StoredRateLimits | undefined {
   }
 }
 
-// Compare and set, with the server's time. The key goes when nobody has come for ten minutes.
+// Compare and set, with the server's time. Who loses gets a slot of its own, one after the other; in a slot only its owner
+// writes. A slot ends by itself, and the key goes when nobody has come for ten minutes.
 const SCRIPT = `
-local stored = redis.call('HMGET', KEYS[1], 'version', 'state')
+local stored = redis.call('HMGET', KEYS[1], 'version', 'state', 'slots_until')
 local version = stored[1] or '0'
+local slots_until = tonumber(stored[3] or '0')
 local time = redis.call('TIME')
-if ARGV[2] ~= '' and ARGV[1] == version then
-  version = tostring(tonumber(version) + 1)
-  redis.call('HSET', KEYS[1], 'version', version, 'state', ARGV[2])
-  redis.call('PEXPIRE', KEYS[1], 600000)
-  return {'1', version, '', time[1], time[2]}
+local now = time[1] * 1000 + time[2] / 1000
+local slot_in = 0
+if ARGV[2] ~= '' then
+  if ARGV[1] == version and (ARGV[4] == '1' or now >= slots_until) then
+    version = tostring(tonumber(version) + 1)
+    redis.call('HSET', KEYS[1], 'version', version, 'state', ARGV[2])
+    redis.call('PEXPIRE', KEYS[1], 600000)
+    return {'1', version, '', time[1], time[2], '0'}
+  end
+  slot_in = math.max(0, slots_until - now)
+  redis.call('HSET', KEYS[1], 'slots_until', string.format('%.3f', now + slot_in + ARGV[3]))
 end
-return {'0', version, stored[2] or '', time[1], time[2]}
+return {'0', version, stored[2] or '', time[1], time[2], string.format('%.3f', slot_in)}
 `;
 const SCRIPT_SHA1 = createHash('sha1').update(SCRIPT).digest('hex');
-const LONGEST_VISIT_MS = 1_000;
+const LONGEST_RUN_MS = 1_000;
+const LAST_MOMENT_MS = 100;
+const LONGEST_VISIT_MS = 5_000;

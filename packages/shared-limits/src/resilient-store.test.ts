@@ -68,7 +68,7 @@ test('a listener that throws stops nothing', async () => {
 });
 
 class BreakableStore implements FallibleStore {
-  readonly sharing = { leaseMs: 1_000, pollMs: 20 };
+  readonly sharing = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5 };
   isBroken = false;
   visits = 0;
   state: StoredRateLimits | undefined;

@@ -1,4 +1,11 @@
-import type { StoredRateLimits, RateLimitStore, Sharing, StateChange } from '@paydeck/core';
+import {
+  type Clock,
+  type StoredRateLimits,
+  type RateLimitStore,
+  type Sharing,
+  type StateChange,
+  systemClock,
+} from '@paydeck/core';
 import type { SharedLimitsEvent } from './events.ts';
 
 /** A store that may fail. */
@@ -17,27 +24,30 @@ export interface FallibleStore {
 export function resilient(
   inner: FallibleStore,
   onEvent: ((event: SharedLimitsEvent) => void) | undefined,
+  clock: Clock = systemClock,
 ): RateLimitStore {
-  return new ResilientStore(inner, onEvent);
+  return new ResilientStore(inner, onEvent, clock);
 }
 
 class ResilientStore implements RateLimitStore {
   readonly sharing: Sharing;
   readonly #inner: FallibleStore;
+  readonly #clock: Clock;
   readonly #onEvent: ((event: SharedLimitsEvent) => void) | undefined;
   /** What this limiter knew last. */
   #state: StoredRateLimits | undefined;
   #failures = 0;
   #retriesAt = 0;
 
-  constructor(inner: FallibleStore, onEvent: ((event: SharedLimitsEvent) => void) | undefined) {
+  constructor(inner: FallibleStore, onEvent: ((event: SharedLimitsEvent) => void) | undefined, clock: Clock) {
+    this.#clock = clock;
     this.sharing = inner.sharing;
     this.#inner = inner;
     this.#onEvent = onEvent;
   }
 
   update<Result>(change: StateChange<Result>): Result | Promise<Result> {
-    if (this.#failures > 0 && performance.now() < this.#retriesAt) return this.#alone(change);
+    if (this.#failures > 0 && this.#clock.now() < this.#retriesAt) return this.#alone(change);
     try {
       const updated = this.#inner.update(this.#withState(change));
       return updated instanceof Promise ? this.#settled(updated, change) : this.#shared(updated);
@@ -63,7 +73,7 @@ class ResilientStore implements RateLimitStore {
 
   #failed<Result>(error: unknown, change: StateChange<Result>): Result {
     if (this.#failures === 0) this.#tell({ type: 'degraded', reason: reasonOf(error) });
-    this.#retriesAt = performance.now() + Math.min(1_000 * 2 ** this.#failures, LONGEST_RETRY_MS);
+    this.#retriesAt = this.#clock.now() + Math.min(1_000 * 2 ** this.#failures, LONGEST_RETRY_MS);
     this.#failures += 1;
     return this.#alone(change);
   }

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, constants, fstatSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { StoredRateLimits, RateLimitStore, StateChange } from '@paydeck/core';
 import { type Account, accountId } from './account.ts';
@@ -38,7 +39,7 @@ export function sqliteStore({ account, folder = stateFolder(), onEvent }: Sqlite
 }
 
 class SharedFile implements FallibleStore {
-  readonly sharing = { leaseMs: 1_000, pollMs: 20 };
+  readonly sharing = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5 };
   readonly #folder: string;
   readonly #path: string;
   readonly #account: string;
@@ -55,26 +56,49 @@ class SharedFile implements FallibleStore {
     return Number(process.hrtime.bigint() / 1_000n) / 1_000;
   }
 
-  update<Result>(change: StateChange<Result>): Result {
+  update<Result>(change: StateChange<Result>): Result | Promise<Result> {
     try {
-      const { database, read, write } = this.#current();
-      database.exec('BEGIN IMMEDIATE');
-      try {
-        const row = read.get(this.#account);
-        const [state, result] = change(parse(row?.['state']), this.now());
-        write.run(this.#account, JSON.stringify(state));
-        database.exec('COMMIT');
-        return result;
-      } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK');
-        throw error;
-      }
+      return this.#visit(change);
     } catch (error) {
-      this.close();
-      // Nothing in it is worth more than the next minute: a damaged file is replaced.
-      if (isDamage(error)) for (const end of ['', '-wal', '-shm']) rmSync(this.#path + end, { force: true });
+      if (isLocked(error)) return this.#visitLater(change);
+      throw this.#giveUp(error);
+    }
+  }
+
+  #visit<Result>(change: StateChange<Result>): Result {
+    const { database, read, write } = this.#current();
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const row = read.get(this.#account);
+      const stored = parse(row?.['state']);
+      const [state, result] = change(stored, this.now());
+      if (state !== stored) write.run(this.#account, JSON.stringify(state));
+      database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
     }
+  }
+
+  // On a busy machine a process may be put to sleep in the middle of a visit. Others wait without standing still.
+  async #visitLater<Result>(change: StateChange<Result>): Promise<Result> {
+    const giveUpAt = performance.now() + LONGEST_LOCK_MS;
+    for (;;) {
+      await setTimeout(1 + 9 * Math.random());
+      try {
+        return this.#visit(change);
+      } catch (error) {
+        if (!isLocked(error) || performance.now() > giveUpAt) throw this.#giveUp(error);
+      }
+    }
+  }
+
+  #giveUp(error: unknown): unknown {
+    this.close();
+    // Nothing in it is worth more than the next minute: a damaged file is replaced.
+    if (isDamage(error)) for (const end of ['', '-wal', '-shm']) rmSync(this.#path + end, { force: true });
+    return error;
   }
 
   close(): void {
@@ -110,7 +134,7 @@ function openFile(folder: string, path: string): OpenFile {
   const { DatabaseSync } = loadSqlite();
   const database = new DatabaseSync(path);
   try {
-    database.exec(`PRAGMA busy_timeout = ${LONGEST_LOCK_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`);
+    database.exec(`PRAGMA busy_timeout = ${SHORT_LOCK_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`);
     database.exec('CREATE TABLE IF NOT EXISTS budget (account TEXT PRIMARY KEY, state TEXT NOT NULL) STRICT');
     return {
       database,
@@ -146,12 +170,22 @@ function parse(state: unknown): StoredRateLimits | undefined {
 }
 
 function isDamage(error: unknown): boolean {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+  return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(resultCode(error));
+}
+
+function isLocked(error: unknown): boolean {
+  return resultCode(error) === SQLITE_BUSY;
+}
+
+function resultCode(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
 }
 
 // https://www.sqlite.org/rescode.html
+const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
-/** A visit takes a tenth of a millisecond; a process that holds the file longer was stopped in the middle of one. */
-const LONGEST_LOCK_MS = 250;
+/** How long SQLite itself waits for another process, which holds up this one: a visit takes a tenth of a millisecond. */
+const SHORT_LOCK_MS = 5;
+/** Who holds the file longer was stopped in the middle of a visit. */
+const LONGEST_LOCK_MS = 3_000;

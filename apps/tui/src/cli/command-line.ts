@@ -73,19 +73,33 @@ function readList(listing: ListingName, given: Arguments): Invocation {
   if (given.has('sort') && key === undefined) {
     throw new UsageError('--sort takes a column, such as created_at or created_at:desc');
   }
+  const query = queryIn(listing, given);
+  if (isAll && query['page_number'] !== undefined) {
+    throw new UsageError('--all prints every page; leave out --page-number');
+  }
   return {
     command: 'list',
     listing,
-    query: queryIn(listing, given),
+    query,
     format: formatIn(given),
     limit,
     isAll,
+    checkpoint: checkpointIn(given),
     columns: columnsIn(given),
     sort: key === undefined ? undefined : { key, isDescending: order === 'desc' },
     mayWriteLive: given.has('write'),
     isScreenReader: given.has('screen-reader'),
     ...serviceIn(given),
   };
+}
+
+function checkpointIn(given: Arguments): string | undefined {
+  const file = given.value('checkpoint');
+  if (file === undefined) return undefined;
+  const format = formatIn(given);
+  const isStreamed = format === 'ndjson' || format === 'csv';
+  if (given.has('all') && isStreamed && !given.has('sort')) return file;
+  throw new UsageError('--checkpoint needs --all and --format ndjson or csv, without --sort');
 }
 
 const sortWord = /^([\w.-]+)(?::(asc|desc))?$/;

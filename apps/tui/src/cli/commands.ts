@@ -30,8 +30,8 @@ function listCommand(listing: ListingName, examples: Command['examples']): Comma
     examples,
     notes: [
       `Without --limit or --all at most 100 ${listing} are printed; a line on stderr says so when there may be more. ` +
-        'NDJSON and CSV are written as they are read, so a list of any length fits. With --all the exit code is 3 when ' +
-        'the list could not be read to its end, or moved meanwhile.',
+        'NDJSON and CSV are written as they are read, so a list of any length fits. --all prints every item once, though ' +
+        'the list changes meanwhile; the exit code is 3 when that could not be proved.',
     ],
   };
 }

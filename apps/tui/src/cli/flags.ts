@@ -63,7 +63,13 @@ export const outputFlags: readonly Flag[] = [
     group: 'Output',
   },
   { name: 'limit', value: 'n', help: 'print at most n items (default: 100)', group: 'Output' },
-  { name: 'all', help: 'print every item', group: 'Output' },
+  { name: 'all', help: 'print every item, each once, though the list changes meanwhile', group: 'Output' },
+  {
+    name: 'checkpoint',
+    value: 'file',
+    help: 'with --all, ndjson or csv, and >> on a file: continue where a run that was killed stopped',
+    group: 'Output',
+  },
 ];
 
 /** The filters of a list as flags. */

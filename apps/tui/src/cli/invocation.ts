@@ -31,6 +31,8 @@ export interface Invocation extends ServiceChoice {
   readonly limit: number | undefined;
   /** Whether every item is asked for. */
   readonly isAll: boolean;
+  /** The file that says where a run that was killed stopped. */
+  readonly checkpoint?: string | undefined;
   /** The keys of the columns asked for. */
   readonly columns: readonly string[] | undefined;
   readonly sort: Sort | undefined;

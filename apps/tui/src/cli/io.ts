@@ -9,6 +9,8 @@ export interface Io {
   readonly stdin: Input;
   readonly stdout: Output;
   readonly stderr: Output;
+  /** The file descriptor of stdout. */
+  readonly stdoutFd: number;
   /** Ends what is under way, when the user interrupts. */
   readonly signal: AbortSignal;
   /** The time, in milliseconds since 1970. */
@@ -57,6 +59,7 @@ export function processIo(): Io {
     get stderr() {
       return process.stderr;
     },
+    stdoutFd: 1,
     signal: interruption.signal,
     now: Date.now,
     writeNow(stream, text) {

@@ -1,3 +1,4 @@
+import { isPaydeckError } from '@paydeck/core';
 import { compareKeys, createExporter, sortKey, type Column, type SortKey } from '@paydeck/presentation';
 import { listings, type Item } from '../service/listings.ts';
 import { chosenColumns, columnNamed, tableFormat } from './columns.ts';
@@ -8,6 +9,7 @@ import type { Invocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { createPrinter } from './printer.ts';
 import { readList, type Source } from './read-list.ts';
+import { openResumable, type ResumableOutput } from './resumable-output.ts';
 import { createReporter, type Reporter } from './reporter.ts';
 import { openService, type Service } from './service.ts';
 
@@ -27,25 +29,29 @@ export async function list(invocation: Invocation, io: Io): Promise<number> {
     width: io.stdout.columns,
     format,
   });
-  const printer = createPrinter(exporter, io.stdout, reporter);
-  const source = readList(service.client, invocation, io.signal);
+  const output = resumableOf(invocation, io, service, chosen);
+  const printer = createPrinter(exporter, io.stdout, reporter, output);
+  const source = readList(service.client, invocation, { signal: io.signal, resume: output?.resume });
   const kept: Item[] = [];
   let failure: unknown;
   try {
     for await (const items of source.pages) {
       if (sortColumn === undefined) await printer.print(items);
       else kept.push(...items);
+      output?.save(source.checkpoint());
       reporter.count(source.count());
     }
   } catch (error) {
-    // Without a first page nothing was answered; with one, what was read is worth having.
-    if (source.count() === 0 || io.signal.aborted) throw error;
+    // Without a first page nothing was read; with one, what was read is worth having.
+    const isIncomplete = isPaydeckError(error) && error.name === 'ListError';
+    if ((source.count() === 0 && !isIncomplete) || io.signal.aborted) throw error;
     failure = error;
   }
   if (sort !== undefined && sortColumn !== undefined) {
     await printer.print(sorted(kept, (item) => sortKey(sortColumn, item, format), sort.isDescending));
   }
   await printer.finish();
+  if (failure === undefined) output?.save(source.checkpoint());
   return closing(invocation, source, failure, reporter);
 }
 
@@ -61,9 +67,19 @@ function closing(invocation: Invocation, source: Source, failure: unknown, repor
     const what = sort === undefined ? `printed ${count} ${name}` : `sorted only the ${count} ${name} that were read`;
     reporter.warn(`${what}; there may be more. All of them: ${commandForAll(invocation)}`);
   }
-  if (!isAll || !source.isIncomplete()) return exitCodes.done;
-  reporter.warn('the list moved or ended early while it was read, so some items may be missing; run it again.');
-  return exitCodes.incomplete;
+  return exitCodes.done;
+}
+
+/** The output that a killed run continues, where the command line asks for it. */
+function resumableOf(
+  { checkpoint, format = 'table' }: Invocation,
+  io: Io,
+  { client }: Service,
+  columns: readonly Column<Item>[] | undefined,
+): ResumableOutput | undefined {
+  if (checkpoint === undefined) return undefined;
+  const keys = columns?.map(({ key }) => key).join(',') ?? '';
+  return openResumable(checkpoint, io.stdoutFd, { address: client.baseUrl, format, columns: keys });
 }
 
 function columnsOf({ format, listing }: Invocation, { display, profile }: Service): readonly Column<Item>[] {

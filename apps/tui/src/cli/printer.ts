@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Exporter } from '@paydeck/presentation';
 import type { Output } from './io.ts';
 import type { Reporter } from './reporter.ts';
+import type { ResumableOutput } from './resumable-output.ts';
 
 /** Writes items to a stream, no faster than they are read there. */
 export interface Printer<T> {
@@ -10,11 +11,18 @@ export interface Printer<T> {
   finish(): Promise<void>;
 }
 
-export function createPrinter<T>(exporter: Exporter<T>, stdout: Output, reporter: Reporter): Printer<T> {
-  let header = exporter.header;
+/** @param output Where a run that was killed continues, instead of stdout's stream. */
+export function createPrinter<T>(
+  exporter: Exporter<T>,
+  stdout: Output,
+  reporter: Reporter,
+  output?: ResumableOutput,
+): Printer<T> {
+  let header = output?.isContinued === true ? '' : exporter.header;
   let count = 0;
   const write = async (text: string): Promise<void> => {
     if (text === '') return;
+    if (output) return output.write(text);
     // The progress stands in the line that is written next.
     if (stdout.isTTY === true) reporter.clear();
     if (!stdout.write(text)) await once(stdout, 'drain');

@@ -1,4 +1,4 @@
-import type { Client } from '@paydeck/core';
+import type { Checkpoint, Client } from '@paydeck/core';
 import { listings, type Item } from '../service/listings.ts';
 import type { Invocation } from './invocation.ts';
 
@@ -9,26 +9,28 @@ export interface Source {
   readonly count: () => number;
   /** Whether the limit ended it, and there may be items behind. */
   readonly mayHaveMore: () => boolean;
-  /** Whether the list is known to have been read in part: it moved, or the service says that there is more behind its end. */
-  readonly isIncomplete: () => boolean;
+  /** Where the list continues after the last page; with `--all` alone. */
+  readonly checkpoint: () => Checkpoint | undefined;
 }
 
-/** Reads a list as far as the command line asks for. */
-export function readList(client: Client, invocation: Invocation, signal: AbortSignal): Source {
+/** Reads a list as far as the command line asks for: with `--all` exactly. */
+export function readList(
+  client: Client,
+  invocation: Invocation,
+  { signal, resume }: { readonly signal: AbortSignal; readonly resume?: Checkpoint | undefined },
+): Source {
   const { listing, isAll } = invocation;
   const limit = isAll ? Number.POSITIVE_INFINITY : (invocation.limit ?? defaultLimit);
   const query = withPageSize(invocation, limit);
   const page = typeof query['page_number'] === 'number' ? query['page_number'] : 0;
   // Who wants a few items must not pay for the pages behind them.
-  const reading = { page, signal, prefetch: isAll ? undefined : 1 };
+  const reading = isAll ? { page, signal, exact: true, resume } : { page, signal, prefetch: 1 };
   let count = 0;
   let full = pageSizeOf(query);
   let mayHaveMore = false;
-  let isShifted = false;
   const walk = listings[listing].pages(client, query, reading);
   async function* pages(): AsyncGenerator<readonly Item[]> {
     for await (const found of walk) {
-      isShifted ||= found.shifted;
       const items = found.items.slice(0, limit - count);
       count += items.length;
       if (count >= limit) {
@@ -46,7 +48,7 @@ export function readList(client: Client, invocation: Invocation, signal: AbortSi
     pages: pages(),
     count: () => count,
     mayHaveMore: () => mayHaveMore,
-    isIncomplete: () => isShifted,
+    checkpoint: () => walk.checkpoint,
   };
 }
 

@@ -1,4 +1,5 @@
 import type {
+  Checkpoint,
   Client,
   Discount,
   ListDiscountsParams,
@@ -8,6 +9,7 @@ import type {
   Page,
   Payout,
   Subscription,
+  Walk,
   Webhook,
 } from '@paydeck/core';
 import {
@@ -32,8 +34,12 @@ export interface Reading {
   /** The page to start at. Lists that go by iterators have no such place: they start at their beginning. */
   readonly page: number;
   readonly signal: AbortSignal;
-  /** How many pages may be on their way at a time. The client's default unless given. */
+  /** How many pages may be requested at a time. Defaults to the client's own number. */
   readonly prefetch?: number | undefined;
+  /** Whether every item is read, once, though the list changes meanwhile; then `page` does not count. */
+  readonly exact?: boolean | undefined;
+  /** Where an exact reading continues. */
+  readonly resume?: Checkpoint | undefined;
 }
 
 /** A resource of the service as the browser knows it. Everything else about lists is the same for all of them. */
@@ -44,7 +50,7 @@ export interface BrowserListing {
   /** Fields, columns and ids. */
   readonly view: Listing<Item>;
   /** Reads the list from a page on, page by page. */
-  pages(client: Client, query: Query, reading: Reading): AsyncIterable<Page<Item>>;
+  pages(client: Client, query: Query, reading: Reading): Walk<Page<Item>>;
 }
 
 // A query holds the parameters of its own list only: it comes from the filter table.
@@ -54,7 +60,7 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     shortTitle: 'Subs',
     view: subscriptionListing,
     pages(client, query, { page, ...options }) {
-      const params = { ...query, page_number: page } as ListSubscriptionsParams;
+      const params = { ...query, ...startOf(page, options) } as ListSubscriptionsParams;
       return client.subscriptions.list(params, { ...options, priority: 'interactive' }).pages();
     },
   },
@@ -63,7 +69,7 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     shortTitle: 'Disc',
     view: discountListing,
     pages(client, query, { page, ...options }) {
-      const params = { ...query, page_number: page } as ListDiscountsParams;
+      const params = { ...query, ...startOf(page, options) } as ListDiscountsParams;
       return client.discounts.list(params, { ...options, priority: 'interactive' }).pages();
     },
   },
@@ -72,7 +78,7 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     shortTitle: 'Payo',
     view: payoutListing,
     pages(client, query, { page, ...options }) {
-      const params = { ...query, page_number: page } as ListPayoutsParams;
+      const params = { ...query, ...startOf(page, options) } as ListPayoutsParams;
       return client.payouts.list(params, { ...options, priority: 'interactive' }).pages();
     },
   },
@@ -80,12 +86,17 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     title: 'Webhooks',
     shortTitle: 'Hook',
     view: webhookListing,
-    pages(client, query, { signal }) {
+    pages(client, query, { signal, resume }) {
       const params = query as ListWebhooksParams;
-      return client.webhooks.list(params, { signal, priority: 'interactive' }).pages();
+      return client.webhooks.list(params, { signal, resume, priority: 'interactive' }).pages();
     },
   },
 };
+
+/** An exact reading has no page to start at. */
+function startOf(page: number, { exact }: Pick<Reading, 'exact'>): { page_number?: number } {
+  return exact === true ? {} : { page_number: page };
+}
 
 export function itemId(listing: ListingName, item: Item): string {
   return listings[listing].view.idOf(item);

@@ -20,9 +20,11 @@ export async function readRows({ listing, rows }: Exporting, options: ReadOption
   let lack: string | undefined;
   try {
     const page = typeof rows.query['page_number'] === 'number' ? rows.query['page_number'] : 0;
-    for await (const found of listings[listing].pages(client, rows.query, { page, signal })) {
+    // From a page on there is no whole to be exact about.
+    const exact = rows.query['page_number'] === undefined;
+    for await (const found of listings[listing].pages(client, rows.query, { page, signal, exact })) {
       items.push(...found.items);
-      if (found.shifted) lack = shiftedText;
+      if (found.shifted && !exact) lack = shiftedText;
       onProgress(items.length);
       if (signal.aborted) break;
     }

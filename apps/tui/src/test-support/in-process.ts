@@ -22,6 +22,7 @@ export async function runInProcess(args: readonly string[], options: InProcessOp
     env: bareEnv(options.env),
     stdin,
     stdout,
+    stdoutFd: -1,
     stderr: Object.assign(stderr, { isTTY: options.isWatched === true }),
     signal: new AbortController().signal,
     now: options.now ?? Date.now,

@@ -30,7 +30,12 @@ export function createService(items: readonly Subscription[], { retries = 0 } = 
   const pageOf = (query: URLSearchParams): Response => {
     const size = Number(query.get('page_size') ?? 10);
     const start = Number(query.get('page_number') ?? 0) * size;
-    return json({ items: items.slice(start, start + size) });
+    const after = Date.parse(query.get('created_at_gte') ?? '2000-01-01T00:00:00Z');
+    const before = Date.parse(query.get('created_at_lte') ?? '2100-01-01T00:00:00Z');
+    const inside = items.filter(
+      ({ created_at }) => Date.parse(created_at) >= after && Date.parse(created_at) <= before,
+    );
+    return json({ items: inside.slice(start, start + size) });
   };
   const client = createClient({
     mode: 'test',

@@ -6,12 +6,14 @@ export type Behind = 'pages' | 'perhaps' | 'nothing';
 /**
  * Tells from the number of items on each page where a list ends. A service may clamp the page size, and may return a
  * short page or an empty one although others follow. So a list ends at an empty page that comes after a short one, and
- * at a second empty page in a row; and at a short page, once the client has learned that those are the last.
+ * at a second empty page in a row; and at its first page when that is short, once the client has learned that such
+ * pages are the last.
  *
  * @param size How many items were asked for.
+ * @param list The query.
  * @returns A function from the number of items on the next page to what is behind it.
  */
-export function pageFill(size: number, knowledge: PageKnowledge): (count: number) => Behind {
+export function pageFill(size: number, knowledge: PageKnowledge, list: string): (count: number) => Behind {
   /** The most items that a page can be expected to hold. */
   let full = size;
   let before = 0;
@@ -22,7 +24,7 @@ export function pageFill(size: number, knowledge: PageKnowledge): (count: number
     if (before > 0 && before < size) {
       if (count > 0) knowledge.sawMore();
       // A page as long as those before it may have been clamped.
-      else if (before < full || pages === 1) knowledge.sawEnd(before);
+      else if (before < full || pages === 1) knowledge.sawEnd(before, pages === 1 ? list : undefined);
     }
     before = count;
     if (count === 0) {
@@ -37,6 +39,6 @@ export function pageFill(size: number, knowledge: PageKnowledge): (count: number
     full = pages === 1 ? count : Math.max(full, count);
     mayBeGap = isFull || knowledge.isThinned;
     if (isFull) return 'pages';
-    return knowledge.isLast(count) ? 'nothing' : 'perhaps';
+    return pages === 1 && knowledge.isLast(count, list) ? 'nothing' : 'perhaps';
   };
 }

@@ -6,8 +6,10 @@
 export class PageKnowledge {
   /** The most items that one page has held. */
   #largest = 0;
-  /** The most items on a page behind which nothing was found; -1 before one was looked for. */
-  #endedAt = -1;
+  /** Whether nothing was found behind a short page. */
+  #hasEnded = false;
+  /** Lists that fitted one page, by their query, and how many items that held. */
+  readonly #onePage = new Map<string, number>();
   #clamp: number | undefined;
   #isThinned = false;
   #isNarrowed = true;
@@ -27,10 +29,14 @@ export class PageKnowledge {
     return this.#isNarrowed;
   }
 
-  /** Whether nothing is behind a page with so many items. */
-  isLast(count: number): boolean {
+  /**
+   * Whether nothing is behind a page with so many items. The largest page that was seen may have been clamped, unless it
+   * is the first one of a list behind which nothing was found before.
+   */
+  isLast(count: number, list?: string): boolean {
     if (this.#isThinned) return false;
-    return count === 0 || (this.#endedAt >= 0 && (count < this.#largest || count <= this.#endedAt));
+    if (count === 0 || (this.#hasEnded && count < this.#largest)) return true;
+    return list !== undefined && count <= (this.#onePage.get(list) ?? 0);
   }
 
   /** A page held so many items. */
@@ -39,19 +45,23 @@ export class PageKnowledge {
     if (this.#clamp !== undefined && count > this.#clamp) this.#isThinned = true;
   }
 
-  /** Behind a short page with so many items there was nothing. */
-  sawEnd(count: number): void {
-    this.#endedAt = Math.max(this.#endedAt, count);
+  /** Behind a short page with so many items there was nothing. `list` is the query, where it was the first page. */
+  sawEnd(count: number, list?: string): void {
+    this.#hasEnded = true;
+    if (list === undefined) return;
+    if (this.#onePage.size >= MOST_LISTS) this.#onePage.clear();
+    this.#onePage.set(list, count);
   }
 
   /** Behind a short page there were items, maybe because the list moved: short pages are looked behind again. */
   sawMore(): void {
-    this.#endedAt = -1;
+    this.#hasEnded = false;
+    this.#onePage.clear();
   }
 
   /** Behind a short page there were items, and no insertion explains them. */
   sawShortPage(count: number, isClamped: boolean): void {
-    this.#endedAt = -1;
+    this.sawMore();
     if (isClamped && count >= this.#largest && this.#clamp === undefined) this.#clamp = count;
     else this.#isThinned = true;
   }
@@ -61,3 +71,5 @@ export class PageKnowledge {
     this.#isNarrowed = false;
   }
 }
+
+const MOST_LISTS = 1_000;

@@ -23,7 +23,7 @@ export function pass<Item>(
   knowledge: PageKnowledge,
   { query, size, from = 0, wanted = Infinity, signal }: PassOptions,
 ): AsyncGenerator<Page<Item>, void, undefined> {
-  const behindPageOf = pageFill(size, knowledge);
+  const behindPageOf = pageFill(size, knowledge, query.toString());
   const repetition = new Repetition(reader.plan);
   const read = async (number: number, inner: AbortSignal): Promise<Page<Item>> => ({
     items: await reader.read(query, number, inner),

@@ -85,7 +85,9 @@ export class Reading<Item> {
     }
     const size = this.#knowledge.fullSize(this.#options.size);
     const first = await read(0, size);
-    const settled = await settle(first, size, this.#knowledge, (page, other = size) => read(page, other));
+    const settled = await settle(first, size, this.#knowledge, query.toString(), (page, other = size) =>
+      read(page, other),
+    );
     const window = this.#windowAt(0);
     return { items: settled?.items ?? first, window, isWhole: settled?.isWhole ?? false };
   }

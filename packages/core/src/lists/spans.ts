@@ -2,7 +2,7 @@ import { onAbort, throwIfAborted } from '../clock.ts';
 import { Forecast } from './forecast.ts';
 import type { PageKnowledge } from './page-knowledge.ts';
 import { settle } from './page-settler.ts';
-import { divide, halve, isSmallest, type Span } from './span.ts';
+import { divide, EDGE_MS, halve, isSmallest, type Span } from './span.ts';
 import type { SpanReader } from './span-reader.ts';
 
 /** What became of one span. */
@@ -185,7 +185,8 @@ export class Spans<Item> {
     if (!rest) return undefined;
     const reachMs = this.#forecast?.reachMs(this.#full);
     const start = Math.min(rest.to, this.#newest);
-    const from = reachMs === undefined ? -Infinity : Math.floor(start - reachMs) + 1;
+    // Shorter spans could not be divided where one millisecond holds more than a page.
+    const from = reachMs === undefined ? -Infinity : Math.min(Math.floor(start - reachMs) + 1, start - 2 * EDGE_MS);
     if (from <= Math.max(rest.from, this.#reader.end)) {
       this.#rest = undefined;
       return { span: rest };
@@ -203,7 +204,8 @@ export class Spans<Item> {
 
   #settle(span: Span, items: Item[]) {
     const read = (number: number, size?: number) => this.#reader.read(span, number, this.#controller.signal, size);
-    return settle(items, this.#reader.size, this.#knowledge, read);
+    const list = span.from === -Infinity && span.to === Infinity ? this.#reader.query(span).toString() : undefined;
+    return settle(items, this.#reader.size, this.#knowledge, list, read);
   }
 
   #notNarrowed(): 'not narrowed' {

@@ -32,9 +32,13 @@ export interface Grants extends Admission {
   readonly now: number;
 }
 
-/** Applies a visit to the state: first what ended, then what may leave. */
+/**
+ * Applies a visit to the state: first what ended, then what may leave. Where that changes nothing that others must see,
+ * the state is the stored one.
+ */
 export function exchange(stored: StoredRateLimits | undefined, visit: Visit, now: number): [RateLimitState, Grants] {
-  let state = joined(usable(stored, now) ?? initialState(visit.given), visit, now);
+  const known = usable(stored, now);
+  let state = joined(known ?? initialState(visit.given), visit, now);
   visit.ended.forEach((request, index) => {
     state = withInFlight(state, visit, visit.inFlight + visit.ended.length - index - 1);
     state = afterEnded(state, request, now, visit.random);
@@ -47,9 +51,51 @@ export function exchange(stored: StoredRateLimits | undefined, visit: Visit, now
   }
   const next = admission(state, now);
   const othersInFlight = inFlightOf(state) - visit.inFlight - granted;
-  const returnAt = nextVisit(next, visit, { now, granted, othersInFlight });
+  const hasPlace = visit.inFlight + granted > 0 || placesLeft(state, visit) > 0;
+  const before = partiesBefore(state, visit);
+  const returnAt = nextVisit(next, visit, { now, granted, othersInFlight, hasPlace, before });
   const grants = { ...next, ...dealt, responses: state.responses, returnAt, now };
-  return [left(state, visit, { now, dealt, returnAt }), grants];
+  if (known && visit.ended.length + granted === 0 && isStillThere(known, visit, { hasPlace, returnAt })) {
+    return [known, grants];
+  }
+  return [left(state, visit, { now, dealt, returnAt, hasPlace }), grants];
+}
+
+/** Whether others see of this limiter what they must until it comes again: what waits, and what is in flight. */
+function isStillThere(
+  stored: RateLimitState,
+  { id, waiting, inFlight, sharing, hasBackgroundRetry }: Visit,
+  { hasPlace, returnAt }: { hasPlace: boolean; returnAt: number },
+): boolean {
+  const own = stored.parties[id];
+  if (!sharing || hasBackgroundRetry) return false;
+  if (!hasPlace) return !own;
+  if (!own || own.inFlight !== inFlight || own.leaseUntil === null) return false;
+  const isSame = (['interactive', 'background'] as const).every(
+    (priority) =>
+      own[priority].count === waiting[priority].count && own[priority].retries === waiting[priority].retries,
+  );
+  return isSame && own.returnsAt >= returnAt && own.leaseUntil > returnAt;
+}
+
+/** How many more limiters the state has room for. */
+function placesLeft({ parties }: RateLimitState, { id }: Visit): number {
+  const busy = Object.entries(parties).filter(([other, party]) => other !== id && isBusy(party));
+  return MOST_PARTIES - busy.length;
+}
+
+/** How many limiters wait that are served before this one. */
+function partiesBefore({ parties }: RateLimitState, { id }: Visit): number {
+  const own = parties[id];
+  return own ? Object.values(parties).filter((party) => waitsSince(party) < waitsSince(own)).length : 0;
+}
+
+function waitsSince({ interactive, background }: Party): number {
+  return Math.min(...[interactive, background].map(({ count, since }) => (count > 0 ? since : Infinity)));
+}
+
+function isBusy({ inFlight, interactive, background }: Party): boolean {
+  return inFlight + interactive.count + background.count > 0;
 }
 
 // Of another form, or from a clock that was an hour ahead: its times would block for ever.
@@ -81,27 +127,25 @@ function joined(stored: RateLimitState, visit: Visit, now: number): RateLimitSta
 function left(
   state: RateLimitState,
   { id, waiting, sharing }: Visit,
-  { now, dealt, returnAt }: { now: number; dealt: Dealt; returnAt: number },
+  { now, dealt, returnAt, hasPlace }: { now: number; dealt: Dealt; returnAt: number; hasPlace: boolean },
 ): RateLimitState {
   const { [id]: own, ...others } = state.parties;
-  const passedOverAt = dealt.passedOverAt;
-  if (!own) return { ...state, passedOverAt };
+  const { passedOverAt } = dealt;
+  if (!own || !hasPlace) return { ...state, passedOverAt, parties: others };
   const interactive = remaining(own.interactive, dealt.order, 'interactive', now);
   const background = remaining(own.background, dealt.order, 'background', now);
-  const isWaiting = interactive.count + background.count > 0;
-  if (!sharing) {
-    const isIdle = !isWaiting && own.inFlight === 0;
-    const party = { ...own, interactive, background };
-    return { ...state, passedOverAt, parties: isIdle ? others : { ...others, [id]: party } };
-  }
+  const party = { ...own, interactive, background };
+  if (!sharing) return { ...state, passedOverAt, parties: isBusy(party) ? { ...others, [id]: party } : others };
   const isActive = waiting.interactive.count + waiting.background.count + own.inFlight > 0;
-  const isCrowded = Object.keys(others).length >= MOST_PARTIES;
-  // Where very many wait, the last ones ask without a place in the queue until one is free.
-  if (isCrowded && own.inFlight === 0) return { ...state, passedOverAt, parties: others };
+  const isWaiting = interactive.count + background.count > 0;
   const returnsAt = (returnAt === Infinity ? now : returnAt) + GRACE_MS;
   const leaseUntil = Math.max(now + (isActive ? sharing.leaseMs : IDLE_MS), isWaiting ? returnsAt : 0);
-  const party = { ...own, interactive, background, returnsAt, leaseUntil };
-  return { ...state, passedOverAt, parties: { ...others, [id]: party } };
+  const crowd = Object.keys(others).length < MOST_PARTIES ? others : onlyBusy(others);
+  return { ...state, passedOverAt, parties: { ...crowd, [id]: { ...party, returnsAt, leaseUntil } } };
+}
+
+function onlyBusy(parties: RateLimitState['parties']): RateLimitState['parties'] {
+  return Object.fromEntries(Object.entries(parties).filter(([, party]) => isBusy(party)));
 }
 
 function remaining(
@@ -118,15 +162,24 @@ function remaining(
 function nextVisit(
   next: Admission,
   { waiting, sharing, inFlight }: Visit,
-  { now, granted, othersInFlight }: { now: number; granted: number; othersInFlight: number },
+  {
+    now,
+    granted,
+    othersInFlight,
+    hasPlace,
+    before,
+  }: { now: number; granted: number; othersInFlight: number; hasPlace: boolean; before: number },
 ): number {
   const renewsAt = sharing && inFlight + granted > 0 ? now + sharing.leaseMs / 2 : Infinity;
   if (waiting.interactive.count + waiting.background.count === granted) return renewsAt;
   // A response to another limiter may show that there is room.
   const mayChange = next.room >= 1 || next.opensAt === Infinity || othersInFlight > 0;
   const pollsAt = sharing && mayChange ? now + sharing.pollMs : Infinity;
-  const opensAt = next.room >= 1 || next.opensAt === Infinity ? next.silenceEndsAt : next.opensAt;
-  return Math.min(opensAt, pollsAt, renewsAt);
+  // One after the other, in the order in which they are served: so their visits do not meet.
+  const turnAt = next.opensAt + before * (sharing?.visitMs ?? 0);
+  const opensAt = next.room >= 1 || next.opensAt === Infinity ? next.silenceEndsAt : turnAt;
+  const returnAt = Math.min(opensAt, pollsAt, renewsAt);
+  return hasPlace ? returnAt : Math.max(returnAt, now + CROWDED_POLL_MS);
 }
 
 function withInFlight(state: RateLimitState, { id }: Visit, inFlight: number): RateLimitState {
@@ -157,5 +210,6 @@ const LARGEST_SKEW_MS = 1_000;
 const GRACE_MS = 250;
 /** How long a limiter that sends nothing is still counted among those that share. */
 const IDLE_MS = 10_000;
-/** The most limiters in the state: with more it would be long, and far more than a second's requests wait anyway. */
+/** The most limiters in the state: with more it would be long. Where more wait, the last ones ask once a second for a place. */
 const MOST_PARTIES = 100;
+const CROWDED_POLL_MS = 1_000;

@@ -39,7 +39,7 @@ export function createRateLimiter(options: RateLimiterOptions = {}): RateLimiter
 
 /** Holds the requests that wait, and visits the store whenever one joins, ends, or may leave. */
 class StoredRateLimiter implements RateLimiter {
-  readonly #id = crypto.randomUUID();
+  readonly #id = crypto.randomUUID().slice(0, 13);
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #store: RateLimitStore;

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 export interface RateLimitStore {
   /**
    * Applies a change to the state in one step that no other change comes between, and returns its result. It may call
-   * the change several times and keeps the last outcome. It must not throw: a limiter has no other memory.
+   * the change several times and keeps the last outcome. A change that returns the state it was given need not be written. It must not throw: a limiter has no other memory.
    */
   update<Result>(change: StateChange<Result>): Result | Promise<Result>;
   /** Set when other limiters use the store, too. */
@@ -32,6 +32,8 @@ export interface Sharing {
   readonly leaseMs: number;
   /** How often to look whether another limiter has made room, in milliseconds. */
   readonly pollMs: number;
+  /** How long a visit to the store takes, in milliseconds: limiters that wait for the same reset come so far apart. */
+  readonly visitMs: number;
 }
 
 /** The process's own memory. */

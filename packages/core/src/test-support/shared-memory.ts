@@ -21,7 +21,7 @@ export class SharedMemory {
 
   /** The store of one process. Once the signal aborts the process is gone: it neither reads nor writes. */
   of(signal?: AbortSignal): RateLimitStore {
-    const sharing = { leaseMs: 1_000, pollMs: 20 };
+    const sharing = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5 };
     return {
       sharing,
       update: (change) => {

@@ -14,6 +14,8 @@ export interface Task {
   readonly priority?: Priority;
   /** Whether one call follows the other instead of all at once. */
   readonly inTurn?: boolean;
+  /** Whether it stops when it is told a second time. */
+  readonly untilTold?: boolean;
 }
 
 /** How its calls ended. */
@@ -26,8 +28,9 @@ export interface Report {
 
 // It says when it is ready, and when told, makes its calls and reports.
 const task: Task = JSON.parse(process.argv[2] ?? '{}');
-const { baseUrl, calls, folder, redisUrl, priority, inTurn = false } = task;
+const { baseUrl, calls, folder, redisUrl, priority, inTurn = false, untilTold = false } = task;
 const account: Account = { mode: 'test', baseUrl, apiKey: 'test_key' };
+const told = new AbortController();
 const events: unknown[] = [];
 const onEvent = (event: unknown) => void events.push(event);
 const redis = redisUrl ? await connected(redisUrl) : undefined;
@@ -62,13 +65,14 @@ async function run(): Promise<Report> {
     call()
       .then((ms) => tookMs.push(ms))
       .catch(() => (failed += 1));
-  if (inTurn) for (let done = 0; done < calls; done++) await one();
+  if (inTurn) for (let done = 0; done < calls && !told.signal.aborted; done++) await one();
   else await Promise.all(Array.from({ length: calls }, one));
   await setTimeout(1);
   return { failed, tookMs, events };
 }
 
 process.once('message', () => {
+  if (untilTold) process.once('message', () => told.abort());
   void run().then((report) => process.send?.(report, () => process.exit()));
 });
 process.send?.('ready');

@@ -12,6 +12,8 @@ import type { Report, Task } from './calling-process.ts';
 export interface CallingProcess {
   /** Makes its calls. */
   go(): Promise<Report>;
+  /** Lets it stop after the call that is under way. */
+  stop(): void;
   /** Ends it as `kill -9` does. */
   kill(): void;
 }
@@ -21,7 +23,7 @@ export async function callingProcess(task: Task, env: NodeJS.ProcessEnv = {}): P
   const program = fileURLToPath(new URL('calling-process.ts', import.meta.url));
   const child = fork(program, [JSON.stringify(task)], { env: { ...process.env, ...env }, silent: true });
   onTestFinished(() => void child.kill('SIGKILL'));
-  child.stderr?.pipe(process.stderr);
+  child.stderr?.on('data', (text) => process.stderr.write(text));
   await message(child);
   return {
     go: async () => {
@@ -30,6 +32,7 @@ export async function callingProcess(task: Task, env: NodeJS.ProcessEnv = {}): P
       // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the program sends nothing else
       return (await report) as Report;
     },
+    stop: () => void child.send('stop'),
     kill: () => void child.kill('SIGKILL'),
   };
 }

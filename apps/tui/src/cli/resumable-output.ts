@@ -1,0 +1,134 @@
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Checkpoint } from '@paydeck/core';
+import { UsageError } from './usage-error.ts';
+
+/** What a checkpoint file belongs to: another command must not continue it. */
+export interface Owner {
+  readonly address: string;
+  readonly format: string;
+  readonly columns: string;
+}
+
+/** A file that a killed command continues when it is started again. */
+export interface ResumableOutput {
+  /** Where the list continues; `undefined` at its beginning. */
+  readonly resume: Checkpoint | undefined;
+  /** Whether a run before this one has written something. */
+  readonly isContinued: boolean;
+  /** Appends text. */
+  write(text: string): void;
+  /** Keeps what was written, and where the list continues after it. */
+  save(checkpoint: Checkpoint | undefined): void;
+}
+
+/**
+ * Opens stdout for output that a crash cannot break. Text is appended and flushed to the disk first; then the checkpoint
+ * replaces the one before, with the size of the output in it. Whatever is behind that size at the next start was written
+ * without its checkpoint, and is cut off.
+ *
+ * @param path The checkpoint file. It is made where there is none.
+ * @param fd The file that the output goes to.
+ */
+export function openResumable(path: string, fd: number, owner: Owner): ResumableOutput {
+  const { ino, size: found } = fileOf(fd);
+  const kept = readKept(path);
+  if (kept) checkKept(path, kept, { owner, ino, size: found });
+  else if (found > 0) {
+    throw new UsageError(
+      `stdout has ${found} bytes already, and there is no ${path}: empty the output, or name its checkpoint`,
+    );
+  }
+  let size = kept?.size ?? 0;
+  if (found > size) ftruncateSync(fd, size);
+  const save = (checkpoint: Checkpoint | undefined): void => {
+    fsyncSync(fd);
+    replaceFile(path, JSON.stringify({ version: 1, ...owner, ino, size, checkpoint } satisfies Kept));
+  };
+  // Before the first byte: what a crash leaves behind must be known to be ours.
+  if (!kept) save(undefined);
+  return {
+    resume: kept?.checkpoint,
+    isContinued: size > 0,
+    save,
+    write(text) {
+      const bytes = Buffer.from(text);
+      for (let done = 0; done < bytes.length;) done += writeSync(fd, bytes, done, bytes.length - done, size + done);
+      size += bytes.length;
+    },
+  };
+}
+
+interface Kept extends Owner {
+  readonly version: 1;
+  /** Which file the output is. */
+  readonly ino: string;
+  /** How many bytes of it belong to the checkpoint. */
+  readonly size: number;
+  readonly checkpoint: Checkpoint | undefined;
+}
+
+function fileOf(fd: number): { ino: string; size: number } {
+  const stat = fstatSync(fd, { bigint: true });
+  if (!stat.isFile()) throw new UsageError('--checkpoint needs stdout to be a file: add >> and its name');
+  return { ino: String(stat.ino), size: Number(stat.size) };
+}
+
+function readKept(path: string): Kept | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (isKept(kept)) return kept;
+  } catch {
+    // Not JSON: told below.
+  }
+  throw new UsageError(`${path} is not a checkpoint of this program`);
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const { version, ino, size } = { version: 0, ino: 0, size: '', ...value };
+  return version === 1 && typeof ino === 'string' && typeof size === 'number';
+}
+
+function checkKept(path: string, kept: Kept, now: { owner: Owner; ino: string; size: number }): void {
+  const names = ['address', 'format', 'columns'] as const;
+  const other = names.find((name) => kept[name] !== now.owner[name]);
+  if (other !== undefined) throw new UsageError(`${path} belongs to another command: its ${other} differs`);
+  if (kept.ino !== now.ino) throw new UsageError(`${path} belongs to another output file than the one on stdout`);
+  if (now.size < kept.size) {
+    throw new UsageError(
+      `stdout has ${now.size} of the ${kept.size} bytes that ${path} knows: continue with >>, which appends; > empties the file. To start anew, remove ${path}`,
+    );
+  }
+}
+
+/** Replaces a file by a new one, of which either all or nothing is there after a crash. */
+function replaceFile(path: string, text: string): void {
+  const fresh = `${path}.new`;
+  const fd = openSync(fresh, 'w', 0o600);
+  try {
+    writeSync(fd, text);
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+  renameSync(fresh, path);
+  syncFolder(dirname(path));
+}
+
+function syncFolder(path: string): void {
+  try {
+    const fd = openSync(path, 'r');
+    fsyncSync(fd);
+    closeSync(fd);
+  } catch {
+    // Windows opens no folders; there the name is safe with the rename.
+  }
+}

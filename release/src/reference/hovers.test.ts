@@ -1,0 +1,59 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { root } from '../published.ts';
+import { compilerOptions } from './entry-points.ts';
+
+// What is shown when the pointer rests on the last word of an expression.
+const HOVERS: [expression: string, shown: string, explained: string][] = [
+  ['client.subscriptions', '(property) Client.subscriptions: Subscriptions', 'The subscriptions of the account.'],
+  ['subscription', 'const subscription: Subscription', ''],
+  ['subscription.customer', '(property) Subscription.customer: SubscriptionCustomer', 'Whose subscription it is.'],
+  ['subscription.customer.email', '(property) SubscriptionCustomer.email: string', "The customer's e-mail address."],
+  ['subscription.billing', '(property) Subscription.billing: BillingAddress', 'Where the subscription is billed.'],
+  [
+    'subscription.discounts',
+    '(property) Subscription.discounts: SubscriptionDiscount[]',
+    'The discounts that the subscription has.',
+  ],
+  [
+    'subscription.scheduled_change',
+    '(property) Subscription.scheduled_change?: ScheduledChange | null | undefined',
+    'A change of plan that has not taken effect yet. When it is null or absent is not documented.',
+  ],
+];
+
+test('an editor shows the name of a type and a sentence, not its parts', () => {
+  const { service, file, source } = editor(HOVERS.map(([expression]) => expression));
+  const seen = HOVERS.map(([expression]) => {
+    const hover = service.getQuickInfoAtPosition(file, source.indexOf(`\n${expression};`) + expression.length);
+    const shown = ts.displayPartsToString(hover?.displayParts);
+    return [expression, shown, ts.displayPartsToString(hover?.documentation)];
+  });
+  expect(seen).toEqual(HOVERS);
+});
+
+function editor(expressions: readonly string[]): { service: ts.LanguageService; file: string; source: string } {
+  const file = `${root}/release/hovers.ts`;
+  const source = `
+    import type { Client } from '@paydeck/core';
+    declare const client: Client;
+    const [subscription] = await client.subscriptions.list().toArray();
+    if (!subscription) throw new Error();
+    \n${expressions.map((expression) => `${expression};`).join('\n')}
+  `;
+  const { options } = ts.convertCompilerOptionsFromJson({ ...compilerOptions, noUncheckedIndexedAccess: true }, root);
+  const service = ts.createLanguageService({
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (name) => {
+      const text = name === file ? source : ts.sys.readFile(name);
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    },
+    getCurrentDirectory: () => root,
+    getCompilationSettings: () => options,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: (name) => name === file || ts.sys.fileExists(name),
+    readFile: (name) => ts.sys.readFile(name),
+  });
+  return { service, file, source };
+}
