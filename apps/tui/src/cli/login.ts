@@ -5,13 +5,13 @@ import { enrol } from '../service/enrol.ts';
 import { refusalText } from '../service/refusal.ts';
 import { ask } from './ask.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { AccountChoice } from './invocation.ts';
+import type { AccountChoice, Login } from './invocation.ts';
 import type { Io } from './io.ts';
 import type { Reach } from '../service/reach.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Checks a key against the service, stores it in a profile and gives the exit code. A key that is refused is not stored. */
-export async function login(asked: AccountChoice & { readonly url: string | undefined }, io: Io): Promise<number> {
+export async function login(asked: Login, io: Io): Promise<number> {
   const file = configFileOf(io);
   if (file === undefined) {
     throw new UsageError('there is no home folder to store a profile in: set HOME or XDG_CONFIG_HOME.');

@@ -4,7 +4,7 @@ import { helpOf, keyLabel, type Binding } from '../../keys/keymap.ts';
 import { listingNames } from '../../service/listings.ts';
 import { isMove } from '../../widgets/movement.ts';
 import { viewOf, type State } from '../../state/state.ts';
-import { listingWords } from './command-line.ts';
+import { listingWords } from '../../service/listing-words.ts';
 import { runOf } from './run-command.ts';
 import { verbs, type Verb } from './verbs.ts';
 
