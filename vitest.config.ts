@@ -7,7 +7,7 @@ export default defineConfig({
     maxWorkers: '100%',
     reporters: ['default', './tooling/count-reporter.ts'],
     projects: [
-      ...['core', 'testing', 'presentation', 'profiles'].map((name) => project(`packages/${name}`)),
+      ...['core', 'testing', 'presentation', 'profiles', 'shared-limits'].map((name) => project(`packages/${name}`)),
       ...['tui', 'launcher'].map((name) => project(`apps/${name}`)),
       project('examples'),
       project('release'),

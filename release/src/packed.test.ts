@@ -17,6 +17,7 @@ const files = {
     'dist/vitest.d.mts',
     'dist/vitest.mjs',
   ],
+  '@paydeck/shared-limits': ['dist/index.d.mts', 'dist/index.mjs'],
   paydeck: ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck.mjs'],
   '@paydeck/launcher': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-launcher.cjs', 'dist/program.cjs'],
 };

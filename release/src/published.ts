@@ -8,6 +8,7 @@ export const root = join(import.meta.dirname, '../..');
 export const published = [
   { name: '@paydeck/core', folder: 'packages/core', isBundled: false },
   { name: '@paydeck/testing', folder: 'packages/testing', isBundled: false },
+  { name: '@paydeck/shared-limits', folder: 'packages/shared-limits', isBundled: false },
   { name: 'paydeck', folder: 'apps/tui', isBundled: true },
   { name: '@paydeck/launcher', folder: 'apps/launcher', isBundled: true },
 ] as const;

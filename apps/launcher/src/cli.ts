@@ -3,7 +3,7 @@ import { safeText } from '@paydeck/presentation';
 import packageJson from '../package.json' with { type: 'json' };
 import { addInstallation } from './cli/install-words.ts';
 import { addRun } from './cli/run-words.ts';
-import { commands } from './commands/table.ts';
+import { commands } from './command/commands.ts';
 import { failureText } from './failure.ts';
 import type { Leave, Outcome, System } from './system.ts';
 

@@ -1,5 +1,5 @@
 import { sourceText } from '@paydeck/profiles';
-import { UsageError, type LauncherCommand } from './commands/command.ts';
+import { UsageError, type LauncherCommand } from './command/command.ts';
 import type { RunOptions } from './run.ts';
 import type { Session } from './session.ts';
 import type { System } from './system.ts';

@@ -17,7 +17,7 @@ export async function within<T>(
   const isOver = new Promise<never>((_resolve, reject) => {
     const stop = (): void => {
       controller.abort();
-      hard ??= setTimeout(() => reject(new DOMException('The time is up', 'AbortError')), graceMs);
+      hard ??= setTimeout(() => reject(new DOMException('The time is up', 'TimeoutError')), graceMs);
     };
     soft = setTimeout(stop, milliseconds - graceMs);
     ended?.addEventListener('abort', stop, { once: true });

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCli } from './cli.ts';
-import { commands } from './commands/table.ts';
+import { commands } from './command/commands.ts';
 import { sampleService } from './test-support/sample-service.ts';
 import { ruleNames } from './test-support/script-rules.ts';
 import { programs, systemWith } from './test-support/system.ts';

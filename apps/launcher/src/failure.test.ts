@@ -1,7 +1,7 @@
 import { createFake, type FakeOptions } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { subscriptions } from './commands/subscriptions.ts';
-import { walk } from './commands/walk.ts';
+import { walk } from './reading/walk.ts';
 import { deadlineMs } from './deadline.ts';
 import { failureText } from './failure.ts';
 import { contextOf } from './test-support/context.ts';
@@ -9,7 +9,7 @@ import { contextOf } from './test-support/context.ts';
 const now = Date.UTC(2026, 10, 21);
 
 async function lineFor(options: FakeOptions): Promise<string> {
-  const client = createFake(options).client({ retries: 0 });
+  const client = createFake(options).client({ retries: 0, maxWait: 100 });
   const error: unknown = await client.subscriptions
     .list()
     .page()

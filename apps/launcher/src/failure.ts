@@ -53,5 +53,5 @@ function whenReset(moment: Date | undefined, now: number): string {
 }
 
 function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
+  return error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError');
 }

@@ -17,7 +17,7 @@ test('a gauge asks a key command only once that has answered somebody', async ()
   const system = systemWith({ home, env: { NO_COLOR: '1' } });
   const gauge = ['run', 'webhook-health', '--background', '--mode', 'test'];
   expect(await runCli(gauge, system)).toEqual({
-    output: 'Ask the key command once. Run: paydeck-launcher run check-setup · test\n',
+    output: 'The key command was never asked. Run: paydeck-launcher run check-setup --mode test · test\n',
     errorOutput: '',
     exitCode: 2,
   });

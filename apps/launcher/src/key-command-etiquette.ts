@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { configFile, listProfiles, SetupError, type Account } from '@paydeck/profiles';
+import { setUpHint } from './hints.ts';
 import { cacheFolder } from './machine/folders.ts';
 import { writeFileAtomically } from './machine/write-file.ts';
 import type { System } from './system.ts';
@@ -23,7 +24,7 @@ export async function allowKeyCommand(mode: string | undefined, system: System):
   const { name } = used;
   const answered = await readFile(markOf(name, system), 'utf8').catch(() => undefined);
   if (answered !== undefined) return;
-  const message = 'Ask the key command once. Run: paydeck-launcher run check-setup';
+  const message = `The key command was never asked. ${setUpHint(wanted)}`;
   throw new SetupError('no-key', message, { mode: wanted });
 }
 

@@ -1,5 +1,5 @@
 import { safeText } from '@paydeck/presentation';
-import { UsageError, type LauncherCommand } from './commands/command.ts';
+import { UsageError, type LauncherCommand } from './command/command.ts';
 
 /** Gives arguments their names. Launchers pass an empty string for one that was left blank. */
 export function namedArguments(

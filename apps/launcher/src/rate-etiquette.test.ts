@@ -6,7 +6,7 @@ import { leftToOthers, polite } from './rate-etiquette.ts';
 const request = { operation: 'payouts.list', priority: 'interactive', maxWaitMs: 7_000, signal: undefined } as const;
 
 function limiter(isBackground: boolean, seen: readonly RateLimitWindow[] = [], random = 0): RateLimiter {
-  return polite(createRateLimiter(), { isBackground, seen, random: () => random });
+  return polite(createRateLimiter(), { isBackground, sendsOnce: isBackground, seen, random: () => random });
 }
 
 function windowWith(remaining: number, resetInMs: number): RateLimitWindow {
@@ -28,6 +28,12 @@ describe('manners', () => {
       resetAt: window.resetAt,
     });
     expect(leftToOthers).toEqual({ background: 0.2, foreground: 0.05 });
+  });
+
+  test('in the background give up a request that was rate-limited', async () => {
+    const again = { ...request, isRetry: true };
+    expect(await limiter(true).acquire(again)).toEqual({ isGranted: false, reason: 'maxWait', resetAt: undefined });
+    expect(await limiter(false).acquire(again)).toMatchObject({ isGranted: true });
   });
 
   test('do not hold what was seen against a window that has started anew', async () => {

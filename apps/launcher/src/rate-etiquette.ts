@@ -9,6 +9,8 @@ const longestJitterMs = 3_000;
 
 export interface Etiquette {
   readonly isBackground: boolean;
+  /** Whether a request that was rate-limited is given up, in place of being sent again. */
+  readonly sendsOnce: boolean;
   /** What an earlier run has seen of the limit. */
   readonly seen: readonly RateLimitWindow[];
   readonly random: () => number;
@@ -19,7 +21,7 @@ export interface Etiquette {
  * others. Until a window starts anew it waits, if somebody is waiting for the answer;
  * in the background two seconds at most.
  */
-export function polite(inner: RateLimiter, { isBackground, seen, random }: Etiquette): RateLimiter {
+export function polite(inner: RateLimiter, { isBackground, sendsOnce, seen, random }: Etiquette): RateLimiter {
   const patienceMs = isBackground ? 2_000 : Infinity;
   const share = isBackground ? leftToOthers.background : leftToOthers.foreground;
   let jitterMs = isBackground ? random() * longestJitterMs : 0;
@@ -32,6 +34,7 @@ export function polite(inner: RateLimiter, { isBackground, seen, random }: Etiqu
       if (first !== undefined && msUntil(first) <= Math.min(patienceMs, options.maxWaitMs)) {
         await pause(msUntil(first), options.signal);
       }
+      if (sendsOnce && options.isRetry === true) return { isGranted: false, reason: 'maxWait', resetAt: undefined };
       const window = low();
       if (window === undefined) return inner.acquire(options);
       return { isGranted: false, reason: 'maxWait', resetAt: window.resetAt };

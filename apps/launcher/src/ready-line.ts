@@ -36,9 +36,10 @@ export async function keepReadyLine(
   { meta, exitCode }: Result,
   output: string,
 ): Promise<void> {
+  if (meta.freshUntil === undefined || exitCode !== 0) return;
   const file = fileOf(words, machine);
   const setUp = setUpOf(machine);
-  if (file === undefined || setUp === undefined || meta.freshUntil === undefined || exitCode !== 0) return;
+  if (file === undefined || setUp === undefined) return;
   const line: ReadyLine = { at: meta.at, until: meta.freshUntil, setUp, output };
   const options = { mode: 0o600, folderMode: 0o700, isLasting: false };
   await writeFileAtomically(file, JSON.stringify(line), options).catch(() => undefined);
@@ -62,7 +63,9 @@ function setUpOf(machine: Machine): string | undefined {
   if (Object.keys(env).some((name) => /^PAYDECK_\w+_(?:KEY|URL)$/.test(name))) return undefined;
   const file = configFile(machine);
   if (file === undefined) return undefined;
-  const { ino, size, mtimeMs, ctimeMs } = statSync(file);
+  const info = statSync(file, { throwIfNoEntry: false });
+  if (info === undefined) return undefined;
+  const { ino, size, mtimeMs, ctimeMs } = info;
   const words = ['PAYDECK_MODE', 'PAYDECK_PROFILE', 'NO_COLOR'].map((name) => env[name] ?? '');
   return JSON.stringify([packageJson.version, file, ino, size, mtimeMs, ctimeMs, ...words]);
 }

@@ -1,8 +1,9 @@
 import { SetupError } from '@paydeck/profiles';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './commands/command.ts';
+import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command/command.ts';
 import { confirmed } from './confirmation.ts';
 import { deadlineMs, within } from './deadline.ts';
 import { failureText, isOutOfReach } from './failure.ts';
+import { setUpHint } from './hints.ts';
 import { copyText } from './machine/clipboard.ts';
 import { namedArguments } from './named-arguments.ts';
 import { lineResult, type Result, type ResultMeta } from './result.ts';
@@ -115,9 +116,9 @@ function failed(error: unknown, meta: ResultMeta, now: number): Result {
   return lineResult(failureText(error, meta.mode ?? 'test', now), 1, meta);
 }
 
-/** What is missing altogether is said in words that fit a line, with the command that sets it. */
+/** What is missing altogether is said in words that fit a line, with the command that tells what to set. */
 function setUpText({ problem, message, mode }: SetupError): string {
   const isMissing = (problem === 'no-key' || problem === 'no-address') && message.startsWith('No ');
   if (!isMissing || mode === undefined) return message;
-  return `No ${mode} ${problem === 'no-key' ? 'key' : 'address'} configured. Run: paydeck login --mode ${mode}`;
+  return `No ${mode} ${problem === 'no-key' ? 'key' : 'address'} configured. ${setUpHint(mode)}`;
 }

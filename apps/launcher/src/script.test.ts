@@ -136,7 +136,9 @@ describe('the script, from an empty environment', () => {
 
 describe('the one line of a failure', () => {
   test('without a key', async () => {
-    expect(await run(['active'])).toEqual(outcome('No test key configured. Run: paydeck login --mode test · test', 2));
+    expect(await run(['active'])).toEqual(
+      outcome('No test key configured. Run: paydeck-launcher run check-setup --mode test · test', 2),
+    );
   });
 
   test('without an address', async () => {
@@ -212,7 +214,9 @@ describe('the script, when node has moved', () => {
   test('says so and exits 127 when there is no other', async () => {
     const file = await scriptWithout("'/gone/node'");
     expect(await runAlone(file, ['active'], { PATH: '/nowhere' })).toEqual({
-      output: 'Node not found. Run: paydeck-launcher install\n',
+      output: expect.stringMatching(
+        /^Node 22 or newer not found\. Install it first\. Run: paydeck-launcher install --target raycast --mode test --dir .+\n$/,
+      ),
       errorOutput: '',
       exitCode: 127,
     });

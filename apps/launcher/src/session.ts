@@ -1,6 +1,6 @@
 import type { Client, ClientEvent, Mode, RateLimitWindow } from '@paydeck/core';
 import { clientOf, resolveAccount, type Account } from '@paydeck/profiles';
-import type { CommandContext, LauncherCommand } from './commands/command.ts';
+import type { CommandContext, LauncherCommand } from './command/command.ts';
 import { cacheFolder } from './machine/folders.ts';
 import { allowKeyCommand, noteKeyCommand } from './key-command-etiquette.ts';
 import { polite } from './rate-etiquette.ts';
@@ -36,6 +36,8 @@ interface ContextOptions {
 
 export function openSession(command: LauncherCommand, options: RunOptions, system: System): Session {
   const { isBackground = false, keepsNames = false, hasTerminal = false } = options;
+  // In the background nothing is tried again, and neither is what writes: the first try may have been carried out.
+  const sendsOnce = isBackground || command.isWriting === true;
   const startedAt = system.now();
   let requests = 0;
   let sentAt: number | undefined;
@@ -54,9 +56,8 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
     const seen = (await readSeenLimit(await store()))?.windows ?? [];
     opened = await clientOf(await profile(), {
       userAgent: 'paydeck-launcher',
-      // In the background nothing is tried again, and neither is what writes: the first try may have been carried out.
-      ...(isBackground || command.isWriting ? { retries: 0 } : {}),
-      rateLimiter: polite(createRateLimiter(), { isBackground, seen, random: () => system.random() }),
+      ...(sendsOnce ? { retries: 0 } : {}),
+      rateLimiter: polite(createRateLimiter(), { isBackground, sendsOnce, seen, random: () => system.random() }),
       onEvent: (event: ClientEvent) => {
         if (event.type === 'response' && event.status === 429) sentAt = undefined;
         if (event.type !== 'request') return;

@@ -1,16 +1,17 @@
 import { isPaydeckError } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
-import type { LauncherCommand } from './commands/command.ts';
+import type { LauncherCommand } from './command/command.ts';
 import { lineResult, type Result, type ResultMeta } from './result.ts';
 import type { Session } from './session.ts';
 
 /**
- * Whether a write may have been carried out although its run failed. The client says so of what it has seen to its end;
- * where it has been left behind (the time was up, the process was told to end), whatever was sent counts.
+ * Whether a write may have been carried out although its run failed. The client says so itself, also of what was aborted:
+ * an `AbortError` tells that nothing was sent. Where it has been left behind, whatever was sent counts.
  */
 export function isOutcomeUnknown({ isWriting }: LauncherCommand, error: unknown, { sentAt }: Session): boolean {
   if (isWriting !== true || sentAt === undefined) return false;
-  return isPaydeckError(error) ? error.name === 'UnknownOutcomeError' : true;
+  if (isPaydeckError(error)) return error.name === 'UnknownOutcomeError';
+  return !(error instanceof Error && error.name === 'AbortError');
 }
 
 /** Says by what to look for the thing that may have been written, before anyone writes it again. */

@@ -2,14 +2,19 @@ import { createServer } from 'node:http';
 
 const payouts = Array.from({ length: 1_037 }, (_, index) => ({ payout_id: `pay_${index}` }));
 
-/** Starts a service with 1,037 payouts that makes customers and knows no webhook. */
+/**
+ * Starts a service with 1,037 payouts that makes customers, answers 421 to one of them, and tells in the description of a
+ * webhook how often that one was sent.
+ */
 export async function startService(): Promise<{ baseUrl: string; close: () => void }> {
+  let misdirected = 0;
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
-      const [status, said] = answer(`${request.method} ${pathname}`, searchParams, body);
+      if (body.includes('misdirected@')) misdirected += 1;
+      const [status, said] = answer(`${request.method} ${pathname}`, searchParams, body, misdirected);
       response.writeHead(status, { 'content-type': 'application/json' }).end(said);
     });
   });
@@ -23,12 +28,19 @@ export async function startService(): Promise<{ baseUrl: string; close: () => vo
   return { baseUrl: `http://127.0.0.1:${port}`, close };
 }
 
-function answer(what: string, query: URLSearchParams, body: string): [status: number, said: string] {
+function answer(
+  what: string,
+  query: URLSearchParams,
+  body: string,
+  misdirected: number,
+): [status: number, said: string] {
   if (what === 'GET /payouts') {
     const size = Number(query.get('page_size'));
     const from = Number(query.get('page_number')) * size;
     return [200, JSON.stringify({ items: payouts.slice(from, from + size) })];
   }
+  if (what === 'GET /webhooks/wh_misdirected') return [200, JSON.stringify({ id: '', description: `${misdirected}` })];
+  if (body.includes('misdirected@')) return [421, '{}'];
   if (what === 'POST /customers') return [201, body.replace('{', '{"customer_id":"cus_1",')];
   return [404, JSON.stringify({ code: 'NOT_FOUND', message: 'There is no such thing.' })];
 }

@@ -11,9 +11,12 @@ export async function smoke(create: typeof createClient, baseUrl: string): Promi
   same(ids.size, 1_037);
   const { customer_id, email } = await client.customers.create({ email: 'ada@example.com', name: 'Ada Lovelace' });
   same(email, 'ada@example.com');
+  const misdirected = client.customers.create({ email: 'misdirected@example.com', name: 'Ada Lovelace' });
+  same(await nameOfError(misdirected), 'UnknownOutcomeError');
+  same((await client.webhooks.get('wh_misdirected')).description, '1');
   same(await nameOfError(client.webhooks.get('wh_none')), 'ApiError');
   same(await nameOfError(client.webhooks.get('wh_none', { signal: AbortSignal.abort() })), 'AbortError');
-  return `${ids.size} payouts, ${customer_id}, an ApiError, an AbortError`;
+  return `${ids.size} payouts, ${customer_id}, one sent once, an ApiError, an AbortError`;
 }
 
 async function nameOfError(call: Promise<unknown>): Promise<unknown> {

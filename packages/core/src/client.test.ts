@@ -4,6 +4,8 @@ import { OPERATIONS } from './test-support/operations.ts';
 import { customer, subscription } from './test-support/records.ts';
 import { errorOf, json, refusal, serviceOf } from './test-support/service.ts';
 
+const OPTIONS = { mode: 'test', apiKey: 'k', baseUrl: 'https://a.test' } as const;
+
 test('sends every parameter of subscriptions under its own name', async () => {
   const { client, requests } = serviceOf(() => json({ items: [] }));
   await client.subscriptions
@@ -114,13 +116,24 @@ test.each<[string, Parameters<typeof createClient>[0], string]>([
   expect(() => createClient(options)).toThrow(expect.objectContaining({ name: 'ConfigurationError', parameter }));
 });
 
+test('says on a Node that is too old what it needs, before anything is sent', () => {
+  const { node } = process.versions;
+  try {
+    setVersion('18.20.8');
+    expect(() => createClient(OPTIONS)).toThrow('@paydeck/core needs Node 20 or later. This is Node 18.20.8.');
+    setVersion('20.0.0');
+    expect(createClient(OPTIONS).mode).toBe('test');
+  } finally {
+    setVersion(node);
+  }
+});
+
 test('refuses to run in a browser page, unless told that the key is not a real one', () => {
-  const options = { mode: 'test', apiKey: 'k', baseUrl: 'https://a.test' } as const;
   const page = { window: {}, document: {} };
   try {
     Object.assign(globalThis, page);
-    expect(() => createClient(options)).toThrow(/must never be in client-side code/);
-    expect(createClient({ ...options, dangerouslyAllowBrowser: true }).mode).toBe('test');
+    expect(() => createClient(OPTIONS)).toThrow(/must never be in client-side code/);
+    expect(createClient({ ...OPTIONS, dangerouslyAllowBrowser: true }).mode).toBe('test');
   } finally {
     for (const name of Object.keys(page)) Reflect.deleteProperty(globalThis, name);
   }
@@ -136,3 +149,7 @@ test('a proxy can be given further headers, but not the one with the key', async
     expect(error.message).not.toContain('secret');
   }
 });
+
+function setVersion(value: string): void {
+  Object.defineProperty(process.versions, 'node', { value, configurable: true });
+}

@@ -60,6 +60,7 @@ export interface ClientOptions {
  * const client = createClient({ mode: 'test', apiKey, baseUrl });
  */
 export function createClient(options: ClientOptions): Client {
+  requireRuntime();
   refuseBrowser(options.dangerouslyAllowBrowser);
   const { fetch, clock = systemClock, random = Math.random } = options;
   const apiKey = new ApiKey(options.mode, options.baseUrl, options.apiKey);
@@ -121,9 +122,20 @@ export interface Client {
   drift(): Drift[];
 }
 
+function requireRuntime(): void {
+  const version = typeof process === 'undefined' ? undefined : process.versions?.node;
+  if (version === undefined || Number.parseInt(version, 10) >= 20) return;
+  throw new ConfigurationError(`@paydeck/core needs Node 20 or later. This is Node ${version}.`, {
+    code: 'UNSUPPORTED_RUNTIME',
+  });
+}
+
 function refuseBrowser(isAllowed = false): void {
   if (isAllowed || !('window' in globalThis && 'document' in globalThis)) return;
   throw new ConfigurationError('A key must never be in client-side code. Call the service from a server.', {
     parameter: 'dangerouslyAllowBrowser',
   });
 }
+
+// Not everything that runs this has Node's types, or Node.
+declare const process: { readonly versions?: { readonly node?: string } } | undefined;

@@ -131,15 +131,14 @@ export function createDeliveries(options: {
 
   /** The status that comes back within 15 seconds of the fake's clock, or 0. */
   async function statusOf(delivery: WebhookDelivery): Promise<number> {
-    const late = Promise.withResolvers<number>();
-    const cancel = clock.at(delivery.at + TIMEOUT_MS, () => late.resolve(0));
-    try {
-      return await Promise.race([deliver(delivery), late.promise]);
-    } catch {
-      return 0;
-    } finally {
-      cancel();
-    }
+    return new Promise<number>((resolve) => {
+      const cancel = clock.at(delivery.at + TIMEOUT_MS, () => resolve(0));
+      const settle = (status: number): void => {
+        cancel();
+        resolve(status);
+      };
+      void (async () => deliver(delivery))().then(settle, () => settle(0));
+    });
   }
 
   async function settled(): Promise<void> {

@@ -16,6 +16,12 @@ export const entryPoints = [
     folder: `${root}/packages/testing`,
     declarations: 'dist/vitest.d.mts',
   },
+  {
+    title: '@paydeck/shared-limits',
+    page: 'shared-limits',
+    folder: `${root}/packages/shared-limits`,
+    declarations: 'dist/index.d.mts',
+  },
 ] as const;
 
 export type EntryPoint = (typeof entryPoints)[number];

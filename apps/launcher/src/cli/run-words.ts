@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import type { LauncherCommand } from '../commands/command.ts';
+import type { LauncherCommand } from '../command/command.ts';
 import { keepReadyLine } from '../ready-line.ts';
 import { renderers } from '../render/renderers.ts';
 import { rofiChoice } from '../rofi-choice.ts';

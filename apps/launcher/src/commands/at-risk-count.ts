@@ -1,6 +1,6 @@
 import { atRiskRows } from './at-risk.ts';
-import { isAtRiskIncomplete, readAtRisk, type AtRiskPart } from './at-risk-parts.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
+import { isAtRiskIncomplete, readAtRisk, type AtRiskPart } from '../reading/at-risk-parts.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
 
 /** Counts the subscriptions that are about to be lost. */
 export const atRiskCount: LauncherCommand = {

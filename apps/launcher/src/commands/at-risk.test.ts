@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
 import { subscriptionWith } from '../test-support/subscription.ts';
 import { atRisk } from './at-risk.ts';
-import { perMonth } from './per-month.ts';
+import { perMonth } from '../figures/per-month.ts';
 
 describe('at-risk subscriptions', () => {
   test('are those past due, on hold and set to cancel, each once, with what they come to', async () => {
@@ -25,10 +25,10 @@ describe('at-risk subscriptions', () => {
 
   test('say which part could not be read', async () => {
     const fake = createFake({ seed: 7, subscriptions: 600, limits: false });
-    fake.faults.add({ operation: 'subscriptions.list', after: 1, times: 1, rateLimited: 'without-headers' });
+    fake.faults.add({ operation: 'subscriptions.list', after: 1, times: 1, status: 500 });
     const { headline, notes, exitCode } = await atRisk.run(contextOf(fake));
     expect(headline).toMatch(/^at least \d+ at risk/);
-    expect(notes).toEqual(['ON HOLD ? could not be read: Rate limited, try again later']);
+    expect(notes).toEqual(['ON HOLD ? could not be read: Service error 500']);
     expect(exitCode).toBe(3);
   });
 

@@ -1,10 +1,10 @@
 import type { Subscription } from '@paydeck/core';
 import { formatTotals, type Format } from '@paydeck/presentation';
 import { failureText } from '../failure.ts';
-import { isAtRiskCut, isAtRiskIncomplete, readAtRisk, type AtRiskPart } from './at-risk-parts.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
-import { perMonth } from './per-month.ts';
-import { byNextBilling, subscriptionRow } from './subscription-row.ts';
+import { isAtRiskCut, isAtRiskIncomplete, readAtRisk, type AtRiskPart } from '../reading/at-risk-parts.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import { perMonth } from '../figures/per-month.ts';
+import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
 
 /** Lists the subscriptions that are about to be lost: past due, on hold, or set to cancel. */
 export const atRisk: LauncherCommand = {

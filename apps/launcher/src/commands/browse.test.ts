@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { contextOf, type ContextChanges } from '../test-support/context.ts';
 import { programs } from '../test-support/system.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
-import type { CommandContext } from './command.ts';
+import type { CommandContext } from '../command/command.ts';
 import { browse } from './browse.ts';
 
 interface Desk {
@@ -58,7 +58,7 @@ describe('browsing payments', () => {
 
   test('says what is missing', async () => {
     const { context } = await desk('payouts', []);
-    await expect(browse.run(context)).rejects.toThrow('paydeck is not installed. Run: npm install --global paydeck');
+    await expect(browse.run(context)).rejects.toThrow('The terminal browser is not installed: the package paydeck');
     const unknown = await desk('payouts', ['paydeck'], { terminal: 'no-such-terminal' });
     await expect(browse.run(unknown.context)).rejects.toThrow('No terminal found. Name one with --terminal');
   });

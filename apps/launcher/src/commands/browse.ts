@@ -1,6 +1,6 @@
 import { findProgram } from '../machine/find-program.ts';
 import { openTerminal } from '../machine/terminal.ts';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command.ts';
+import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from '../command/command.ts';
 
 const views = [
   { title: 'Subscriptions', value: 'subscriptions', words: ['subscriptions'] },
@@ -42,7 +42,7 @@ async function answer({
 }: CommandContext): Promise<CommandAnswer> {
   const { value, words } = views.find((one) => one.value === view) ?? views[0];
   const paydeck = await findProgram('paydeck', system);
-  if (paydeck === undefined) throw new UsageError('paydeck is not installed. Run: npm install --global paydeck');
+  if (paydeck === undefined) throw new UsageError('The terminal browser is not installed: the package paydeck');
   const env = { PAYDECK_MODE: mode };
   if (hasTerminal) {
     await system.runProgram({ program: paydeck, words, how: 'terminal', env });

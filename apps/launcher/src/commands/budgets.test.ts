@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
 import { programs } from '../test-support/system.ts';
 import { statuses } from './subscriptions.ts';
-import { commands } from './table.ts';
+import { commands } from '../command/commands.ts';
 
 /** A business with a few of everything: no list is as long as a page may be. */
 function smallBusiness(): Fake {
@@ -67,7 +67,7 @@ describe('the requests of', () => {
       (reason: Error) => reason.message,
     );
     // On this machine there is no browser to open.
-    expect(error).toBe(name === 'browse' ? 'paydeck is not installed. Run: npm install --global paydeck' : undefined);
+    expect(error).toBe(name === 'browse' ? 'The terminal browser is not installed: the package paydeck' : undefined);
     expect(fake.requests.count).toBe(budgets[name]);
     expect(most()).toBeLessThanOrEqual(1);
     expect(new Set(fake.requests.all.map(({ status }) => status).filter((status) => status >= 300))).toEqual(new Set());

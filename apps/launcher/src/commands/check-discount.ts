@@ -1,7 +1,7 @@
 import type { Discount, DiscountType } from '@paydeck/core';
 import { formatAmount, asSent, formatDate, parseTimestamp } from '@paydeck/presentation';
-import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
-import { walkShort, type Walk } from './walk.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import { walkShort, type Walk } from '../reading/walk.ts';
 
 /** Says whether a discount code can be redeemed now, and if not, why. */
 export const checkDiscount: LauncherCommand = {

@@ -6,9 +6,9 @@ import { isNewEnough, leastNodeVersion } from '../node-version.ts';
 import { cacheFolder } from '../machine/folders.ts';
 import type { ExitCode, ResultRow } from '../result.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Check } from './check.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
-import { probe } from './probe.ts';
+import type { Check } from '../set-up/check.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import { probe } from '../set-up/probe.ts';
 
 /** Says what the launcher runs with, and whether the service answers. */
 export const checkSetup: LauncherCommand = {
@@ -43,9 +43,25 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
       const badge = state === 'ok' ? 'ok' : state === 'missing' ? 'MISSING' : 'LOOK';
       return { title: badge, badge, cells: [name, text], id: '' };
     }),
-    notes: ['Reading is all a launcher needs, but for Create Customer: give it a key that can only read'],
+    notes: profile instanceof SetupError ? whatToSet(context, profile) : [keyAdvice],
     exitCode: exitCodeOf(profile, checks),
   };
+}
+
+const keyAdvice = 'Reading is all a launcher needs, but for Create Customer: give it a key that can only read';
+
+/** Launchers pass on no variables: what they need stands in the config file. */
+function whatToSet({ mode, system }: CommandContext, { problem }: SetupError): string[] {
+  const file = configFile(system);
+  if (problem !== 'no-key' || file === undefined) return [keyAdvice];
+  return [
+    `Write the key and the address of ${mode} mode into ${file}, which nobody else may read:`,
+    `[profiles.${mode}]`,
+    `mode = "${mode}"`,
+    'url = "the address from the dashboard"',
+    'key = "the key from the dashboard"',
+    keyAdvice,
+  ];
 }
 
 function exitCodeOf(profile: Account | SetupError, checks: readonly Check[]): ExitCode {

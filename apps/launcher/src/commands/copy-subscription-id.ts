@@ -1,7 +1,7 @@
 import { activeSubscriptions } from '../store/active-subscriptions.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command.ts';
-import { byNextBilling, subscriptionRow } from './subscription-row.ts';
+import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from '../command/command.ts';
+import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
 
 /** Copies the id of the active subscription of a customer. */
 export const copySubscriptionId: LauncherCommand = {

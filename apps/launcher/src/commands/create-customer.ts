@@ -1,5 +1,5 @@
 import { isPaydeckError, type CreateCustomerParams } from '@paydeck/core';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command.ts';
+import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from '../command/command.ts';
 
 /** Creates a customer and copies its id. */
 export const createCustomer: LauncherCommand = {

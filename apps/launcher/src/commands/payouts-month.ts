@@ -1,6 +1,6 @@
 import { formatDate } from '@paydeck/presentation';
-import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
-import { payoutRow, payoutsSince, startOfMonth, sumOfPayouts, type PayoutAmounts } from './payouts-since.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import { payoutRow, payoutsSince, startOfMonth, sumOfPayouts, type PayoutAmounts } from '../reading/payouts-since.ts';
 
 /** Says what was paid out this month. */
 export const payoutsMonth: LauncherCommand = {

@@ -1,7 +1,7 @@
 import type { Payout } from '@paydeck/core';
 import { formatDate } from '@paydeck/presentation';
-import { wholeNumber } from './arguments.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
+import { wholeNumber } from '../command/whole-number.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
 import {
   payoutDay,
   payoutRow,
@@ -10,7 +10,7 @@ import {
   sumOfPayouts,
   unitNote,
   type PayoutAmounts,
-} from './payouts-since.ts';
+} from '../reading/payouts-since.ts';
 
 /** Lists the payouts of the last months, the newest first, with what each month came to. */
 export const payouts: LauncherCommand = {

@@ -1,6 +1,6 @@
 import { isPaydeckError, type RateLimitWindow } from '@paydeck/core';
 import { readSeenLimit, tightest } from '../store/seen-limit.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
 
 /** Says how many requests the business has left. */
 export const rateLimit: LauncherCommand = {

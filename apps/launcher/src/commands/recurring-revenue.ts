@@ -1,8 +1,8 @@
 import { formatAmount, formatTotals, type Format } from '@paydeck/presentation';
 import { activeSubscriptions, freshMs } from '../store/active-subscriptions.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
-import { perMonth } from './per-month.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import { perMonth } from '../figures/per-month.ts';
 
 /** Says what the active subscriptions come to in a month. */
 export const recurringRevenue: LauncherCommand = {

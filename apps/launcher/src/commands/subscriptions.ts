@@ -1,7 +1,7 @@
 import type { ListSubscriptionsParams, Subscription, SubscriptionStatus } from '@paydeck/core';
-import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
-import { byNextBilling, subscriptionRow } from './subscription-row.ts';
-import { walk, type Walk } from './walk.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
+import { walk, type Walk } from '../reading/walk.ts';
 
 /** The statuses of the service's document. Not the client's own list, which would bring its whole code along. */
 export const statuses: readonly SubscriptionStatus[] = [

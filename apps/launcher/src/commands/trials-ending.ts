@@ -1,9 +1,9 @@
 import { formatDate, formatRelative, parseTimestamp, type Format } from '@paydeck/presentation';
 import { activeSubscriptions } from '../store/active-subscriptions.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
-import { dayHeading, dayMs, daysAhead, daysArgument } from './days.ts';
-import { price, subscriptionRow } from './subscription-row.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import { dayHeading, dayMs, daysAhead, daysArgument } from '../figures/days.ts';
+import { price, subscriptionRow } from '../rows/subscription-row.ts';
 
 /** Lists the active subscriptions whose trial ends in the next days, day by day. */
 export const trialsEnding: LauncherCommand = {

@@ -1,6 +1,6 @@
 import type { Webhook } from '@paydeck/core';
-import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
-import { isDisabled, readWebhooks, webhookRow } from './webhook-list.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import { isDisabled, readWebhooks, webhookRow } from '../reading/webhook-list.ts';
 
 /** Says whether a webhook endpoint is disabled. */
 export const webhookHealth: LauncherCommand = {

@@ -1,5 +1,5 @@
-import type { CommandAnswer, CommandContext, LauncherCommand } from './command.ts';
-import { isDisabled, readWebhooks, webhookRow } from './webhook-list.ts';
+import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import { isDisabled, readWebhooks, webhookRow } from '../reading/webhook-list.ts';
 
 /** Lists the webhook endpoints, the disabled ones first. */
 export const webhooks: LauncherCommand = {

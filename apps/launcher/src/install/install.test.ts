@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { runCli } from '../cli.ts';
 import type { Outcome, System } from '../system.ts';
-import { commands } from '../commands/table.ts';
+import { commands } from '../command/commands.ts';
 import { programIn } from '../test-support/program-in.ts';
 import { systemWith } from '../test-support/system.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
@@ -173,12 +173,12 @@ describe('install', () => {
     expect(await names()).toHaveLength(14);
     await appendFile(path.join(scripts, 'payouts.sh'), '# mine\n');
     const { output } = await install('--only', 'webhooks');
-    expect(output).toMatch(/^unchanged {2}webhooks\.sh$/m);
+    expect(output).toMatch(/^updated {4}webhooks\.sh$/m);
     expect(output).toMatch(/^removed {4}at-risk\.sh$/m);
     expect(output).toMatch(/^kept {7}payouts\.sh {2}\(it was edited/m);
     expect(await names()).toEqual(['payouts.sh', 'webhooks.sh']);
     expect((await install('--only', 'webhook')).errorOutput).toMatch(
-      /^Unknown command "webhook"\. One of: recurring-revenue, /,
+      /^Unknown command "webhook"\. One of: at-risk-count, /,
     );
   });
 

@@ -55,6 +55,7 @@ export async function install(options: InstallOptions, system: System): Promise<
       programPath,
       keepsNames: options.cachePii,
       terminal: options.terminal,
+      again: wordsOf(options, folder),
     };
     const scripts = new Map(
       chosen.map((command) => [scriptName(command, target), scriptText(command, target, baked)] as const),
@@ -70,6 +71,17 @@ export async function install(options: InstallOptions, system: System): Promise<
   } catch (error) {
     return failure(`The scripts could not be written: ${error instanceof Error ? error.message : String(error)}`, 1);
   }
+}
+
+/** The words that say the same once more, wherever they are said. */
+function wordsOf(options: InstallOptions, folder: string): string[] {
+  const { target, mode, only, except, allowWrites, cachePii, terminal } = options;
+  const given = { target, mode, dir: folder, only, except, terminal };
+  return [
+    ...Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value])),
+    ...(allowWrites === true ? ['--allow-writes'] : []),
+    ...(cachePii === true ? ['--cache-pii'] : []),
+  ];
 }
 
 interface Step {

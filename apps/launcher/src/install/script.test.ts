@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { browse } from '../commands/browse.ts';
-import type { LauncherCommand } from '../commands/command.ts';
+import type { LauncherCommand } from '../command/command.ts';
 import { createCustomer } from '../commands/create-customer.ts';
 import { recurringRevenue } from '../commands/recurring-revenue.ts';
 import { subscriptions } from '../commands/subscriptions.ts';
-import { commands } from '../commands/table.ts';
+import { commands } from '../command/commands.ts';
 import { brokenRules, ruleNames, type Script } from '../test-support/script-rules.ts';
 import { chosenCommands } from './chosen-commands.ts';
 import { scriptName, scriptText } from './script.ts';
@@ -15,6 +15,8 @@ const paths = {
   programPath: "/home/o'neil and co/.local/share/paydeck/launcher/1.0.0/paydeck-launcher.cjs",
 };
 
+const folder = "/home/o'neil and co/scripts";
+
 interface ScriptOptions {
   readonly target?: Target | undefined;
   readonly mode?: 'test' | 'live' | undefined;
@@ -24,7 +26,13 @@ function scriptOf(
   command: LauncherCommand = subscriptions,
   { target = targets.raycast, mode = 'test' }: ScriptOptions = {},
 ): Script & { text: string } {
-  const text = scriptText(command, target, { ...paths, mode, keepsNames: true, terminal: "ghostty -e it's" });
+  const text = scriptText(command, target, {
+    ...paths,
+    mode,
+    keepsNames: true,
+    terminal: "ghostty -e it's",
+    again: ['--target', target.name, '--mode', mode, '--dir', folder],
+  });
   return {
     name: scriptName(command, target),
     bytes: Buffer.from(text),
@@ -32,7 +40,7 @@ function scriptOf(
     mode: 0o755,
     command,
     target,
-    bakedPaths: Object.values(paths),
+    bakedPaths: [...Object.values(paths), folder],
     isLive: mode === 'live',
   };
 }
@@ -75,9 +83,9 @@ describe('the generated scripts', () => {
 
   test('are the gauges for a menu bar, with the time in their names', () => {
     expect(folderOf(targets.xbar, 'test').map(({ name }) => name)).toEqual([
-      'recurring-revenue.1h.sh',
       'at-risk-count.10m.sh',
       'payouts-month.1h.sh',
+      'recurring-revenue.1h.sh',
       'webhook-health.10m.sh',
     ]);
   });
@@ -103,7 +111,7 @@ describe('the generated scripts', () => {
 
       program='/home/o'\\''neil and co/.local/share/paydeck/launcher/1.0.0/paydeck-launcher.cjs'
       if [ ! -r "$program" ]; then
-        echo 'The files of this script are gone. Run: paydeck-launcher install'
+        printf '%s\\n' 'The files of this script are gone. Run: paydeck-launcher install --target raycast --mode test --dir '\\''/home/o'\\'\\\\\\'\\''neil and co/scripts'\\'
         exit 2
       fi
       node='/home/o'\\''neil and co/bin/node'
@@ -117,7 +125,7 @@ describe('the generated scripts', () => {
         done
       fi
       if [ -z "$node" ]; then
-        echo 'Node not found. Run: paydeck-launcher install'
+        printf '%s\\n' 'Node 22 or newer not found. Install it first. Run: paydeck-launcher install --target raycast --mode test --dir '\\''/home/o'\\'\\\\\\'\\''neil and co/scripts'\\'
         exit 127
       fi
       exec "$node" "$program" run subscriptions --format raycast --mode test --cache-pii -- "$@"

@@ -1,6 +1,8 @@
 import type { Mode } from '@paydeck/core';
-import type { LauncherCommand } from '../commands/command.ts';
+import type { LauncherCommand } from '../command/command.ts';
 import { shellQuoted } from '@paydeck/presentation';
+import { installHint } from '../hints.ts';
+import { leastNodeVersion } from '../node-version.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { headerLines } from './header.ts';
 import { knownNodePaths } from './node-path.ts';
@@ -14,6 +16,8 @@ export interface ScriptOptions {
   readonly programPath: string;
   /** Whether names and e-mail addresses may be kept in the cache. */
   readonly keepsNames?: boolean | undefined;
+  /** The words that install the same scripts again. */
+  readonly again: readonly string[];
   /** The terminal that the browser is opened in, with its words. */
   readonly terminal?: string | undefined;
 }
@@ -28,7 +32,7 @@ export function scriptName({ name, refreshTime }: LauncherCommand, { directives,
  * from the environment, holds no key, and passes the user's words on untouched.
  */
 export function scriptText(command: LauncherCommand, target: Target, options: ScriptOptions): string {
-  const { nodePath, programPath } = options;
+  const { nodePath, programPath, again } = options;
   const header =
     target.directives === undefined
       ? aboutLines(command, target)
@@ -38,7 +42,7 @@ ${header.join('\n')}
 
 program=${shellQuoted(programPath)}
 if [ ! -r "$program" ]; then
-  echo 'The files of this script are gone. Run: paydeck-launcher install'
+  printf '%s\\n' ${shellQuoted(`The files of this script are gone. ${installHint(again)}`)}
   exit 2
 fi
 node=${shellQuoted(nodePath)}
@@ -52,7 +56,7 @@ if [ ! -f "$node" ] || [ ! -x "$node" ]; then
   done
 fi
 if [ -z "$node" ]; then
-  echo 'Node not found. Run: paydeck-launcher install'
+  printf '%s\\n' ${shellQuoted(`Node ${leastNodeVersion} or newer not found. Install it first. ${installHint(again)}`)}
   exit 127
 fi
 exec "$node" "$program" run ${command.name} ${flags(command, target, options).join(' ')} --${target.passesWords ? ' "$@"' : ''}

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Mode } from '@paydeck/core';
-import type { LauncherCommand } from '../commands/command.ts';
+import { shellCommand } from '@paydeck/presentation';
+import type { LauncherCommand } from '../command/command.ts';
 import { dataFolder, vicinaeFolder } from '../machine/folders.ts';
 import type { System } from '../system.ts';
 
@@ -64,7 +65,8 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
     refreshes: false,
     offers: isView,
     folder: ownFolder('rofi'),
-    nextSteps: (folder) => `rofi -show payments -modi "payments:${path.join(folder, 'at-risk.sh')}", and so on`,
+    nextSteps: (folder) =>
+      `${shellCommand(['rofi', '-show', 'payments', '-modi', `payments:${path.join(folder, 'at-risk.sh')}`])}\nand so on.`,
   },
   alfred: {
     name: 'alfred',

@@ -2,7 +2,7 @@ import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCli } from '../cli.ts';
-import { commands } from '../commands/table.ts';
+import { commands } from '../command/commands.ts';
 import type { Outcome } from '../system.ts';
 import { sha256 } from './manifest.ts';
 import { programIn } from '../test-support/program-in.ts';

@@ -18,11 +18,20 @@ export function renderBitbar(result: Result): string {
   ].join('\n');
 }
 
-/** A bar begins the settings of a line, dashes at its start a deeper level, and colons an emoji or a symbol. */
+/**
+ * Writes a line that shows a stranger's text and does nothing else. A bar begins its settings, dashes at its start make a
+ * deeper level, and Argos reads Pango markup: characters that look alike stand in for these. The settings switch off
+ * what is made of colons, backslashes and markup by those that know them.
+ */
 function line(text: string, settings: string): string {
-  const shown = text.replaceAll('|', '│').replace(/^-+/, (dashes) => '‐'.repeat(dashes.length));
-  return `${shown} | ${settings === '' ? '' : `${settings} `}emojize=false symbolize=false`;
+  const shown = text
+    .replaceAll(/[|<&]/g, (character) => lookAlikes[character] ?? '')
+    .replace(/^-+/, (dashes) => '‐'.repeat(dashes.length));
+  return `${shown} | ${settings === '' ? '' : `${settings} `}${literally}`;
 }
+
+const lookAlikes: Readonly<Record<string, string>> = { '|': '│', '<': '‹', '&': '＆' };
+const literally = 'emojize=false symbolize=false unescape=false useMarkup=false';
 
 const colours: Readonly<Record<Tone, string>> = {
   neutral: '',

@@ -8,10 +8,14 @@ export function renderTsv(result: Result): string {
   return result.rows.map((row) => `${rowText(row)}\t${safeText(row.id)}\n`).join('');
 }
 
-/** Writes rofi's script mode: the answer as a line that cannot be chosen, then the rows, each with its id as `info`. */
+/**
+ * Writes rofi's script mode: that it is not markup, whatever rofi was started with, the answer as a line that cannot be
+ * chosen, then the rows, each with its id as `info`.
+ */
 export function renderRofi(result: Result): string {
+  const mode = rofiLine('', 'markup-rows', 'false');
   const summary = rofiLine(summaryText(result), 'nonselectable', 'true');
-  return summary + result.rows.map((row) => rofiLine(rowText(row), 'info', safeText(row.id))).join('');
+  return mode + summary + result.rows.map((row) => rofiLine(rowText(row), 'info', safeText(row.id))).join('');
 }
 
 /** Options stand behind a NUL, a name and its value separated by 0x1F; safe text holds neither. */

@@ -1,5 +1,5 @@
 import { displayWidth, fit, formatDateTime, safeText } from '@paydeck/presentation';
-import type { LauncherCommand } from '../commands/command.ts';
+import type { LauncherCommand } from '../command/command.ts';
 import type { Result } from '../result.ts';
 import { painted, type Paint } from './paint.ts';
 import type { RenderOptions } from './renderers.ts';
@@ -42,8 +42,8 @@ function pageOrLine(result: Result, { isColoured }: RenderOptions): string {
 function oneLine({ headline, tone, meta, isBare, exitCode }: Result, width: number, paint: Paint): string {
   const end = isBare === true ? '' : endOfLine(meta);
   const safe = safeText(headline);
-  // What must not be done again without looking is said whole.
-  const room = (exitCode === 4 ? maxErrorWidth : width) - end.length;
+  // A command that must be run, or what must not be done again without looking, is said whole.
+  const room = (exitCode === 2 || exitCode === 4 ? maxErrorWidth : width) - end.length;
   return `${paint(displayWidth(safe) > room ? fit(safe, room).trimEnd() : safe, tone)}${end}`;
 }
 

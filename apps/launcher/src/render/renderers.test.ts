@@ -9,7 +9,8 @@ const meta = { mode: 'test', at: 0, requests: 1 } as const;
 const row = { title: 'Ada', subtitle: 'ada@example.com', cells: ['Pro', '', '4900 USD/mo'], id: 'sub_1' };
 const result: Result = { headline: '1 active', tone: 'neutral', rows: [row], notes: ['A note'], meta, exitCode: 0 };
 const failure = lineResult('Offline', 1, meta);
-const bad = 'a\u001b[2J\n\t\u202eb\u009b|\0\u001f';
+const bad = 'a\u001b[2J\n\t\u202eb\u009b|\0\u001f<b>&amp;:smile:\\n';
+const notMarkup = '\0markup-rows\u001ffalse\n';
 const hostile: Result = {
   ...result,
   headline: bad,
@@ -29,9 +30,9 @@ describe('the formats', () => {
 
   test('rofi carries the id beside a row, and an answer that cannot be chosen', () => {
     expect(rendered('rofi', result)).toBe(
-      '1 active · test\0nonselectable\u001ftrue\nAda · Pro · 4900 USD/mo · ada@example.com\0info\u001fsub_1\n',
+      `${notMarkup}1 active · test\0nonselectable\u001ftrue\nAda · Pro · 4900 USD/mo · ada@example.com\0info\u001fsub_1\n`,
     );
-    expect(rendered('rofi', failure)).toBe('Offline · test\0nonselectable\u001ftrue\n');
+    expect(rendered('rofi', failure)).toBe(`${notMarkup}Offline · test\0nonselectable\u001ftrue\n`);
   });
 
   test('alfred is a script filter whose rows pass their id on', () => {
@@ -53,12 +54,12 @@ describe('the formats', () => {
   test('bitbar is a menu whose ids lie one level deeper', () => {
     expect(rendered('bitbar', { ...result, tone: 'warning' })).toBe(
       [
-        '1 active · test | color=orange emojize=false symbolize=false',
+        '1 active · test | color=orange emojize=false symbolize=false unescape=false useMarkup=false',
         '---',
-        'Ada · Pro · 4900 USD/mo · ada@example.com | emojize=false symbolize=false',
-        '--sub_1 | font=Menlo emojize=false symbolize=false',
-        'A note | emojize=false symbolize=false',
-        '1 request | emojize=false symbolize=false',
+        'Ada · Pro · 4900 USD/mo · ada@example.com | emojize=false symbolize=false unescape=false useMarkup=false',
+        '--sub_1 | font=Menlo emojize=false symbolize=false unescape=false useMarkup=false',
+        'A note | emojize=false symbolize=false unescape=false useMarkup=false',
+        '1 request | emojize=false symbolize=false unescape=false useMarkup=false',
         'Refresh | refresh=true',
         '',
       ].join('\n'),
@@ -105,20 +106,40 @@ describe('the formats', () => {
 
   test.each([
     ['tsv', 1, 1],
-    ['rofi', 2, 0],
+    ['rofi', 3, 0],
     ['alfred', 1, 0],
     ['bitbar', 7, 0],
     ['waybar', 1, 0],
     ['vicinae', 7, 0],
+    ['raycast', 7, 0],
     ['json', 1, 0],
   ])('%s keeps hostile text in its place', (format, lines, tabs) => {
     const text = rendered(format, hostile);
     expect(text.match(/\n/g)).toHaveLength(lines);
     expect(text.match(/\t/g) ?? []).toHaveLength(tabs);
-    expect(text.match(/[\0\u001f]/g) ?? []).toHaveLength(format === 'rofi' ? 4 : 0);
+    expect(text.match(/[\0\u001f]/g) ?? []).toHaveLength(format === 'rofi' ? 6 : 0);
     expect(text.replaceAll(/[\n\t\0\u001f]/g, '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     // Each line of a menu has the one bar that begins its settings.
     const bars = format === 'bitbar' ? 6 : undefined;
     expect(bars === undefined || text.match(/\|/g)?.length === bars).toBe(true);
+  });
+
+  test('what reads Pango markup gets none of a stranger', () => {
+    expect(rendered('bitbar', hostile)).not.toMatch(/[<&]/);
+    const shown = rendered('bitbar', hostile)
+      .split('\n')
+      .filter((line) => line.includes('|') && !line.startsWith('Refresh'));
+    for (const line of shown) expect(line).toMatch(/ unescape=false useMarkup=false$/);
+    const { text, tooltip } = JSON.parse(rendered('waybar', hostile));
+    for (const markup of [text, tooltip]) {
+      expect(markup).toContain('&lt;b&gt;&amp;amp;');
+      expect(markup.replaceAll(/&(?:lt|gt|amp);/g, '')).not.toMatch(/[<&]/);
+    }
+    expect(rendered('rofi', hostile).startsWith(notMarkup)).toBe(true);
+  });
+
+  test('every format is tried with a stranger’s text', () => {
+    const tried = ['tsv', 'rofi', 'alfred', 'bitbar', 'waybar', 'vicinae', 'json', 'raycast'];
+    expect(Object.keys(renderers).toSorted()).toEqual(tried.toSorted());
   });
 });

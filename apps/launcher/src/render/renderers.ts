@@ -1,4 +1,4 @@
-import type { LauncherCommand } from '../commands/command.ts';
+import type { LauncherCommand } from '../command/command.ts';
 import type { Result } from '../result.ts';
 import { renderAlfred } from './alfred.ts';
 import { renderBitbar } from './bitbar.ts';

@@ -1,6 +1,6 @@
 import { createFake, type Fake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
-import type { CommandContext } from '../commands/command.ts';
+import type { CommandContext } from '../command/command.ts';
 import { contextOf } from '../test-support/context.ts';
 import { activeSubscriptions, freshMs, staleMs } from './active-subscriptions.ts';
 

@@ -1,5 +1,5 @@
-import type { CommandContext } from '../commands/command.ts';
-import { walk, type Walk } from '../commands/walk.ts';
+import type { CommandContext } from '../command/command.ts';
+import { walk, type Walk } from '../reading/walk.ts';
 import { pause } from '../deadline.ts';
 import { failureText, isOutOfReach } from '../failure.ts';
 import type { Lock } from './lock.ts';

@@ -1,4 +1,4 @@
-import type { CommandAnswer, LauncherCommand } from '../commands/command.ts';
+import type { CommandAnswer, LauncherCommand } from '../command/command.ts';
 import type { Tone } from '../result.ts';
 import { staleMs } from './active-subscriptions.ts';
 import type { Store } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Fake, FakeClientOptions } from '@paydeck/testing';
 import { plainDisplay } from '@paydeck/profiles';
-import type { CommandContext } from '../commands/command.ts';
+import type { CommandContext } from '../command/command.ts';
 import type { System } from '../system.ts';
 import { memoryStore } from './memory-store.ts';
 import { systemWith } from './system.ts';

@@ -1,6 +1,7 @@
+import { shellQuoted } from '@paydeck/presentation';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import type { LauncherCommand } from '../commands/command.ts';
+import type { LauncherCommand } from '../command/command.ts';
 import type { Target } from '../install/targets.ts';
 
 /** A generated script as it lies in its folder. */
@@ -215,7 +216,9 @@ const rules: readonly (readonly [rule: string, holds: (script: ScriptInFolder) =
   [
     'E30 no key, no other home, no package runner',
     ({ text, bakedPaths }) => {
-      const rest = bakedPaths.reduce((left, path) => left.replaceAll(path.replaceAll("'", String.raw`'\''`), ''), text);
+      // A path stands there as a word, or in a command that is printed: quoted once more.
+      const quoted = bakedPaths.flatMap((path) => [shellQuoted(path), shellQuoted(shellQuoted(path)).slice(2, -2)]);
+      const rest = quoted.reduce((left, path) => left.replaceAll(path, ''), text);
       return !/\b[a-z]{2,5}_(?:test|live)_\w{6,}|Bearer|\/home\/|\/Users\/|\bnp[mx]\b|sh -l/.test(rest);
     },
   ],

@@ -161,7 +161,7 @@ describe('the message of', () => {
         "discounts.list: page is unknown: there are page_size, page_number, code, discount_type, active, product_id.",
         "webhooks.list: limit must be a whole number from 1 to 9007199254740991.",
         "webhooks.get: webhook_id must be a text that is not empty, and neither "." nor "..".",
-        "customers.create: name must be a text that is not empty.",
+        "customers.create: name must be a name that is not blank.",
         "customers.create: metadata must be an object whose values are strings.",
         "timeout must be a number, 1 or more.",
       ]

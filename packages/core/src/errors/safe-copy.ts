@@ -23,7 +23,7 @@ function safeStack(stack: string): string {
   return stack
     .split('\n')
     .slice(0, STACK_LINES)
-    .map((line) => safeText(line, MESSAGE_LENGTH))
+    .map((line) => safeText(line, STACK_LINE_LENGTH))
     .join('\n');
 }
 
@@ -32,3 +32,4 @@ const NOISE = 10_000;
 const MESSAGE_LENGTH = 200;
 const NAME_LENGTH = 60;
 const STACK_LINES = 30;
+const STACK_LINE_LENGTH = 500;

@@ -1,6 +1,6 @@
 import { type Admission, admission } from './admission.ts';
 import type { GivenLimit } from './given-limit.ts';
-import { deal, type Dealt, type Party } from './parties.ts';
+import { deal, type Dealt, inFlightOf, type Party } from './parties.ts';
 import type { Priority } from './rate-limit.ts';
 import { initialState, type RateLimitState } from './state.ts';
 import type { Sharing } from './store.ts';
@@ -34,7 +34,7 @@ export interface Grants extends Admission {
 
 /** Applies a visit to the state: first what ended, then what may leave. */
 export function exchange(stored: RateLimitState | undefined, visit: Visit, now: number): [RateLimitState, Grants] {
-  let state = joined(stored?.version === 1 ? stored : initialState(visit.given), visit, now);
+  let state = joined(usable(stored, now) ?? initialState(visit.given), visit, now);
   visit.ended.forEach((request, index) => {
     state = withInFlight(state, visit, visit.inFlight + visit.ended.length - index - 1);
     state = afterEnded(state, request, now, visit.random);
@@ -46,9 +46,15 @@ export function exchange(stored: RateLimitState | undefined, visit: Visit, now: 
     state = withInFlight(afterSent(state, now), visit, visit.inFlight + sent + 1);
   }
   const next = admission(state, now);
-  const returnAt = nextVisit(next, visit, now, granted);
+  const othersInFlight = inFlightOf(state) - visit.inFlight - granted;
+  const returnAt = nextVisit(next, visit, { now, granted, othersInFlight });
   const grants = { ...next, ...dealt, responses: state.responses, returnAt, now };
   return [left(state, visit, { now, dealt, returnAt }), grants];
+}
+
+// Of another form, or from a clock that was an hour ahead: its times would block for ever.
+function usable(stored: RateLimitState | undefined, now: number): RateLimitState | undefined {
+  return stored?.version === 1 && stored.visitedAt <= now + LARGEST_SKEW_MS ? stored : undefined;
 }
 
 function joined(stored: RateLimitState, visit: Visit, now: number): RateLimitState {
@@ -61,7 +67,7 @@ function joined(stored: RateLimitState, visit: Visit, now: number): RateLimitSta
     background: { ...visit.waiting.background, since: sinceOf(known?.background, now) },
     returnsAt: now,
   };
-  const state = afterTime({ ...stored, parties: { ...stored.parties, [visit.id]: party } }, now);
+  const state = afterTime({ ...stored, visitedAt: now, parties: { ...stored.parties, [visit.id]: party } }, now);
   const hasBackground = Object.values(state.parties).some(({ background }) => background.count > 0);
   const passedOverAt = visit.hasBackgroundRetry ? 0 : hasBackground ? state.passedOverAt : null;
   return { ...state, given: smallest(state.given, visit.given), passedOverAt };
@@ -104,13 +110,18 @@ function remaining(
   return { count: before.count - granted, retries: Math.max(0, before.retries - granted), since: now };
 }
 
-function nextVisit(next: Admission, { waiting, sharing, inFlight }: Visit, now: number, granted: number): number {
+function nextVisit(
+  next: Admission,
+  { waiting, sharing, inFlight }: Visit,
+  { now, granted, othersInFlight }: { now: number; granted: number; othersInFlight: number },
+): number {
   const renewsAt = sharing && inFlight + granted > 0 ? now + sharing.leaseMs / 2 : Infinity;
   if (waiting.interactive.count + waiting.background.count === granted) return renewsAt;
-  const pollsAt = sharing ? now + sharing.pollMs : Infinity;
-  if (next.room >= 1) return Math.min(pollsAt, renewsAt);
-  if (next.opensAt < Infinity) return Math.min(next.opensAt, renewsAt);
-  return Math.min(next.silenceEndsAt, pollsAt, renewsAt);
+  // A response to another limiter may show that there is room.
+  const mayChange = next.room >= 1 || next.opensAt === Infinity || othersInFlight > 0;
+  const pollsAt = sharing && mayChange ? now + sharing.pollMs : Infinity;
+  const opensAt = next.room >= 1 || next.opensAt === Infinity ? next.silenceEndsAt : next.opensAt;
+  return Math.min(opensAt, pollsAt, renewsAt);
 }
 
 function withInFlight(state: RateLimitState, { id }: Visit, inFlight: number): RateLimitState {
@@ -135,6 +146,8 @@ function smallest(stored: readonly GivenLimit[], own: readonly GivenLimit[]): re
   return [...lowered, ...added];
 }
 
+/** How far a store's time may go back, such as when another server takes over. */
+const LARGEST_SKEW_MS = 1_000;
 /** How much later than it said a limiter may come for its requests: a busy machine wakes it late. */
 const GRACE_MS = 250;
 /** How long a limiter that sends nothing is still counted among those that share. */

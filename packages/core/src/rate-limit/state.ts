@@ -9,6 +9,8 @@ import { unknownWindow, type Window } from './window.ts';
 export interface RateLimitState {
   /** The form of this state. A limiter starts anew from a state of another form. */
   readonly version: 1;
+  /** When a limiter visited last. A time in the future shows that the store's clock was set back. */
+  readonly visitedAt: number;
   /** What is known of the window of a second. */
   readonly second: Window;
   /** What is known of the window of a minute. */
@@ -59,6 +61,7 @@ export interface Probe {
 export function initialState(given: readonly GivenLimit[] = []): RateLimitState {
   return {
     version: 1,
+    visitedAt: 0,
     second: unknownWindow(1_000),
     minute: unknownWindow(60_000),
     given,

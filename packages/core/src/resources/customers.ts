@@ -35,9 +35,11 @@ export interface CreateCustomerParams {
 /** The customers of the business. */
 export interface Customers {
   /**
-   * Creates a customer. The service has no idempotency key: a request whose answer is lost is not sent again but ends
+   * Creates a customer. The service has no idempotency key: a request whose response is lost is not sent again but ends
    * in an `UnknownOutcomeError`, because the customer may exist.
    *
+   * @throws {ConfigurationError} With the code `INVALID_PARAMETER` when a value cannot be right, such as an empty name or
+   *   an e-mail address without @. Nothing was sent; `parameter` and `problem` are for the form.
    * @example
    * const customer = await client.customers.create({ email: 'ada@example.com', name: 'Ada Lovelace' });
    */
@@ -50,7 +52,8 @@ export function createCustomers({ caller, validator }: Service): Customers {
     create(params, options) {
       return caller.call(() => {
         // A missing name is as wrong as an empty one.
-        checkParameters(CREATE.name, PARAMETERS, Object.assign({ email: '', name: '' }, params));
+        const required = { email: params?.email ?? '', name: params?.name ?? '' };
+        checkParameters(CREATE.name, PARAMETERS, { ...params, ...required });
         return {
           operation: CREATE,
           path: CREATE.path,
@@ -70,9 +73,20 @@ const CREATE: Operation = {
   access: 'Write on Customers',
 };
 
+// The service's document gives no form of an e-mail address. What has no text on both sides of one @ can reach nobody.
+const email: Parameter = {
+  expected: 'an e-mail address, such as ada@example.com',
+  write: (value) => (typeof value === 'string' && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(value) ? value : undefined),
+};
+
+const name: Parameter = {
+  expected: 'a name that is not blank',
+  write: (value) => (typeof value === 'string' && value.trim() !== '' ? value : undefined),
+};
+
 const PARAMETERS: Record<keyof CreateCustomerParams, Parameter> = {
-  email: text,
-  name: text,
+  email,
+  name,
   phone_number: text,
   metadata: stringMap,
 };

@@ -66,8 +66,7 @@ export function checkParameters(
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => {
       const parameter = Object.hasOwn(known, name) ? known[name] : undefined;
-      if (!parameter)
-        throw wrong(operation, safeText(name, 40), `is unknown: there are ${Object.keys(known).join(', ')}`);
+      if (!parameter) throw unknown(operation, safeText(name, 40), Object.keys(known));
       const written = parameter.write(value);
       if (written === undefined) throw wrong(operation, name, `must be ${parameter.expected}`);
       return [name, written];
@@ -91,7 +90,13 @@ export function pathId(operation: OperationName, name: string, id: unknown): str
   return encodeURIComponent(id);
 }
 
-/** The error for a parameter that is wrong. */
-export function wrong(operation: OperationName, parameter: string, what: string): ConfigurationError {
-  return new ConfigurationError(`${operation}: ${parameter} ${what}.`, { operation, parameter });
+/** The error for a parameter whose value is wrong: a person may have typed it, so it says what an input form can show. */
+export function wrong(operation: OperationName, parameter: string, problem: string): ConfigurationError {
+  const message = `${operation}: ${parameter} ${problem}.`;
+  return new ConfigurationError(message, { code: 'INVALID_PARAMETER', operation, parameter, problem });
+}
+
+function unknown(operation: OperationName, parameter: string, known: readonly string[]): ConfigurationError {
+  const message = `${operation}: ${parameter} is unknown: there are ${known.join(', ')}.`;
+  return new ConfigurationError(message, { code: 'UNKNOWN_PARAMETER', operation, parameter });
 }

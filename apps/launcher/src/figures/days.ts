@@ -1,6 +1,6 @@
 import { formatDate } from '@paydeck/presentation';
-import { wholeNumber } from './arguments.ts';
-import type { CommandArgument, CommandContext } from './command.ts';
+import { wholeNumber } from '../command/whole-number.ts';
+import type { CommandArgument, CommandContext } from '../command/command.ts';
 
 /** How many days to look ahead, as an argument. */
 export const daysArgument: CommandArgument = { name: 'days', placeholder: 'Days (7)', isOptional: true };

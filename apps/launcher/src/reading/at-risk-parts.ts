@@ -1,5 +1,5 @@
 import type { ListSubscriptionsParams, Subscription } from '@paydeck/core';
-import type { CommandContext } from './command.ts';
+import type { CommandContext } from '../command/command.ts';
 import { walkShort, type Walk } from './walk.ts';
 
 /** A kind of subscription that is about to be lost, and those that were found. */

@@ -1,6 +1,6 @@
 import type { Webhook } from '@paydeck/core';
 import type { ResultRow } from '../result.ts';
-import type { CommandContext } from './command.ts';
+import type { CommandContext } from '../command/command.ts';
 import { walk, type Walk } from './walk.ts';
 
 /** Reads the webhook endpoints, the disabled ones first. */

@@ -1,7 +1,7 @@
 import type { Payout } from '@paydeck/core';
 import { formatAmount, formatDate, parseTimestamp } from '@paydeck/presentation';
 import type { ResultRow } from '../result.ts';
-import type { CommandContext } from './command.ts';
+import type { CommandContext } from '../command/command.ts';
 import { walkShort, type Walk } from './walk.ts';
 
 /** Writes amounts of payouts: the service sends no currency with them, so there is one only where the profile tells it. */

@@ -1,7 +1,7 @@
 import { isPaydeckError, type List, type ListOptions, type Page } from '@paydeck/core';
 import { failureText } from '../failure.ts';
 import type { ExitCode } from '../result.ts';
-import type { CommandContext } from './command.ts';
+import type { CommandContext } from '../command/command.ts';
 
 /** What a walk through a list brought, and why it is not all. */
 export interface Walk<T> {

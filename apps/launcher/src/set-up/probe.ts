@@ -1,7 +1,7 @@
 import { isPaydeckError, type Client } from '@paydeck/core';
 import { failureText } from '../failure.ts';
 import type { Check } from './check.ts';
-import type { CommandContext } from './command.ts';
+import type { CommandContext } from '../command/command.ts';
 
 /** Asks once of everything that can be read, for the least there is to read. */
 export async function probe(context: CommandContext): Promise<Check[]> {

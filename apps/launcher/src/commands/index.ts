@@ -1,0 +1,16 @@
+export { atRiskCount } from './at-risk-count.ts';
+export { atRisk } from './at-risk.ts';
+export { browse } from './browse.ts';
+export { checkDiscount } from './check-discount.ts';
+export { checkSetup } from './check-setup.ts';
+export { copySubscriptionId } from './copy-subscription-id.ts';
+export { createCustomer } from './create-customer.ts';
+export { payoutsMonth } from './payouts-month.ts';
+export { payouts } from './payouts.ts';
+export { rateLimit } from './rate-limit.ts';
+export { recurringRevenue } from './recurring-revenue.ts';
+export { renewals } from './renewals.ts';
+export { subscriptions } from './subscriptions.ts';
+export { trialsEnding } from './trials-ending.ts';
+export { webhookHealth } from './webhook-health.ts';
+export { webhooks } from './webhooks.ts';

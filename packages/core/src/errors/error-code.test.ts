@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { PaydeckErrorCode } from './error-code.ts';
+
+// The compiler sees to it that this has every code and no other.
+const CODES: Record<PaydeckErrorCode, true> = {
+  CONNECTION: true,
+  FETCH_FAILED: true,
+  INVALID_OPTION: true,
+  INVALID_PARAMETER: true,
+  KEY_UNAVAILABLE: true,
+  LIST: true,
+  NO_CODE: true,
+  RATE_LIMITED: true,
+  TIMEOUT: true,
+  UNEXPECTED_RESPONSE: true,
+  UNKNOWN_OUTCOME: true,
+  UNKNOWN_PARAMETER: true,
+  UNSUPPORTED_RUNTIME: true,
+};
+
+test('docs/errors.md says what every code means', async () => {
+  const documented = await readFile(new URL('../../../../docs/errors.md', import.meta.url), 'utf8');
+  const [, table = ''] = documented.split('## Codes');
+  const codes = [...table.matchAll(/^\| `([A-Z_]+)` \| `\w+`.* \| .+\. \|$/gm)].map(([, code]) => code);
+  expect(codes).toEqual(Object.keys(CODES));
+});

@@ -1,0 +1,12 @@
+/** What a store tells while it works: once when it cannot share, and once when it can again. */
+export type SharedLimitsEvent =
+  | {
+      /** The store cannot be reached or used. Each limiter paces alone until it can. */
+      readonly type: 'degraded';
+      /** Why, in a few words. */
+      readonly reason: string;
+    }
+  | {
+      /** The budget is shared again. */
+      readonly type: 'recovered';
+    };

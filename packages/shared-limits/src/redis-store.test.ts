@@ -1,0 +1,121 @@
+import { createRateLimiter } from '@paydeck/core';
+import { describe, expect, test } from 'vitest';
+import type { SharedLimitsEvent } from './events.ts';
+import { redisStore } from './redis-store.ts';
+import { callingProcess, limitedService } from './test-support/processes.ts';
+import { canRunRedis, RedisServer } from './test-support/redis-server.ts';
+import { emptyState, visit } from './test-support/visits.ts';
+
+const CANARY = 'canary_4f9Ak2Zq81';
+const account = { mode: 'test', baseUrl: 'https://test.example.com', apiKey: CANARY } as const;
+
+describe.runIf(canRunRedis)('on a server', () => {
+  test('stores of one account see the same state, and no visit is lost when many come at once', async () => {
+    const { store } = await setUp();
+    const stores = await Promise.all(Array.from({ length: 8 }, store));
+    const seen = await Promise.all(
+      stores.map(async (one) => {
+        const counts: number[] = [];
+        for (let visits = 0; visits < 10; visits++) counts.push(await visit(one));
+        return counts;
+      }),
+    );
+    expect(seen.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 80 }, (_, index) => index));
+  });
+
+  test('keeps one key in one slot of a cluster, which holds no secret and expires', async () => {
+    const { server, store } = await setUp();
+    await visit(await store());
+    const client = await server.connect();
+    const keys = await client.keys('*');
+    expect(keys).toEqual([expect.stringMatching(/^paydeck:\{[\w-]{22}\}:rate-limits$/)]);
+    const [key = ''] = keys;
+    expect(JSON.stringify(await client.hGetAll(key))).not.toContain(CANARY);
+    expect(await client.ttl(key)).toBeGreaterThan(500);
+  });
+
+  test('goes by the time of the server, so that a clock which is an hour off changes nothing', async () => {
+    const { server, store } = await setUp();
+    const client = await server.connect();
+    const realNow = Date.now;
+    Date.now = () => realNow() + 3_600_000;
+    const ahead = await store();
+    Date.now = realNow;
+    const times: number[] = [];
+    for (const one of [ahead, await store(), ahead]) {
+      times.push(
+        await one.update((state, now) => {
+          const next = state ?? emptyState(now);
+          return [{ ...next, visitedAt: now }, now];
+        }),
+      );
+    }
+    const [seconds = 0] = await client.sendCommand<string[]>(['TIME']);
+    for (const time of times) expect(Math.abs(time - Number(seconds) * 1_000)).toBeLessThan(10_000);
+    expect(times.toSorted((a, b) => a - b)).toEqual(times);
+  });
+
+  test('paces alone while the server is away, and shares again when it is back', async () => {
+    const { server, store, events } = await setUp();
+    const one = await store();
+    await visit(one);
+    await server.stop();
+    expect(await visit(one)).toBe(1);
+    expect(events).toMatchObject([{ type: 'degraded' }]);
+    await server.start();
+    await expect
+      .poll(
+        async () => {
+          await visit(one);
+          return events.map(({ type }) => type);
+        },
+        { timeout: 20_000, interval: 100 },
+      )
+      .toEqual(['degraded', 'recovered']);
+  });
+
+  test('four processes share one budget: no call fails, and no more than four meet a 429', async () => {
+    const { server } = await setUp();
+    const { baseUrl, counts } = await limitedService({ perSecond: 10, perMinute: 1_000_000 });
+    const task = { baseUrl, calls: 8, redisUrl: server.url };
+    const processes = await Promise.all(Array.from({ length: 4 }, async () => callingProcess(task)));
+    const reports = await Promise.all(processes.map(async (one) => one.go()));
+    expect(reports.map(({ failed }) => failed)).toEqual([0, 0, 0, 0]);
+    expect(counts.passed).toBe(32);
+    expect(counts.rejected).toBeLessThanOrEqual(4);
+  });
+
+  test('a limiter tells how many others share its budget', async () => {
+    const { store } = await setUp();
+    const [one, two] = [createRateLimiter({ store: await store() }), createRateLimiter({ store: await store() })];
+    for (const limiter of [one, two]) {
+      const permit = await limiter.acquire({
+        operation: 'payouts.list',
+        priority: 'interactive',
+        maxWaitMs: 1_000,
+        signal: undefined,
+      });
+      if (permit.isGranted) permit.report({ status: 200, rateLimit: undefined });
+    }
+    expect(two.snapshot().others).toBe(1);
+  });
+});
+
+test('paces alone when the server answers nothing, and a visit takes no longer than a second', async () => {
+  const events: SharedLimitsEvent[] = [];
+  const silent = {
+    evalSha: () => new Promise<never>(() => undefined),
+    eval: () => new Promise<never>(() => undefined),
+  };
+  const store = redisStore({ client: silent, account, onEvent: (event) => events.push(event) });
+  expect(await visit(store)).toBe(0);
+  expect(events).toEqual([{ type: 'degraded', reason: 'the server did not answer within 1000 ms' }]);
+});
+
+async function setUp() {
+  const server = await RedisServer.start();
+  const events: SharedLimitsEvent[] = [];
+  const store = async () =>
+    redisStore({ client: await server.connect(), account, onEvent: (event) => events.push(event) });
+  return { server, events, store };
+}

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { SharedLimitsEvent } from './events.ts';
+import { sqliteStore } from './sqlite-store.ts';
+import { temporaryFolder } from './test-support/processes.ts';
+import { stateIn, visit } from './test-support/visits.ts';
+
+const CANARY = 'canary_4f9Ak2Zq81';
+const account = { mode: 'test', baseUrl: 'https://test.example.com', apiKey: CANARY } as const;
+
+test('two stores of one account see the same state, and another account its own', async () => {
+  const { folder, open } = await setUp();
+  const [one, two] = [open(), open()];
+  expect([await visit(one), await visit(two), await visit(one)]).toEqual([0, 1, 2]);
+  const live = sqliteStore({ account: { ...account, mode: 'live' }, folder });
+  expect(await visit(live)).toBe(0);
+  live.close();
+});
+
+test('only the owner can read the file, the folder is made, and neither holds the key', async () => {
+  const { folder, open } = await setUp('not/yet/there');
+  await visit(open());
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  const names = readdirSync(folder);
+  expect(names).toContain('rate-limits.sqlite');
+  for (const name of names) {
+    expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
+    expect(readFileSync(join(folder, name)).includes(CANARY)).toBe(false);
+  }
+});
+
+test('takes from others what they may do with the file', async () => {
+  const { file, open } = await setUp();
+  await visit(open());
+  chmodSync(file, 0o666);
+  await visit(open());
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('goes on in a new file when the file is deleted, and the others follow', async () => {
+  const { folder, file, open, events } = await setUp();
+  const [one, two] = [open(), open()];
+  await visit(one);
+  await visit(two);
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  expect(await visit(one)).toBe(1);
+  expect(await visit(two)).toBe(2);
+  expect(statSync(file).isFile()).toBe(true);
+  expect(events).toEqual([]);
+});
+
+test.each([
+  ['bytes of something else', (file: string) => writeFileSync(file, 'This is no database. '.repeat(500))],
+  ['half of it', (file: string) => truncateSync(file, 5_000)],
+])('replaces a file that holds %s, and says so', async (_, damage) => {
+  const { folder, file, open, events } = await setUp();
+  const first = open();
+  await visit(first);
+  first.close();
+  for (const name of readdirSync(folder).filter((one) => one !== 'rate-limits.sqlite')) rmSync(join(folder, name));
+  damage(file);
+  const second = open();
+  expect(await visit(second)).toBe(0);
+  expect(events).toMatchObject([{ type: 'degraded' }]);
+  expect(await visit(open())).toBe(0);
+  expect(readFileSync(file).subarray(0, 15).toString()).toBe('SQLite format 3');
+});
+
+test('paces alone where the folder cannot be made', async () => {
+  const { folder, events } = await setUp();
+  writeFileSync(join(folder, 'a-file'), '');
+  const store = sqliteStore({
+    account,
+    folder: join(folder, 'a-file', 'below'),
+    onEvent: (event) => events.push(event),
+  });
+  expect([await visit(store), await visit(store)]).toEqual([0, 1]);
+  expect(events).toMatchObject([{ type: 'degraded', reason: expect.stringMatching(/^(ENOTDIR|EEXIST)/) }]);
+});
+
+test('paces alone on a full disk, and says so once', async () => {
+  const { folder } = await setUp();
+  // A process that may write no file larger than 4 blocks of 1 kB: SQLite meets that as a full disk.
+  const program = fileURLToPath(new URL('test-support/visiting-process.ts', import.meta.url));
+  const output = execFileSync('sh', ['-c', `ulimit -f 8; exec "$0" "$1" "$2"`, process.execPath, program, folder], {
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(output)).toMatchObject({ visits: [0, 1, 2], events: [{ type: 'degraded' }] });
+});
+
+test('prints no warning', async () => {
+  const { folder } = await setUp();
+  const program = fileURLToPath(new URL('test-support/visiting-process.ts', import.meta.url));
+  const output = execFileSync('sh', ['-c', '"$0" "$1" "$2" 2>&1', process.execPath, program, folder], {
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(output)).toMatchObject({ visits: [0, 1, 2], events: [] });
+});
+
+test('keeps the state it can read', async () => {
+  const { open } = await setUp();
+  const store = open();
+  await visit(store);
+  expect(await stateIn(open())).toMatchObject({ version: 1, responses: 1 });
+});
+
+async function setUp(...below: string[]) {
+  const folder = join(await temporaryFolder(), ...below);
+  const events: SharedLimitsEvent[] = [];
+  const open = () => sqliteStore({ account, folder, onEvent: (event) => events.push(event) });
+  return { folder, file: join(folder, 'rate-limits.sqlite'), events, open };
+}

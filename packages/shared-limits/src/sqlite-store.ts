@@ -1,0 +1,157 @@
+import { chmodSync, closeSync, constants, fstatSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { RateLimitState, RateLimitStore, StateChange } from '@paydeck/core';
+import { type Account, accountId } from './account.ts';
+import type { SharedLimitsEvent } from './events.ts';
+import { loadSqlite } from './node-sqlite.ts';
+import { type FallibleStore, resilient } from './resilient-store.ts';
+import { stateFolder } from './state-folder.ts';
+
+/** How the processes of a machine share a budget. */
+export interface SqliteStoreOptions {
+  /** Whose budget it is. */
+  readonly account: Account;
+  /** The folder of the file. Defaults to `paydeck` in the platform's folder for state, such as `~/.local/state`. */
+  readonly folder?: string | undefined;
+  /** Called when the file cannot be used, and when it can again. */
+  readonly onEvent?: ((event: SharedLimitsEvent) => void) | undefined;
+}
+
+/** A store that can be closed. */
+export interface SqliteStore extends RateLimitStore {
+  /** Closes the file. The next use opens it again. */
+  close(): void;
+}
+
+/**
+ * Makes a store that the processes of one machine share: a SQLite file that only its owner can read. It holds counts and
+ * times, and of the account a keyed hash. Needs Node 22.5 or later; the file is opened with the first request.
+ *
+ * @example
+ * const account = { mode: 'test', baseUrl, apiKey } as const;
+ * const rateLimiter = createRateLimiter({ store: sqliteStore({ account }) });
+ */
+export function sqliteStore({ account, folder = stateFolder(), onEvent }: SqliteStoreOptions): SqliteStore {
+  const file = new SharedFile(folder, accountId(account));
+  return Object.assign(resilient(file, onEvent), { close: () => file.close() });
+}
+
+class SharedFile implements FallibleStore {
+  readonly sharing = { leaseMs: 1_000, pollMs: 20 };
+  readonly #folder: string;
+  readonly #path: string;
+  readonly #account: string;
+  #open: OpenFile | undefined;
+
+  constructor(folder: string, account: string) {
+    this.#folder = folder;
+    this.#path = join(folder, 'rate-limits.sqlite');
+    this.#account = account;
+  }
+
+  // The same for all processes since the machine was started, whatever happens to the time of day.
+  now(): number {
+    return Number(process.hrtime.bigint() / 1_000n) / 1_000;
+  }
+
+  update<Result>(change: StateChange<Result>): Result {
+    try {
+      const { database, read, write } = this.#current();
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        const row = read.get(this.#account);
+        const [state, result] = change(parse(row?.['state']), this.now());
+        write.run(this.#account, JSON.stringify(state));
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
+    } catch (error) {
+      this.close();
+      // Nothing in it is worth more than the next minute: a damaged file is replaced.
+      if (isDamage(error)) for (const end of ['', '-wal', '-shm']) rmSync(this.#path + end, { force: true });
+      throw error;
+    }
+  }
+
+  close(): void {
+    const open = this.#open;
+    this.#open = undefined;
+    try {
+      open?.database.close();
+    } catch {
+      // The file is damaged or gone.
+    }
+  }
+
+  /** The open file; anew when another one has taken its place. */
+  #current(): OpenFile {
+    const inode = statSync(this.#path, { throwIfNoEntry: false })?.ino;
+    if (this.#open && this.#open.inode === inode) return this.#open;
+    this.close();
+    this.#open = openFile(this.#folder, this.#path);
+    return this.#open;
+  }
+}
+
+interface OpenFile {
+  readonly database: DatabaseSync;
+  readonly inode: number;
+  readonly read: StatementSync;
+  readonly write: StatementSync;
+}
+
+function openFile(folder: string, path: string): OpenFile {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const inode = ownFile(path);
+  const { DatabaseSync } = loadSqlite();
+  const database = new DatabaseSync(path);
+  try {
+    database.exec(`PRAGMA busy_timeout = ${LONGEST_LOCK_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`);
+    database.exec('CREATE TABLE IF NOT EXISTS budget (account TEXT PRIMARY KEY, state TEXT NOT NULL) STRICT');
+    return {
+      database,
+      inode,
+      read: database.prepare('SELECT state FROM budget WHERE account = ?'),
+      write: database.prepare('INSERT OR REPLACE INTO budget (account, state) VALUES (?, ?)'),
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Creates the file for its owner alone, or takes from others what they may do with it. SQLite's own files follow it. */
+function ownFile(path: string): number {
+  const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW;
+  const handle = openSync(path, constants.O_CREAT | constants.O_RDWR | noFollow, 0o600);
+  try {
+    const { mode, ino } = fstatSync(handle);
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) chmodSync(path, 0o600);
+    return ino;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function parse(state: unknown): RateLimitState | undefined {
+  try {
+    return typeof state === 'string' ? JSON.parse(state) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+}
+
+// https://www.sqlite.org/rescode.html
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+/** A visit takes a tenth of a millisecond; a process that holds the file longer was stopped in the middle of one. */
+const LONGEST_LOCK_MS = 250;

@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises';
+import { createClient, createRateLimiter, type Priority } from '@paydeck/core';
+import type { Account } from '../account.ts';
+import { redisStore } from '../redis-store.ts';
+import { sqliteStore } from '../sqlite-store.ts';
+
+/** What a process is told that makes calls. */
+export interface Task {
+  readonly baseUrl: string;
+  readonly calls: number;
+  /** Where the budget is: a folder, or the address of a server. Neither: it paces alone. */
+  readonly folder?: string;
+  readonly redisUrl?: string;
+  readonly priority?: Priority;
+  /** Whether one call follows the other instead of all at once. */
+  readonly inTurn?: boolean;
+}
+
+/** How its calls ended. */
+export interface Report {
+  readonly failed: number;
+  readonly tookMs: readonly number[];
+  /** What the store told. */
+  readonly events: readonly unknown[];
+}
+
+// It says when it is ready, and when told, makes its calls and reports.
+const task: Task = JSON.parse(process.argv[2] ?? '{}');
+const { baseUrl, calls, folder, redisUrl, priority, inTurn = false } = task;
+const account: Account = { mode: 'test', baseUrl, apiKey: 'test_key' };
+const events: unknown[] = [];
+const onEvent = (event: unknown) => void events.push(event);
+const redis = redisUrl ? await connected(redisUrl) : undefined;
+const store = redis
+  ? redisStore({ client: redis, account, onEvent })
+  : folder && sqliteStore({ account, folder, onEvent });
+const client = createClient({
+  mode: 'test',
+  baseUrl,
+  apiKey: 'test_key',
+  maxWait: 3_600_000,
+  rateLimiter: createRateLimiter(store ? { store } : {}),
+});
+
+async function connected(url: string) {
+  const { createClient: createRedis } = await import('redis');
+  return createRedis({ url })
+    .on('error', () => undefined)
+    .connect();
+}
+
+async function call(): Promise<number> {
+  const startedAt = performance.now();
+  await client.discounts.list({}, { priority }).page();
+  return performance.now() - startedAt;
+}
+
+async function run(): Promise<Report> {
+  const tookMs: number[] = [];
+  let failed = 0;
+  const one = async () =>
+    call()
+      .then((ms) => tookMs.push(ms))
+      .catch(() => (failed += 1));
+  if (inTurn) for (let done = 0; done < calls; done++) await one();
+  else await Promise.all(Array.from({ length: calls }, one));
+  await setTimeout(1);
+  return { failed, tookMs, events };
+}
+
+process.once('message', () => {
+  void run().then((report) => process.send?.(report, () => process.exit()));
+});
+process.send?.('ready');

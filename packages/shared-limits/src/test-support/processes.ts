@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createFake, type FakeOptions } from '@paydeck/testing';
+import { onTestFinished } from 'vitest';
+import type { Report, Task } from './calling-process.ts';
+
+/** A process that makes calls once it is told. */
+export interface CallingProcess {
+  /** Makes its calls. */
+  go(): Promise<Report>;
+  /** Ends it as `kill -9` does. */
+  kill(): void;
+}
+
+/** Starts a process and waits until it is ready. It ends with the test. */
+export async function callingProcess(task: Task, env: NodeJS.ProcessEnv = {}): Promise<CallingProcess> {
+  const program = fileURLToPath(new URL('calling-process.ts', import.meta.url));
+  const child = fork(program, [JSON.stringify(task)], { env: { ...process.env, ...env }, silent: true });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  child.stderr?.pipe(process.stderr);
+  await message(child);
+  return {
+    go: async () => {
+      const report = message(child);
+      child.send('go');
+      // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the program sends nothing else
+      return (await report) as Report;
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** A service on loopback that ends with the test, and counts its 429s. */
+export async function limitedService(limits: NonNullable<FakeOptions['limits']>) {
+  const counts = { passed: 0, rejected: 0 };
+  const onRequest: FakeOptions['onRequest'] = ({ status }) => {
+    if (status === 429) counts.rejected += 1;
+    else counts.passed += 1;
+  };
+  const server = await createFake({ clock: 'real', limits, onRequest }).listen();
+  onTestFinished(async () => server.close());
+  return { baseUrl: server.baseUrl.test, counts };
+}
+
+/** A folder that ends with the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'paydeck-shared-limits-'));
+  onTestFinished(async () => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function message(child: ChildProcess): Promise<unknown> {
+  const ended = new AbortController();
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal: ended.signal }).then(([first]) => first),
+      once(child, 'exit', { signal: ended.signal }).then(([code, signal]) => {
+        throw new Error(`The process ended with ${code ?? signal} first.`);
+      }),
+    ]);
+  } finally {
+    ended.abort();
+  }
+}
