@@ -6,7 +6,17 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const { fixed }: { fixed: string[][] } = JSON.parse(readFileSync(`${root}.changeset/config.json`, 'utf8'));
 
 test('the published packages have one version', () => {
-  expect(fixed).toEqual([['@paydeck/core', '@paydeck/testing', '@paydeck/shared-limits', 'paydeck', '@paydeck/launcher']]);
+  expect(fixed).toEqual([
+    [
+      '@paydeck/core',
+      '@paydeck/testing',
+      '@paydeck/shared-limits',
+      '@paydeck/profiles',
+      '@paydeck/presentation',
+      'paydeck',
+      '@paydeck/launcher',
+    ],
+  ]);
 });
 
 test('every changeset names published packages, and begins with what it does for who upgrades', () => {
