@@ -12,10 +12,10 @@ const columns = [
   'remarks',
 ] as const;
 
-/** Yields the payouts since a time as lines of CSV, the names of the columns first, as the pages arrive. */
+/** Yields every payout since a time as a line of CSV, the names of the columns first, as the pages arrive. */
 export async function* payoutsCsv(client: Client, since: Date): AsyncGenerator<string> {
   yield line(columns);
-  for await (const payout of client.payouts.list({ created_at_gte: since }, { snapshot: true })) {
+  for await (const payout of client.payouts.list({ created_at_gte: since }, { exact: true })) {
     yield line(columns.map((column) => cell(payout[column])));
   }
 }

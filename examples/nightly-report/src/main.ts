@@ -1,4 +1,4 @@
-import { createClient } from '@paydeck/core';
+import { createClient, isPaydeckError } from '@paydeck/core';
 import { report } from './report.ts';
 
 const client = createClient({
@@ -9,9 +9,11 @@ const client = createClient({
 
 const to = new Date(process.argv[2] ?? Date.now());
 const from = new Date(to.getTime() - 24 * 60 * 60 * 1_000);
-const { lines, isComplete } = await report(client, { from, to });
-console.log(lines.join('\n'));
-if (!isComplete) {
-  console.error('The lists moved while they were read. Run it again for exact numbers.');
-  process.exitCode = 3;
+try {
+  const { lines } = await report(client, { from, to });
+  console.log(lines.join('\n'));
+} catch (error) {
+  if (!isPaydeckError(error)) throw error;
+  console.error(error.message);
+  process.exitCode = error.name === 'ListError' ? 3 : 1;
 }

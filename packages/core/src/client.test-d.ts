@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type {
-  Answer,
+  WithResponse,
   AnyPaydeckError,
   Call,
   Client,
@@ -47,8 +47,8 @@ test('a plain object can stand in for a resource or a client', () => {
 test('the whole answer is at hand', () => {
   expectTypeOf(client.webhooks.get('wh_1')).toEqualTypeOf<Call<Webhook>>();
   expectTypeOf(client.webhooks.get('wh_1')).resolves.toEqualTypeOf<Webhook>();
-  expectTypeOf(client.webhooks.get('wh_1').withResponse()).resolves.toEqualTypeOf<Answer<Webhook>>();
-  expectTypeOf<Answer<Customer>>().toEqualTypeOf<{
+  expectTypeOf(client.webhooks.get('wh_1').withResponse()).resolves.toEqualTypeOf<WithResponse<Webhook>>();
+  expectTypeOf<WithResponse<Customer>>().toEqualTypeOf<{
     readonly data: Customer;
     readonly response: ResponseInfo;
     readonly rateLimit: RateLimitStatus;

@@ -2,7 +2,7 @@ import { ApiKey, type ApiKeySource, type Mode } from './http/api-key.ts';
 import { Caller } from './calls/caller.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { ConfigurationError } from './errors/errors.ts';
-import { createEmit, type Emit, tell } from './calls/events.ts';
+import { type ClientEvent, createEmit, tell } from './calls/events.ts';
 import { atLeast, oneOfWords } from './validation/option.ts';
 import { createRateLimiter } from './rate-limit/rate-limiter.ts';
 import type { RateLimiter } from './rate-limit/rate-limit.ts';
@@ -18,37 +18,40 @@ import { type Drift, type Validation, Validator } from './validation/validation.
 export interface ClientOptions {
   /** Which of the service's two environments the key and the address belong to. Nothing defaults to live. */
   mode: Mode;
-  /** The key, or an asynchronous function that gives the current one (asked before each request). */
+  /** The key, or an asynchronous function that returns the current one (called before each request). */
   apiKey: ApiKeySource;
   /** The address of that environment. Plain http is refused unless it is a loopback address. */
   baseUrl: string;
-  /** The `fetch` to send requests with. The runtime's own unless given. */
+  /**
+   * The `fetch` to send requests with. Defaults to the runtime's own, looked up at each request. It gets a `Request`; the body of
+   * a write is a stream, so that nothing can send it twice.
+   */
   fetch?: typeof fetch | undefined;
-  /** Milliseconds for one attempt: connecting, headers and body. 10,000 unless given. */
+  /** Milliseconds for one attempt: connecting, headers and body. Defaults to 10,000. */
   timeout?: number | undefined;
   /** Milliseconds for a whole call. Only waiting for a window that is known to be spent is not counted. Defaults to 30,000. */
   deadline?: number | undefined;
-  /** How often a failed request may be sent again. 2 unless given; 0 also turns off waiting after a 429. */
+  /** How often a request may be sent again after a fault. Defaults to 2. Waiting after a 429 is bounded by `maxWait` alone. */
   retries?: number | undefined;
-  /** The longest wait of a call for the rate limit, in milliseconds. 600,000 unless given. */
+  /** The longest wait of a call for the rate limit, in milliseconds, after a 429 too. Defaults to 600,000; 0 never waits. */
   maxWait?: number | undefined;
-  /** Decides when requests are sent. One of the client's own unless given; share one between clients of a business. */
+  /** Decides when requests are sent. Defaults to one of the client's own; share one between the clients of a business. */
   rateLimiter?: RateLimiter | undefined;
-  /** What happens when an answer differs from the schemas: `report` (unless given) or `strict`. */
+  /** What happens when a response differs from the schemas: `report` (the default) or `strict`. */
   validation?: Validation | undefined;
-  /** Told where an answer differs from the schemas; never a value. */
+  /** Called where a response differs from the schemas; never with a value. */
   onDrift?: ((drift: Drift) => void) | undefined;
-  /** Told what the client does; never a body, a header or a key. */
-  onEvent?: Emit | undefined;
-  /** The most bytes that the body of an answer may have, inflated. 16 MiB unless given. */
+  /** Called with what the client does; never with a body, a header or a key. */
+  onEvent?: ((event: ClientEvent) => void) | undefined;
+  /** The most bytes that the body of a response may have, inflated. Defaults to 16 MiB. */
   maxBodyBytes?: number | undefined;
-  /** The `User-Agent` of requests. `paydeck` unless given. */
+  /** The `User-Agent` of requests. Defaults to `paydeck`. */
   userAgent?: string | undefined;
   /** Allows a browser page, for a proxy that holds the key. A real key must never be in client-side code. */
   dangerouslyAllowBrowser?: boolean | undefined;
-  /** Where time comes from. The computer's clock unless given; for tests. */
+  /** Where time comes from. Defaults to the computer's clock; in a test, `fake.clock` stands in. */
   clock?: Clock | undefined;
-  /** Numbers from 0 up to 1, for the spread of pauses. `Math.random` unless given; for tests. */
+  /** Numbers from 0 up to 1, for the jitter of pauses. Defaults to `Math.random`; for tests. */
   random?: (() => number) | undefined;
 }
 
@@ -86,7 +89,7 @@ export function createClient(options: ClientOptions): Client {
     random,
     emit,
   });
-  const service = { caller, validator };
+  const service = { caller, validator, mode: apiKey.mode };
   return {
     mode: apiKey.mode,
     baseUrl: apiKey.baseUrl,

@@ -1,10 +1,10 @@
-/** Where the client gets time from. The fakes' clock can stand in for it, so that tests wait without waiting. */
+/** Where the client gets time from. The clock of a fake (`fake.clock`) is one, so that a test waits without waiting. */
 export interface Clock {
   /** Milliseconds on a scale that never jumps. */
   now(): number;
   /** The time of day. */
   date(): Date;
-  /** Calls back after a delay in milliseconds, and gives back the function that prevents it. */
+  /** Calls back after a delay in milliseconds, and returns the function that prevents it. */
   after(delayMs: number, callback: () => void): () => void;
 }
 

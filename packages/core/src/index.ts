@@ -17,8 +17,9 @@ export {
   UnexpectedResponseError,
   UnknownOutcomeError,
 } from './errors/errors.ts';
-export type { PaydeckErrorCode } from './errors/error-code.ts';
+export type { ListErrorCode, PaydeckErrorCode } from './errors/error-code.ts';
 export type {
+  AttemptEvent,
   ClientEvent,
   DriftEvent,
   RateLimitEvent,
@@ -27,13 +28,12 @@ export type {
   RetryEvent,
   WaitEvent,
 } from './calls/events.ts';
-export type { Metadata } from './validation/fields.ts';
-export type { Answer, Call, ResponseInfo } from './calls/call.ts';
+export type { Fields, Metadata } from './validation/fields.ts';
+export type { Call, ResponseInfo, WithResponse } from './calls/call.ts';
 export type { CallOptions } from './calls/caller.ts';
-export type { IteratorPage, List, ListOptions, Page, SnapshotOptions, Walk } from './lists/pagination.ts';
+export type { Checkpoint, Completeness, IteratorPage, List, ListOptions, Page, Walk } from './lists/list.ts';
 export { createRateLimiter, type RateLimiterOptions } from './rate-limit/rate-limiter.ts';
-export type { RateLimitState } from './rate-limit/state.ts';
-export type { RateLimitStore, Sharing, StateChange } from './rate-limit/store.ts';
+export type { RateLimitStore, Sharing, StateChange, StoredRateLimits } from './rate-limit/store.ts';
 export type {
   AcquireOptions,
   Denial,

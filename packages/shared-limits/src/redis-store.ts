@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RateLimitState, RateLimitStore, StateChange } from '@paydeck/core';
+import type { StoredRateLimits, RateLimitStore, StateChange } from '@paydeck/core';
 import { type Account, accountId } from './account.ts';
 import type { SharedLimitsEvent } from './events.ts';
 import { type FallibleStore, resilient } from './resilient-store.ts';
@@ -42,7 +42,7 @@ class SharedKey implements FallibleStore {
   readonly #key: string;
   /** What the server answered last: the state, its version, and how far its time is ahead of this process's. */
   #version = '';
-  #state: RateLimitState | undefined;
+  #state: StoredRateLimits | undefined;
   #aheadMs = Date.now() - performance.now();
 
   constructor(client: RedisClient, key: string) {
@@ -104,7 +104,7 @@ async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   }
 }
 
-function parse(state: string | undefined): RateLimitState | undefined {
+function parse(state: string | undefined): StoredRateLimits | undefined {
   try {
     return state ? JSON.parse(state) : undefined;
   } catch {

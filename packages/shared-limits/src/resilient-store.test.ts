@@ -1,4 +1,4 @@
-import type { RateLimitState, StateChange } from '@paydeck/core';
+import type { StoredRateLimits, StateChange } from '@paydeck/core';
 import { expect, test, vi } from 'vitest';
 import type { SharedLimitsEvent } from './events.ts';
 import { type FallibleStore, resilient } from './resilient-store.ts';
@@ -50,7 +50,8 @@ test('starts anew from what cannot be read', async () => {
   inner.state = JSON.parse('null');
   Object.assign(inner, { state: { version: 1, parties: null } });
   const result = store.update((state) => {
-    if (state && !state.parties) throw new TypeError('Cannot convert undefined or null to object');
+    if (state && 'parties' in state && !state.parties)
+      throw new TypeError('Cannot convert undefined or null to object');
     return [{ ...JSON.parse('{}'), ...state }, state];
   });
   expect(result).toBeUndefined();
@@ -70,7 +71,7 @@ class BreakableStore implements FallibleStore {
   readonly sharing = { leaseMs: 1_000, pollMs: 20 };
   isBroken = false;
   visits = 0;
-  state: RateLimitState | undefined;
+  state: StoredRateLimits | undefined;
   readonly #isRemote: boolean;
 
   constructor(isRemote: boolean) {

@@ -1,4 +1,4 @@
-import type { RateLimitState, RateLimitStore, Sharing, StateChange } from '@paydeck/core';
+import type { StoredRateLimits, RateLimitStore, Sharing, StateChange } from '@paydeck/core';
 import type { SharedLimitsEvent } from './events.ts';
 
 /** A store that may fail. */
@@ -26,7 +26,7 @@ class ResilientStore implements RateLimitStore {
   readonly #inner: FallibleStore;
   readonly #onEvent: ((event: SharedLimitsEvent) => void) | undefined;
   /** What this limiter knew last. */
-  #state: RateLimitState | undefined;
+  #state: StoredRateLimits | undefined;
   #failures = 0;
   #retriesAt = 0;
 
@@ -95,7 +95,7 @@ type Updated<Result> = ReturnType<StateChange<Result>>;
 
 function changed<Result>(
   change: StateChange<Result>,
-  stored: RateLimitState | undefined,
+  stored: StoredRateLimits | undefined,
   now: number,
 ): Updated<Result> {
   try {

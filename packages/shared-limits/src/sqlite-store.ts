@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, constants, fstatSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { RateLimitState, RateLimitStore, StateChange } from '@paydeck/core';
+import type { StoredRateLimits, RateLimitStore, StateChange } from '@paydeck/core';
 import { type Account, accountId } from './account.ts';
 import type { SharedLimitsEvent } from './events.ts';
 import { loadSqlite } from './node-sqlite.ts';
@@ -137,7 +137,7 @@ function ownFile(path: string): number {
   }
 }
 
-function parse(state: unknown): RateLimitState | undefined {
+function parse(state: unknown): StoredRateLimits | undefined {
   try {
     return typeof state === 'string' ? JSON.parse(state) : undefined;
   } catch {

@@ -1,5 +1,17 @@
 /** A resource that a key can have access to. */
-export const RESOURCES = [
+export type Resource =
+  | 'Payments'
+  | 'Refunds'
+  | 'Subscriptions'
+  | 'Products'
+  | 'Customers'
+  | 'Webhooks'
+  | 'Moderation'
+  | 'Discounts'
+  | 'Payouts'
+  | 'Balances';
+
+export const RESOURCES: readonly Resource[] = [
   'Payments',
   'Refunds',
   'Subscriptions',
@@ -10,9 +22,7 @@ export const RESOURCES = [
   'Discounts',
   'Payouts',
   'Balances',
-] as const;
-
-export type Resource = (typeof RESOURCES)[number];
+];
 
 /** Write includes Read. Payouts and Balances can only be read. */
 export type Access = 'none' | 'read' | 'write';
@@ -20,9 +30,9 @@ export type Access = 'none' | 'read' | 'write';
 /** What a key may do: access by resource (None where not named), or one of the two kinds made before per-resource access. */
 export type Grant = 'all' | 'legacy-write' | 'legacy-read' | { readonly [Name in Resource]?: Access | undefined };
 
-export const MODES = ['test', 'live'] as const;
+export type Mode = 'test' | 'live';
 
-export type Mode = (typeof MODES)[number];
+export const MODES: readonly Mode[] = ['test', 'live'];
 
 export interface Key {
   readonly value: string;

@@ -40,10 +40,14 @@ export interface FakeBusiness {
   readonly worlds: Worlds;
 }
 
-/** What was written at a time. */
+/** What was written until a time. What it holds is the fake's own. */
 export interface Snapshot {
-  readonly writes: ReadonlyMap<string, Readonly<Record<Mode, WorldWrites | undefined>>>;
+  /** When it was taken, by the fake's clock. */
+  readonly at: Date;
 }
+
+/** What the snapshots hold. */
+const written = new WeakMap<Snapshot, ReadonlyMap<string, Readonly<Record<Mode, WorldWrites | undefined>>>>();
 
 /** The service, in memory. */
 export interface Fake {
@@ -239,15 +243,20 @@ export function createFake(options: FakeOptions = {}): Fake {
       betweenPages.add(callback);
       return () => void betweenPages.delete(callback);
     },
-    snapshot: () => ({
-      writes: new Map(
+    snapshot: () => {
+      const snapshot: Snapshot = { at: new Date(clock.now()) };
+      const writes = new Map(
         [...businesses].map(([id, business]) => [
           id,
           { test: business.written('test'), live: business.written('live') },
         ]),
-      ),
-    }),
-    restore: ({ writes }) => {
+      );
+      written.set(snapshot, writes);
+      return snapshot;
+    },
+    restore: (snapshot) => {
+      const writes = written.get(snapshot);
+      if (writes === undefined) throw new TypeError('restore takes what snapshot() of a fake returned.');
       for (const [id, business] of businesses) {
         for (const mode of MODES) business.rewrite(mode, writes.get(id)?.[mode]);
       }

@@ -76,9 +76,9 @@ export const FAULT_PRESETS = {
     { refuse: true, times: 10, after: 5 },
     { stall: 'headers', times: 2, after: 4 },
   ],
-} as const satisfies Readonly<Record<string, readonly Fault[]>>;
+} as const satisfies Readonly<Record<FaultPreset, readonly Fault[]>>;
 
-export type FaultPreset = keyof typeof FAULT_PRESETS;
+export type FaultPreset = 'flaky' | 'storm' | 'tunnel';
 
 /** The faults of a fake. */
 export interface Faults {

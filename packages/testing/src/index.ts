@@ -17,6 +17,7 @@ export type { Effect, Fault, FaultPreset, Faults } from './faults.ts';
 export type { Journal, RecordedRequest } from './journal.ts';
 export type { Rates } from './limits.ts';
 export type { HiddenOfDiscount, HiddenOfPayout, HiddenOfSubscription, Records, Some, WorldRecords } from './records.ts';
-export type { Policy, PolicyOptions, PolicyPreset } from './policy.ts';
+export { POLICIES, type Policies, type Policy, type PolicyOptions, type PolicyPreset, type ValueOf } from './policy.ts';
+export type { Counts } from './store.ts';
 export type { Operation } from './routes/route.ts';
 export type { FakeServer, ListenOptions } from './server.ts';

@@ -16,9 +16,11 @@ export const POLICIES = {
   ...EVENT_POLICIES,
 } as const satisfies Readonly<Record<string, PolicyOption>>;
 
-type Policies = typeof POLICIES;
+/** All choices, by their names. */
+export type Policies = typeof POLICIES;
 
-type ValueOf<Option> = Option extends { readonly values: readonly (infer Value)[] } ? Value : number;
+/** The values that a choice can have. */
+export type ValueOf<Option> = Option extends { readonly values: readonly (infer Value)[] } ? Value : number;
 
 /** A value for every choice. */
 export type Policy = { readonly [Name in keyof Policies]: ValueOf<Policies[Name]> };
@@ -27,7 +29,7 @@ export type Policy = { readonly [Name in keyof Policies]: ValueOf<Policies[Name]
 export type PolicyOptions = { readonly [Name in keyof Policies]?: Policy[Name] | undefined };
 
 /** A set of choices with a name. */
-export type PolicyPreset = keyof typeof PRESETS;
+export type PolicyPreset = 'documented' | 'strict' | 'lenient' | 'hostile' | 'extended';
 
 /** The policy that a preset and single choices make. An unknown name or value is refused with what would be right. */
 export function resolvePolicy(choices: PolicyOptions = {}, preset: PolicyPreset = 'documented'): Policy {

@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
-import { compilerOptions, type EntryPoint } from './entry-points.ts';
+import { compilerOptions, type EntryPoint, entryPoints } from './entry-points.ts';
 
-/** Reports what an entry point exports, name by name, in an order that does not depend on the sources. */
+/**
+ * Reports what an entry point exports, name by name, in an order that does not depend on the sources. Fails when a declaration
+ * names a type that no entry point exports: consumers could meet it and not name it.
+ */
 export async function apiReport({ title, page, folder, declarations }: EntryPoint): Promise<string> {
   const reportFolder = await mkdtemp(join(tmpdir(), 'paydeck-api-'));
   const file = `${folder}/${declarations}`;
+  const forgotten: string[] = [];
   try {
     const config = ExtractorConfig.prepare({
       configObject: {
@@ -15,7 +20,7 @@ export async function apiReport({ title, page, folder, declarations }: EntryPoin
         mainEntryPointFilePath: file,
         compiler: { overrideTsconfig: { compilerOptions, files: [file] } },
         apiReport: { enabled: true, reportFileName: page, reportFolder, reportTempFolder: reportFolder },
-        messages: { extractorMessageReporting: { default: quiet, 'ae-forgotten-export': inReport } },
+        messages: { extractorMessageReporting: { default: quiet, 'ae-forgotten-export': counted } },
       },
       configObjectFullPath: undefined,
       packageJsonFullPath: `${folder}/package.json`,
@@ -23,10 +28,13 @@ export async function apiReport({ title, page, folder, declarations }: EntryPoin
     const { succeeded } = Extractor.invoke(config, {
       localBuild: true,
       messageCallback: (message) => {
+        const [, name = ''] = /^The symbol "(\w+)" needs to be exported/.exec(message.text) ?? [];
+        if (message.messageId === 'ae-forgotten-export' && !exported.has(name)) forgotten.push(name);
         // Which docstrings a stricter dialect would refuse, and that a report was written, tells nobody anything here.
         message.handled = message.logLevel !== ExtractorLogLevel.Error;
       },
     });
+    if (forgotten.length > 0) throw new Error(`${title} names types that it does not export: ${forgotten.join(', ')}.`);
     if (!succeeded) throw new Error(`The report of ${title} could not be made.`);
     const report = await readFile(join(reportFolder, `${page}.api.md`), 'utf8');
     return report.replaceAll('\r\n', '\n').replace(/^## API Report File for .*/, `## API report of \`${title}\``);
@@ -36,4 +44,12 @@ export async function apiReport({ title, page, folder, declarations }: EntryPoin
 }
 
 const quiet = { logLevel: ExtractorLogLevel.None };
-const inReport = { logLevel: ExtractorLogLevel.None, addToApiReportFile: true };
+const counted = { logLevel: ExtractorLogLevel.Warning };
+
+/** What can be imported from one of the entry points. The extractor looks at one alone, and takes core for a part of the others. */
+const exported = new Set(
+  entryPoints.flatMap(({ folder, declarations }) => {
+    const names = readFileSync(`${folder}/${declarations}`, 'utf8').match(/^export \{(.*)\};$/m)?.[1] ?? '';
+    return names.split(',').map((name) => name.replace(/^.* as |\btype /g, '').trim());
+  }),
+);

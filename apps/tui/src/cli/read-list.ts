@@ -46,7 +46,7 @@ export function readList(client: Client, invocation: Invocation, signal: AbortSi
     pages: pages(),
     count: () => count,
     mayHaveMore: () => mayHaveMore,
-    isIncomplete: () => isShifted || ('complete' in walk && walk.complete === false),
+    isIncomplete: () => isShifted,
   };
 }
 

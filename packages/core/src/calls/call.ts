@@ -1,6 +1,6 @@
 import type { RateLimitStatus } from '../rate-limit/rate-limit.ts';
 
-/** The outside of an answer. */
+/** The status and headers of a response. */
 export interface ResponseInfo {
   /** The HTTP status. */
   readonly status: number;
@@ -8,37 +8,37 @@ export interface ResponseInfo {
   readonly headers: Headers;
 }
 
-/** What a call gives back, with what came around it. */
-export interface Answer<Data> {
-  /** What the call itself would have given. */
+/** The data of a call, with what came around it. */
+export interface WithResponse<Data> {
+  /** What the call itself resolves with. */
   readonly data: Data;
-  /** The status and headers of the last answer. */
+  /** The status and headers of the last response. */
   readonly response: ResponseInfo;
-  /** What that answer says about the rate limit. */
+  /** What that response says about the rate limit. */
   readonly rateLimit: RateLimitStatus;
   /** How many requests were sent. */
   readonly attempts: number;
 }
 
-/** A promise of data that can also give what came around it. */
+/** A promise of data that can also resolve with what came around it. */
 export interface Call<Data> extends Promise<Data> {
   /**
-   * Gives the data together with the response, the rate limit and the number of attempts. It sends nothing again.
+   * Resolves with the data together with the response, the rate limit and the number of attempts. It sends nothing again.
    *
    * @example
    * const { data, rateLimit } = await client.webhooks.get(id).withResponse();
    */
-  withResponse(): Promise<Answer<Data>>;
+  withResponse(): Promise<WithResponse<Data>>;
 }
 
-/** Turns an answer on its way into a call. */
-export function toCall<Data>(answer: Promise<Answer<Data>>): Call<Data> {
-  const data = answer.then((arrived) => arrived.data);
+/** Makes a call of a request that is under way. */
+export function toCall<Data>(result: Promise<WithResponse<Data>>): Call<Data> {
+  const data = result.then((arrived) => arrived.data);
   return Object.assign(data, {
     withResponse: () => {
-      // Who takes the whole answer also takes its error.
+      // Who takes the whole result also takes its error.
       data.catch(() => undefined);
-      return answer;
+      return result;
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type Answer, type Call, toCall } from './call.ts';
+import { type WithResponse, type Call, toCall } from './call.ts';
 import { CallEvents } from './call-events.ts';
 import { wait } from '../clock.ts';
 import type { Emit } from './events.ts';
@@ -53,11 +53,6 @@ export class Caller {
     return toCall((async () => this.request(plan(), options))());
   }
 
-  /** The time of day. */
-  date(): Date {
-    return this.#settings.clock.date();
-  }
-
   /** How many requests are known to be left, `Infinity` when nothing is known. */
   room(): number {
     const { windows, waiting } = this.#settings.limiter.snapshot();
@@ -65,7 +60,7 @@ export class Caller {
   }
 
   /** Carries a plan out, with as many requests as it takes. */
-  async request<Data>(plan: RequestPlan<Data>, options: CallOptions = {}): Promise<Answer<Data>> {
+  async request<Data>(plan: RequestPlan<Data>, options: CallOptions = {}): Promise<WithResponse<Data>> {
     const { clock, random, limiter, budget, retries } = this.#settings;
     const { priority, timeoutMs, deadlineMs, ...limits } = this.#limitsOf(options);
     const { operation, sent = '' } = plan;

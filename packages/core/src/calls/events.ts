@@ -2,7 +2,8 @@ import type { OperationName } from '../errors/errors.ts';
 import type { Priority } from '../rate-limit/rate-limit.ts';
 import type { Drift } from '../validation/validation.ts';
 
-interface AttemptEvent {
+/** What every event of a call has. */
+export interface AttemptEvent {
   /** Counts the calls of this client, so that the events of one call can be told from those of another. */
   readonly call: number;
   /** The operation, such as `payouts.list`. */
@@ -23,9 +24,9 @@ export interface RequestEvent extends AttemptEvent {
 /** A request has ended: with a status, or with the name of the error that took its place. */
 export interface ResponseEvent extends AttemptEvent {
   readonly type: 'response';
-  /** The HTTP status; `undefined` when no answer came. */
+  /** The HTTP status; `undefined` when no response came. */
   readonly status: number | undefined;
-  /** The name of the error; `undefined` when the answer is what was asked for. */
+  /** The name of the error; `undefined` when there was none. */
   readonly error: string | undefined;
   /** Milliseconds from the request to the end of its body. */
   readonly durationMs: number;
@@ -40,25 +41,25 @@ export interface RetryEvent extends AttemptEvent {
   readonly delayMs: number;
 }
 
-/** A call waits for its turn, so that the service does not refuse it. */
+/** A call waits for the rate limit, so that the service does not reject it. */
 export interface WaitEvent extends AttemptEvent {
   readonly type: 'wait';
-  /** Which lane it waits in. */
+  /** Who goes first when not all can go. */
   readonly priority: Priority;
-  /** Until when all calls wait. The turn of this one comes then, or later when others are before it. */
+  /** Until when all calls wait. This one goes on then, or later when others are before it. */
   readonly blockedUntil: Date;
 }
 
-/** The service refused a request because of its rate limit; calls wait. */
+/** The service answered 429; calls wait. */
 export interface RateLimitEvent extends AttemptEvent {
   readonly type: 'rate-limit';
   /** Until when requests wait, as far as the limiter knows. */
   readonly blockedUntil: Date | undefined;
-  /** When the window starts anew, as far as the service said. */
+  /** When the window resets, as far as the service said. */
   readonly resetAt: Date | undefined;
 }
 
-/** An answer differs from the schemas. */
+/** A response differs from the schemas. */
 export interface DriftEvent extends Drift {
   readonly type: 'drift';
 }
@@ -66,13 +67,13 @@ export interface DriftEvent extends Drift {
 /** What a client tells while it works: never a body, a header or a key. */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WaitEvent | RateLimitEvent | DriftEvent;
 
-/** Where to put events. */
+/** Tells of an event. */
 export type Emit = (event: ClientEvent) => void;
 
 /**
  * Sends events to a listener and, on runtimes that have it, to `node:diagnostics_channel` under the name `paydeck`.
  */
-export function createEmit(listener: Emit | undefined): Emit {
+export function createEmit(listener: ((event: ClientEvent) => void) | undefined): Emit {
   const channel = diagnosticsChannel();
   return (event) => {
     if (channel?.hasSubscribers) channel.publish(event);

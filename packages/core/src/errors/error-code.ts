@@ -3,12 +3,12 @@
  * means: docs/errors.md.
  */
 export type PaydeckErrorCode =
+  | ListErrorCode
   | 'CONNECTION'
   | 'FETCH_FAILED'
   | 'INVALID_OPTION'
   | 'INVALID_PARAMETER'
   | 'KEY_UNAVAILABLE'
-  | 'LIST'
   | 'NO_CODE'
   | 'RATE_LIMITED'
   | 'TIMEOUT'
@@ -16,3 +16,6 @@ export type PaydeckErrorCode =
   | 'UNKNOWN_OUTCOME'
   | 'UNKNOWN_PARAMETER'
   | 'UNSUPPORTED_RUNTIME';
+
+/** Why a list could not be read to its end: the codes of `ListError`. */
+export type ListErrorCode = 'LIST_ID_MISSING' | 'LIST_MOVED' | 'LIST_REPEATED' | 'LIST_TOO_LONG' | 'LIST_UNFINISHED';

@@ -1,4 +1,4 @@
-import type { PaydeckErrorCode } from './error-code.ts';
+import type { ListErrorCode, PaydeckErrorCode } from './error-code.ts';
 
 /** The operations of the service, as errors, events and drift reports name them. */
 export type OperationName =
@@ -160,7 +160,8 @@ export class UnknownOutcomeError extends PaydeckError {
   }
 }
 
-/** A list that never ends or repeats itself. */
+/** A list that never ends, repeats itself, or cannot be proved complete where `exact` was asked for. */
 export class ListError extends PaydeckError {
   override readonly name = 'ListError' as const;
+  declare readonly code: ListErrorCode;
 }

@@ -1,36 +1,64 @@
-import { IdSet } from './id-set.ts';
-import { ask, type IteratorPage, type List, type ListPlan, maxPagesOf, type Service, tooLong } from './pagination.ts';
-import { listAlong, listError } from './walk.ts';
+import { listFailure } from '../errors/failures.ts';
+import { atLeast } from '../validation/option.ts';
+import { readCheckpoint, writeCheckpoint, wrong } from './checkpoint.ts';
+import { ask, type ListPlan, type Service } from './list-plan.ts';
+import type { IteratorPage, List } from './list.ts';
+import { Repetition } from './repetition.ts';
+import { listAlong, type Steps } from './walk.ts';
 
 /** A list that continues by iterator until the service says that it is done. */
 export function iteratedList<Item>(service: Service, plan: ListPlan<Item>): List<Item, IteratorPage<Item>> {
-  const read = (query: URLSearchParams, number: number) =>
-    ask(service, plan, query, plan.options?.signal, (answered) => ({
-      items: service.validator.many(answered, plan.schema, 'data'),
-      number,
-      shifted: false,
-      ...service.validator.position(answered),
-    }));
   return listAlong({
-    plan,
-    first: async () => read(plan.query(), 0),
-    async *pages(_wanted, unseen) {
-      const query = plan.query();
-      const most = maxPagesOf(plan.options);
-      const visited = new IdSet();
-      visited.add(query.get('iterator') ?? '');
-      for (let number = 0; ; number++) {
-        if (number >= most) throw tooLong(plan, most);
-        const { data: page } = await read(query, number);
-        yield unseen(page);
-        // Where the service gives no iterator there is no way on, whatever `done` says.
-        if (page.done || page.iterator === undefined) return;
-        if (!visited.add(page.iterator)) {
-          throw listError(plan.operation.name, number + 1, 'repeats an earlier iterator. Try again.');
-        }
-        query.set('iterator', page.iterator);
-      }
-    },
-    isWhole: (page) => page.done,
+    first: async () => read(service, plan, plan.query(), 0),
+    steps: () => steps(service, plan),
   });
 }
+
+async function* steps<Item>(service: Service, plan: ListPlan<Item>): Steps<IteratorPage<Item>> {
+  const most = atLeast(1, 'maxPages', plan.options?.maxPages ?? MAX_PAGES);
+  const query = plan.query();
+  let checkpoint = checkpointAt(service, plan, null);
+  const from = positionOf(service, plan);
+  if (from.isDone) return { completeness: 'proved' };
+  if (from.iterator !== undefined) query.set('iterator', from.iterator);
+  const repetition = new Repetition(plan);
+  const visited = new Set([query.get('iterator') ?? '']);
+  for (let number = 0; ; number++) {
+    if (number >= most) throw listFailure('LIST_TOO_LONG', plan.operation, most);
+    const { data: raw } = await read(service, plan, query, number);
+    const page = repetition.drop(raw);
+    if (page === undefined) throw listFailure('LIST_REPEATED', plan.operation, number + 1);
+    const { done, iterator } = page;
+    checkpoint = checkpointAt(service, plan, done ? null : iterator);
+    yield { page, checkpoint };
+    if (done) return { completeness: 'proved', checkpoint };
+    if (iterator === undefined) throw listFailure('LIST_UNFINISHED', plan.operation, number + 1);
+    if (visited.has(iterator)) throw listFailure('LIST_REPEATED', plan.operation, number + 1);
+    visited.add(iterator);
+    query.set('iterator', iterator);
+  }
+}
+
+function read<Item>(service: Service, plan: ListPlan<Item>, query: URLSearchParams, number: number) {
+  return ask(service, plan, query, plan.options?.signal, (answered) => ({
+    items: service.validator.many(answered, plan.schema, 'data'),
+    number,
+    shifted: false,
+    ...service.validator.position(answered),
+  }));
+}
+
+function checkpointAt<Item>(service: Service, plan: ListPlan<Item>, iterator: string | null | undefined) {
+  return () => writeCheckpoint(service, plan, { isDone: iterator === null, iterator: iterator ?? null });
+}
+
+function positionOf<Item>(service: Service, plan: ListPlan<Item>): { isDone: boolean; iterator: string | undefined } {
+  const position = readCheckpoint(service, plan);
+  if (position === undefined) return { isDone: false, iterator: undefined };
+  const { isDone, iterator } = position;
+  if (isDone === true) return { isDone, iterator: undefined };
+  if (typeof iterator !== 'string') throw wrong(plan, 'has no position that can be read');
+  return { isDone: false, iterator };
+}
+
+const MAX_PAGES = 10_000;

@@ -1,63 +1,68 @@
-import { pageFill } from './page-fill.ts';
-import { ask, type List, type ListPlan, maxPagesOf, type Page, type Service, tooLong } from './pagination.ts';
-import { atLeast } from '../validation/option.ts';
-import { prefetch } from './prefetch.ts';
-import { listAlong } from './walk.ts';
+import { wrong } from '../validation/parameters.ts';
+import { wrong as wrongCheckpoint } from './checkpoint.ts';
+import { exactSteps } from './exact.ts';
+import type { ListPlan, Service } from './list-plan.ts';
+import type { List, Page } from './list.ts';
+import type { PageKnowledge } from './page-knowledge.ts';
+import { PageReader, readPage } from './page-reader.ts';
+import { pass } from './pass.ts';
+import { listAlong, type Steps } from './walk.ts';
 
-/** A list that is asked for by page number. */
-export function numberedList<Item>(service: Service, plan: ListPlan<Item>): List<Item> {
-  const { options } = plan;
-  const read = (query: URLSearchParams, number: number, signal = options?.signal) => {
-    query.set('page_number', String(number));
-    return ask(service, plan, query, signal, (answered) => ({
-      items: service.validator.many(answered, plan.schema, 'items'),
-      number,
-      shifted: false,
-    }));
-  };
-  // A page number counts pages of one size, so a smaller one is chosen only where counting starts.
-  const begin = (wanted: number) => {
-    const query = plan.query();
-    const size = query.has('page_number') ? LARGEST_PAGE : Math.min(Math.max(1, wanted), LARGEST_PAGE);
-    if (!query.has('page_size')) query.set('page_size', String(Math.ceil(size)));
-    if (options?.snapshot && !query.has('created_at_lte')) {
-      query.set('created_at_lte', service.caller.date().toISOString());
-    }
-    return { query, size: Number(query.get('page_size')), from: Number(query.get('page_number') ?? 0) };
-  };
+/** A list that is requested by page number. */
+export function numberedList<Item>(service: Service, plan: ListPlan<Item>, knowledge: PageKnowledge): List<Item> {
   return listAlong({
-    plan,
     first: async () => {
-      const { query, from } = begin(LARGEST_PAGE);
-      return read(query, from);
+      const query = sizedQuery(plan, LARGEST_PAGE);
+      const number = Number(query.get('page_number') ?? 0);
+      const answer = await readPage(service, plan, query, number, plan.options?.signal);
+      return { ...answer, data: { items: answer.data, number, shifted: false } };
     },
-    async *pages(wanted, unseen) {
-      const { query, size, from } = begin(wanted);
-      const most = maxPagesOf(options);
-      const behindPageOf = pageFill(size, options?.verify);
-      const fetchPage = async (number: number, signal: AbortSignal) => {
-        if (number - from >= most) throw tooLong(plan, most);
-        return (await read(new URLSearchParams(query), number, signal)).data;
-      };
-      yield* prefetch<Page<Item>, Page<Item>>(fetchPage, {
-        from,
-        most: atLeast(1, 'prefetch', options?.prefetch ?? PREFETCH),
-        wanted: Math.ceil(wanted / Math.max(1, size)),
-        room: () => service.caller.room(),
-        take: (raw) => {
-          const page = unseen(raw);
-          const behind = behindPageOf(raw.items.length);
-          if (raw.items.length === 0) return { page, behind: raw.number + 1 - from < most ? behind : 'nothing' };
-          // Behind a page without news there may be nothing but repetition.
-          return { page, behind: page.items.length > 0 ? behind : 'perhaps' };
-        },
-        signal: options?.signal,
-      });
+    async *steps(wanted) {
+      if (plan.options?.exact) return yield* exactSteps(service, plan, knowledge, exactQuery(plan));
+      if (plan.options?.resume) throw wrongCheckpoint(plan, 'continues exact walks only');
+      return yield* plainSteps(service, plan, knowledge, wanted);
     },
-    // No number of pages says that none was missed.
-    isWhole: () => undefined,
   });
 }
 
+async function* plainSteps<Item>(
+  service: Service,
+  plan: ListPlan<Item>,
+  knowledge: PageKnowledge,
+  wanted: number,
+): Steps<Page<Item>> {
+  const query = sizedQuery(plan, wanted);
+  let hasShifted = false;
+  const pages = pass(new PageReader(service, plan), knowledge, {
+    query,
+    size: Number(query.get('page_size')),
+    from: Number(query.get('page_number') ?? 0),
+    wanted,
+    signal: plan.options?.signal,
+  });
+  for await (const page of pages) {
+    hasShifted ||= page.shifted;
+    yield { page };
+  }
+  // No number of pages says that none was missed.
+  return { completeness: hasShifted ? 'broken' : 'unproved' };
+}
+
+/** The parameters, with a page size. A number counts pages of one size, so a smaller one is chosen only from the start. */
+function sizedQuery<Item>(plan: ListPlan<Item>, wanted: number): URLSearchParams {
+  const query = plan.query();
+  const size = query.has('page_number') ? LARGEST_PAGE : Math.min(Math.max(1, wanted), LARGEST_PAGE);
+  if (!query.has('page_size')) query.set('page_size', String(Math.ceil(size)));
+  return query;
+}
+
+function exactQuery<Item>(plan: ListPlan<Item>): URLSearchParams {
+  const query = sizedQuery(plan, LARGEST_PAGE);
+  const { name } = plan.operation;
+  if (query.has('page_number'))
+    throw wrong(name, 'page_number', 'cannot be combined with exact, which reads all pages');
+  if (query.get('page_size') === '0') throw wrong(name, 'page_size', 'must be 1 or more with exact');
+  return query;
+}
+
 const LARGEST_PAGE = 100;
-const PREFETCH = 16;

@@ -5,7 +5,7 @@ import type { Behind } from './page-fill.ts';
 export interface PrefetchOptions<Raw, Page> {
   /** The number of the first page. */
   readonly from: number;
-  /** The most pages that are on their way or in memory at a time, the one being read among them. */
+  /** The most pages that are requested or in memory at a time, the one being read among them. */
   readonly most: number;
   /** How many pages the reader wants, if they are full: no more are fetched ahead. */
   readonly wanted: number;
@@ -17,7 +17,7 @@ export interface PrefetchOptions<Raw, Page> {
 }
 
 /**
- * Fetches numbered pages ahead and gives them in their order. The window begins with one page and doubles with each
+ * Fetches numbered pages ahead and returns them in their order. The window begins with one page and doubles with each
  * window of full pages, so a short list costs nothing extra. Whoever stops reading aborts what is under way; an error
  * comes after the pages before it.
  */

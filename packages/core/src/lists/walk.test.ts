@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Checkpoint } from './list.ts';
 import { payout, webhook } from '../test-support/records.ts';
 import { errorOf, json, type Service, serviceOf } from '../test-support/service.ts';
 
@@ -63,17 +64,18 @@ describe('a page-number list', () => {
     ]);
   });
 
-  test('is not called complete after one pass, which cannot know', async () => {
+  test('is unproved after one pass, which cannot know what it missed', async () => {
     const { client } = listOf(250);
     const walk = client.payouts.list().pages();
-    expect(walk.complete).toBe(false);
+    expect(walk.completeness).toBe('unproved');
     const counts = [];
     for await (const { items } of walk) counts.push(items.length);
     expect(counts).toEqual([100, 100, 50]);
-    expect(walk.complete).toBeUndefined();
+    expect(walk.completeness).toBe('unproved');
+    expect(walk.checkpoint).toBeUndefined();
   });
 
-  test('does not claim that nothing was missed when a deletion that nobody sees moved an item away', async () => {
+  test('is not called proved when a deletion that nobody sees moved an item away', async () => {
     let items = idsUpTo(20);
     const { client } = serviceOf(({ url }, index) => {
       if (index === 1) items = items.slice(1);
@@ -82,67 +84,76 @@ describe('a page-number list', () => {
     });
     const walk = client.payouts.list({ page_size: 10 }).pages();
     expect((await Array.fromAsync(walk)).flatMap(({ items: found }) => found)).toHaveLength(19);
-    expect(walk.complete).toBeUndefined();
+    expect(walk.completeness).toBe('unproved');
   });
 
-  test('is complete when it is verified', async () => {
-    const walk = listOf(250).client.payouts.list({}, { verify: true }).pages();
-    expect((await Array.fromAsync(walk)).flatMap(({ items }) => items)).toHaveLength(250);
-    expect(walk.complete).toBe(true);
-  });
-
-  test('is not complete when it has shifted, nor when the reader stops', async () => {
+  test('is broken when it has shifted, and unproved when the reader stops', async () => {
     const pages = [['a', 'b'], ['b', 'c'], []];
     const { client } = serviceOf((_, index) => page(pages[index] ?? []));
     const shifted = client.payouts.list().pages();
     await Array.fromAsync(shifted);
-    expect(shifted.complete).toBe(false);
+    expect(shifted.completeness).toBe('broken');
     const stopped = listOf(250).client.payouts.list().pages();
     for await (const { number } of stopped) if (number === 1) break;
-    expect(stopped.complete).toBe(false);
+    expect(stopped.completeness).toBe('unproved');
   });
 
-  test('finds with verify what a deletion hid, and is complete when two passes agree', async () => {
-    let items = idsUpTo(30);
-    const { client, requests } = serviceOf(({ url }, index) => {
-      if (index === 1) items = items.slice(1);
-      const start = 10 * Number(new URL(url).searchParams.get('page_number'));
-      return page(items.slice(start, start + 10));
-    });
-    const walk = client.payouts.list({ page_size: 10 }, { verify: true, prefetch: 1 }).pages();
-    const seen = (await Array.fromAsync(walk)).map(({ items: found, shifted }) => [found.length, shifted]);
-    expect(seen).toEqual([
-      [10, false],
-      [10, false],
-      [9, false],
-      [1, true],
-    ]);
-    expect(walk.complete).toBe(true);
-    expect(requests).toHaveLength(15);
+  test('is broken when it ends in an error', async () => {
+    const walk = listOf(250).client.payouts.list({}, { maxPages: 1 }).pages();
+    await errorOf(Array.fromAsync(walk));
+    expect(walk.completeness).toBe('broken');
   });
 
-  test('gives up on verifying a list that never rests, and does not call it complete', async () => {
-    let made = 0;
-    const { client, requests } = serviceOf(({ url }) =>
-      page(new URL(url).searchParams.get('page_number') === '0' ? [`new_${made++}`, 'a'] : []),
+  test.each([[''], [undefined], [null], [7]])('never drops items whose id is %j', async (payout_id) => {
+    const pages = [[{ amount: 1 }, { amount: 2 }], [{ amount: 3 }], []];
+    const { client } = serviceOf((_, index) =>
+      json({ items: (pages[index] ?? []).map((fields) => ({ ...payout, ...fields, payout_id })) }),
     );
-    const walk = client.payouts.list({}, { verify: true }).pages();
-    expect((await Array.fromAsync(walk)).flatMap(({ items }) => items)).toHaveLength(6);
-    expect(walk.complete).toBe(false);
-    expect(requests).toHaveLength(5 * 3);
+    const walk = client.payouts.list().pages();
+    const items = (await Array.fromAsync(walk)).flatMap((found) => found.items);
+    expect(items.map(({ amount }) => amount)).toEqual([1, 2, 3]);
+    expect(walk.completeness).toBe('unproved');
   });
 
-  test('as a snapshot leaves out what comes after its beginning', async () => {
-    const { client, clock, requests } = listOf(150);
-    await client.payouts.list({}, { snapshot: true }).toArray();
-    const bounds = requests.map(({ url }) => new URL(url).searchParams.get('created_at_lte'));
-    expect(new Set(bounds)).toEqual(new Set([clock.date().toISOString()]));
+  test('keeps two equal items without an id on one page', async () => {
+    const { client } = serviceOf((_, index) => json({ items: index === 0 ? [{ amount: 1 }, { amount: 1 }] : [] }));
+    expect(await client.payouts.list().toArray()).toHaveLength(2);
   });
 
-  test('as a snapshot keeps an end that it was given', async () => {
-    const { client, requests } = listOf(5);
-    await client.payouts.list({ created_at_lte: '2026-01-01T00:00:00Z' }, { snapshot: true }).toArray();
-    expect(new URL(requests[0]?.url ?? '').searchParams.get('created_at_lte')).toBe('2026-01-01T00:00:00Z');
+  test('remembers ids of the last few thousand items alone', async () => {
+    const { client } = serviceOf(({ url }) => {
+      const number = numberOf(url);
+      const items = idsUpTo(5_100).slice(100 * number, 100 * number + 100);
+      return page(number === 50 ? ['pay_0', 'pay_4999', ...items] : items);
+    });
+    const ids = (await client.payouts.list().toArray()).map(({ payout_id }) => payout_id);
+    expect(ids.filter((id) => id === 'pay_0')).toHaveLength(2);
+    expect(ids.filter((id) => id === 'pay_4999')).toHaveLength(1);
+  });
+
+  test('asks for nothing behind a short page once the client knows that short pages are the last', async () => {
+    const { client, requests } = listOf(37);
+    for (const total of [2, 3, 4]) {
+      expect(await client.payouts.list().toArray()).toHaveLength(37);
+      expect(requests).toHaveLength(total);
+    }
+  });
+
+  test('is awaited as its first page, with exactly one request', async () => {
+    const { client, requests } = listOf(250);
+    const list = client.payouts.list();
+    expect(requests).toHaveLength(0);
+    const { items, number } = await list;
+    expect(items).toHaveLength(100);
+    expect(number).toBe(0);
+    expect(requests).toHaveLength(1);
+    expect(await client.payouts.list({}, { exact: true })).toMatchObject({ number: 0, shifted: false });
+    expect(requests).toHaveLength(2);
+  });
+
+  test('rejects an awaited list with the error of its request', async () => {
+    const { client } = serviceOf(() => json({ items: null }));
+    await expect(client.payouts.list()).rejects.toMatchObject({ name: 'UnexpectedResponseError' });
   });
 
   test('aborts what is under way when the reader stops', async () => {
@@ -232,16 +243,37 @@ describe('an iterator list', () => {
     const { client, requests } = serviceOf((_, index) => json(answers[index]));
     const walk = client.webhooks.list().pages();
     expect((await Array.fromAsync(walk)).flatMap(({ items }) => items).map(({ id }) => id)).toEqual(['a', 'b']);
-    expect(walk.complete).toBe(true);
+    expect(walk.completeness).toBe('proved');
     expect(requests.map(({ url }) => new URL(url).search)).toEqual(['', '?iterator=i1', '?iterator=i2']);
   });
 
-  test.each([null, undefined, ''])('ends where there is no iterator to follow (%j)', async (iterator) => {
+  test.each([null, undefined, ''])('that has more and no iterator to follow (%j) is a ListError', async (iterator) => {
     const { client, requests } = serviceOf(() => json(answer(['a'], false, iterator)));
     const walk = client.webhooks.list().pages();
-    expect(await Array.fromAsync(walk)).toHaveLength(1);
-    expect(walk.complete).toBe(false);
+    expect((await walk.next()).value?.items).toHaveLength(1);
+    expect(await errorOf(walk.next())).toMatchObject({ name: 'ListError', code: 'LIST_UNFINISHED', attempts: 1 });
+    expect(walk.completeness).toBe('broken');
     expect(requests).toHaveLength(1);
+  });
+
+  test('continues after the page of a checkpoint', async () => {
+    const answers: Record<string, object> = {
+      '': answer(['a'], false, 'i1'),
+      i1: answer(['b'], false, 'i2'),
+      i2: answer(['c'], true, 'i3'),
+    };
+    const { client, requests } = serviceOf(({ url }) => json(answers[new URL(url).searchParams.get('iterator') ?? '']));
+    const walk = client.webhooks.list().pages();
+    expect(walk.checkpoint).toBeUndefined();
+    await walk.next();
+    const resume: Checkpoint = JSON.parse(JSON.stringify(walk.checkpoint));
+    const rest = client.webhooks.list({}, { resume }).pages();
+    expect((await Array.fromAsync(rest)).flatMap(({ items }) => items).map(({ id }) => id)).toEqual(['b', 'c']);
+    expect(requests).toHaveLength(3);
+    const ended = client.webhooks.list({}, { resume: rest.checkpoint }).pages();
+    expect(await Array.fromAsync(ended)).toEqual([]);
+    expect(ended.completeness).toBe('proved');
+    expect(requests).toHaveLength(3);
   });
 
   test('reads one page with its position', async () => {

@@ -3,7 +3,7 @@ import type { GivenLimit } from './given-limit.ts';
 import { deal, type Dealt, inFlightOf, type Party } from './parties.ts';
 import type { Priority } from './rate-limit.ts';
 import { initialState, type RateLimitState } from './state.ts';
-import type { Sharing } from './store.ts';
+import type { Sharing, StoredRateLimits } from './store.ts';
 import { afterEnded, afterSent, afterTime, type EndedRequest } from './transitions.ts';
 
 /** What a limiter brings to the store: requests that ended, and requests that wait. */
@@ -33,7 +33,7 @@ export interface Grants extends Admission {
 }
 
 /** Applies a visit to the state: first what ended, then what may leave. */
-export function exchange(stored: RateLimitState | undefined, visit: Visit, now: number): [RateLimitState, Grants] {
+export function exchange(stored: StoredRateLimits | undefined, visit: Visit, now: number): [RateLimitState, Grants] {
   let state = joined(usable(stored, now) ?? initialState(visit.given), visit, now);
   visit.ended.forEach((request, index) => {
     state = withInFlight(state, visit, visit.inFlight + visit.ended.length - index - 1);
@@ -53,8 +53,13 @@ export function exchange(stored: RateLimitState | undefined, visit: Visit, now: 
 }
 
 // Of another form, or from a clock that was an hour ahead: its times would block for ever.
-function usable(stored: RateLimitState | undefined, now: number): RateLimitState | undefined {
-  return stored?.version === 1 && stored.visitedAt <= now + LARGEST_SKEW_MS ? stored : undefined;
+function usable(stored: StoredRateLimits | undefined, now: number): RateLimitState | undefined {
+  if (!isCurrent(stored)) return undefined;
+  return stored.visitedAt <= now + LARGEST_SKEW_MS ? stored : undefined;
+}
+
+function isCurrent(stored: StoredRateLimits | undefined): stored is RateLimitState {
+  return stored?.version === 1;
 }
 
 function joined(stored: RateLimitState, visit: Visit, now: number): RateLimitState {

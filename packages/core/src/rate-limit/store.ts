@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.ts';
-import type { RateLimitState } from './state.ts';
 
 /**
  * Where a limiter keeps what it knows. The default is the process's own memory. A store that several processes or
@@ -15,11 +14,17 @@ export interface RateLimitStore {
   readonly sharing?: Sharing | undefined;
 }
 
+/** What limiters know, as plain JSON. A store keeps it as it is: all fields but the version are the limiter's own. */
+export interface StoredRateLimits {
+  /** The form of the other fields. A limiter starts anew from a form that it does not know. */
+  readonly version: number;
+}
+
 /** From the stored state (`undefined` when there is none) and the time on the store's scale to the next state. */
 export type StateChange<Result> = (
-  state: RateLimitState | undefined,
+  state: StoredRateLimits | undefined,
   now: number,
-) => readonly [state: RateLimitState, result: Result];
+) => readonly [state: StoredRateLimits, result: Result];
 
 /** How limiters that share a store keep up with each other. */
 export interface Sharing {
@@ -31,7 +36,7 @@ export interface Sharing {
 
 /** The process's own memory. */
 export function memoryStore(clock: Clock): RateLimitStore {
-  let state: RateLimitState | undefined;
+  let state: StoredRateLimits | undefined;
   return {
     update(change) {
       const [next, result] = change(state, clock.now());

@@ -3,7 +3,7 @@ import type { Call } from '../calls/call.ts';
 import type { CallOptions } from '../calls/caller.ts';
 import { type Fields, Metadata, Timestamp } from '../validation/fields.ts';
 import type { Operation } from '../calls/operation.ts';
-import type { Service } from '../lists/pagination.ts';
+import type { Service } from '../lists/list-plan.ts';
 import { checkParameters, type Parameter, stringMap, text } from '../validation/parameters.ts';
 
 /** The schema of a customer. */

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { type Fields, Integer, Metadata, Timestamp } from '../validation/fields.ts';
 import { numberedList } from '../lists/numbered-list.ts';
 import type { Operation } from '../calls/operation.ts';
-import type { List, ListOptions, Service } from '../lists/pagination.ts';
+import type { Service } from '../lists/list-plan.ts';
+import type { List, ListOptions } from '../lists/list.ts';
+import { PageKnowledge } from '../lists/page-knowledge.ts';
 import { flag, integer, oneOf, type Parameter, text, toQuery } from '../validation/parameters.ts';
 
 /** The schema of a discount. */
@@ -71,15 +73,20 @@ export interface Discounts {
 
 /** Makes the discounts of a client. */
 export function createDiscounts(service: Service): Discounts {
+  const knowledge = new PageKnowledge();
   return {
     list(params, options) {
-      return numberedList(service, {
-        operation: LIST,
-        schema: Discount,
-        id: (discount) => discount.discount_id,
-        query: () => toQuery(LIST.name, PARAMETERS, params),
-        options,
-      });
+      return numberedList(
+        service,
+        {
+          operation: LIST,
+          schema: Discount,
+          id: (discount) => discount.discount_id,
+          query: () => toQuery(LIST.name, PARAMETERS, params),
+          options,
+        },
+        knowledge,
+      );
     },
   };
 }

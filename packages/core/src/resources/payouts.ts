@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { type Fields, Integer, Timestamp } from '../validation/fields.ts';
 import { numberedList } from '../lists/numbered-list.ts';
 import type { Operation } from '../calls/operation.ts';
-import type { List, Service, SnapshotOptions } from '../lists/pagination.ts';
+import type { Service } from '../lists/list-plan.ts';
+import type { List, ListOptions } from '../lists/list.ts';
+import { PageKnowledge } from '../lists/page-knowledge.ts';
 import { integer, type Parameter, timestamp, toQuery } from '../validation/parameters.ts';
 
 /** The schema of a payout. */
@@ -45,20 +47,26 @@ export interface Payouts {
    * @example
    * const recent = await client.payouts.list({ created_at_gte: new Date('2026-10-01') }).toArray({ limit: 500 });
    */
-  list(params?: ListPayoutsParams, options?: SnapshotOptions): List<Payout>;
+  list(params?: ListPayoutsParams, options?: ListOptions): List<Payout>;
 }
 
 /** Makes the payouts of a client. */
 export function createPayouts(service: Service): Payouts {
+  const knowledge = new PageKnowledge();
   return {
     list(params, options) {
-      return numberedList(service, {
-        operation: LIST,
-        schema: Payout,
-        id: (payout) => payout.payout_id,
-        query: () => toQuery(LIST.name, PARAMETERS, params),
-        options,
-      });
+      return numberedList(
+        service,
+        {
+          operation: LIST,
+          schema: Payout,
+          id: (payout) => payout.payout_id,
+          createdAt: (payout) => payout.created_at,
+          query: () => toQuery(LIST.name, PARAMETERS, params),
+          options,
+        },
+        knowledge,
+      );
     },
   };
 }

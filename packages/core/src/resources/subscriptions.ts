@@ -3,7 +3,9 @@ import { type Fields, Integer, Metadata, Timestamp } from '../validation/fields.
 import { numberedList } from '../lists/numbered-list.ts';
 import type { Operation } from '../calls/operation.ts';
 import { flag, integer, oneOf, type Parameter, text, timestamp, toQuery } from '../validation/parameters.ts';
-import type { List, Service, SnapshotOptions } from '../lists/pagination.ts';
+import type { Service } from '../lists/list-plan.ts';
+import type { List, ListOptions } from '../lists/list.ts';
+import { PageKnowledge } from '../lists/page-knowledge.ts';
 import type { ObjectSchema } from '../validation/validation.ts';
 
 /** The eight statuses that the service's document names; `SubscriptionStatus.options` is the list. */
@@ -132,20 +134,26 @@ export interface Subscriptions {
    *   console.log(subscription.subscription_id);
    * }
    */
-  list(params?: ListSubscriptionsParams, options?: SnapshotOptions): List<Subscription>;
+  list(params?: ListSubscriptionsParams, options?: ListOptions): List<Subscription>;
 }
 
 /** Makes the subscriptions of a client. */
 export function createSubscriptions(service: Service): Subscriptions {
+  const knowledge = new PageKnowledge();
   return {
     list(params, options) {
-      return numberedList(service, {
-        operation: LIST,
-        schema: Documented,
-        id: (subscription) => subscription.subscription_id,
-        query: () => toQuery(LIST.name, PARAMETERS, params),
-        options,
-      });
+      return numberedList(
+        service,
+        {
+          operation: LIST,
+          schema: Documented,
+          id: (subscription) => subscription.subscription_id,
+          createdAt: (subscription) => subscription.created_at,
+          query: () => toQuery(LIST.name, PARAMETERS, params),
+          options,
+        },
+        knowledge,
+      );
     },
   };
 }

@@ -4,7 +4,8 @@ import type { CallOptions } from '../calls/caller.ts';
 import { type Fields, Integer, Metadata } from '../validation/fields.ts';
 import { iteratedList } from '../lists/iterated-list.ts';
 import type { Operation } from '../calls/operation.ts';
-import type { IteratorPage, List, ListOptions, Service } from '../lists/pagination.ts';
+import type { Service } from '../lists/list-plan.ts';
+import type { IteratorPage, List, ListOptions } from '../lists/list.ts';
 import { integer, type Parameter, pathId, text, toQuery } from '../validation/parameters.ts';
 
 /** The schema of a webhook endpoint. Its times are typed only as strings in the service's document. */

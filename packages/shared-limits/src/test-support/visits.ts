@@ -1,22 +1,22 @@
-import type { RateLimitState, RateLimitStore } from '@paydeck/core';
+import type { StoredRateLimits, RateLimitStore } from '@paydeck/core';
 
 /** Reads what a store holds. */
-export async function stateIn(store: RateLimitStore): Promise<RateLimitState | undefined> {
+export async function stateIn(store: RateLimitStore): Promise<StoredRateLimits | undefined> {
   return store.update((state) => [state ?? emptyState(0), state]);
 }
 
 /** Counts one visit in a store, and gives how many came before. The count stands where limiters count responses. */
 export async function visit(store: RateLimitStore): Promise<number> {
   return store.update((stored, now) => {
-    const state = stored ?? emptyState(now);
-    return [{ ...state, visitedAt: now, responses: state.responses + 1 }, state.responses];
+    const responses = stored && 'responses' in stored ? Number(stored.responses) : 0;
+    return [{ ...emptyState(now), responses: responses + 1 }, responses];
   });
 }
 
 /** A state in which nothing is known. */
-export function emptyState(now: number): RateLimitState {
+export function emptyState(now: number): StoredRateLimits {
   const window = { state: 'unknown', usage: [], passed: 0, passedBefore: null, share: 1 } as const;
-  return {
+  const state = {
     version: 1,
     visitedAt: now,
     second: { ...window, periodMs: 1_000 },
@@ -30,4 +30,5 @@ export function emptyState(now: number): RateLimitState {
     passedOverAt: null,
     parties: {},
   };
+  return state;
 }

@@ -1,4 +1,4 @@
-import type { PolicyOptions } from '../policy.ts';
+import type { PolicyOptions, PolicyPreset } from '../policy.ts';
 
 /** `documented` is every default; the others change what they list. */
 export const PRESETS = {
@@ -61,4 +61,4 @@ export const PRESETS = {
     createdStatus: 201,
     errorExtras: true,
   },
-} as const satisfies Readonly<Record<string, PolicyOptions>>;
+} as const satisfies Readonly<Record<PolicyPreset, PolicyOptions>>;

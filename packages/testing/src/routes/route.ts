@@ -6,16 +6,22 @@ import type { Policy } from '../policy.ts';
 import type { World } from '../store.ts';
 
 /** The six operations of the service. */
-export const OPERATIONS = [
+export type Operation =
+  | 'customers.create'
+  | 'subscriptions.list'
+  | 'discounts.list'
+  | 'payouts.list'
+  | 'webhooks.list'
+  | 'webhooks.get';
+
+export const OPERATIONS: readonly Operation[] = [
   'customers.create',
   'subscriptions.list',
   'discounts.list',
   'payouts.list',
   'webhooks.list',
   'webhooks.get',
-] as const;
-
-export type Operation = (typeof OPERATIONS)[number];
+];
 
 /** The four lists. */
 export type ListName = 'subscriptions' | 'discounts' | 'payouts' | 'webhooks';

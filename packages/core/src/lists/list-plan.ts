@@ -1,0 +1,42 @@
+import type { WithResponse } from '../calls/call.ts';
+import type { Caller } from '../calls/caller.ts';
+import type { Operation } from '../calls/operation.ts';
+import type { Mode } from '../http/api-key.ts';
+import type { Answered, ObjectSchema, Validator } from '../validation/validation.ts';
+import type { ListOptions } from './list.ts';
+
+/** What a resource is made with. */
+export interface Service {
+  readonly caller: Pick<Caller, 'call' | 'request' | 'room'>;
+  readonly validator: Validator;
+  readonly mode: Mode;
+}
+
+/** How a resource describes its list. */
+export interface ListPlan<Item> {
+  readonly operation: Operation;
+  readonly schema: ObjectSchema<Item>;
+  readonly id: (item: Item) => unknown;
+  /** When an item was created, in a list that can be narrowed by that time. */
+  readonly createdAt?: ((item: Item) => unknown) | undefined;
+  /** Checks the parameters and writes them; throws when one is wrong. */
+  readonly query: () => URLSearchParams;
+  readonly options: ListOptions | undefined;
+}
+
+/** Sends the request for one page. */
+export function ask<Item, ItemPage>(
+  { caller }: Service,
+  { operation, options }: ListPlan<Item>,
+  query: URLSearchParams,
+  signal: AbortSignal | undefined,
+  read: (answered: Answered) => ItemPage,
+): Promise<WithResponse<ItemPage>> {
+  return caller.request({ operation, path: operation.path, query: query.toString(), read }, { ...options, signal });
+}
+
+/** An item's id, or `undefined` where it has none that tells it apart from others. */
+export function usableId<Item>({ id }: Pick<ListPlan<Item>, 'id'>, item: Item): string | undefined {
+  const own = id(item);
+  return typeof own === 'string' && own !== '' ? own : undefined;
+}
