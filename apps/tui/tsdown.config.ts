@@ -29,7 +29,11 @@ export default defineConfig({
       groups: [
         // Each is what its files need when they are loaded; a command that needs more has it in a file of its own.
         { name: 'answer', priority: 3, test: loadedWith('src/cli/answer.ts') },
-        { name: 'service', priority: 2, test: loadedWith('src/cli/run.ts', 'src/cli/service.ts', '../../packages/core/src/index.ts') },
+        {
+          name: 'service',
+          priority: 2,
+          test: loadedWith('src/cli/run.ts', 'src/cli/service.ts', '../../packages/core/src/index.ts'),
+        },
         { name: 'print', priority: 1, test: loadedWith('src/cli/list.ts', 'src/cli/get-webhook.ts') },
       ],
     },

@@ -54,6 +54,7 @@ describe('the command line', () => {
     });
     expect(askedBy(['login', '--url', 'https://x', '--mode', 'live'])).toEqual({
       command: 'login',
+      amounts: undefined,
       url: 'https://x',
       mode: 'live',
       profile: undefined,

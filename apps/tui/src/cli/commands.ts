@@ -13,7 +13,7 @@ import type {
   Logout,
   NamedProfile,
 } from './invocation.ts';
-import { accountIn, columnsIn, formatIn, readCustomer, readList, serviceIn } from './readers.ts';
+import { accountIn, amountsIn, columnsIn, formatIn, readCustomer, readList, serviceIn } from './readers.ts';
 import { accountFlags, browserFlags, filterFlags, helpFlag, itemFlags, outputFlags, serviceFlags } from './flags.ts';
 
 /** The program without a command: it opens the browser. */
@@ -141,6 +141,13 @@ export const commands: readonly Command[] = [
           : flag,
       ),
       { name: 'url', value: 'address', help: 'the base address of the mode', group: 'General' },
+      {
+        name: 'amounts',
+        value: 'unit',
+        choices: ['minor', 'major'],
+        help: 'what amounts count: minor units (cents) or major ones; asked for on a terminal',
+        group: 'General',
+      },
       helpFlag,
     ],
     examples: [
@@ -151,7 +158,7 @@ export const commands: readonly Command[] = [
       'The key is stored in the config file, which only you can read. To keep it elsewhere, set key_command in the ' +
         'profile: the program that prints it, and its arguments.',
     ],
-    read: (given) => ({ command: 'login', url: given.value('url'), ...accountIn(given) }),
+    read: (given) => ({ command: 'login', url: given.value('url'), amounts: amountsIn(given), ...accountIn(given) }),
     run: async () => (await import('./login.ts')).login,
   }),
   command<Logout>({

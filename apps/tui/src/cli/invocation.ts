@@ -66,6 +66,8 @@ export interface CreateCustomer extends ServiceChoice {
 export interface Login extends AccountChoice {
   readonly command: 'login';
   readonly url: string | undefined;
+  /** What amounts of the account count; `undefined` asks on a terminal. */
+  readonly amounts: 'minor' | 'major' | undefined;
 }
 
 /** A key to forget. */

@@ -136,6 +136,12 @@ export function accountIn(given: Arguments): AccountChoice {
   return { mode: mode === 'test' || mode === 'live' ? mode : undefined, profile: given.value('profile') };
 }
 
+/** Reads what amounts count. */
+export function amountsIn(given: Arguments): 'minor' | 'major' | undefined {
+  const unit = given.value('amounts');
+  return unit === 'minor' || unit === 'major' ? unit : undefined;
+}
+
 export function serviceIn(given: Arguments): ServiceChoice {
   const isQuiet = given.has('quiet');
   const isVerbose = given.has('verbose');
