@@ -11,8 +11,8 @@ export async function aMillion(): Promise<void> {
   const fake = createFake({ seed: 7, subscriptions: MILLION, limits: false });
   const read = (query: string): void => {
     const target = `/test/subscriptions?page_size=100${query}`;
-    const { answer } = fake.handle({ method: 'GET', target, headers: HEADERS, body: undefined, ip: '127.0.0.1' });
-    if (answer.status !== 200) throw new Error(`${target} answered ${answer.status}`);
+    const { response } = fake.handle({ method: 'GET', target, headers: HEADERS, body: undefined, ip: '127.0.0.1' });
+    if (response.status !== 200) throw new Error(`${target} responded ${response.status}`);
   };
   read('');
   const ready = performance.now() - begin;

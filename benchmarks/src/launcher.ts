@@ -31,7 +31,7 @@ export async function launcher(): Promise<void> {
         return requestedAt - startedAt;
       },
     };
-    print(await paired('launcher script, from start to its first request (goal 3.0)', webhooks, bareNode, 21));
+    print(await paired('launcher script, from start to its first request (goal 2.8)', webhooks, bareNode, 21));
 
     const gauge = path.join(home, 'recurring-revenue.sh');
     const { output } = await timed(gauge, [], env);
@@ -44,7 +44,7 @@ export async function launcher(): Promise<void> {
         return again.ms;
       },
     };
-    print(await paired('launcher script whose line is ready, from start to exit (goal 1.3)', ready, bareNode, 21));
+    print(await paired('launcher script whose line is ready, from start to exit (goal 1.2)', ready, bareNode, 21));
   } finally {
     service.close();
     await rm(home, { recursive: true });

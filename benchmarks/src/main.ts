@@ -7,7 +7,7 @@ import { race } from './limits.ts';
 import { pageOfSubscriptions } from './page.ts';
 import { oneGet } from './cli.ts';
 import { print } from './paired.ts';
-import { help, wrongArgument } from './start-up.ts';
+import { help, imports, wrongArgument } from './start-up.ts';
 
 const everyone = Object.keys(contenders);
 const perSecond10 = { perSecond: 10, perMinute: 1_000_000, inTurn: true };
@@ -15,11 +15,12 @@ const twoLimits = { calls: 600, perSecond: 20, perMinute: 300 };
 const readers = ['@paydeck/core', 'ky, 1,000 retries'];
 
 const benchmarks: Record<string, () => Promise<void>> = {
-  page: async () => print(await pageOfSubscriptions()),
+  page: pageOfSubscriptions,
   help: async () => {
     print(await help());
     print(await wrongArgument());
   },
+  import: async () => print(await imports()),
   'one-get': async () => print(await oneGet()),
   browser,
   launcher,

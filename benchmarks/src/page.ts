@@ -1,30 +1,56 @@
+import { fork } from 'node:child_process';
 import { createClient } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
-import { paired, type Paired } from './paired.ts';
+import { DodoPayments } from 'dodopayments';
+import { paired, print, type Side } from './paired.ts';
 
-const pages = 200;
+const PAGES = 200;
 
-/** What the client adds to a page of 100 subscriptions: checking, typing, pacing, against fetch and JSON.parse alone. */
-export async function pageOfSubscriptions(): Promise<Paired> {
+/** What a page of 100 subscriptions costs: fetched, parsed and, with this client, checked. In memory and over HTTP. */
+export async function pageOfSubscriptions(): Promise<void> {
   const fake = createFake({ seed: 1, subscriptions: 100, limits: false });
-  const body = await (
-    await fake.fetch(`${fake.baseUrl.test}/subscriptions?page_size=100`, {
-      headers: { authorization: `Bearer ${fake.keys.test}` },
-    })
-  ).text();
-  const answer = async () => new Response(body, { headers: { 'content-type': 'application/json' } });
-  const client = createClient({ mode: 'test', apiKey: fake.keys.test, baseUrl: fake.baseUrl.test, fetch: answer });
+  const apiKey = fake.keys.test;
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const page = await fake.fetch(`${fake.baseUrl.test}/subscriptions?page_size=100`, { headers });
+  const body = await page.text();
+  const inMemory = async () => new Response(body, { headers: { 'content-type': 'application/json' } });
+  await compare('in memory', fake.baseUrl.test, apiKey, inMemory);
 
-  return paired(
-    `${pages} pages of 100 subscriptions, CPU`,
-    { name: '@paydeck/core', run: () => cpu(() => client.subscriptions.list({ page_size: 100 }).page()) },
-    { name: 'fetch and JSON.parse', run: () => cpu(async () => JSON.parse(await (await answer()).text())) },
-  );
+  const server = fork(new URL('page-server.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const port = await new Promise((resolve) => {
+    server.once('message', resolve);
+    server.send(body);
+  });
+  try {
+    await compare('over HTTP', `http://127.0.0.1:${String(port)}`, apiKey, fetch);
+  } finally {
+    server.kill();
+  }
 }
 
-async function cpu(work: () => PromiseLike<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  for (let page = 0; page < pages; page += 1) await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
+async function compare(where: string, baseUrl: string, apiKey: string, send: typeof fetch): Promise<void> {
+  const client = createClient({ mode: 'test', apiKey, baseUrl, fetch: send });
+  const vendor = new DodoPayments({ bearerToken: apiKey, baseURL: baseUrl, fetch: send, logLevel: 'off' });
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const ours = side('@paydeck/core', () => client.subscriptions.list({ page_size: 100 }).page());
+  const peers = [
+    side('dodopayments, unchecked', () => vendor.subscriptions.list({ page_size: 100 })),
+    side('fetch and JSON.parse', async () => {
+      const response = await send(`${baseUrl}/subscriptions?page_size=100`, { headers });
+      return JSON.parse(await response.text());
+    }),
+  ];
+  for (const peer of peers) print(await paired(`${PAGES} pages of 100 subscriptions ${where}, CPU`, ours, peer, 31));
+}
+
+function side(name: string, read: () => PromiseLike<unknown>): Side {
+  return {
+    name,
+    run: async () => {
+      const before = process.cpuUsage();
+      for (let page = 0; page < PAGES; page += 1) await read();
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1_000;
+    },
+  };
 }

@@ -25,6 +25,21 @@ export function wrongArgument(): Promise<Paired> {
   );
 }
 
+/** What importing the built client takes beyond a bare node, against importing dodopayments. Goal: at most half. */
+export function imports(): Promise<Paired> {
+  const core = new URL('../../packages/core/dist/index.js', import.meta.url).href;
+  const beyondBare = async (url: string) => {
+    const whole = await started(['--input-type=module', '-e', `import ${JSON.stringify(url)}`]);
+    return whole - (await started(['--input-type=module', '-e', '0']));
+  };
+  return paired(
+    'an import, from start to exit, beyond a bare node (goal 0.50)',
+    { name: '@paydeck/core', run: () => beyondBare(core) },
+    { name: 'dodopayments', run: () => beyondBare(import.meta.resolve('dodopayments')) },
+    31,
+  );
+}
+
 /** Runs a node program to its end, and gives the milliseconds that took. */
 export async function started(args: string[], env: NodeJS.ProcessEnv = {}, expected = 0): Promise<number> {
   const start = performance.now();

@@ -1,6 +1,6 @@
 import { sourceText } from '@paydeck/profiles';
 import { UsageError, type LauncherCommand } from './command/command.ts';
-import type { RunOptions } from './run.ts';
+import type { RunOptions } from './run-options.ts';
 import type { Session } from './session.ts';
 import type { System } from './system.ts';
 

@@ -6,6 +6,7 @@ import { commands } from './command/commands.ts';
 import { sampleService } from './test-support/sample-service.ts';
 import { ruleNames } from './test-support/script-rules.ts';
 import { programs, systemWith } from './test-support/system.ts';
+import { transcripts } from './test-support/transcripts.ts';
 import { temporaryHome } from './test-support/temporary-home.ts';
 
 const page = await readFile(new URL('../../../docs/launcher.md', import.meta.url), 'utf8');
@@ -31,6 +32,11 @@ describe('docs/launcher.md', () => {
     },
   );
 
+  test.each(Object.keys(transcripts))('shows what %s makes of a script', async (launcher) => {
+    expect(page).toContain(`**${launcher}**`);
+    expect(page).toContain((await transcripts[launcher]?.()) ?? 'nothing');
+  });
+
   test('lists every rule that scripts are checked against', () => {
     expect(ruleNames().filter((name) => !page.includes(`- ${name}`))).toEqual([]);
   });
@@ -44,7 +50,7 @@ async function picture(words: readonly string[]): Promise<string> {
   await mkdir(PATH);
   for (const name of ['paydeck', 'ghostty']) await writeFile(path.join(PATH, name), '', { mode: 0o755 });
   const system = systemWith({
-    env: { PAYDECK_TEST_KEY: 'key', PAYDECK_TEST_URL: await sampleService(), NO_COLOR: '1', PATH },
+    env: { PAYDECK_TEST_KEY: 'key', PAYDECK_TEST_URL: await sampleService(), NO_COLOR: '1', PATH, DISPLAY: ':0' },
     home,
     nodePath: '/usr/bin/node',
     nodeVersion: 'v24.21.0',

@@ -184,7 +184,7 @@ describe('every script, as a process', () => {
     for (const name of ['xclip', 'wl-copy']) await writeFile(path.join(bin, name), spy, { mode: 0o755 });
     const command = commands.find(({ name }) => name === 'copy-subscription-id');
     if (command === undefined) throw new Error('There is such a command.');
-    const { output } = await run(command, ['zoe'], { PATH: `${bin}:/usr/bin:/bin` });
+    const { output } = await run(command, ['zoe'], { PATH: `${bin}:/usr/bin:/bin`, DISPLAY: ':0' });
     expect(output).toMatch(/^Copied sub_\w+ · Zoe/);
     const found = await readFile(seen, 'utf8');
     expect(found).toContain('PAYDECK_TEST_URL');

@@ -101,6 +101,16 @@ describe('a script whose parts are gone', () => {
   });
 });
 
+test('an uninstallation says what removes the cache, and that does', async () => {
+  const { folder, home } = await installedScripts();
+  const env = { HOME: home };
+  await runAlone(path.join(folder, 'webhooks.sh'), [], env);
+  const words = [builtProgram, 'uninstall', '--dir', folder];
+  const { output } = await runAlone(process.execPath, words, env);
+  const cache = path.join(home, '.cache', 'paydeck', 'launcher');
+  expect(await runHint(output, env)).toEqual({ output: `removed    ${cache}\n`, errorOutput: '', exitCode: 0 });
+});
+
 test('no other line tells anybody to run something', async () => {
   const files = globSync('**/*.ts', { cwd: import.meta.dirname });
   const sources = files.filter((file) => !/\.test\.ts$|^test-support/.test(file) && file !== 'hints.ts');

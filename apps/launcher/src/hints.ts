@@ -13,6 +13,11 @@ export function installHint(words: readonly string[]): string {
   return hint(['install', ...words]);
 }
 
+/** Tells how to remove what an uninstallation has left in the cache. */
+export function cacheHint(): string {
+  return hint(['uninstall', '--cache']);
+}
+
 function hint(words: readonly string[]): string {
   return `Run: ${shellCommand(['paydeck-launcher', ...words])}`;
 }

@@ -129,7 +129,7 @@ describe('a customer that was made', () => {
     const started = path.join(bin, 'started');
     const hang = `#!/bin/sh\ntrap '' TERM\necho "$0" >> ${JSON.stringify(started).replaceAll('$', String.raw`\$`)}\nexec sleep 60\n`;
     for (const name of ['xclip', 'xsel', 'wl-copy']) await writeFile(path.join(bin, name), hang, { mode: 0o755 });
-    const ran = await runAlone(await createScript(), words, { ...env, PATH: `${bin}:/usr/bin:/bin` });
+    const ran = await runAlone(await createScript(), words, { ...env, PATH: `${bin}:/usr/bin:/bin`, DISPLAY: ':0' });
     expect(ran).toEqual({ output: 'Created cus_1 for ada@example.com · test\n', errorOutput: '', exitCode: 0 });
     // The second is for all of them: the first took it.
     expect((await readFile(started, 'utf8')).match(/xclip$/gm)).toHaveLength(1);

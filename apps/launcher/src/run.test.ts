@@ -60,7 +60,7 @@ test.each([
 
 test('says in one line what nobody foresaw', async () => {
   const broken = systemWith({
-    env: { ROFI_RETV: '1', ROFI_INFO: 'sub_1' },
+    env: { ROFI_RETV: '1', ROFI_INFO: 'sub_1', DISPLAY: ':0' },
     runProgram: async () => Promise.reject(new Error('no such\u001b luck')),
   });
   expect(await runCli(['run', 'at-risk', '--format', 'rofi'], broken)).toEqual({
@@ -86,7 +86,7 @@ test('prints help and version on stdout', async () => {
 });
 
 test('says when it has narrowed the permissions of the config file', async () => {
-  const fake = createFake();
+  const fake = createFake({ webhooks: 1 });
   const server = await fake.listen();
   onTestFinished(() => server.close());
   const home = await temporaryHome();

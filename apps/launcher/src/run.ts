@@ -7,29 +7,12 @@ import { setUpHint } from './hints.ts';
 import { copyText } from './machine/clipboard.ts';
 import { namedArguments } from './named-arguments.ts';
 import { lineResult, type Result, type ResultMeta } from './result.ts';
+import type { RunOptions } from './run-options.ts';
 import { openSession, type Session } from './session.ts';
 import { keepLine, keptLine } from './store/kept-line.ts';
 import { tightest, writeSeenLimit } from './store/seen-limit.ts';
 import type { System } from './system.ts';
 import { isOutcomeUnknown, unknownOutcome } from './unknown-outcome.ts';
-
-export interface RunOptions {
-  readonly values: readonly string[];
-  /** The mode that is baked in the script. */
-  readonly mode?: string | undefined;
-  /** Whether a launcher runs it by itself, and nobody is waiting. */
-  readonly isBackground?: boolean | undefined;
-  /** Whether names and e-mail addresses may be kept in the cache. */
-  readonly keepsNames?: boolean | undefined;
-  /** Whether the launcher has given it a terminal. */
-  readonly hasTerminal?: boolean | undefined;
-  /** The terminal that the user wants a window of, with its words. */
-  readonly terminal?: string | undefined;
-  /** Whether it may write in live mode. */
-  readonly allowsWrites?: boolean | undefined;
-  /** Whether the launcher has asked the user already. */
-  readonly isConfirmed?: boolean | undefined;
-}
 
 /** Runs a command to a result, also when it fails, within the deadline of the whole process and a second for the clipboard. */
 export async function runCommand(command: LauncherCommand, options: RunOptions, system: System): Promise<Result> {
@@ -55,7 +38,7 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
   } catch (error) {
     const meta = await metaOf(session);
     const { sentAt } = session;
-    if (sentAt !== undefined && isOutcomeUnknown(command, error, session))
+    if (sentAt !== undefined && isOutcomeUnknown(command, error, sentAt))
       return unknownOutcome(command, named, sentAt, meta);
     if (ended.signal.aborted) return lineResult('Ended, nothing sent', 130, meta);
     return failed(error, meta, system.now());

@@ -4,7 +4,7 @@ import type { CommandContext, LauncherCommand } from './command/command.ts';
 import { cacheFolder } from './machine/folders.ts';
 import { allowKeyCommand, noteKeyCommand } from './key-command-etiquette.ts';
 import { polite } from './rate-etiquette.ts';
-import type { RunOptions } from './run.ts';
+import type { RunOptions } from './run-options.ts';
 import { readSeenLimit } from './store/seen-limit.ts';
 import { openStore, type Store } from './store/store.ts';
 import type { System } from './system.ts';

@@ -2,13 +2,12 @@ import { isPaydeckError } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
 import type { LauncherCommand } from './command/command.ts';
 import { lineResult, type Result, type ResultMeta } from './result.ts';
-import type { Session } from './session.ts';
 
 /**
  * Whether a write may have been carried out although its run failed. The client says so itself, also of what was aborted:
  * an `AbortError` tells that nothing was sent. Where it has been left behind, whatever was sent counts.
  */
-export function isOutcomeUnknown({ isWriting }: LauncherCommand, error: unknown, { sentAt }: Session): boolean {
+export function isOutcomeUnknown({ isWriting }: LauncherCommand, error: unknown, sentAt: number | undefined): boolean {
   if (isWriting !== true || sentAt === undefined) return false;
   if (isPaydeckError(error)) return error.name === 'UnknownOutcomeError';
   return !(error instanceof Error && error.name === 'AbortError');

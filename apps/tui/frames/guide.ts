@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defaultKeymap } from '../src/keys/keymap.ts';
+import { defaultKeymap } from '../src/keys/key-table.ts';
 import { keysTable } from './keys-table.ts';
 
 export const guideFile = fileURLToPath(new URL('../../../docs/tui.md', import.meta.url));

@@ -1,12 +1,16 @@
+import * as v from 'valibot';
 import { expectTypeOf, test } from 'vitest';
 import type {
   WithResponse,
   AnyPaydeckError,
+  BillingAddress,
   Call,
   Client,
   ClientOptions,
   createClient,
   Customer,
+  Discount,
+  DiscountCurrencyOption,
   IteratorPage,
   List,
   ListSubscriptionsParams,
@@ -14,12 +18,16 @@ import type {
   Payout,
   RateLimitStatus,
   ResponseInfo,
+  ScheduledChange,
+  ScheduledChangeAddon,
   Subscription,
+  SubscriptionCustomer,
+  SubscriptionDiscount,
   SubscriptionStatus,
   Webhook,
   Webhooks,
 } from './index.ts';
-import { isPaydeckError } from './index.ts';
+import { isPaydeckError, Subscription as SubscriptionSchema } from './index.ts';
 
 declare const client: Client;
 
@@ -64,6 +72,31 @@ test('fields that are always sent are present, others may be null or missing', (
   expectTypeOf<Payout['remarks']>().toEqualTypeOf<string | null | undefined>();
   expectTypeOf<Webhook['metadata'][string]>().toEqualTypeOf<string>();
   expectTypeOf<Subscription>().not.toHaveProperty('no_such_field');
+});
+
+test('a misspelt field is an error, however deep it lies', () => {
+  expectTypeOf<Subscription['customer']>().not.toHaveProperty('emial');
+  expectTypeOf<Subscription['billing']>().not.toHaveProperty('contry');
+  expectTypeOf<Subscription['discounts'][number]>().not.toHaveProperty('id');
+  expectTypeOf<NonNullable<Subscription['scheduled_change']>>().not.toHaveProperty('quantitiy');
+  expectTypeOf<ScheduledChangeAddon>().not.toHaveProperty('id');
+  expectTypeOf<DiscountCurrencyOption>().not.toHaveProperty('currency');
+  const subscription = v.parse(SubscriptionSchema, {});
+  // @ts-expect-error -- the field is `email`
+  expectTypeOf(subscription.customer.emial).toBeNever();
+});
+
+test('nested objects have names of their own', () => {
+  expectTypeOf<Subscription['billing']>().toEqualTypeOf<BillingAddress>();
+  expectTypeOf<Subscription['customer']>().toEqualTypeOf<SubscriptionCustomer>();
+  expectTypeOf<Subscription['discounts']>().toEqualTypeOf<SubscriptionDiscount[]>();
+  expectTypeOf<ScheduledChange['addons']>().toEqualTypeOf<ScheduledChangeAddon[] | null | undefined>();
+  expectTypeOf<Discount['currency_options']>().toEqualTypeOf<DiscountCurrencyOption[] | null | undefined>();
+});
+
+test('schemas give what the client gives', () => {
+  expectTypeOf<v.InferOutput<typeof SubscriptionSchema>>().toEqualTypeOf<Subscription>();
+  expectTypeOf(SubscriptionSchema.entries.billing).toEqualTypeOf<v.GenericSchema<unknown, BillingAddress>>();
 });
 
 test('a status from the service is open, a status to ask for is not', () => {

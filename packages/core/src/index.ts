@@ -28,7 +28,7 @@ export type {
   RetryEvent,
   WaitEvent,
 } from './calls/events.ts';
-export type { Fields, Metadata } from './validation/fields.ts';
+export { Metadata } from './validation/fields.ts';
 export type { Call, ResponseInfo, WithResponse } from './calls/call.ts';
 export type { CallOptions } from './calls/caller.ts';
 export type { Checkpoint, Completeness, IteratorPage, List, ListOptions, Page, Walk } from './lists/list.ts';
@@ -46,14 +46,25 @@ export type {
   RateLimitWindow,
 } from './rate-limit/rate-limit.ts';
 export { type CreateCustomerParams, Customer, type Customers } from './resources/customers.ts';
-export { Discount, type Discounts, DiscountType, type ListDiscountsParams } from './resources/discounts.ts';
+export {
+  Discount,
+  DiscountCurrencyOption,
+  type Discounts,
+  DiscountType,
+  type ListDiscountsParams,
+} from './resources/discounts.ts';
 export { type ListPayoutsParams, Payout, type Payouts } from './resources/payouts.ts';
 export {
+  BillingAddress,
   type ListSubscriptionsParams,
   ScheduledChange,
+  ScheduledChangeAddon,
   Subscription,
+  SubscriptionCustomer,
+  SubscriptionDiscount,
   type Subscriptions,
   SubscriptionStatus,
 } from './resources/subscriptions.ts';
 export { type ListWebhooksParams, Webhook, type Webhooks } from './resources/webhooks.ts';
 export type { Drift, Validation } from './validation/validation.ts';
+export type { ObjectSchema } from './validation/object-schema.ts';

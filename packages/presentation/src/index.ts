@@ -1,5 +1,7 @@
 export { formatAmount, sumByCurrency, formatTotals, type AmountUnit } from './amount.ts';
 export { arrangeRows, type RowRule } from './arrange-rows.ts';
+export { clipboardCommands, type ClipboardCommand } from './clipboard-commands.ts';
+export { clockDifference, type ClockDifference } from './clock-difference.ts';
 export {
   columnsByKey,
   headerText,
@@ -31,7 +33,9 @@ export { fuzzyMatch, type FuzzyMatch } from './fuzzy.ts';
 export { itemFilter, type FilterableColumns, type ItemFilter } from './item-filter.ts';
 export { displayWidth, graphemesOf } from './display-width.ts';
 export { findFolded, fold } from './fold.ts';
+export { distinctParts } from './distinct-part.ts';
 export { fit, type Alignment } from './fit.ts';
+export { fitMiddle } from './fit-middle.ts';
 export { asSent, formatBoolean, missingText, type Format } from './format.ts';
 export { terminalSafeJson } from './json.ts';
 export type { Link, ListLink, UrlLink, WebhookLink } from './link.ts';
@@ -40,6 +44,7 @@ export { formatMoney } from './money.ts';
 export { pathTo, valueAt } from './path.ts';
 export { payoutListing, payoutNet } from './payouts.ts';
 export { joinRanges, type Range } from './range.ts';
+export { isRecurring, recurringWords, type Recurring } from './recurring.ts';
 export { redeemability, type Redeemability } from './redeemability.ts';
 export { renewalDays, type Renewing, type RenewalDay } from './renewal-days.ts';
 export { maxCellLength, safeText } from './safe-text.ts';

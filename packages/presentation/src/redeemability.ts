@@ -6,6 +6,8 @@ export interface Redeemability {
   readonly isRedeemable: boolean | undefined;
   /** The three conditions in words, those that fail with what makes them fail: `started`, `expired 2026-12-01`, `not used up`. */
   readonly words: readonly [start: string, expiry: string, uses: string];
+  /** The first condition that fails, in words; undefined when none does. */
+  readonly reason: string | undefined;
 }
 
 /** The values that decide it, as the service sent them. */
@@ -27,6 +29,7 @@ export function redeemability(terms: RedeemabilityTerms, now: number): Redeemabi
   const [start, expiry, uses] = [startOf(terms, now), expiryOf(terms, now), usesOf(terms)];
   return {
     isRedeemable: all(start.holds, expiry.holds, uses.holds),
+    reason: [start, expiry, uses].find(({ holds }) => holds === false)?.words,
     words: [start.words, expiry.words, uses.words],
   };
 }

@@ -1,3 +1,4 @@
+import { isRecurring, type Recurring } from './recurring.ts';
 import { formatDate, parseTimestamp } from './timestamp.ts';
 
 /** What renews on a day. */
@@ -10,8 +11,7 @@ export interface RenewalDay {
 }
 
 /** The parts of a subscription that say when it renews and for how much. */
-export interface Renewing {
-  readonly status: string;
+export interface Renewing extends Recurring {
   readonly next_billing_date: string;
   readonly cancel_at_next_billing_date: boolean;
   readonly currency: string;
@@ -19,8 +19,8 @@ export interface Renewing {
 }
 
 /**
- * Counts the renewals of `days` days from the day of `now` on, a day each, also those without any. Only active
- * subscriptions that are not scheduled for cancellation renew: what else the service bills is not documented.
+ * Counts the renewals of `days` days from the day of `now` on, a day each, also those without any. What is
+ * recurring and not scheduled for cancellation renews: what else the service bills is not documented.
  */
 export function renewalDays(subscriptions: Iterable<Renewing>, now: number, days: number): RenewalDay[] {
   const first = Math.floor(now / day);
@@ -30,7 +30,7 @@ export function renewalDays(subscriptions: Iterable<Renewing>, now: number, days
     totals: new Map<string, bigint>(),
   }));
   for (const subscription of subscriptions) {
-    if (subscription.status !== 'active' || subscription.cancel_at_next_billing_date) continue;
+    if (!isRecurring(subscription) || subscription.cancel_at_next_billing_date) continue;
     const moment = parseTimestamp(subscription.next_billing_date);
     const on = moment === undefined ? undefined : found[Math.floor(moment / day) - first];
     if (on === undefined) continue;

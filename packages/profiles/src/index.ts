@@ -14,7 +14,7 @@ export {
   type Theme,
 } from './display.ts';
 export { environmentPair } from './environment-pair.ts';
-export { variable, type Environment } from './environment.ts';
+export { isKeyName, variable, withoutKeys, type Environment } from './environment.ts';
 export { openClient, type OpenClientOptions } from './open-client.ts';
 export { configFileOf, resolveAccount, type ResolveOptions } from './resolve.ts';
 export { SetupError, type SetupProblem } from './setup-error.ts';

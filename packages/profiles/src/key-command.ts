@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { Environment } from './environment.ts';
+import { withoutKeys, type Environment } from './environment.ts';
 import { SetupError } from './setup-error.ts';
 import { nameText } from './shown-name.ts';
 
@@ -75,8 +75,4 @@ function startFailure(code: string | undefined): string {
 
 function endFailure(code: number | null, signal: NodeJS.Signals | null): string {
   return code === null ? `ended by ${signal ?? 'a signal'}` : `failed with exit code ${code}`;
-}
-
-function withoutKeys(env: Environment): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^PAYDECK_\w+_KEY$/.test(name)));
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FLAGS } from './cli/flags.ts';
-import { FAULT_FIELDS, FAULT_PRESETS } from './faults.ts';
 import { createFake } from './index.ts';
+import { isKeyOf } from './json.ts';
 import { parsePolicyChoice, POLICIES } from './policy.ts';
-import { isKeyOf } from './record.ts';
-import { OPERATIONS } from './routes/route.ts';
+import { FAULT_FIELDS } from './service/fault-checks.ts';
+import { FAULT_PRESETS } from './service/faults.ts';
+import { OPERATIONS } from './service/router.ts';
 
 const GUIDE = readFileSync(new URL('../../../docs/fakes.md', import.meta.url), 'utf8');
 const RULES = readFileSync(new URL('../../../docs/service.md', import.meta.url), 'utf8');

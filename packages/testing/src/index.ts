@@ -1,23 +1,34 @@
-export type { Access, Grant, Keys, MintOptions, Mode, Resource } from './access.ts';
-export type { Answer, FakeRequest } from './answer.ts';
-export type { Churn, ChurnedRecord } from './churn.ts';
-export type { Clock, ClockOption, Duration } from './clock.ts';
-export type { DeliveredWebhook, Deliveries, DeliveryOptions, WebhookDelivery } from './deliveries.ts';
-export type { Delivery, Script } from './delivery.ts';
-export {
-  createFake,
-  type Fake,
-  type FakeBusiness,
-  type FakeClientOptions,
-  type Snapshot,
-  type Worlds,
-} from './fake.ts';
-export type { FakeOptions } from './fake-options.ts';
-export type { Effect, Fault, FaultPreset, Faults } from './faults.ts';
-export type { Journal, RecordedRequest } from './journal.ts';
-export type { Rates } from './limits.ts';
-export type { HiddenOfDiscount, HiddenOfPayout, HiddenOfSubscription, Records, Some, WorldRecords } from './records.ts';
+export type { Clock, ClockOption } from './clock/clock.ts';
+export type { Duration } from './clock/duration.ts';
+export type { Snapshot, Worlds } from './fake/businesses.ts';
+export { createFake } from './fake/create-fake.ts';
+export type { CountOptions, FakeOptions } from './fake/fake-options.ts';
+export type { Fake, FakeBusiness, FakeClientOptions, PageAhead } from './fake/fake.ts';
+export type { Churn, ChurnedRecord } from './lists/churn.ts';
+export type { Records, Some } from './lists/records.ts';
 export { POLICIES, type Policies, type Policy, type PolicyOptions, type PolicyPreset, type ValueOf } from './policy.ts';
-export type { Counts } from './store.ts';
-export type { Operation } from './routes/route.ts';
-export type { FakeServer, ListenOptions } from './server.ts';
+export type { HiddenOfDiscount } from './resources/discounts/editing.ts';
+export type { HiddenOfPayout } from './resources/payouts/editing.ts';
+export type {
+  CountedName,
+  Counts,
+  Operation,
+  ResourceName,
+  ResourceTypes,
+  WorldRecords,
+} from './resources/resources.ts';
+export type { HiddenOfSubscription } from './resources/subscriptions/editing.ts';
+export type {
+  DeliveredWebhook,
+  Deliveries,
+  DeliveryOptions,
+  WebhookDelivery,
+} from './resources/webhooks/deliveries.ts';
+export type { Access, AccessResource, Grant, Keys, MintOptions, Mode } from './service/access.ts';
+export type { Effect, Fault, FaultPreset, Faults, When } from './service/faults.ts';
+export type { Journal } from './service/journal.ts';
+export type { Rates } from './service/limits.ts';
+export type { FakeRequest, FakeResponse } from './service/messages.ts';
+export type { RecordedRequest } from './service/recorded-request.ts';
+export type { Exchange, Script } from './transports/script.ts';
+export type { FakeServer, ListenOptions } from './transports/server.ts';

@@ -1,4 +1,4 @@
-import type { Fake } from './fake.ts';
+import type { Fake } from './fake/fake.ts';
 
 /** The part of msw's `http` that is used: msw is no dependency. */
 export interface MswHttp<Handler> {

@@ -5,7 +5,7 @@ import { LIST_POLICIES } from './policies/lists.ts';
 import type { PolicyOption } from './policies/option.ts';
 import { PRESETS } from './policies/presets.ts';
 import { REQUEST_POLICIES } from './policies/requests.ts';
-import { isKeyOf } from './record.ts';
+import { isKeyOf } from './json.ts';
 
 /** Every choice that the service's document leaves open: the table that types, checks, `--help` and `docs/policies.md` come from. */
 export const POLICIES = {

@@ -17,6 +17,18 @@ export const entryPoints = [
     declarations: 'dist/vitest.d.mts',
   },
   {
+    title: '@paydeck/testing/jest',
+    page: 'testing-jest',
+    folder: `${root}/packages/testing`,
+    declarations: 'dist/jest.d.mts',
+  },
+  {
+    title: '@paydeck/testing/node-test',
+    page: 'testing-node-test',
+    folder: `${root}/packages/testing`,
+    declarations: 'dist/node-test.d.mts',
+  },
+  {
     title: '@paydeck/shared-limits',
     page: 'shared-limits',
     folder: `${root}/packages/shared-limits`,

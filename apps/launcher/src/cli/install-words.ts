@@ -31,7 +31,8 @@ export function addInstallation(program: Command, system: System, leave: Leave):
   const uninstalling = program
     .command('uninstall')
     .description('Removes the scripts from a folder; edited ones stay.')
-    .requiredOption('--dir <folder>', 'where the scripts are')
+    .option('--dir <folder>', 'where the scripts are')
+    .option('--cache', 'remove what lies in the cache, unless other scripts use it')
     .option('--dry-run', 'say what would be done, and do nothing')
     .action(async () => leave(await uninstall(uninstalling.opts(), system)));
 }

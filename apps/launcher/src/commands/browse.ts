@@ -1,15 +1,24 @@
+import { titleOf, type Resource } from '../command/resource.ts';
 import { findProgram } from '../machine/find-program.ts';
 import { openTerminal } from '../machine/terminal.ts';
 import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from '../command/command.ts';
 
-const views = [
-  { title: 'Subscriptions', value: 'subscriptions', words: ['subscriptions'] },
-  { title: 'Past Due', value: 'past-due', words: ['subscriptions', '--status', 'past_due'] },
-  { title: 'On Hold', value: 'on-hold', words: ['subscriptions', '--status', 'on_hold'] },
-  { title: 'Discounts', value: 'discounts', words: ['discounts'] },
-  { title: 'Payouts', value: 'payouts', words: ['payouts'] },
-  { title: 'Webhooks', value: 'webhooks', words: ['webhooks'] },
-] as const;
+/** Where the browser can be opened; it has no view of what can only be written. */
+const listViews = {
+  subscriptions: ['subscriptions'],
+  discounts: ['discounts'],
+  payouts: ['payouts'],
+  webhooks: ['webhooks'],
+  customers: undefined,
+} satisfies Record<Resource, readonly string[] | undefined>;
+
+const views = Object.entries<readonly string[] | undefined>({
+  ...listViews,
+  'past-due': ['subscriptions', '--status', 'past_due'],
+  'on-hold': ['subscriptions', '--status', 'on_hold'],
+}).flatMap(([value, words]) =>
+  words === undefined ? [] : [{ title: titleOf(value.replace('-', '_')), value, words }],
+);
 
 /** Opens the terminal browser at a view. */
 export const browse: LauncherCommand = {
@@ -40,7 +49,7 @@ async function answer({
   mode,
   system,
 }: CommandContext): Promise<CommandAnswer> {
-  const { value, words } = views.find((one) => one.value === view) ?? views[0];
+  const { value = 'subscriptions', words = [] } = views.find((one) => one.value === (view ?? 'subscriptions')) ?? {};
   const paydeck = await findProgram('paydeck', system);
   if (paydeck === undefined) throw new UsageError('The terminal browser is not installed: the package paydeck');
   const env = { PAYDECK_MODE: mode };

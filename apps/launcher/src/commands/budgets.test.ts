@@ -2,7 +2,7 @@ import { createFake, type Fake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
 import { programs } from '../test-support/system.ts';
-import { statuses } from './subscriptions.ts';
+import { statuses } from '../rows/status-words.ts';
 import { commands } from '../command/commands.ts';
 
 /** A business with a few of everything: no list is as long as a page may be. */

@@ -1,5 +1,5 @@
 import type { Discount, DiscountType } from '@paydeck/core';
-import { formatAmount, asSent, formatDate, parseTimestamp } from '@paydeck/presentation';
+import { formatAmount, asSent, formatDate, parseTimestamp, redeemability } from '@paydeck/presentation';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
 import { walkShort, type Walk } from '../reading/walk.ts';
 
@@ -69,19 +69,9 @@ function amountText({ amount }: Discount, isPercentage: boolean): string {
 
 /** The service's verdict, with the reason that the documented rule gives. */
 function verdict(discount: Discount, isActive: boolean, now: number): string {
-  const reason = reasonAgainst(discount, now);
+  const { reason } = redeemability(discount, now);
   if (isActive) return reason === undefined ? 'redeemable' : 'redeemable (dates disagree)';
   return reason === undefined ? 'not redeemable (dates disagree)' : `not redeemable: ${reason}`;
-}
-
-function reasonAgainst(discount: Discount, now: number): string | undefined {
-  const { times_used: used, usage_limit: limit } = discount;
-  const start = parseTimestamp(discount.starts_at);
-  const end = parseTimestamp(discount.expires_at);
-  if (start !== undefined && start > now) return `starts ${formatDate(start)}`;
-  if (end !== undefined && end <= now) return `ended ${formatDate(end)}`;
-  if (typeof limit === 'number' && used >= limit) return `used up (${used} of ${limit})`;
-  return undefined;
 }
 
 function usedText({ times_used: used, usage_limit: limit }: Discount): string {

@@ -1,6 +1,7 @@
 import { formatDate } from '@paydeck/presentation';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
-import { payoutRow, payoutsSince, startOfMonth, sumOfPayouts, type PayoutAmounts } from '../reading/payouts-since.ts';
+import { payoutsSince, startOfMonth } from '../reading/payouts-since.ts';
+import { payoutRow, sumOfPayouts, type PayoutAmounts } from '../rows/payout-row.ts';
 
 /** Says what was paid out this month. */
 export const payoutsMonth: LauncherCommand = {

@@ -2,15 +2,8 @@ import type { Payout } from '@paydeck/core';
 import { formatDate } from '@paydeck/presentation';
 import { wholeNumber } from '../command/whole-number.ts';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
-import {
-  payoutDay,
-  payoutRow,
-  payoutsSince,
-  startOfMonth,
-  sumOfPayouts,
-  unitNote,
-  type PayoutAmounts,
-} from '../reading/payouts-since.ts';
+import { payoutsSince, startOfMonth } from '../reading/payouts-since.ts';
+import { payoutDay, payoutRow, sumOfPayouts, unitNote, type PayoutAmounts } from '../rows/payout-row.ts';
 
 /** Lists the payouts of the last months, the newest first, with what each month came to. */
 export const payouts: LauncherCommand = {

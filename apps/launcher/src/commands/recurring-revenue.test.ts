@@ -22,7 +22,7 @@ describe('recurring revenue', () => {
     }
     expect(rows).toHaveLength(sums.size);
     expect(headline).toMatch(
-      new RegExp(`^\\d+ [A-Z]{3} \\+ \\d+ [A-Z]{3} \\+ \\d+ more a month · ${counted.length} active$`),
+      new RegExp(`^\\d+ [A-Z]{3} \\+ \\d+ more a month · active, without on-demand: ${counted.length}$`),
     );
     expect(exitCode).toBe(0);
   });
@@ -39,7 +39,7 @@ describe('recurring revenue', () => {
       on_demand: true,
     });
     const { headline } = await recurringRevenue.run(contextOf(fake));
-    expect(headline).toBe('4900 USD a month · 2 active · 1 skipped');
+    expect(headline).toBe('4900 USD a month · active, without on-demand: 2 · 1 skipped');
   });
 
   test('is at least what the first 2,000 come to', async () => {
@@ -61,12 +61,12 @@ describe('recurring revenue', () => {
     });
     const format = { now: fake.clock.now(), amountUnit: 'minor' } as const;
     const { headline } = await recurringRevenue.run(contextOf(fake, {}, {}, { format }));
-    expect(headline).toBe('49.00 USD a month · 1 active');
+    expect(headline).toBe('49.00 USD a month · active, without on-demand: 1');
   });
 
   test('of nothing is nothing', async () => {
     const { headline } = await recurringRevenue.run(contextOf(createFake({ subscriptions: 0 })));
-    expect(headline).toBe('0 a month · 0 active');
+    expect(headline).toBe('0 a month · active, without on-demand: 0');
   });
 });
 

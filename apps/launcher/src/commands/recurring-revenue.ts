@@ -1,4 +1,4 @@
-import { formatAmount, formatTotals, type Format } from '@paydeck/presentation';
+import { formatAmount, formatTotals, isRecurring, recurringWords, type Format } from '@paydeck/presentation';
 import { activeSubscriptions, freshMs } from '../store/active-subscriptions.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
@@ -24,16 +24,19 @@ export const recurringRevenue: LauncherCommand = {
 
 async function answer(context: CommandContext): Promise<CommandAnswer> {
   const active = await activeSubscriptions(context);
-  const counted = active.items.filter((subscription) => !subscription.on_demand);
+  const counted = active.items.filter(isRecurring);
   const { totals, skipped } = perMonth(counted);
   const { format } = context;
-  const count = active.isCut ? `first ${grouped(active.items.length)} active` : `${grouped(counted.length)} active`;
+  const count = active.isCut
+    ? `first ${grouped(active.items.length)} active`
+    : `${recurringWords}: ${grouped(counted.length)}`;
+  const parts = [count, ...(skipped > 0 ? [`${skipped} skipped`] : [])];
+  const headlines = [3, 2, 1].map((most) =>
+    [`${active.isCut ? 'at least ' : ''}${shortTotals(totals, counted, format, most)} a month`, ...parts].join(' · '),
+  );
   return {
-    headline: [
-      `${active.isCut ? 'at least ' : ''}${shortTotals(totals, counted, format)} a month`,
-      count,
-      ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    ].join(' · '),
+    // An amount is left out rather than cut; the rows have them all.
+    headline: headlines.find((line) => line.length <= lineRoom) ?? headlines.at(-1) ?? '',
     rows: [...totals]
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([currency, total]) => {
@@ -47,19 +50,23 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   };
 }
 
-/** A line has room for three currencies. Of more, the two that most subscriptions are in stand for the others. */
+/** What a line of a launcher has room for, beside the mode. */
+const lineRoom = 64;
+
+/** The currencies that most subscriptions are in stand for the others. */
 function shortTotals(
   totals: ReadonlyMap<string, bigint>,
   counted: readonly StoredSubscription[],
   format: Format,
+  most: number,
 ): string {
-  if (totals.size <= 3) return formatTotals(totals, format);
+  if (totals.size <= most) return formatTotals(totals, format);
   const countOf = (currency: string): number => counted.filter((one) => one.currency === currency).length;
-  const most = [...totals]
+  const shown = [...totals]
     .map((entry) => ({ entry, count: countOf(entry[0]) }))
     .sort((left, right) => right.count - left.count || (left.entry[0] < right.entry[0] ? -1 : 1))
-    .slice(0, 2);
-  return `${formatTotals(new Map(most.map(({ entry }) => entry)), format)} + ${totals.size - 2} more`;
+    .slice(0, most);
+  return `${formatTotals(new Map(shown.map(({ entry }) => entry)), format)} + ${totals.size - most} more`;
 }
 
 /** Counts, unlike amounts, have no unit that a comma could be mistaken in. */

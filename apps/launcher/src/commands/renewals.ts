@@ -1,4 +1,4 @@
-import { formatTotals, parseTimestamp, sumByCurrency, type Format } from '@paydeck/presentation';
+import { formatTotals, isRecurring, parseTimestamp, sumByCurrency, type Format } from '@paydeck/presentation';
 import { activeSubscriptions } from '../store/active-subscriptions.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
@@ -23,7 +23,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   const days = daysAhead(context);
   const active = await activeSubscriptions(context);
   const due = active.items.filter((subscription) => days.has(nextBilling(subscription))).sort(byNextBilling);
-  const counted = due.filter((subscription) => !subscription.cancel_at_next_billing_date && !subscription.on_demand);
+  const counted = due.filter((subscription) => !subscription.cancel_at_next_billing_date && isRecurring(subscription));
   const ending = due.filter((subscription) => subscription.cancel_at_next_billing_date).length;
   const onDemand = due.length - counted.length - ending;
   return {

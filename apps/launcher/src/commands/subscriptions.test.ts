@@ -2,7 +2,8 @@ import { SubscriptionStatus } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
-import { statuses, subscriptions } from './subscriptions.ts';
+import { subscriptions } from './subscriptions.ts';
+import { statuses } from '../rows/status-words.ts';
 
 describe('subscriptions by status', () => {
   test('can be asked for in every status that the client knows', () => {

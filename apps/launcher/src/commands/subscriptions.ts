@@ -2,18 +2,8 @@ import type { ListSubscriptionsParams, Subscription, SubscriptionStatus } from '
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
 import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
 import { walk, type Walk } from '../reading/walk.ts';
-
-/** The statuses of the service's document. Not the client's own list, which would bring its whole code along. */
-export const statuses: readonly SubscriptionStatus[] = [
-  'pending',
-  'active',
-  'on_hold',
-  'paused',
-  'cancelled',
-  'failed',
-  'expired',
-  'past_due',
-];
+import { titleOf } from '../command/resource.ts';
+import { statuses } from '../rows/status-words.ts';
 
 /** Lists the subscriptions of one status, the next to be billed first. */
 export const subscriptions: LauncherCommand = {
@@ -70,11 +60,4 @@ async function find(
 function headline({ items, isCut }: Walk<Subscription>, what: string): string {
   if (items.length === 0) return `No ${what}`;
   return `${isCut ? 'at least ' : ''}${items.length} ${what} · sorted by next billing date`;
-}
-
-function titleOf(status: string): string {
-  return status
-    .split('_')
-    .map((word) => word[0]?.toUpperCase() + word.slice(1))
-    .join(' ');
 }

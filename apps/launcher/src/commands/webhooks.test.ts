@@ -43,6 +43,15 @@ describe('webhook endpoints', () => {
     expect(rows[0]?.cells).toEqual(cells);
   });
 
+  test('whose addresses begin alike show what differs', async () => {
+    const urls = ['orders', 'orders-old', 'refunds'].map((name) => `https://api.example.com/v2/payments/${name}`);
+    const { rows, notes } = await webhooks.run(
+      answering(...urls.map((url, index) => ({ ...endpoint, id: `${index}`, url }))),
+    );
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['orders', 'orders-old', 'refunds']);
+    expect(notes).toEqual(['Addresses begin with https://api.example.com/v2/payments/']);
+  });
+
   test.each([
     [[], 'No webhook endpoints', 'neutral'],
     [[endpoint], '1 endpoint, all enabled', 'neutral'],

@@ -75,10 +75,10 @@ describe('the generated scripts', () => {
     expect(broken).toEqual(scripts.map(({ name }) => [name, []]));
   });
 
-  test('are sixteen for a launcher that runs everything', () => {
-    expect(folderOf(targets.raycast, 'test')).toHaveLength(16);
-    expect(folderOf(targets.vicinae, 'test')).toHaveLength(16);
-    expect(commands).toHaveLength(16);
+  test('are all commands for a launcher that runs everything', () => {
+    expect(commands.length).toBeGreaterThan(10);
+    expect(folderOf(targets.raycast, 'test')).toHaveLength(commands.length);
+    expect(folderOf(targets.vicinae, 'test')).toHaveLength(commands.length);
   });
 
   test('are the gauges for a menu bar, with the time in their names', () => {
@@ -163,8 +163,8 @@ describe('the generated scripts', () => {
     expect(text).toContain('# @raycast.needsConfirmation true\n');
     expect(text).toContain(' --mode live --cache-pii --allow-writes --confirmed -- "$@"\n');
     expect(scriptOf(createCustomer).text).not.toContain('--confirmed');
-    expect(folderOf(targets.raycast, 'live')).toHaveLength(16);
-    expect(chosenCommands(targets.raycast, 'live', {})).toHaveLength(15);
+    expect(folderOf(targets.raycast, 'live')).toHaveLength(commands.length);
+    expect(chosenCommands(targets.raycast, 'live', {})).toHaveLength(commands.length - 1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { appendFile, chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { commands } from '../command/commands.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { runCli } from '../cli.ts';
 import type { System } from '../system.ts';
@@ -25,7 +26,7 @@ describe('status', () => {
     await runCli(['install', '--target', 'raycast', '--dir', one ?? ''], system);
     await runCli(['install', '--target', 'xbar', '--mode', 'live', '--dir', two ?? ''], system);
     expect(await runCli(['status'], system)).toEqual({
-      output: `${one}\n  raycast, test: 16 scripts, up to date, ${version}\n${two}\n  xbar, live: 4 scripts, up to date, ${version}\n`,
+      output: `${one}\n  raycast, test: ${commands.length} scripts, up to date, ${version}\n${two}\n  xbar, live: 4 scripts, up to date, ${version}\n`,
       errorOutput: '',
       exitCode: 0,
     });
@@ -42,7 +43,7 @@ describe('status', () => {
     await chmod(path.join(folder, 'at-risk.sh'), 0o644);
     const { output } = await runCli(['status', '--dir', folder], system);
     expect(output).toBe(
-      `${folder}\n  raycast, test: 16 scripts, 3 changed\n` +
+      `${folder}\n  raycast, test: ${commands.length} scripts, 3 changed\n` +
         '  not executable  at-risk.sh\n  edited          payouts.sh\n  missing         webhooks.sh\n',
     );
   });

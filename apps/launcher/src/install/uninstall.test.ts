@@ -1,22 +1,32 @@
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCli } from '../cli.ts';
 import { commands } from '../command/commands.ts';
+import { cacheFolder } from '../machine/folders.ts';
 import type { Outcome } from '../system.ts';
 import { sha256 } from './manifest.ts';
 import { programIn } from '../test-support/program-in.ts';
 import { systemWith } from '../test-support/system.ts';
 import { temporaryHome } from '../test-support/temporary-home.ts';
 
-async function installed(): Promise<{ folder: string; cli: (...words: string[]) => Promise<Outcome> }> {
+interface Installed {
+  readonly folder: string;
+  readonly cache: string;
+  /** Runs words on the folder. */
+  readonly cli: (...words: string[]) => Promise<Outcome>;
+  readonly run: (...words: string[]) => Promise<Outcome>;
+}
+
+async function installed(): Promise<Installed> {
   const home = await temporaryHome();
   const programPath = await programIn(home);
   const folder = path.join(home, 'scripts');
   const system = systemWith({ home, programPath });
-  const cli = async (...words: string[]): Promise<Outcome> => runCli([...words, '--dir', folder], system);
+  const run = async (...words: string[]): Promise<Outcome> => runCli(words, system);
+  const cli = async (...words: string[]): Promise<Outcome> => run(...words, '--dir', folder);
   await cli('install', '--target', 'raycast');
-  return { folder, cli };
+  return { folder, cli, run, cache: cacheFolder(system) };
 }
 
 describe('uninstall', () => {
@@ -46,6 +56,47 @@ describe('uninstall', () => {
     );
     await cli('uninstall');
     expect(await readFile(outside, 'utf8')).toBe('program.cjs 1');
+  });
+
+  test('says what stays in the cache, and removes it when asked', async () => {
+    const { folder, cli, run, cache } = await installed();
+    await mkdir(cache, { recursive: true });
+    await writeFile(path.join(cache, 'active-test-0123.json'), '{}');
+    const { output } = await cli('uninstall');
+    expect(output.split('\n').slice(-3)).toEqual([
+      `kept       ${cache}  (lists, lines of gauges and the compiled program, no key)`,
+      'Nothing uses it any more. Run: paydeck-launcher uninstall --cache',
+      '',
+    ]);
+    expect(await run('uninstall', '--cache', '--dry-run')).toMatchObject({
+      output: `removed    ${cache}\n`,
+      exitCode: 0,
+    });
+    expect(await readdir(cache)).toHaveLength(1);
+    expect(await run('uninstall', '--cache')).toMatchObject({ output: `removed    ${cache}\n`, exitCode: 0 });
+    await expect(readdir(cache)).rejects.toThrow('ENOENT');
+    expect(await run('uninstall', '--cache')).toMatchObject({ output: 'nothing was left to remove\n', exitCode: 0 });
+    await expect(readdir(folder)).rejects.toThrow('ENOENT');
+  });
+
+  test('removes the cache with the scripts, but not while others use it', async () => {
+    const { cli, run, cache } = await installed();
+    await mkdir(cache, { recursive: true });
+    await writeFile(path.join(cache, 'active-test-0123.json'), '{}');
+    const elsewhere = path.join(cache, '..', '..', 'elsewhere');
+    await run('install', '--target', 'rofi', '--dir', elsewhere);
+    expect((await cli('uninstall', '--cache')).output).toContain(`The scripts in ${elsewhere} use it.\n`);
+    expect(await readdir(cache)).toHaveLength(1);
+    expect((await run('uninstall', '--cache', '--dir', elsewhere)).output).toContain(`removed    ${cache}\n`);
+    await expect(readdir(cache)).rejects.toThrow('ENOENT');
+  });
+
+  test('has to be told what to remove', async () => {
+    const { run } = await installed();
+    expect(await run('uninstall')).toMatchObject({
+      errorOutput: 'Give --dir FOLDER, --cache, or both.\n',
+      exitCode: 2,
+    });
   });
 
   test('refuses a folder without scripts of its own', async () => {

@@ -4,18 +4,30 @@ import { writeFileAtomically } from '../machine/write-file.ts';
 import type { Outcome, System } from '../system.ts';
 import { removeUnusedVersions } from './program-copy.ts';
 import { listFolder } from './folder-list.ts';
+import { leaveCache } from './leave-cache.ts';
 import { filesOf, manifestName, manifestText, readManifest, sha256 } from './manifest.ts';
 
 export interface UninstallOptions {
-  readonly dir: string;
+  /** Where the scripts are; absent when only the cache is to go. */
+  readonly dir?: string | undefined;
+  /** Whether to remove what lies in the cache. */
+  readonly cache?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
 }
 
 /**
  * Removes the scripts that an installation wrote into a folder, and the program when no script uses it any more. A script
- * that was edited since stays, is reported, and keeps working.
+ * that was edited since stays, is reported, and keeps working. What stays in the cache is said, and removed when asked.
  */
-export async function uninstall({ dir, dryRun = false }: UninstallOptions, system: System): Promise<Outcome> {
+export async function uninstall(
+  { dir, cache = false, dryRun = false }: UninstallOptions,
+  system: System,
+): Promise<Outcome> {
+  if (dir === undefined) {
+    if (!cache) return { output: '', errorOutput: 'Give --dir FOLDER, --cache, or both.\n', exitCode: 2 };
+    const said = await leaveCache({ isUnwanted: true, dryRun }, system);
+    return { output: `${said.join('\n') || 'nothing was left to remove'}\n`, errorOutput: '', exitCode: 0 };
+  }
   const folder = path.resolve(dir);
   const manifest = await readManifest(folder);
   if (manifest === undefined) {
@@ -41,6 +53,7 @@ export async function uninstall({ dir, dryRun = false }: UninstallOptions, syste
   await removeUnusedVersions(system);
   // Only an empty folder goes; what the user put beside the scripts is not ours.
   await rmdir(folder).catch(() => undefined);
-  const output = lines.length === 0 ? 'nothing was left to remove' : lines.join('\n');
-  return { output: `${output}\n`, errorOutput: '', exitCode: 0 };
+  const output = lines.length === 0 ? ['nothing was left to remove'] : lines;
+  const said = [...output, ...(await leaveCache({ isUnwanted: cache, dryRun }, system))];
+  return { output: `${said.join('\n')}\n`, errorOutput: '', exitCode: 0 };
 }

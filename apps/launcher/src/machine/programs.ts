@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { withoutKeys } from '@paydeck/profiles';
 import type { ProgramEnd, ProgramRun } from '../system.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -24,8 +25,4 @@ export async function runProgram(run: ProgramRun, env: Env): Promise<ProgramEnd>
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });
-}
-
-function withoutKeys(env: Env): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^PAYDECK_\w+_KEY$/.test(name)));
 }

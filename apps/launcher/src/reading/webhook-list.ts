@@ -1,5 +1,4 @@
 import type { Webhook } from '@paydeck/core';
-import type { ResultRow } from '../result.ts';
 import type { CommandContext } from '../command/command.ts';
 import { walk, type Walk } from './walk.ts';
 
@@ -12,23 +11,6 @@ export async function readWebhooks(context: CommandContext): Promise<Walk<Webhoo
 
 export function isDisabled({ disabled }: Webhook): boolean {
   return disabled === true;
-}
-
-/** Gives an endpoint as a row: its state, where it is, and what it is told. */
-export function webhookRow(webhook: Webhook): ResultRow {
-  const { id, url, filter_types: types, rate_limit: limit } = webhook;
-  const state = isDisabled(webhook) ? 'DISABLED' : 'enabled';
-  return { title: state, badge: state, cells: [url, eventsText(types), limitText(limit)], id };
-}
-
-function eventsText(types: readonly string[] | null | undefined): string {
-  if (types === null || types === undefined) return 'all events';
-  return types.length === 1 ? '1 event type' : `${types.length} event types`;
-}
-
-/** The document does not say what period the limit is for: the bare number. */
-function limitText(limit: number | null | undefined): string {
-  return limit === null || limit === undefined ? '' : `limit ${limit}`;
 }
 
 function disabledFirst(left: Webhook, right: Webhook): number {

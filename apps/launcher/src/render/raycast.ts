@@ -2,7 +2,7 @@ import { displayWidth, fit, formatDateTime, safeText } from '@paydeck/presentati
 import type { LauncherCommand } from '../command/command.ts';
 import type { Result } from '../result.ts';
 import { painted, type Paint } from './paint.ts';
-import type { RenderOptions } from './renderers.ts';
+import type { RenderOptions } from './render-options.ts';
 import { rowLines } from './rows.ts';
 import { costText, endOfLine } from './summary.ts';
 
@@ -44,7 +44,17 @@ function oneLine({ headline, tone, meta, isBare, exitCode }: Result, width: numb
   const safe = safeText(headline);
   // A command that must be run, or what must not be done again without looking, is said whole.
   const room = (exitCode === 2 || exitCode === 4 ? maxErrorWidth : width) - end.length;
-  return `${paint(displayWidth(safe) > room ? fit(safe, room).trimEnd() : safe, tone)}${end}`;
+  return `${paint(shortened(safe, room), tone)}${end}`;
+}
+
+/** Leaves out the last parts of a line that is too wide, so that no figure is cut; a single part is cut where it must be. */
+function shortened(line: string, room: number): string {
+  const parts = line.split(' · ');
+  for (let count = parts.length; count > 0; count -= 1) {
+    const kept = [...parts.slice(0, count), ...(count < parts.length ? ['…'] : [])].join(' · ');
+    if (displayWidth(kept) <= room) return kept;
+  }
+  return fit(line, room).trimEnd();
 }
 
 function header({ headline, tone, meta }: Result, paint: Paint): string {

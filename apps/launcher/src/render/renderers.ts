@@ -3,16 +3,13 @@ import type { Result } from '../result.ts';
 import { renderAlfred } from './alfred.ts';
 import { renderBitbar } from './bitbar.ts';
 import { renderJson } from './json.ts';
+import type { RenderOptions } from './render-options.ts';
 import { renderRofi, renderTsv } from './lines.ts';
 import { renderRaycast, renderVicinae } from './raycast.ts';
 import { renderWaybar } from './waybar.ts';
 
 /** Writes a result the way a launcher reads it. */
 export type Renderer = (result: Result, command: LauncherCommand, options: RenderOptions) => string;
-
-export interface RenderOptions {
-  readonly isColoured: boolean;
-}
 
 /** The formats of `--format`, by name. */
 export const renderers: Readonly<Record<string, Renderer>> = {

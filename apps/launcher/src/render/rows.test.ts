@@ -44,6 +44,21 @@ describe('rows', () => {
     ]);
   });
 
+  test('never cut an amount, also where it stands first or beside what is none', () => {
+    const amount = '98765432109876543210 USD';
+    const rows = [
+      row({ title: '2026-11-15', cells: [amount, 'fee 1'], id: 'pyt_1' }),
+      row({ title: '2026-11-14', cells: ['not told', 'fee 1'], id: 'pyt_2' }),
+    ];
+    expect(rowLines(rows, 20, plain).join('\n')).toContain(amount);
+  });
+
+  test('shorten an address in its middle', () => {
+    const address = `https://example.com/${'a'.repeat(40)}/orders`;
+    const [line] = rowLines([row({ title: 'on', cells: [address, 'all events'], id: 'ep_1' })], 60, plain);
+    expect(line).toMatch(/^on {2}https:\/\/example\S*…\S*\/orders {2}all events {2}ep_1$/);
+  });
+
   test('stand under the heading of their group', () => {
     const rows = [row({ group: 'A 2', cells: ['', ''] }), row({ group: 'A 2' }), row({ group: 'B 1' })];
     expect(rowLines(rows, 78, plain)).toEqual(['A 2', 'Ada  id_1', 'Ada  id_1', '', 'B 1', 'Ada  id_1']);

@@ -1,4 +1,4 @@
-import { displayWidth, fit, safeText, type Alignment } from '@paydeck/presentation';
+import { displayWidth, fit, fitMiddle, safeText, type Alignment } from '@paydeck/presentation';
 import type { ResultRow } from '../result.ts';
 import type { Paint } from './paint.ts';
 
@@ -14,11 +14,16 @@ export function rowLines(rows: readonly ResultRow[], width: number, paint: Paint
   return rows.flatMap((row, index) => [
     ...heading(row, rows[index - 1], paint),
     layout
-      .map(({ column, width: columns, align }) => fit(tables[index]?.[column] ?? '', columns, align))
+      .map(({ column, width: columns, align }) => cell(tables[index]?.[column] ?? '', columns, align))
       .join('  ')
       .trimEnd(),
     ...(hasSubtitles ? [secondLine(row, paint)] : []),
   ]);
+}
+
+/** An address is cut in its middle: many begin alike. */
+function cell(text: string, width: number, align: Alignment): string {
+  return text.includes('/') && align === 'left' ? fitMiddle(text, width) : fit(text, width, align);
 }
 
 /** With subtitles the id stands beside those, on a line of its own. */
@@ -40,20 +45,27 @@ interface Place {
   readonly column: number;
   width: number;
   readonly align: Alignment;
+  /** Whether it may be cut to make room: never where an amount stands. */
+  readonly givesWay: boolean;
 }
 
 function layOut(tables: readonly string[][], width: number): Place[] {
   const all = Array.from({ length: tables[0]?.length ?? 0 }, (_, column): Place => {
     const texts = tables.map((cells) => cells[column] ?? '');
     const isAmounts = texts.some((text) => text !== '') && texts.every((text) => text === '' || amount.test(text));
-    return { column, width: Math.max(0, ...texts.map(displayWidth)), align: isAmounts ? 'right' : 'left' };
+    return {
+      column,
+      width: Math.max(0, ...texts.map(displayWidth)),
+      align: isAmounts ? 'right' : 'left',
+      givesWay: column < 2 && !texts.some((text) => amount.test(text)),
+    };
   });
   // A column that no row has anything in takes no room.
   const places = all.filter((place) => place.width > 0);
   let excess = places.reduce((total, place) => total + place.width + 2, -2) - width;
   for (; excess > 0; excess -= 1) {
-    const [widest] = places.filter(({ column }) => column < 2).sort((left, right) => right.width - left.width);
-    if (widest === undefined || widest.align === 'right' || widest.width <= leastWidth) break;
+    const [widest] = places.filter(({ givesWay }) => givesWay).sort((left, right) => right.width - left.width);
+    if (widest === undefined || widest.width <= leastWidth) break;
     widest.width -= 1;
   }
   return places;

@@ -2,6 +2,7 @@ import type { Subscription } from '@paydeck/core';
 import { fieldText, formatDate, formatRelative, parseTimestamp, type Field, type Format } from '@paydeck/presentation';
 import type { ResultRow } from '../result.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
+import { nextWord } from './status-words.ts';
 
 /** A subscription, or what is kept of one. */
 export type ShownSubscription = Subscription | StoredSubscription;
@@ -50,9 +51,10 @@ export function price(subscription: ShownSubscription, format: Format): string {
 
 function nextStep(subscription: ShownSubscription, now: number): string {
   const { status, cancelled_at: cancelledAt, next_billing_date: nextBilling } = subscription;
-  if (status === 'cancelled') return moment('cancelled', cancelledAt, now);
+  const word = nextWord(status);
+  if (word === 'cancelled') return moment(word, cancelledAt, now);
   if (subscription.cancel_at_next_billing_date) return moment('ends', nextBilling, now);
-  return moment(status === 'past_due' ? 'due' : 'next', nextBilling, now);
+  return moment(word, nextBilling, now);
 }
 
 function moment(word: string, timestamp: unknown, now: number): string {

@@ -1,4 +1,6 @@
 import { isPaydeckError, type Client } from '@paydeck/core';
+import { clockDifference } from '@paydeck/presentation';
+import { titleOf, type Resource } from '../command/resource.ts';
 import { failureText } from '../failure.ts';
 import type { Check } from './check.ts';
 import type { CommandContext } from '../command/command.ts';
@@ -9,7 +11,9 @@ export async function probe(context: CommandContext): Promise<Check[]> {
   const checks: Check[] = [];
   let clock: Check | undefined;
   let firstWebhook: string | undefined;
-  for (const { name, ask } of lists) {
+  for (const [resource, ask] of Object.entries<Ask | undefined>(probes)) {
+    if (ask === undefined) continue;
+    const name = titleOf(resource);
     try {
       const { headers, id } = await ask(client, context);
       if (name === 'Webhooks') firstWebhook = id;
@@ -35,30 +39,19 @@ interface Probe {
   readonly id?: string | undefined;
 }
 
-const lists: readonly {
-  readonly name: string;
-  readonly ask: (client: Client, context: CommandContext) => Promise<Probe>;
-}[] = [
-  {
-    name: 'Subscriptions',
-    ask: async (client, { call }) => outside(await client.subscriptions.list(one, call).page().withResponse()),
+type Ask = (client: Client, context: CommandContext) => Promise<Probe>;
+
+/** What is asked of each resource; nothing of what can only be written. */
+const probes = {
+  subscriptions: async (client, { call }) => outside(await client.subscriptions.list(one, call).page().withResponse()),
+  discounts: async (client, { call }) => outside(await client.discounts.list(one, call).page().withResponse()),
+  payouts: async (client, { call }) => outside(await client.payouts.list(one, call).page().withResponse()),
+  webhooks: async (client, { call }) => {
+    const { data, response } = await client.webhooks.list({ limit: 1 }, call).page().withResponse();
+    return { headers: response.headers, id: data.items[0]?.id };
   },
-  {
-    name: 'Discounts',
-    ask: async (client, { call }) => outside(await client.discounts.list(one, call).page().withResponse()),
-  },
-  {
-    name: 'Payouts',
-    ask: async (client, { call }) => outside(await client.payouts.list(one, call).page().withResponse()),
-  },
-  {
-    name: 'Webhooks',
-    ask: async (client, { call }) => {
-      const { data, response } = await client.webhooks.list({ limit: 1 }, call).page().withResponse();
-      return { headers: response.headers, id: data.items[0]?.id };
-    },
-  },
-];
+  customers: undefined,
+} satisfies Record<Resource, Ask | undefined>;
 
 const one = { page_size: 1 };
 
@@ -78,12 +71,7 @@ function refusal(name: string, error: unknown, { mode, now }: CommandContext): C
 
 /** A clock that is wrong makes trials, renewals and discounts wrong. */
 function clockCheck(date: string | null, now: number): Check | undefined {
-  const theirs = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(theirs)) return undefined;
-  const seconds = Math.round((now - theirs) / 1000);
-  const text =
-    Math.abs(seconds) <= 2
-      ? 'agrees with that of the service'
-      : `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} that of the service`;
-  return { state: Math.abs(seconds) > 60 ? 'look' : 'ok', name: 'Clock', text };
+  const difference = clockDifference(date, now);
+  if (difference === undefined) return undefined;
+  return { state: Math.abs(difference.seconds) > 60 ? 'look' : 'ok', name: 'Clock', text: difference.words };
 }

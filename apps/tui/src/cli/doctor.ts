@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { clockDifference } from '@paydeck/presentation';
 import { configFileOf, copiesOf, sourceText } from '@paydeck/profiles';
 import { version } from '../../package.json';
 import { connect } from '../service/connection.ts';
-import { errorLine } from './error-line.ts';
+import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Doctor } from './invocation.ts';
 import type { Io } from './io.ts';
@@ -70,14 +71,11 @@ function reachLine({ resource, outcome, error }: Reach): Line {
   return [outcome === 'refused' ? 'note' : 'FAIL', resource, errorLine(error)];
 }
 
-/** The answer's Date has whole seconds, and it took a while to arrive: below two seconds nothing can be said. */
 function clockLine(date: string | null, now: number): Line {
-  const theirs = Date.parse(date ?? '');
-  if (Number.isNaN(theirs)) return ['note', 'clock', 'the service sends no Date to compare with'];
-  const seconds = Math.round((now - theirs) / 1000);
-  if (Math.abs(seconds) <= 2) return ['ok', 'clock', 'agrees with that of the service'];
-  const amount = `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} that of the service`;
-  return ['note', 'clock', `${amount}: filters by time, and what is shown as "ago", are off by as much`];
+  const difference = clockDifference(date, now);
+  if (difference === undefined) return ['note', 'clock', 'the service sends no Date to compare with'];
+  if (difference.seconds === 0) return ['ok', 'clock', difference.words];
+  return ['note', 'clock', `${difference.words}: filters by time, and what is shown as "ago", are off by as much`];
 }
 
 function limitLine(windows: readonly { readonly limit: number; readonly remaining: number | undefined }[]): Line {

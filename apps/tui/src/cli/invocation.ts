@@ -1,13 +1,8 @@
-import type { CreateCustomerParams, Mode } from '@paydeck/core';
+import type { CreateCustomerParams } from '@paydeck/core';
 import type { ExportFormat } from '@paydeck/presentation';
-import type { Query } from '../service/filters.ts';
+import type { AccountChoice } from '../service/connection.ts';
+import type { Query } from '../service/query.ts';
 import type { ListingName } from '../service/listings.ts';
-
-/** Which account a command works on; what is `undefined` the environment decides. */
-export interface AccountChoice {
-  readonly mode: Mode | undefined;
-  readonly profile: string | undefined;
-}
 
 /** How a command reads the service. */
 export interface ServiceChoice extends AccountChoice {

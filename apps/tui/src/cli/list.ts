@@ -1,7 +1,7 @@
 import { compareKeys, createExporter, sortKey, type Column, type SortKey } from '@paydeck/presentation';
 import { listings, type Item } from '../service/listings.ts';
 import { chosenColumns, columnNamed, tableFormat } from './columns.ts';
-import { errorLine } from './error-line.ts';
+import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { commandForAll } from './command-text.ts';
 import type { Invocation } from './invocation.ts';

@@ -10,11 +10,12 @@ import {
   variablesOf,
   type ProfileSummary,
 } from '@paydeck/profiles';
-import { enrol, type Sample } from '../service/enrol.ts';
+import type { AccountChoice } from '../service/connection.ts';
 import { refusalText } from '../service/refusal.ts';
+import { signIn, type Sample } from '../service/sign-in.ts';
 import { ask } from './ask.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { AccountChoice, Login } from './invocation.ts';
+import type { Login } from './invocation.ts';
 import type { Io } from './io.ts';
 import type { Reach } from '../service/reach.ts';
 import { UsageError } from './usage-error.ts';
@@ -31,7 +32,7 @@ export async function login(asked: Login, io: Io): Promise<number> {
   const apiKey = await readKey(mode, io);
   // A unit that is known is not asked for again.
   const asks = io.stdin.isTTY === true && io.stderr.isTTY === true && stored?.amounts === undefined;
-  const { reached, isStored, keptAside, ...enrolled } = await enrol(
+  const { reached, isStored, keptAside, ...tried } = await signIn(
     file,
     {
       name,
@@ -44,7 +45,7 @@ export async function login(asked: Login, io: Io): Promise<number> {
     io.signal,
   );
   if (!isStored) {
-    io.stderr.write(`paydeck: ${refusalText(reached, mode, enrolled.baseUrl)}\n`);
+    io.stderr.write(`paydeck: ${refusalText(reached, mode, tried.baseUrl)}\n`);
     return exitCodes.failed;
   }
   io.stdout.write(`${savedText(name, mode, file, reached)}\n${await usedText(name, mode, file)}\n`);

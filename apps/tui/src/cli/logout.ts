@@ -1,6 +1,6 @@
 import { configFileOf, forgetKey, listProfiles, variable } from '@paydeck/profiles';
 import { exitCodes } from './exit-codes.ts';
-import type { AccountChoice } from './invocation.ts';
+import type { AccountChoice } from '../service/connection.ts';
 import type { Io } from './io.ts';
 import { UsageError } from './usage-error.ts';
 

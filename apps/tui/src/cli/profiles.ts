@@ -1,6 +1,6 @@
 import { configFileOf, listProfiles, removeProfile, useProfile, type ProfileSummary } from '@paydeck/profiles';
 import { createExporter } from '@paydeck/presentation';
-import { errorLine } from './error-line.ts';
+import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Invocation } from './invocation.ts';
 import type { Io } from './io.ts';

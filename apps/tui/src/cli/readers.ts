@@ -1,17 +1,13 @@
 import { emailProblem, phoneProblem } from '../boxes/new-customer/fields.ts';
 import { readFilterWord } from '../service/filter-word.ts';
-import { filtersOf, parseFilter, type Query } from '../service/filters.ts';
+import type { AccountChoice } from '../service/connection.ts';
+import { filtersOf, parseFilter } from '../service/filters.ts';
+import type { Query } from '../service/query.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { Arguments } from './arguments.ts';
 import { nameOf } from './flags.ts';
 import { formats } from './formats.ts';
-import {
-  anyService,
-  type AccountChoice,
-  type CreateCustomer,
-  type Invocation,
-  type ServiceChoice,
-} from './invocation.ts';
+import { anyService, type CreateCustomer, type Invocation, type ServiceChoice } from './invocation.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Reads what a list is asked for. */

@@ -1,6 +1,21 @@
 import { displayWidth, fit } from '@paydeck/presentation';
 import type { Size } from './layout.ts';
-import type { Drawing, Room } from '../state/overlay.ts';
+
+/** The most columns and lines there are inside of a box. */
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is drawn in a box. */
+export interface Drawing {
+  readonly title: string;
+  /** How wide the lines are, all of them. */
+  readonly width: number;
+  readonly lines: readonly string[];
+  /** What stands in the lower edge: `more below`. */
+  readonly footer?: string | undefined;
+}
 
 /** How much there is inside of a box, whatever it shows. */
 export function roomInBox(size: Size): Room {

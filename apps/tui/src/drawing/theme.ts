@@ -1,6 +1,6 @@
 import type { Theme } from '@paydeck/profiles';
 
-/** What a piece of text is, as far as its looks go. Every colour and attribute of the program is chosen in this file. */
+/** What a piece of text is, as far as its style goes. Every colour and attribute of the program is chosen in this file. */
 export type Style =
   | 'rule'
   | 'heading'
@@ -17,7 +17,7 @@ export type Style =
   | 'bad'
   | 'quiet';
 
-/** Gives text its looks. Colour never carries meaning alone: every style stands on words or marks that say the same. */
+/** Gives text its style. Colour never carries meaning alone: every style stands on words or signs that say the same. */
 export type Paint = (style: Style, text: string) => string;
 
 /** Makes the painter of a theme. Without colour, attributes (bold, dim, inverse) remain: they are not colours. */
@@ -26,7 +26,7 @@ export function createPaint(theme: Theme): Paint {
   return (style, text) => {
     if (text === '') return '';
     let painted = text;
-    for (const part of looks[style]) {
+    for (const part of attributesOf[style]) {
       for (const [on, off] of typeof part === 'string' ? palette[part] : [part]) {
         painted = `\u001b[${on}m${painted}\u001b[${off}m`;
       }
@@ -50,14 +50,14 @@ export function allowsColor(env: Readonly<Record<string, string | undefined>>): 
 /** What a theme decides; everything else about a look is the same in all of them. */
 type Hue = 'red' | 'green' | 'yellow' | 'blue' | 'faint' | 'line';
 
-type Look = readonly [on: string, off: number];
+type Attribute = readonly [on: string, off: number];
 
-const bold: Look = ['1', 22];
-const dim: Look = ['2', 22];
-const underline: Look = ['4', 24];
-const inverse: Look = ['7', 27];
+const bold: Attribute = ['1', 22];
+const dim: Attribute = ['2', 22];
+const underline: Attribute = ['4', 24];
+const inverse: Attribute = ['7', 27];
 
-const looks: Readonly<Record<Style, readonly (Look | Hue)[]>> = {
+const attributesOf: Readonly<Record<Style, readonly (Attribute | Hue)[]>> = {
   rule: ['line'],
   heading: [bold],
   muted: ['faint'],
@@ -74,7 +74,7 @@ const looks: Readonly<Record<Style, readonly (Look | Hue)[]>> = {
   quiet: ['faint'],
 };
 
-const plain: Readonly<Record<Hue, readonly Look[]>> = {
+const plain: Readonly<Record<Hue, readonly Attribute[]>> = {
   red: [],
   green: [],
   yellow: [],
@@ -83,7 +83,7 @@ const plain: Readonly<Record<Hue, readonly Look[]>> = {
   line: [dim],
 };
 
-const palettes: Readonly<Record<Theme, Readonly<Record<Hue, readonly Look[]>>>> = {
+const palettes: Readonly<Record<Theme, Readonly<Record<Hue, readonly Attribute[]>>>> = {
   'no-color': plain,
   // The terminal's own sixteen colours, so that the user's palette holds.
   auto: { ...plain, red: [['31', 39]], green: [['32', 39]], yellow: [['33', 39]], blue: [['36', 39]] },
@@ -117,7 +117,7 @@ function fixed({
   blue,
   faint,
   line,
-}: Readonly<Record<Hue, number>>): Readonly<Record<Hue, readonly Look[]>> {
+}: Readonly<Record<Hue, number>>): Readonly<Record<Hue, readonly Attribute[]>> {
   return {
     red: fixedColor(red),
     green: fixedColor(green),
@@ -128,6 +128,6 @@ function fixed({
   };
 }
 
-function fixedColor(color: number): readonly Look[] {
+function fixedColor(color: number): readonly Attribute[] {
   return [[`38;5;${color}`, 39]];
 }

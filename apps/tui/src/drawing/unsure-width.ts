@@ -6,8 +6,8 @@
  *
  * @param frames How many frames have been written: what is drawn now differs from the last one of them.
  */
-export function repaintUnsure(lines: readonly string[], frames: number): string[] {
-  if (frames % 2 === 0) return [...lines];
+export function repaintUnsure(lines: readonly string[], frames: number): readonly string[] {
+  if (frames % 2 === 0 || !lines.some(isUnsure)) return lines;
   return lines.map((line) => (isUnsure(line) ? otherStart(line) : line));
 }
 

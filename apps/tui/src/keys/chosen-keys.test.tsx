@@ -1,6 +1,6 @@
 import { SetupError } from '@paydeck/profiles';
 import { expect, onTestFinished, test } from 'vitest';
-import { commandOf, defaultKeymap, keyFor } from './keymap.ts';
+import { commandOf, defaultKeymap, keyFor } from './key-table.ts';
 import { large, openBrowser } from '../test-support/browser.tsx';
 import { createService } from '../test-support/service.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
@@ -12,6 +12,9 @@ test('gives a command its chosen keys in place of its own', () => {
   expect(commandOf(keymap, 'ctrl+n', 'help')).toBe('next-row');
   expect(commandOf(keymap, 'j', 'list')).toBeUndefined();
   expect(commandOf(keymap, 'alt+r', 'detail')).toBe('refresh');
+  // Where text is typed the chosen letter is typed, and the arrows stay.
+  expect(commandOf(keymap, 'x', 'filter')).toBeUndefined();
+  expect(commandOf(keymap, 'down', 'filter')).toBe('next-choice');
   expect(commandOf(keymap, 'k', 'list')).toBe('previous-row');
 });
 
@@ -28,7 +31,18 @@ test('leaves Ctrl-C and Ctrl-Z what they are', () => {
   expect(commandOf(keymap, 'q', 'list')).toBeUndefined();
 });
 
+test('keeps the keys of a row in the scopes where the chosen ones are typed', () => {
+  const keymap = chosenKeymap(defaultKeymap, { 'next-value': ['x'] });
+  expect(commandOf(keymap, 'x', 'export')).toBe('next-value');
+  expect(commandOf(keymap, 'x', 'service-filters-value')).toBeUndefined();
+  expect(commandOf(keymap, 'right', 'service-filters-value')).toBe('next-value');
+});
+
 test.each([
+  [
+    { 'next-choice': ['x'] },
+    `The profile's display.keys: next-choice cannot be "x": it types a character wherever this command works.`,
+  ],
   [
     { 'next-rows': ['x'] },
     `The profile's display.keys: "next-rows" is no command of the browser (did you mean next-row?).`,
@@ -60,8 +74,32 @@ test('keeps every message on one line, whatever was written in the file', () => 
   }
 });
 
+test('types a letter into a filter that is chosen for moving', async () => {
+  const keymap = chosenKeymap(defaultKeymap, { 'next-row': ['x'], stop: ['X'] });
+  const screen = openBrowser(createService(subscriptions(5)), large, { keymap });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('▶sub_00000'));
+  screen.type('/x');
+  await screen.until((text) => text.includes('filter loaded rows: x'));
+  expect(screen.text()).toContain('here: /x');
+  screen.type('\u007f0');
+  await screen.until((text) => text.includes('▶sub_00000'));
+  screen.type('\u001b[B');
+  await screen.until((text) => text.includes('▶sub_00001'));
+});
+
+test('names the chosen key beside what went wrong', async () => {
+  const keymap = chosenKeymap(defaultKeymap, { refresh: ['alt+r'] });
+  const service = createService(subscriptions(5));
+  service.answerNext(() => new Response('no', { status: 500 }));
+  const screen = openBrowser(service, large, { keymap });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('alt+r tries again'));
+  expect(screen.text()).not.toMatch(/ r tries again/);
+});
+
 test('shows the chosen keys in the help, in the footer and in what is said', async () => {
-  const keymap = chosenKeymap(defaultKeymap, { 'next-row': ['x'], stop: ['X'], 'toggle-help': ['ctrl+n'] });
+  const keymap = chosenKeymap(defaultKeymap, { 'next-row': ['x'], stop: ['X'], help: ['ctrl+n'] });
   expect(keyFor(keymap, 'stop', 'list')).toBe('X');
   const service = createService(subscriptions(237));
   const screen = openBrowser(service, large, { keymap });

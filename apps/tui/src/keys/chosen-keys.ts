@@ -1,35 +1,50 @@
 import { SetupError } from '@paydeck/profiles';
-import { suggestion } from './suggestion.ts';
-import type { Binding, Keymap } from './keymap.ts';
 import { namedKeyNames } from './key-names.ts';
+import type { Binding, Keymap } from './key-table.ts';
+import { isTyped, type Scope } from './scopes.ts';
+import { suggestion } from './suggestion.ts';
 
 /**
- * Gives the key table with the keys that a profile has chosen, by command. What is wrong with them is a `SetupError`
- * that names it: a command or a key that there is not, or one key for two commands.
+ * Gives the key table with the keys that a profile has chosen, by command. Where a chosen key types a character, it
+ * types. What is wrong with them is a `SetupError` that names it: a command or a key that there is not, a key that would
+ * only type, or one key for two commands.
  */
 export function chosenKeymap(table: Keymap, chosen: Readonly<Record<string, readonly string[]>>): Keymap {
-  const names = [...new Set(table.map(({ command }) => command))];
+  const names = table.map(({ command }) => command);
+  const fixed = new Map(table.flatMap(({ command, fixed: keys = [] }) => keys.map((key) => [key, command] as const)));
   for (const [name, keys] of Object.entries(chosen)) {
-    if (!names.some((command) => command === name)) {
+    const binding = table.find(({ command }) => command === name);
+    if (binding === undefined) {
       throw problem(`${quoted(name)} is no command of the browser${suggestion(name, names)}.`);
     }
-    for (const key of keys) refuseKey(name, key);
+    for (const key of keys) refuseKey(binding, key, fixed);
   }
   const keymap = table.map((binding) => {
     const keys = chosen[binding.command];
-    return keys === undefined ? binding : { ...binding, keys: [...keys, ...fixedKeys(binding)] };
+    return keys === undefined ? binding : { ...binding, keys: keysOf(binding, keys) };
   });
   refuseConflicts(keymap, chosen);
   return keymap;
 }
 
-function refuseKey(command: string, key: string): void {
+/** The chosen keys, those that cannot be taken away, and its own where the chosen ones type characters. */
+function keysOf({ keys, fixed = [], scopes }: Binding, chosen: readonly string[]): readonly string[] {
+  const typing = scopes.filter((scope) => chosen.length > 0 && chosen.every((key) => isTyped(key, scope)));
+  const own = keys.filter((key) => typing.some((scope) => !isTyped(key, scope)));
+  return [...new Set([...chosen, ...own, ...fixed])];
+}
+
+function refuseKey({ command, scopes }: Binding, key: string, fixed: ReadonlyMap<string, string>): void {
   const start = `${command} cannot be ${quoted(key)}:`;
   if (/^\d$/.test(key)) throw problem(`${start} digits are counts and the numbers of the tabs.`);
   if (fixed.has(key)) throw problem(`${start} it always means ${fixed.get(key)}.`);
-  if (isKey(key)) return;
-  const names = namedKeyNames.join(', ');
-  throw problem(`${start} a key is one character, ctrl+ and a letter, alt+ and a character, or one of ${names}.`);
+  if (!isKey(key)) {
+    const names = namedKeyNames.join(', ');
+    throw problem(`${start} a key is one character, ctrl+ and a letter, alt+ and a character, or one of ${names}.`);
+  }
+  if (scopes.every((scope) => isTyped(key, scope))) {
+    throw problem(`${start} it types a character wherever this command works.`);
+  }
 }
 
 function isKey(key: string): boolean {
@@ -41,31 +56,36 @@ function isKey(key: string): boolean {
 
 /** Every key must mean one thing wherever it is pressed. */
 function refuseConflicts(keymap: Keymap, chosen: Readonly<Record<string, readonly string[]>>): void {
-  for (const { command, scopes, keys } of keymap) {
-    if (chosen[command] === undefined) continue;
-    for (const key of keys) {
-      const other = keymap.find(
-        (binding) =>
-          binding.command !== command &&
-          binding.keys.includes(key) &&
-          binding.scopes.some((scope) => scopes.includes(scope)),
-      );
-      if (other !== undefined) {
-        throw problem(`${quoted(key)} would be both ${command} and ${other.command}. Give one of them another key.`);
-      }
-    }
+  for (const { command, key, other } of conflictsIn(keymap)) {
+    if (chosen[command] === undefined && chosen[other] === undefined) continue;
+    const [first, second] = chosen[command] === undefined ? [other, command] : [command, other];
+    throw problem(`${quoted(key)} would be both ${first} and ${second}. Give one of them another key.`);
   }
 }
 
-/** The keys that a command keeps whatever is chosen: they work everywhere, also where text is typed. */
-function fixedKeys({ command }: Binding): string[] {
-  return [...fixed].filter(([, name]) => name === command).map(([key]) => key);
+export interface Conflict {
+  readonly scope: Scope;
+  readonly key: string;
+  readonly command: string;
+  readonly other: string;
 }
 
-const fixed = new Map([
-  ['ctrl+c', 'quit'],
-  ['ctrl+z', 'suspend'],
-]);
+/** Finds the keys that mean two things in one scope. */
+export function conflictsIn(keymap: Keymap): Conflict[] {
+  return keymap.flatMap(({ command, keys, scopes }, index) =>
+    keymap
+      .slice(index + 1)
+      .flatMap((other) =>
+        scopes
+          .filter((scope) => other.scopes.includes(scope))
+          .flatMap((scope) =>
+            keys
+              .filter((key) => other.keys.includes(key) && !isTyped(key, scope))
+              .map((key) => ({ scope, key, command, other: other.command })),
+          ),
+      ),
+  );
+}
 
 function problem(what: string): SetupError {
   return new SetupError('bad-config', `The profile's display.keys: ${what}`);

@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roomInBox } from '../drawing/box.ts';
 import { arrangeNext, isArranging } from '../state/list-state.ts';
-import { drawOverlay, drawPrompt } from '../boxes/boxes.ts';
 import { reduce } from './reduce.ts';
 import { viewOf, withList, type State } from '../state/state.ts';
 import { loadedState } from '../test-support/state.ts';
@@ -43,8 +42,6 @@ test('takes any keys, and draws lines of the width it was given', () => {
   );
 });
 
-const boxes: ReadonlySet<string> = new Set(['filter', 'palette', 'columns', 'filters']);
-
 /** Presses a key; types a word letter by letter. */
 function typed(state: State, key: string): State {
   const pressed = words.includes(key) ? Array.from(key, (letter) => (letter === ' ' ? 'space' : letter)) : [key];
@@ -59,11 +56,11 @@ function settled(state: State): State {
 
 /** Says what is wrong with what our boxes draw. */
 function faultsOf(state: State): string[] {
-  const { overlay, size } = state;
-  if (overlay === undefined || !boxes.has(overlay.name)) return [];
+  const { box, size } = state;
+  if (box === undefined) return [];
   const room = roomInBox(size);
-  const { width = 0, lines = [] } = drawOverlay(overlay, room, state, plain) ?? {};
-  const prompt = drawPrompt(overlay, size.columns - 1, state, plain);
+  const { width = 0, lines = [] } = box.kind.draw?.(box.own, room, state, plain) ?? {};
+  const prompt = box.kind.prompt?.(box.own, size.columns - 1, state, plain);
   return [
     ...(width > room.width ? [`${width} columns in ${room.width}`] : []),
     ...(lines.length > room.height ? [`${lines.length} lines in ${room.height}`] : []),

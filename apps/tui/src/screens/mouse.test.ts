@@ -17,7 +17,7 @@ test('is off at the start, and heard of only when it is on', () => {
 
 test('selects a row, and opens it when it is pressed again', () => {
   const selected = told(on, 'press', 5, 10);
-  expect(viewOf(selected).list.place.cursor).toBe(6);
+  expect(viewOf(selected).list.cursor.place.cursor).toBe(6);
   expect(scopeOf(told(selected, 'press', 5, 10))).toBe('detail');
 });
 
@@ -29,18 +29,18 @@ test('selects a line of the detail where it is beside the list', () => {
 
 test('moves with the wheel where it points, and keeps the keys where they are', () => {
   const down = told(told(on, 'wheel-down', 5, 10), 'wheel-down', 5, 10);
-  expect(viewOf(down).list.place.cursor).toBe(6);
-  expect(viewOf(told(down, 'wheel-up', 5, 10)).list.place.cursor).toBe(3);
+  expect(viewOf(down).list.cursor.place.cursor).toBe(6);
+  expect(viewOf(told(down, 'wheel-up', 5, 10)).list.cursor.place.cursor).toBe(3);
   const inDetail = told(down, 'wheel-down', 90, 10);
   expect(viewOf(inDetail).detail.place.cursor).toBe(3);
-  expect(viewOf(inDetail).list.place.cursor).toBe(6);
+  expect(viewOf(inDetail).list.cursor.place.cursor).toBe(6);
   expect(scopeOf(inDetail)).toBe('list');
 });
 
 test('presses nothing outside of the rows, and nothing under a box', () => {
-  expect(viewOf(told(on, 'press', 5, 1)).list.place.cursor).toBe(0);
-  expect(viewOf(told(on, 'press', 5, 39)).list.place.cursor).toBe(0);
-  expect(viewOf(told(press(on, 'Y'), 'press', 5, 10)).list.place.cursor).toBe(0);
+  expect(viewOf(told(on, 'press', 5, 1)).list.cursor.place.cursor).toBe(0);
+  expect(viewOf(told(on, 'press', 5, 39)).list.cursor.place.cursor).toBe(0);
+  expect(viewOf(told(press(on, 'Y'), 'press', 5, 10)).list.cursor.place.cursor).toBe(0);
 });
 
 test.each([large, small])('takes the mouse from the terminal beside the keys, at $columns columns', async (size) => {

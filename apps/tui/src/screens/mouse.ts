@@ -1,60 +1,69 @@
-import { follow, openDetailOfRow } from './browse/go.ts';
-import { move } from '../state/move.ts';
+import { isIn, type Layout } from '../drawing/layout.ts';
+import type { MouseEvent } from '../keys/mouse-reports.ts';
 import { keepInDetail, rowsOfDetail } from '../state/detail.ts';
 import { goToRow, rowCount } from '../state/list-state.ts';
-import { pressOverlay } from '../boxes/boxes.ts';
-import { listHeight, roomOf, viewOf, withView, type State } from '../state/state.ts';
-import type { MouseEvent } from '../keys/mouse-reports.ts';
+import { move } from '../state/move.ts';
+import { listHeight, roomOf, scopeOf, viewOf, withView, type OpenBox, type State } from '../state/state.ts';
+import { browseScreen } from './browse/browse.ts';
+import { runCommand } from './browse/commands.ts';
+import { follow, openDetailOfRow } from './browse/go.ts';
 
 /** Does what the mouse asks for: the wheel moves where it points, a press selects, and a second one opens or follows. */
-export function obeyMouse(state: State, event: MouseEvent): State {
-  if (state.hasMouse !== true || state.summary !== undefined) return state;
+export function takeMouse(state: State, event: MouseEvent): State {
+  if (state.hasMouse !== true || state.screen.kind !== browseScreen) return state;
   if (event.kind !== 'press') return wheeled(state, event);
-  return state.overlay === undefined ? pressed(state, event) : state;
+  return state.box === undefined ? pressed(state, event) : state;
 }
 
 function wheeled(state: State, event: MouseEvent): State {
-  const step = event.kind === 'wheel-up' ? 'previous-row' : 'next-row';
   const steps = { ...state, count: String(wheelRows) };
-  if (state.overlay !== undefined) {
-    const key = { key: step === 'next-row' ? 'down' : 'up', command: step } as const;
-    return { ...pressOverlay(state.overlay, key, steps), count: '' };
-  }
+  if (state.box !== undefined) return { ...wheeledInBox(steps, state.box, event), count: '' };
   const { pane } = viewOf(state);
+  const step = event.kind === 'wheel-up' ? 'previous-row' : 'next-row';
   const moved = move(withView(steps, { pane: paneAt(state, event) }), step);
   return withView({ ...moved, count: '' }, { pane });
 }
 
+/** The wheel does what the arrows do there. */
+function wheeledInBox(state: State, { kind, own }: OpenBox, event: MouseEvent): State {
+  const key = event.kind === 'wheel-up' ? 'up' : 'down';
+  const wanted = event.kind === 'wheel-up' ? upwards : downwards;
+  const scope = scopeOf(state);
+  const found = state.keymap.find((each) => wanted.includes(each.command) && each.scopes.includes(scope));
+  return kind.press(own, { key, command: found?.command }, state, runCommand);
+}
+
 function pressed(state: State, event: MouseEvent): State {
-  const pane = paneAt(state, event);
   const here = { ...state, message: undefined, count: '' };
-  return pane === 'list' ? pressedInList(here, event) : pressedInDetail(here, event);
+  const { body } = roomOf(state);
+  if (!isIn(body, event.row, event.column)) return state;
+  return paneAt(state, event) === 'list' ? pressedInList(here, event) : pressedInDetail(here, event);
 }
 
 function pressedInList(state: State, { row: line }: MouseEvent): State {
   const { list, pane } = viewOf(state);
-  const row = list.place.top + line - firstListLine;
-  if (line < firstListLine || line >= firstListLine + listHeight(state) || row >= rowCount(list)) return state;
-  if (row === list.place.cursor && pane === 'list') return openDetailOfRow(state);
+  // The heading stands above the rows.
+  const index = line - roomOf(state).list.top - 1;
+  const row = list.cursor.place.top + index;
+  if (index < 0 || row >= rowCount(list)) return state;
+  if (row === list.cursor.place.cursor && pane === 'list') return openDetailOfRow(state);
   return withView(state, { list: goToRow(list, row, listHeight(state)), pane: 'list' });
 }
 
 function pressedInDetail(state: State, { row: line }: MouseEvent): State {
   const { detail, pane } = viewOf(state);
-  const cursor = detail.place.top + line - firstDetailLine;
-  const count = rowsOfDetail(viewOf(state)).shown.length;
-  if (line < firstDetailLine || line >= firstDetailLine + roomOf(state).bodyHeight || cursor >= count) return state;
+  const cursor = detail.place.top + line - roomOf(state).detail.top;
+  if (cursor >= rowsOfDetail(viewOf(state)).shown.length) return state;
   if (cursor === detail.place.cursor && pane === 'detail') return follow(state);
   return keepInDetail(withView(state, { detail: { ...detail, place: { ...detail.place, cursor } }, pane: 'detail' }));
 }
 
 function paneAt(state: State, { column }: MouseEvent): 'list' | 'detail' {
-  const room = roomOf(state);
-  if (!room.isSplit) return viewOf(state).pane;
-  return column > room.listWidth ? 'detail' : 'list';
+  const layout: Layout = roomOf(state);
+  if (!layout.isSplit) return viewOf(state).pane;
+  return column >= layout.detail.left ? 'detail' : 'list';
 }
 
-/** Header, crumbs and the upper edge stand above the detail; the list has a heading of its own. */
-const firstDetailLine = 3;
-const firstListLine = 4;
+const downwards: readonly string[] = ['next-row', 'next-choice', 'next-field'];
+const upwards: readonly string[] = ['previous-row', 'previous-choice', 'previous-field'];
 const wheelRows = 3;

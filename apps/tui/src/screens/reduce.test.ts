@@ -1,7 +1,10 @@
+import { helpBox } from '../boxes/help/help.ts';
+import { ownOf } from '../state/box.ts';
+import { browse } from '../test-support/state.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Action } from '../state/action.ts';
-import { defaultKeymap } from '../keys/keymap.ts';
+import { defaultKeymap } from '../keys/key-table.ts';
 import { wantedPage } from '../state/list-state.ts';
 import type { ListingName } from '../service/listings.ts';
 import { reduce } from './reduce.ts';
@@ -22,25 +25,25 @@ test('moves by rows, by counts and to the ends', () => {
 
 test('moves by half pages and pages, and takes the view along', () => {
   const down = press(loaded(), 'ctrl+d');
-  expect(viewOf(down).list.place).toEqual({ cursor: 16, top: 16 });
+  expect(viewOf(down).list.cursor.place).toEqual({ cursor: 16, top: 16 });
   const page = press(loaded(), 'pagedown');
-  expect(viewOf(page).list.place).toEqual({ cursor: 32, top: 32 });
-  expect(viewOf(press(page, 'pageup')).list.place).toEqual({ cursor: 0, top: 0 });
+  expect(viewOf(page).list.cursor.place).toEqual({ cursor: 32, top: 32 });
+  expect(viewOf(press(page, 'pageup')).list.cursor.place).toEqual({ cursor: 0, top: 0 });
 });
 
 test('forgets a count after any key', () => {
   const state = press(loaded(), '1', '2', '?', '?', 'j');
-  expect(viewOf(state).list.place.cursor).toBe(1);
+  expect(viewOf(state).list.cursor.place.cursor).toBe(1);
 });
 
 test('opens the detail of the selected row and comes back to the row', () => {
   const opened = press(loaded(), 'j', 'enter');
   expect(scopeOf(opened)).toBe('detail');
   expect(viewOf(press(opened, 'j', 'j')).detail.place.cursor).toBe(2);
-  expect(viewOf(press(opened, 'j', 'j')).list.place.cursor).toBe(1);
+  expect(viewOf(press(opened, 'j', 'j')).list.cursor.place.cursor).toBe(1);
   const back = press(opened, 'escape');
   expect(scopeOf(back)).toBe('list');
-  expect(viewOf(back).list.place.cursor).toBe(1);
+  expect(viewOf(back).list.cursor.place.cursor).toBe(1);
 });
 
 test('opens no detail where there is no row', () => {
@@ -50,7 +53,7 @@ test('opens no detail where there is no row', () => {
 test('opens and closes the help over what is there', () => {
   const help = press(loaded(), 'j', '?');
   expect(scopeOf(help)).toBe('help');
-  expect(viewOf(press(help, 'j')).list.place.cursor).toBe(1);
+  expect(viewOf(press(help, 'j')).list.cursor.place.cursor).toBe(1);
   expect(scopeOf(press(help, '?'))).toBe('list');
   expect(scopeOf(press(help, 'escape'))).toBe('list');
 });
@@ -82,8 +85,9 @@ test('holds through any keys, sizes and answers', () => {
       let state = start();
       for (const next of actions) {
         state = typeof next === 'string' ? answered(state, next) : reduce(state, next);
-        const { items, place, goal } = viewOf(state).list;
-        expect(place.cursor).toBeLessThan(Math.max(1, items.length));
+        const { reading, cursor } = viewOf(state).list;
+        const { place, goal } = cursor;
+        expect(place.cursor).toBeLessThan(Math.max(1, reading.items.length));
         expect(place.top).toBeGreaterThanOrEqual(0);
         expect(place.top).toBeLessThanOrEqual(place.cursor);
         expect(goal).toBeGreaterThanOrEqual(place.cursor);
@@ -112,12 +116,13 @@ function loaded(): State {
   return reduce(start(), { type: 'page-loaded', list: 0, walk: 0, page });
 }
 
-function helpPlace({ overlay }: State): number | undefined {
-  return overlay?.name === 'help' ? overlay.own.place.cursor : undefined;
+function helpPlace(state: State): number | undefined {
+  return ownOf(state, helpBox)?.top;
 }
 
 function start(listing: ListingName = 'subscriptions'): State {
   return openState({
+    screen: browse,
     listing,
     query: {},
     size: large,
@@ -130,5 +135,5 @@ function press(state: State, ...keys: string[]): State {
 }
 
 function cursorAfter(keys: string): number {
-  return viewOf(press(loaded(), ...Array.from(keys))).list.place.cursor;
+  return viewOf(press(loaded(), ...Array.from(keys))).list.cursor.place.cursor;
 }

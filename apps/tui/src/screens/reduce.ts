@@ -1,17 +1,19 @@
-import type { Action, Answered } from '../state/action.ts';
-import { quit } from '../state/quit.ts';
-import { obeyMouse } from './mouse.ts';
+import { renewalOf } from '../state/reading.ts';
+import type { ReadingEvent } from '../service/loader.ts';
+import type { Action } from '../state/action.ts';
+import { takeMouse } from './mouse.ts';
 import { changesBetween } from '../state/watch.ts';
 import { watchDue } from './browse/watch-list.ts';
-import { obey } from './browse/commands.ts';
+import { runCommand } from './browse/commands.ts';
 import { showTab } from './browse/go.ts';
-import { commandOf } from '../keys/keymap.ts';
+import { commandOf, type Pressed } from '../keys/key-table.ts';
+import { widgetOf, type Scope } from '../keys/scopes.ts';
+import { runGeneral } from './general.ts';
 import { layoutOf } from '../drawing/layout.ts';
 import { addPage, arrangeNext, endList, failList, resizeList, type ListState } from '../state/list-state.ts';
-import { pasteIntoOverlay, pressOverlay } from '../boxes/boxes.ts';
 import { keepInDetail } from '../state/detail.ts';
 import { trafficAfter } from '../state/traffic.ts';
-import { addTask, listHeight, scopeOf, type State } from '../state/state.ts';
+import { addTask, listHeight, scopeOf, screenScopeOf, type State, type View } from '../state/state.ts';
 import type { Size } from '../drawing/layout.ts';
 
 /** Gives the state after an action. Pure: time, the terminal and the service are outside. */
@@ -22,7 +24,7 @@ export function reduce(state: State, action: Action): State {
     case 'key-pressed':
       return pressed(state, action.key);
     case 'pasted':
-      return state.overlay === undefined ? state : pasteIntoOverlay(state.overlay, action.text, state);
+      return pasted(state, action.text);
     case 'client-told':
       return { ...state, traffic: trafficAfter(state.traffic, action.event, action.at) };
     case 'count-settled':
@@ -30,7 +32,7 @@ export function reduce(state: State, action: Action): State {
     case 'arrange-next':
       return withListOf(state, action.list, arrangeNext);
     case 'mouse-told':
-      return obeyMouse(state, action.event);
+      return takeMouse(state, action.event);
     case 'watch-due':
       return watchDue(state, action);
     case 'tasks-begun':
@@ -48,41 +50,52 @@ export function reduce(state: State, action: Action): State {
 }
 
 function pressed(before: State, key: string): State {
-  const state = { ...before, message: undefined };
-  // These two work everywhere, whatever is typed.
-  if (key === 'ctrl+c') return quit(state);
-  if (key === 'ctrl+z') return addTask(state, { name: 'suspend' });
-  const command = commandOf(state.keymap, key, scopeOf(state));
-  if (state.overlay !== undefined) {
-    return isCount(key, state) &&
-      command === undefined &&
-      state.overlay.name === 'help' &&
-      state.overlay.own.line === undefined
-      ? counted(state, key)
-      : { ...pressOverlay(state.overlay, { key, command }, state), count: '' };
-  }
-  if (isCount(key, state)) return counted(state, key);
-  return { ...(command === undefined ? state : obey(state, command)), count: '' };
+  const state: State = {
+    ...before,
+    message: undefined,
+    leaving: before.leaving === 'asked' ? 'asked-before' : undefined,
+  };
+  const scope = scopeOf(state);
+  if (isCount(key, scope, state)) return counted(state, key);
+  const command = commandOf(state.keymap, key, scope);
+  // The shell wants the terminal, whatever is open.
+  if (command === 'suspend') return addTask(state, { name: 'suspend' });
+  return { ...taken(state, { key, command }), count: '' };
 }
 
-function isCount(key: string, { count }: State): boolean {
-  return /^\d$/.test(key) && (key !== '0' || count !== '');
+function taken(state: State, key: Pressed): State {
+  const { box, screen } = state;
+  if (box !== undefined) return box.kind.press(box.own, key, state, runCommand);
+  // Nothing is to be seen of the screen that the other keys are for.
+  const next = screenScopeOf(state) === 'too-small' ? undefined : screen.kind.press(screen.own, key, state);
+  return next ?? (key.command === undefined ? state : runGeneral(state, key.command));
+}
+
+/** Digits are counts where there are rows; the first one is no nought. */
+function isCount(key: string, scope: Scope, { count }: State): boolean {
+  const hasRows = ['rows', 'scroll-window'].includes(widgetOf(scope));
+  return hasRows && /^\d$/.test(key) && (key !== '0' || count !== '');
+}
+
+function pasted(state: State, text: string): State {
+  const { box, screen } = state;
+  if (box !== undefined) return box.kind.paste?.(box.own, text, state) ?? state;
+  return screen.kind.paste?.(screen.own, text, state) ?? state;
 }
 
 function counted(state: State, digit: string): State {
   return { ...state, count: `${state.count}${digit}`.slice(0, maxDigits) };
 }
 
-function answered(state: State, action: Answered): State {
+function answered(state: State, action: ReadingEvent): State {
   const before = state.views[action.list];
   const next = withListOf(state, action.list, (list, height) =>
     // What an abandoned reading of a list still answers is of no interest.
-    list.walk === action.walk ? listAfter(list, action, height) : list,
+    list.reading.number === action.walk ? listAfter(list, action, height) : list,
   );
   const after = next.views[action.list];
-  const isRenewed = before?.list.renewal !== undefined && after?.list.renewal === undefined;
-  if (!isRenewed || before.watch === undefined || after === undefined) return next;
-  const watch = { ...before.watch, changes: changesBetween(before.list, after.list.items) };
+  if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return next;
+  const watch = { ...before.watch, changes: changesBetween(before.list, after.list.reading.items) };
   return { ...next, views: { ...next.views, [action.list]: { ...after, watch } } };
 }
 
@@ -93,7 +106,7 @@ function withListOf(state: State, id: number, change: (list: ListState, height: 
   return list === view.list ? state : { ...state, views: { ...state.views, [id]: { ...view, list } } };
 }
 
-function listAfter(list: ListState, action: Answered, height: number): ListState {
+function listAfter(list: ListState, action: ReadingEvent, height: number): ListState {
   if (action.type === 'page-loaded') return addPage(list, action.page, height);
   if (action.type === 'list-ended') return endList(list, action.at, height);
   return failList(list, action.problem);
@@ -108,3 +121,7 @@ function resized(state: State, size: Size): State {
 }
 
 const maxDigits = 5;
+
+function isRenewing({ list }: View): boolean {
+  return renewalOf(list.reading) !== undefined;
+}

@@ -1,15 +1,16 @@
+import { withKeys, type Keymap } from '../keys/key-table.ts';
 import { fit } from '@paydeck/presentation';
 import { smallest, type Size } from '../drawing/layout.ts';
 
 /** Says that the terminal is too small, in as much room as there is. */
-export function tooSmallLines({ columns, rows }: Size, mode: 'test' | 'live'): string[] {
+export function tooSmallLines({ columns, rows }: Size, mode: 'test' | 'live', keymap: Keymap): string[] {
   const name = mode === 'live' ? '!LIVE!' : 'TEST';
   const lines = [
     `${name} paydeck`,
     `needs ${smallest.columns}x${smallest.rows},`,
     `has ${columns}x${rows}.`,
     'Make it larger,',
-    'or q to quit.',
+    withKeys('or {quit} to quit.', keymap, 'too-small'),
   ];
   return lines.slice(0, Math.max(0, rows)).map((line) => fit(line, columns).trimEnd());
 }

@@ -6,9 +6,8 @@ import {
   variable,
   type ProfileSummary,
 } from '@paydeck/profiles';
-import type { AccountChoice } from '../cli/invocation.ts';
-import { connect, environmentName, type Connection } from './connection.ts';
-import { defaultKeymap } from '../keys/keymap.ts';
+import { connect, environmentName, type AccountChoice, type Connection } from './connection.ts';
+import { defaultKeymap } from '../keys/key-table.ts';
 import { problemText } from './problem.ts';
 import { chosenKeymap } from '../keys/chosen-keys.ts';
 

@@ -1,8 +1,13 @@
-import type { Client, ClientEvent } from '@paydeck/core';
+import type { Client, ClientEvent, Mode } from '@paydeck/core';
 import { clientOf, resolveAccount, sourceText, type Account } from '@paydeck/profiles';
-import type { AccountChoice } from '../cli/invocation.ts';
-import type { Keymap } from '../keys/keymap.ts';
+import type { Keymap } from '../keys/key-table.ts';
 import type { Session } from './session.ts';
+
+/** Which account a command works on; what is `undefined` the environment decides. */
+export interface AccountChoice {
+  readonly mode: Mode | undefined;
+  readonly profile: string | undefined;
+}
 
 /** A client, whose data it reads, and what it tells while it works. */
 export interface Connection {

@@ -21,9 +21,6 @@ export interface Filter {
   readonly not?: string;
 }
 
-/** What a list is asked for: values by the service's parameter names. */
-export type Query = Readonly<Record<string, string | number | boolean>>;
-
 const statuses = [
   'pending',
   'active',

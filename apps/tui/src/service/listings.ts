@@ -17,7 +17,7 @@ import {
   webhookListing,
   type Listing,
 } from '@paydeck/presentation';
-import type { Query } from './filters.ts';
+import type { Query } from './query.ts';
 
 /** An item of any list that the browser shows. */
 export type Item = Subscription | Discount | Payout | Webhook;

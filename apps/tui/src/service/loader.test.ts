@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLoader } from './loader.ts';
-import type { Answered } from '../state/action.ts';
+import type { ReadingEvent } from './loader.ts';
 import { createService, json } from '../test-support/service.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
 
@@ -47,7 +47,7 @@ test('is silent after it is closed', async () => {
 });
 
 function open(service: ReturnType<typeof createService>) {
-  const actions: Answered[] = [];
+  const actions: ReadingEvent[] = [];
   return {
     actions,
     loader: createLoader(
@@ -58,7 +58,7 @@ function open(service: ReturnType<typeof createService>) {
   };
 }
 
-function summary(action: Answered): string {
+function summary(action: ReadingEvent): string {
   if (action.type === 'page-loaded') return `page ${action.page.number}: ${action.page.items.length}`;
   return action.type === 'list-ended' ? 'end' : action.problem;
 }

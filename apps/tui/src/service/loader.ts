@@ -1,14 +1,37 @@
 import type { Client, Page } from '@paydeck/core';
-import type { Answered } from '../state/action.ts';
-import type { ListState, PageRequest } from '../state/list-state.ts';
-import { listings, type Item } from './listings.ts';
+import type { Query } from './query.ts';
+import { listings, type Item, type ListingName } from './listings.ts';
 import { problemText } from './problem.ts';
+
+/** The page that a list waits for. */
+export interface PageRequest {
+  readonly list: number;
+  readonly listing: ListingName;
+  readonly query: Query;
+  readonly walk: number;
+  readonly page: number;
+  readonly readsAll: boolean;
+}
+
+export interface LoadedPage {
+  readonly items: readonly Item[];
+  readonly number: number;
+  readonly shifted: boolean;
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What became of the page that a list waits for. */
+export type ReadingEvent =
+  | { readonly type: 'page-loaded'; readonly list: number; readonly walk: number; readonly page: LoadedPage }
+  | { readonly type: 'list-ended'; readonly list: number; readonly walk: number; readonly at: number }
+  | { readonly type: 'load-failed'; readonly list: number; readonly walk: number; readonly problem: string };
 
 export interface Loader {
   /** Fetches a page and reports it as an action. Another reading of a list aborts the one before. */
   load(request: PageRequest): Promise<void>;
   /** Aborts every reading that is not the present one of these lists. */
-  keep(lists: readonly ListState[]): void;
+  keep(lists: readonly { readonly id: number; readonly walk: number }[]): void;
 }
 
 interface Walk {
@@ -20,7 +43,7 @@ interface Walk {
 }
 
 /** Makes the one place where the browser asks the service for pages. */
-export function createLoader(client: Client, dispatch: (action: Answered) => void, now: () => number): Loader {
+export function createLoader(client: Client, dispatch: (action: ReadingEvent) => void, now: () => number): Loader {
   const walks = new Map<number, Walk>();
 
   return {
@@ -59,7 +82,7 @@ export function createLoader(client: Client, dispatch: (action: Answered) => voi
   }
 }
 
-async function nextAction({ number: walk, pages }: Walk, list: number, now: () => number): Promise<Answered> {
+async function nextAction({ number: walk, pages }: Walk, list: number, now: () => number): Promise<ReadingEvent> {
   try {
     const next = await pages.next();
     if (next.done === true) return { type: 'list-ended', list, walk, at: now() };

@@ -1,4 +1,4 @@
-import { errorLine } from '../cli/error-line.ts';
+import { errorLine } from './error-line.ts';
 import type { Reach } from './reach.ts';
 
 /** Says in one line why a key was not stored. */

@@ -1,9 +1,9 @@
 import type { ClientEvent } from '@paydeck/core';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
 import type { WatchDue } from './watch.ts';
-import type { LoadedPage } from './list-state.ts';
 import type { Size } from '../drawing/layout.ts';
-import type { Finished } from '../tasks/task.ts';
+import type { ReadingEvent } from '../service/loader.ts';
+import type { Message, State } from './state.ts';
 
 /** Everything that can happen to the state. */
 export type Action =
@@ -21,11 +21,12 @@ export type Action =
   | { readonly type: 'mouse-told'; readonly event: MouseEvent }
   /** The program has begun with the tasks up to this one. */
   | { readonly type: 'tasks-begun'; readonly upTo: number }
-  | Answered
+  | ReadingEvent
   | Finished;
 
-/** What became of the page that a list waits for. */
-export type Answered =
-  | { readonly type: 'page-loaded'; readonly list: number; readonly walk: number; readonly page: LoadedPage }
-  | { readonly type: 'list-ended'; readonly list: number; readonly walk: number; readonly at: number }
-  | { readonly type: 'load-failed'; readonly list: number; readonly walk: number; readonly problem: string };
+/** How a task came out: what to tell the reader, and what it changes in the state. */
+export interface Finished {
+  readonly type: 'task-finished';
+  readonly message?: Message | undefined;
+  readonly change?: ((state: State) => State) | undefined;
+}

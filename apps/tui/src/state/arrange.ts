@@ -65,7 +65,7 @@ export function arrangeMore(list: ToArrange, before: Arranged | undefined): Arra
 }
 
 /** Gives, for each item and column, the parts of the cell that are why the filter passes it. */
-export function marksOf(
+export function matchesOf(
   list: ToArrange,
   items: readonly (Item | undefined)[],
   columns: readonly { readonly column: Column<Item> }[],

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser, small } from '../test-support/browser.tsx';
-import type { TestScreen } from '../test-support/screen.tsx';
+import type { TestTerminal } from '../test-support/screen.tsx';
 import { createService } from '../test-support/service.ts';
 import { subscription } from '../test-support/subscriptions.ts';
 
@@ -79,17 +79,17 @@ test('scrolls the columns behind the first one', async () => {
   await screen.until((text) => text.includes('no more columns'));
 });
 
-async function opened(size = large): Promise<TestScreen> {
+async function opened(size = large): Promise<TestTerminal> {
   const screen = openBrowser(createService(items), size);
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('3 loaded (end)'));
   return screen;
 }
 
-function headingOf(screen: TestScreen): string {
+function headingOf(screen: TestTerminal): string {
   return screen.lines().find((line) => /^[ │]+ID /.test(line)) ?? '';
 }
 
-function ids(screen: TestScreen): string[] {
+function ids(screen: TestTerminal): string[] {
   return screen.lines().flatMap((line) => /(sub_\d{5})/.exec(line.slice(0, 14))?.[1] ?? []);
 }

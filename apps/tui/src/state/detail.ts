@@ -70,7 +70,12 @@ export function sectionsOf(view: View): string[] {
 export function keepInDetail(state: State): State {
   const view = viewOf(state);
   const { detail } = view;
-  const place = placeAt(detail.place, detail.place.cursor, rowsOfDetail(view).shown.length, roomOf(state).bodyHeight);
+  const place = placeAt(
+    detail.place,
+    detail.place.cursor,
+    rowsOfDetail(view).shown.length,
+    roomOf(state).detail.height,
+  );
   return withView(state, { detail: { ...detail, place } });
 }
 
@@ -86,5 +91,5 @@ function shownFields(lines: readonly DetailLine[], folded: ReadonlySet<string>):
 function allLines({ list }: View, display: Display): DetailLine[] {
   const item = selectedItem(list);
   if (item === undefined) return [];
-  return detailLines(listings[list.listing].view.fields, item, formatOf(display, list.readAt));
+  return detailLines(listings[list.listing].view.fields, item, formatOf(display, list.reading.at));
 }

@@ -1,6 +1,6 @@
 import type { Column, ExportFormat } from '@paydeck/presentation';
 import type { Arrangement } from './arrange.ts';
-import type { Query } from '../service/filters.ts';
+import type { Query } from '../service/query.ts';
 import type { ListState } from './list-state.ts';
 import type { Item, ListingName } from '../service/listings.ts';
 
@@ -33,3 +33,6 @@ export interface RowsToRead {
   /** How its amounts are written: they are filtered as they are seen. */
   readonly amounts: ListState['amounts'];
 }
+
+/** What is said of a list that moved between two of its pages. */
+export const shiftedText = 'the list moved while it was read, some items may be missing';

@@ -1,3 +1,4 @@
+import { isLoading, problemOf } from './reading.ts';
 import { expect, test } from 'vitest';
 import {
   addPage,
@@ -31,7 +32,7 @@ test('asks for one page at a time, in order, as the end comes near', () => {
   list = goToRow(list, 95, height);
   expect(wantedPage(list)).toMatchObject({ page: 1 });
   list = page(list, subscriptions(100, 100), 1);
-  expect(list.items).toHaveLength(200);
+  expect(list.reading.items).toHaveLength(200);
   expect(wantedPage(list)).toBeUndefined();
 });
 
@@ -47,74 +48,74 @@ test('does not read everything where pages are shorter than asked for', () => {
 
 test('goes on to a row that is not loaded yet, page by page', () => {
   let list = goToRow(loaded(100), 250, height);
-  expect(list.place.cursor).toBe(99);
+  expect(list.cursor.place.cursor).toBe(99);
   list = page(list, subscriptions(100, 100), 1);
-  expect(list.place.cursor).toBe(199);
+  expect(list.cursor.place.cursor).toBe(199);
   expect(wantedPage(list)).toMatchObject({ page: 2 });
   list = page(list, subscriptions(100, 200), 2);
-  expect(list.place.cursor).toBe(250);
+  expect(list.cursor.place.cursor).toBe(250);
 });
 
 test('stops on the way to a row that has not come', () => {
   const list = page(stopMove(goToRow(loaded(100), 250, height)), subscriptions(100, 100), 1);
-  expect(list.place.cursor).toBe(99);
+  expect(list.cursor.place.cursor).toBe(99);
 });
 
 test('ends at the last row when the list is shorter than the row asked for', () => {
   const list = endList(goToRow(loaded(100), 250, height), 5, height);
-  expect(list.place.cursor).toBe(99);
-  expect(list.goal).toBe(99);
+  expect(list.cursor.place.cursor).toBe(99);
+  expect(list.cursor.goal).toBe(99);
   expect(wantedPage(list)).toBeUndefined();
 });
 
 test('keeps every row and its place when a page does not come', () => {
   const list = failList(goToRow(loaded(100), 99, height), 'the service failed');
-  expect(list.items).toHaveLength(100);
-  expect(list.place.cursor).toBe(99);
+  expect(list.reading.items).toHaveLength(100);
+  expect(list.cursor.place.cursor).toBe(99);
   expect(wantedPage(list)).toBeUndefined();
   expect(wantedPage(goToRow(list, 98, height))).toBeUndefined();
 });
 
 test('goes on with the page that did not come', () => {
   const list = refreshList(failList(goToRow(loaded(100), 99, height), 'the service failed'));
-  expect(list.problem).toBeUndefined();
+  expect(problemOf(list.reading)).toBeUndefined();
   expect(wantedPage(list)).toMatchObject({ walk: 1, page: 1 });
-  expect(page(list, subscriptions(100, 100), 1).items).toHaveLength(200);
+  expect(page(list, subscriptions(100, 100), 1).reading.items).toHaveLength(200);
 });
 
 test('shows the old rows until a new reading reaches as far as the reader is', () => {
   let list = goToRow(loaded(100), 99, height);
   list = goToRow(page(list, subscriptions(100, 100), 1), 149, height);
-  list = refreshList({ ...list, isLoading: false });
+  list = refreshList(list);
   expect(wantedPage(list)).toMatchObject({ walk: 1, page: 0 });
   list = page(list, subscriptions(100, -1), 0);
-  expect(list.items[0]).toMatchObject({ subscription_id: 'sub_00000' });
+  expect(list.reading.items[0]).toMatchObject({ subscription_id: 'sub_00000' });
   expect(wantedPage(list)).toMatchObject({ walk: 1, page: 1 });
   list = page(list, subscriptions(100, 99), 1);
-  expect(list.items[0]).toMatchObject({ subscription_id: 'sub_000-1' });
-  expect(list.items).toHaveLength(200);
+  expect(list.reading.items[0]).toMatchObject({ subscription_id: 'sub_000-1' });
+  expect(list.reading.items).toHaveLength(200);
 });
 
 test('keeps the selected item selected when it has moved', () => {
   let list = goToRow(loaded(100), 10, height);
   list = page(refreshList(list), subscriptions(100, -2), 0);
-  expect(list.place.cursor).toBe(12);
-  expect(list.items[12]).toMatchObject({ subscription_id: 'sub_00010' });
+  expect(list.cursor.place.cursor).toBe(12);
+  expect(list.reading.items[12]).toMatchObject({ subscription_id: 'sub_00010' });
 });
 
 test('takes an item once that comes again where a broken reading goes on', () => {
   const broken = refreshList(failList(goToRow(loaded(100), 99, height), 'it broke'));
   const list = page(broken, [subscription(99), subscription(100)], 1);
-  expect(list.items).toHaveLength(101);
+  expect(list.reading.items).toHaveLength(101);
 });
 
 test('reads on until the item comes that is sought, and gives up at the end', () => {
   const sought = seek(loaded(100), 'sub_00150', height);
   expect(wantedPage(sought)).toMatchObject({ page: 1 });
   const found = page(sought, subscriptions(100, 100), 1);
-  expect([found.place.cursor, found.sought]).toEqual([150, undefined]);
+  expect([found.cursor.place.cursor, found.cursor.sought]).toEqual([150, undefined]);
   const missed = endList(seek(loaded(100), 'sub_99999', height), 5, height);
-  expect([missed.sought, missed.isLoading]).toEqual([undefined, false]);
+  expect([missed.cursor.sought, isLoading(missed.reading)]).toEqual([undefined, false]);
 });
 
 test('reads a whole list page after page, and no further once it is stopped', () => {
@@ -125,8 +126,8 @@ test('reads a whole list page after page, and no further once it is stopped', ()
   const stopped = stopMove(more);
   expect(wantedPage(stopped)).toBeUndefined();
   // What was on its way belongs to a reading that is over.
-  expect(stopped.walk).toBeGreaterThan(more.walk);
-  expect(readAll(endList(more, 5, height)).readsAll).toBe(false);
+  expect(stopped.reading.number).toBeGreaterThan(more.reading.number);
+  expect(readAll(endList(more, 5, height)).reading.status).toEqual({ is: 'ended' });
 });
 
 function loaded(count: number): ListState {

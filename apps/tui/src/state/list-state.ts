@@ -1,8 +1,28 @@
 import type { Format } from '@paydeck/presentation';
-import { arrangeMore, asLoaded, isAsLoaded, type Arranged, type Arrangement } from './arrange.ts';
-import type { Query } from '../service/filters.ts';
 import { itemId, type Item, type ListingName } from '../service/listings.ts';
+import type { LoadedPage, PageRequest } from '../service/loader.ts';
+import type { Query } from '../service/query.ts';
 import { atStart, placeAt, type Place } from '../widgets/scroll-window.ts';
+import type { Arrangement } from './arrange.ts';
+import {
+  addToReading,
+  endReading,
+  failReading,
+  giveUpPage,
+  hasEnded,
+  isLoading,
+  markProblemSeen,
+  openReading,
+  problemOf,
+  readAgain,
+  readOn,
+  readWhole,
+  renew,
+  stopReading,
+  wholeReadingOf,
+  type Reading,
+} from './reading.ts';
+import { allRows, arrangedAnew, arrangedOn, isUnfinished, type Rows, type RowSource } from './rows.ts';
 
 /** One listing as it is on the screen: what was asked, what has come, where the reader is. The same for every resource. */
 export interface ListState {
@@ -12,67 +32,18 @@ export interface ListState {
   readonly query: Query;
   /** How its amounts are written. */
   readonly amounts: Omit<Format, 'now'>;
-  /** What has come, in the service's order. */
-  readonly items: readonly Item[];
-  /** What is done to it here, after the service has answered. */
-  readonly arrangement: Arrangement;
-  /** Which items are shown, in which order, as places in `items`; all of them as they came when undefined. */
-  readonly rows: readonly number[] | undefined;
-  /** How many of the items have been looked at for it. */
-  readonly arranged: number;
-  /** The item that the reader was at when arranging began, as its place in `items`, until they move or it is done. */
-  readonly reader: number | undefined;
-  /** What is wrong with the filter over the rows, in one line. */
-  readonly filterProblem: string | undefined;
+  readonly reading: Reading;
+  readonly rows: Rows;
+  readonly cursor: Cursor;
+}
+
+/** Where the reader is, and where they are bound for. */
+export interface Cursor {
   readonly place: Place;
   /** The row that was asked for: beyond the last one while the pages up to it are on their way. */
   readonly goal: number;
   /** The id of an item to go to when it comes. */
   readonly sought: string | undefined;
-  /** Whether the list is read to its end without waiting for the reader. */
-  readonly readsAll: boolean;
-  /** Where reading the whole list began, so that its pace can be told. */
-  readonly readsAllFrom: { readonly items: number; readonly at: number | undefined } | undefined;
-  /** Counts readings of the list. A page of an earlier reading is no longer wanted. */
-  readonly walk: number;
-  /** How many items there were when this reading took over from an earlier one: it may bring these once more. */
-  readonly resumedAt: number;
-  /** The page that the next request is for. */
-  readonly nextPage: number;
-  /** How long the longest page of this reading was. A shorter one is likely the last. */
-  readonly longestPage: number;
-  readonly isLoading: boolean;
-  readonly isEnd: boolean;
-  /** Whether the list moved while it was read: some items may be missing. */
-  readonly hasShifted: boolean;
-  /** The items of a new reading, until they reach as far as the reader is. */
-  readonly renewal: readonly Item[] | undefined;
-  /** Why the last page did not come, in one line. */
-  readonly problem: string | undefined;
-  /** Whether the reader has put the box with the problem away. */
-  readonly isProblemSeen: boolean;
-  /** Since when the rows are out of date, while a new reading of the list is under way or has failed. */
-  readonly staleSince: number | undefined;
-  /** When the service last answered, in milliseconds since 1970. */
-  readonly readAt: number | undefined;
-}
-
-/** The page that a list waits for. */
-export interface PageRequest {
-  readonly list: number;
-  readonly listing: ListingName;
-  readonly query: Query;
-  readonly walk: number;
-  readonly page: number;
-  readonly readsAll: boolean;
-}
-
-export interface LoadedPage {
-  readonly items: readonly Item[];
-  readonly number: number;
-  readonly shifted: boolean;
-  /** When it came, in milliseconds since 1970. */
-  readonly at: number;
 }
 
 export function openList(
@@ -81,257 +52,228 @@ export function openList(
   query: Query,
   amounts: ListState['amounts'] = {},
 ): ListState {
-  return {
-    id,
-    listing,
-    query,
-    amounts,
-    items: [],
-    arrangement: asLoaded,
-    rows: undefined,
-    arranged: 0,
-    reader: undefined,
-    filterProblem: undefined,
-    place: atStart,
-    goal: 0,
-    sought: undefined,
-    readsAll: false,
-    readsAllFrom: undefined,
-    walk: 0,
-    resumedAt: 0,
-    nextPage: firstPage(query),
-    longestPage: 0,
-    isLoading: true,
-    isEnd: false,
-    hasShifted: false,
-    renewal: undefined,
-    problem: undefined,
-    isProblemSeen: false,
-    staleSince: undefined,
-    readAt: undefined,
-  };
+  const cursor = { place: atStart, goal: 0, sought: undefined };
+  return { id, listing, query, amounts, reading: openReading(query), rows: allRows, cursor };
 }
 
 /** Says which page to fetch now, if any: one at a time, in order. */
-export function wantedPage(list: ListState): PageRequest | undefined {
-  if (!list.isLoading) return undefined;
-  const { id, listing, query, walk, nextPage, readsAll } = list;
-  return { list: id, listing, query, walk, page: nextPage, readsAll };
+export function wantedPage({ id, listing, query, reading }: ListState): PageRequest | undefined {
+  if (!isLoading(reading)) return undefined;
+  const { number, nextPage } = reading;
+  const readsAll = wholeReadingOf(reading) !== undefined;
+  return { list: id, listing, query, walk: number, page: nextPage, readsAll };
 }
 
 /** How many rows the list has: fewer than items when some are filtered out here. */
-export function rowCount({ rows, items }: ListState): number {
-  return rows === undefined ? items.length : rows.length;
+export function rowCount({ rows, reading }: ListState): number {
+  return rows.shown === undefined ? reading.items.length : rows.shown.length;
 }
 
 /** Gives the item in a row. */
-export function itemAt({ rows, items }: ListState, row: number): Item | undefined {
-  if (rows === undefined) return items[row];
-  const index = rows[row];
-  return index === undefined ? undefined : items[index];
+export function itemAt({ rows, reading }: ListState, row: number): Item | undefined {
+  if (rows.shown === undefined) return reading.items[row];
+  const index = rows.shown[row];
+  return index === undefined ? undefined : reading.items[index];
 }
 
 /** Gives the item under the cursor, when there is one. */
 export function selectedItem(list: ListState): Item | undefined {
-  return itemAt(list, list.place.cursor);
+  return itemAt(list, list.cursor.place.cursor);
+}
+
+/** Whether the reader waits for rows that have not come. */
+export function isUnderWay({ reading, cursor }: ListState): boolean {
+  return wholeReadingOf(reading) !== undefined || cursor.sought !== undefined || cursor.goal !== cursor.place.cursor;
 }
 
 /** Goes to a row. When it is not loaded yet, goes as far as there are rows, and on as pages come. */
 export function goToRow(list: ListState, row: number, height: number): ListState {
+  const { reading, cursor } = list;
   const last = Math.max(0, rowCount(list) - 1);
-  const canLoadMore = !list.isEnd && list.problem === undefined && list.renewal === undefined;
+  const canLoadMore = !hasEnded(reading) && problemOf(reading) === undefined && reading.status.is !== 'renewing';
   const goal = Math.max(0, canLoadMore ? row : Math.min(row, last));
-  const place = placeAt(list.place, goal, rowCount(list), height);
-  return askAhead({ ...list, goal, sought: undefined, reader: undefined, place }, height);
+  const place = placeAt(cursor.place, goal, rowCount(list), height);
+  const rows = list.rows.reader === undefined ? list.rows : { ...list.rows, reader: undefined };
+  return askAhead({ ...list, rows, cursor: { place, goal, sought: undefined } }, height);
+}
+
+/** Scrolls the rows, with the cursor where it is bound for. */
+export function scrollTo(list: ListState, place: Place): ListState {
+  return { ...list, cursor: { ...list.cursor, place } };
 }
 
 /** Goes to the item with an id, and reads on until it comes. */
 export function seek(list: ListState, id: string, height: number): ListState {
-  return askAhead(goToSought({ ...list, sought: id }, height), height);
+  return askAhead(goToSought({ ...list, cursor: { ...list.cursor, sought: id } }, height), height);
 }
 
 /** Reads the list to its end. */
 export function readAll(list: ListState): ListState {
-  if (list.isEnd || list.readsAll) return list;
-  const readsAllFrom = { items: list.items.length, at: list.readAt };
-  return { ...again(list), readsAll: true, readsAllFrom, renewal: undefined };
+  return { ...list, reading: readWhole(list.reading) };
 }
 
 /** Goes back to an item that the reader was at, now or when its turn comes. */
 export function returnTo(list: ListState, item: Item, height: number): ListState {
-  const index = list.items.indexOf(item);
-  const row = index === -1 || list.rows === undefined ? index : list.rows.indexOf(index);
-  if (row === -1) return index !== -1 && isArranging(list) ? { ...list, reader: index } : list;
-  const place = placeAt(list.place, row, rowCount(list), height);
-  return { ...list, place, goal: place.cursor };
+  const index = list.reading.items.indexOf(item);
+  const row = index === -1 || list.rows.shown === undefined ? index : list.rows.shown.indexOf(index);
+  if (row !== -1) return onRow(list, placeAt(list.cursor.place, row, rowCount(list), height));
+  return index !== -1 && isArranging(list) ? { ...list, rows: { ...list.rows, reader: index } } : list;
 }
 
 /** Gives up on rows that have not come. */
 export function stopMove(list: ListState): ListState {
-  const stopped = { ...list, goal: list.place.cursor, sought: undefined };
-  // What is fetched ahead for a whole list is not wanted any more; the reading goes on from here when it is.
-  return list.readsAll ? { ...again(stopped), readsAll: false, isLoading: false } : stopped;
+  return { ...list, reading: stopReading(list.reading), cursor: atRest(list.cursor) };
 }
 
 /** Fits the list to another height. */
 export function resizeList(list: ListState, height: number): ListState {
-  return askAhead({ ...list, place: placeAt(list.place, list.place.cursor, rowCount(list), height) }, height);
+  const { place } = list.cursor;
+  return askAhead(scrollTo(list, placeAt(place, place.cursor, rowCount(list), height)), height);
 }
 
 /** Shows other rows, or the same in another order. The reader stays with the item they are at. */
 export function arrangeList(list: ListState, arrangement: Arrangement, height: number): ListState {
-  const next = keepItem(list, withRows({ ...list, arrangement }, undefined), height);
-  const reader = isArranging(next) ? (list.reader ?? list.rows?.[list.place.cursor] ?? list.place.cursor) : undefined;
-  return askAhead({ ...next, reader }, height);
+  const { cursor } = list.cursor.place;
+  const rows = arrangedAnew({ ...list.rows, arrangement }, sourceOf(list));
+  const next = keepItem(list, { ...list, rows }, height);
+  const reader = list.rows.reader ?? list.rows.shown?.[cursor] ?? cursor;
+  return askAhead(withReader(next, reader), height);
 }
 
 /** Whether items are still to be looked at for the rows. */
-export function isArranging({ rows, arranged, items }: ListState): boolean {
-  return rows !== undefined && arranged < items.length;
+export function isArranging({ rows, reading }: ListState): boolean {
+  return isUnfinished(rows, reading.items);
 }
 
 /** Looks at the next items for the rows. */
 export function arrangeNext(list: ListState, height: number): ListState {
   if (!isArranging(list)) return list;
-  const next = withRows(list, arrangedOf(list));
-  const reader = isArranging(next) ? list.reader : undefined;
-  return askAhead({ ...(keepReader(list, next, height) ?? keepItem(list, next, height)), reader }, height);
+  const next = { ...list, rows: arrangedOn(list.rows, sourceOf(list)) };
+  return askAhead(withReader(keepReader(list, next, height) ?? keepItem(list, next, height), list.rows.reader), height);
 }
 
 /** Reads the list again from its first page, or goes on where a problem stopped the reading. */
 export function refreshList(list: ListState): ListState {
-  const next = again(stopMove(list));
-  return list.problem === undefined
-    ? {
-        ...next,
-        resumedAt: 0,
-        nextPage: firstPage(list.query),
-        longestPage: 0,
-        hasShifted: false,
-        renewal: [],
-        staleSince: list.readAt,
-      }
-    : next;
+  return { ...list, reading: renew(list.reading, list.query), cursor: atRest(list.cursor) };
+}
+
+/** Sends the request anew that is late. */
+export function askAgain(list: ListState): ListState {
+  return { ...list, reading: readAgain(list.reading) };
+}
+
+/** Gives up the page that the list waits for; its rows stay. */
+export function giveUp(list: ListState): ListState {
+  return { ...list, reading: giveUpPage(list.reading), cursor: atRest(list.cursor) };
+}
+
+/** Puts away the box that says what went wrong. */
+export function putProblemAway(list: ListState): ListState {
+  return { ...list, reading: markProblemSeen(list.reading) };
 }
 
 export function addPage(list: ListState, page: LoadedPage, height: number): ListState {
-  const isShort = page.items.length < (list.longestPage === 0 ? askedLength(list.query) : list.longestPage);
-  const next = {
-    ...list,
-    // After a short page there is likely no other: ask at once, so that the screen can say that this is the end.
-    isLoading: isShort,
-    nextPage: page.number + 1,
-    longestPage: Math.max(list.longestPage, page.items.length),
-    hasShifted: list.hasShifted || page.shifted,
-    readAt: page.at,
-  };
-  if (list.renewal !== undefined) {
-    return renew({ ...next, isEnd: false }, [...list.renewal, ...page.items], height);
-  }
-  const items = [...list.items, ...(list.resumedAt > 0 ? unknown(list, page.items) : page.items)];
-  return askAhead(goToSought(withItems(next, items, height), height), height);
+  const idOf = (item: Item): string => itemId(list.listing, item);
+  const upTo = list.cursor.place.cursor;
+  const reading = addToReading(list.reading, page, { query: list.query, upTo, idOf });
+  if (list.reading.status.is !== 'renewing')
+    return askAhead(goToSought(withItems(list, reading, height), height), height);
+  return reading.status.is === 'renewing' ? { ...list, reading } : renewed(list, reading, height);
 }
 
 /** Puts a newer version of an item in its place. */
 export function putItem(list: ListState, item: Item): ListState {
   const id = itemId(list.listing, item);
-  return { ...list, items: list.items.map((known) => (itemId(list.listing, known) === id ? item : known)) };
+  const items = list.reading.items.map((known) => (itemId(list.listing, known) === id ? item : known));
+  return { ...list, reading: { ...list.reading, items } };
 }
 
 /** The service has no more pages. */
 export function endList(list: ListState, at: number, height: number): ListState {
-  const next = { ...list, isLoading: false, isEnd: true, readsAll: false, readAt: at };
-  return list.renewal === undefined ? stopMove(next) : renew(next, list.renewal, height);
+  const reading = endReading(list.reading, at);
+  if (list.reading.status.is === 'renewing') return renewed(list, reading, height);
+  return { ...list, reading, cursor: atRest(list.cursor) };
 }
 
 /** Keeps every row, and says what happened. */
 export function failList(list: ListState, problem: string): ListState {
-  return {
-    ...list,
-    isLoading: false,
-    readsAll: false,
-    goal: list.place.cursor,
-    sought: undefined,
-    problem,
-    isProblemSeen: false,
-  };
+  return { ...list, reading: failReading(list.reading, problem), cursor: atRest(list.cursor) };
 }
 
 /** Asks for the next page when the rows below the cursor would not fill another screen. */
 function askAhead(list: ListState, height: number): ListState {
-  if (list.isLoading || list.isEnd || list.problem !== undefined) return list;
-  if (list.readsAll || list.sought !== undefined) return { ...list, isLoading: true };
+  if (list.reading.status.is !== 'idle') return list;
+  const { goal, sought } = list.cursor;
   // A filter of our own may pass nothing of many pages: the reader decides how many are read for it.
-  const rowsBelow = rowCount(list) - 1 - list.goal;
-  const isNear = list.arrangement.filter === '' && rowsBelow < Math.max(height, rowsAhead);
-  return isNear || list.goal >= Math.max(1, rowCount(list)) ? { ...list, isLoading: true } : list;
-}
-
-/** A reading in the place of the one under way. */
-export function again(list: ListState): ListState {
-  return { ...list, walk: list.walk + 1, resumedAt: list.items.length, problem: undefined, isLoading: true };
+  const rowsBelow = rowCount(list) - 1 - goal;
+  const isNear = list.rows.arrangement.filter === '' && rowsBelow < Math.max(height, rowsAhead);
+  const isWanted = sought !== undefined || isNear || goal >= Math.max(1, rowCount(list));
+  return isWanted ? { ...list, reading: readOn(list.reading) } : list;
 }
 
 /** Adds what came to the rows. An order of our own moves rows about, so the reader is kept at their item. */
-function withItems(list: ListState, items: readonly Item[], height: number): ListState {
-  if (list.rows === undefined) {
-    return { ...list, items, place: placeAt(list.place, list.goal, items.length, height) };
-  }
+function withItems(list: ListState, reading: Reading, height: number): ListState {
+  const { cursor, rows } = list;
+  const more = { ...list, reading };
+  if (rows.shown === undefined) return scrollTo(more, placeAt(cursor.place, cursor.goal, rowCount(more), height));
   // While it is still busy with what came before, these take their turn.
-  const next = isArranging(list) ? { ...list, items } : withRows({ ...list, items }, arrangedOf(list));
-  if (list.goal > list.place.cursor) {
-    return { ...next, place: placeAt(list.place, list.goal, rowCount(next), height) };
-  }
-  return keepItem(list, next, height);
+  const next = isArranging(list) ? more : { ...more, rows: arrangedOn(rows, sourceOf(more)) };
+  if (cursor.goal <= cursor.place.cursor) return keepItem(list, next, height);
+  return scrollTo(next, placeAt(cursor.place, cursor.goal, rowCount(next), height));
 }
 
-/** Puts the new reading in the place of the old one, once it reaches as far as the reader is. */
-function renew(list: ListState, renewal: readonly Item[], height: number): ListState {
-  if (!list.isEnd && renewal.length <= list.place.cursor) return { ...list, renewal, isLoading: true };
+/** Puts the new reading in the place of the old one. */
+function renewed(list: ListState, reading: Reading, height: number): ListState {
   // Said anew, so that what depends on the time is worked out for this reading.
-  const arrangement = { ...list.arrangement };
-  const renewed = { ...list, items: renewal, renewal: undefined, staleSince: undefined, arrangement };
-  const next = keepItem(list, withRows(renewed, undefined), height);
+  const arrangement = { ...list.rows.arrangement };
+  const source = sourceOf({ ...list, reading });
+  const next = keepItem(list, { ...list, reading, rows: arrangedAnew({ ...list.rows, arrangement }, source) }, height);
   const id = selectedId(list);
-  const reader = isArranging(next) ? renewal.findIndex((item) => itemId(list.listing, item) === id) : undefined;
-  return askAhead({ ...next, reader }, height);
-}
-
-/** Arranges the items, or the next of them when some are arranged already. */
-function withRows(list: ListState, before: Arranged | undefined): ListState {
-  if (isAsLoaded(list.arrangement)) return { ...list, rows: undefined, arranged: 0, filterProblem: undefined };
-  const { rows, count, problem } = arrangeMore({ ...list, format: { ...list.amounts, now: list.readAt ?? 0 } }, before);
-  return { ...list, rows, arranged: count, filterProblem: problem };
-}
-
-function arrangedOf({ rows, arranged, filterProblem }: ListState): Arranged | undefined {
-  return rows === undefined ? undefined : { rows, count: arranged, problem: filterProblem };
+  const reader = reading.items.findIndex((item) => itemId(list.listing, item) === id);
+  return askAhead(withReader(next, reader), height);
 }
 
 /** Puts the cursor on the item that it was on before, as high on the screen as it was. */
 function keepItem(before: ListState, list: ListState, height: number): ListState {
-  const { cursor, top } = before.place;
+  const { cursor, top } = before.cursor.place;
   const selected = selectedItem(before);
-  const row = selected === undefined ? -1 : rowOfItem(list, selected, before.rows?.[cursor] ?? cursor);
+  const row = selected === undefined ? -1 : rowOfItem(list, selected, before.rows.shown?.[cursor] ?? cursor);
   const next = row === -1 ? cursor : row;
-  const place = placeAt({ cursor: next, top: top + next - cursor }, next, rowCount(list), height);
-  return { ...list, place, goal: place.cursor };
+  return onRow(list, placeAt({ cursor: next, top: top + next - cursor }, next, rowCount(list), height));
 }
 
 function goToSought(list: ListState, height: number): ListState {
-  const row = list.sought === undefined ? -1 : rowOf(list, list.sought, list.place.cursor);
+  const { place, sought } = list.cursor;
+  const row = sought === undefined ? -1 : rowOf(list, sought, place.cursor);
   if (row === -1) return list;
-  const place = placeAt(list.place, row, rowCount(list), height);
-  return { ...list, place, goal: row, sought: undefined };
+  return { ...list, cursor: { place: placeAt(place, row, rowCount(list), height), goal: row, sought: undefined } };
 }
 
 /** Puts the cursor on the item that the reader was at when arranging began; `undefined` while it has no row. */
 function keepReader(before: ListState, list: ListState, height: number): ListState | undefined {
-  const row = before.reader === undefined ? -1 : (list.rows ?? []).indexOf(before.reader);
+  const { reader } = before.rows;
+  const row = reader === undefined ? -1 : (list.rows.shown ?? []).indexOf(reader);
   if (row === -1) return undefined;
-  const { cursor, top } = before.place;
-  const place = placeAt({ cursor: row, top: row - (cursor - top) }, row, rowCount(list), height);
-  return { ...list, place, goal: place.cursor };
+  const { cursor, top } = before.cursor.place;
+  return onRow(list, placeAt({ cursor: row, top: row - (cursor - top) }, row, rowCount(list), height));
+}
+
+/** Remembers who the reader was at, as long as the rows are not all there. */
+function withReader(list: ListState, reader: number | undefined): ListState {
+  return { ...list, rows: { ...list.rows, reader: isArranging(list) ? reader : undefined } };
+}
+
+/** The reader is at a place and bound for no other. */
+function onRow(list: ListState, place: Place): ListState {
+  return { ...list, cursor: { ...list.cursor, place, goal: place.cursor } };
+}
+
+function atRest({ place }: Cursor): Cursor {
+  return { place, goal: place.cursor, sought: undefined };
+}
+
+function sourceOf({ listing, reading, amounts }: ListState): RowSource {
+  return { listing, items: reading.items, format: { ...amounts, now: reading.at ?? 0 } };
 }
 
 function selectedId(list: ListState): string | undefined {
@@ -341,33 +283,16 @@ function selectedId(list: ListState): string | undefined {
 
 /** Finds the row of an item that was at a place in the items; -1 when it is not shown. It is most likely still there. */
 function rowOfItem(list: ListState, item: Item, index: number): number {
-  if (list.items[index] !== item) return rowOf(list, itemId(list.listing, item), index);
-  return list.rows === undefined ? index : list.rows.indexOf(index);
+  if (list.reading.items[index] !== item) return rowOf(list, itemId(list.listing, item), index);
+  return list.rows.shown === undefined ? index : list.rows.shown.indexOf(index);
 }
 
 /** Finds the row of an item; -1 when it is not shown. It is most likely where it was. */
 export function rowOf(list: ListState, id: string, likely: number): number {
   const isIt = (item: Item | undefined): boolean => item !== undefined && itemId(list.listing, item) === id;
   if (isIt(itemAt(list, likely))) return likely;
-  const index = list.items.findIndex(isIt);
-  return list.rows === undefined || index === -1 ? index : list.rows.indexOf(index);
-}
-
-/** The client drops what comes twice in one reading; one that goes on where another broke off may bring it again. */
-function unknown(list: ListState, items: readonly Item[]): readonly Item[] {
-  const earlier = list.items.slice(0, list.resumedAt);
-  const known = new Set(earlier.map((item) => itemId(list.listing, item)));
-  return items.filter((item) => !known.has(itemId(list.listing, item)));
-}
-
-function askedLength(query: Query): number {
-  return typeof query['page_size'] === 'number' ? query['page_size'] : largestPage;
-}
-
-function firstPage(query: Query): number {
-  return typeof query['page_number'] === 'number' ? query['page_number'] : 0;
+  const index = list.reading.items.findIndex(isIt);
+  return list.rows.shown === undefined || index === -1 ? index : list.rows.shown.indexOf(index);
 }
 
 const rowsAhead = 50;
-/** The service's maximum, and what the client asks for by itself. */
-const largestPage = 100;

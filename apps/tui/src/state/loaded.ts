@@ -1,3 +1,4 @@
+import { hasEnded } from './reading.ts';
 import type { Discount, Payout, Subscription, Webhook } from '@paydeck/core';
 import type { ListState } from './list-state.ts';
 import type { ListingName } from '../service/listings.ts';
@@ -7,20 +8,23 @@ import type { State } from './state.ts';
 export function loadedList({ views, trail }: State, listing: ListingName): ListState | undefined {
   const ids = [trail.current, ...trail.past.toReversed(), ...trail.future];
   const lists = ids.flatMap((id) => views[id]?.list ?? []);
-  return lists.find((list) => list.listing === listing && (list.items.length > 0 || list.isEnd));
+  return lists.find((list) => list.listing === listing && (list.reading.items.length > 0 || hasEnded(list.reading)));
 }
 
 /** Says which part of a list it is: `137+ loaded, status=past_due`. */
-export function partText({ items, isEnd, query }: ListState): string {
+export function partText({ reading, query }: ListState): string {
+  const { items } = reading;
   const filters = Object.entries(query).map(([name, value]) => `${name}=${value}`);
-  return [`${items.length}${isEnd ? ' loaded, all there are' : '+ loaded, not all'}`, ...filters].join(', ');
+  return [`${items.length}${hasEnded(reading) ? ' loaded, all there are' : '+ loaded, not all'}`, ...filters].join(
+    ', ',
+  );
 }
 
 /** Gives the items of a list of this name. */
-export function itemsOf<Name extends ListingName>(_listing: Name, { items }: ListState): readonly ItemOf[Name][] {
+export function itemsOf<Name extends ListingName>(_listing: Name, { reading }: ListState): readonly ItemOf[Name][] {
   // A list holds the items of its own listing.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return items as readonly ItemOf[Name][];
+  return reading.items as readonly ItemOf[Name][];
 }
 
 interface ItemOf {

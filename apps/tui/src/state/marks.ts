@@ -1,3 +1,4 @@
+import { withKeys, type Keymap } from '../keys/key-table.ts';
 import { itemAt, rowCount, rowOf, selectedItem, type ListState } from './list-state.ts';
 import { itemId, type Item } from '../service/listings.ts';
 
@@ -25,7 +26,7 @@ export interface RowRange {
 /** Gives the rows of the range that is being drawn. */
 export function openRange({ list, marks }: MarkedList): RowRange | undefined {
   if (marks.anchor === undefined) return undefined;
-  const { cursor } = list.place;
+  const { cursor } = list.cursor.place;
   const anchor = rowOf(list, marks.anchor, cursor);
   // Where the row that it began at is not shown any more, a range is the row of the cursor.
   const row = anchor === -1 ? cursor : anchor;
@@ -51,13 +52,14 @@ export function chosenItems(view: MarkedList): readonly Item[] {
   if (shown.length === ids.size) return shown;
   // A filter may hide some of them: what is marked stays chosen.
   const seen = new Set(shown);
-  return [...shown, ...list.items.filter((item) => ids.has(itemId(list.listing, item)) && !seen.has(item))];
+  return [...shown, ...list.reading.items.filter((item) => ids.has(itemId(list.listing, item)) && !seen.has(item))];
 }
 
 /** What the status line says: `2 marked`. */
-export function marksText(view: MarkedList): string | undefined {
+export function marksText(view: MarkedList, keymap: Keymap): string | undefined {
   const { size } = markedIds(view);
-  if (view.marks.anchor !== undefined) return `range: ${size} marked, Space keeps, Esc drops`;
+  if (view.marks.anchor !== undefined)
+    return withKeys(`range: ${size} marked, {mark} keeps, {stop} drops`, keymap, 'list');
   return size === 0 ? undefined : `${size} marked`;
 }
 

@@ -1,6 +1,7 @@
 import { rowsOfDetail } from './detail.ts';
-import { goToRow, rowCount } from './list-state.ts';
-import { destination, placeAfter, type Move } from '../widgets/movement.ts';
+import { goToRow, rowCount, scrollTo } from './list-state.ts';
+import { type Move } from '../keys/moves.ts';
+import { destination, placeAfter } from '../widgets/movement.ts';
 import { atStart } from '../widgets/scroll-window.ts';
 import { countOf, listHeight, roomOf, viewOf, withView, type State } from './state.ts';
 
@@ -13,7 +14,7 @@ export function move(state: State, step: Move): State {
 function moveInDetail(state: State, step: Move, count: number | undefined): State {
   const view = viewOf(state);
   const { detail } = view;
-  const rows = { count, total: rowsOfDetail(view).shown.length, height: roomOf(state).bodyHeight };
+  const rows = { count, total: rowsOfDetail(view).shown.length, height: roomOf(state).detail.height };
   const row = destination(step, detail.place.cursor, rows);
   return withView(state, { detail: { ...detail, place: placeAfter(step, detail.place, row, rows) } });
 }
@@ -22,11 +23,11 @@ function moveInList(state: State, step: Move, count: number | undefined): State 
   const { list, detail } = viewOf(state);
   const rows = { count, total: rowCount(list), height: listHeight(state) };
   // Down from where the cursor is bound for, so that no key is lost while pages load; else from where it is.
-  const ahead = destination(step, list.goal, rows);
-  const row = ahead > list.goal ? ahead : destination(step, list.place.cursor, rows);
+  const ahead = destination(step, list.cursor.goal, rows);
+  const row = ahead > list.cursor.goal ? ahead : destination(step, list.cursor.place.cursor, rows);
   const next = goToRow(list, row, rows.height);
-  const moved = { ...next, place: placeAfter(step, list.place, row, { ...rows, total: rowCount(next) }) };
+  const moved = scrollTo(next, placeAfter(step, list.cursor.place, row, { ...rows, total: rowCount(next) }));
   // Another item begins at its top; what was folded stays so.
-  const isOther = moved.place.cursor !== list.place.cursor;
+  const isOther = moved.cursor.place.cursor !== list.cursor.place.cursor;
   return withView(state, { list: moved, detail: isOther ? { ...detail, place: atStart } : detail });
 }

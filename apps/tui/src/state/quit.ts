@@ -1,5 +1,5 @@
-import { addTask, say, type State } from './state.ts';
-import type { NewTask } from '../tasks/task.ts';
+import { addTask, say, viewOf, type State } from './state.ts';
+import type { NewTask } from './task.ts';
 
 /** Leaves the program. */
 export function quit(state: State): State {
@@ -7,12 +7,20 @@ export function quit(state: State): State {
 }
 
 /**
- * Asks for what ends this browser: the end of the program, or another account. While a customer is being created only
- * when asked twice: nobody would hear what became of it.
+ * Asks for what ends this browser: the end of the program, or another account. When something would be lost, only when
+ * asked twice.
  */
 export function leaveBy(state: State, task: NewTask): State {
-  const { customer } = state;
-  if (customer?.step.at !== 'sending' || customer.step.isLeaving === true) return addTask(state, task);
-  const leaving = { ...state, customer: { ...customer, step: { at: 'sending', isLeaving: true } as const } };
-  return say(leaving, 'A customer is being created; the same again leaves without its outcome.', 'problem');
+  const loss = lossOf(state);
+  if (loss === undefined || state.leaving !== undefined) return addTask(state, task);
+  return say({ ...state, leaving: 'asked' }, `${loss}; the same again leaves all the same.`, 'problem');
 }
+
+function lossOf(state: State): string | undefined {
+  if (state.unfinished !== undefined) return state.unfinished;
+  const { items } = viewOf(state).list.reading;
+  return items.length < manyItems ? undefined : `${items.length} items are loaded and would be read again`;
+}
+
+/** Half a minute of reading, at a hundred items a page under a limit of a page or two a second. */
+const manyItems = 3_000;

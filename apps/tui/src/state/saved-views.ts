@@ -1,17 +1,18 @@
 import type { SavedView } from '@paydeck/profiles';
 import { arrangeList } from './list-state.ts';
 import { addTask, openView, say, viewOf, withList, type State } from './state.ts';
-import { looksOf, withLooks } from './columns.ts';
+import { tableOf, withTable } from './columns.ts';
 
 /** Gives the list on the screen as a view under a name: what the service filters, what is filtered here, order, columns. */
 export function savedAs(state: State, name: string): SavedView {
-  const { listing, query, arrangement } = viewOf(state).list;
+  const { listing, query, rows } = viewOf(state).list;
+  const { arrangement } = rows;
   return {
     name,
     list: listing,
     query,
     filter: arrangement.filter === '' ? undefined : arrangement.filter,
-    columns: looksOf(state).columns,
+    columns: tableOf(state).columns,
     sort: arrangement.sort,
   };
 }
@@ -37,12 +38,13 @@ export function showSaved(state: State, { list, query, filter = '', columns, sor
   const opened = withList(openView(state, list, query), (loaded, height) =>
     filter === '' && sort === undefined ? loaded : arrangeList(loaded, { filter, sort }, height),
   );
-  return columns === undefined ? opened : withLooks(opened, { columns });
+  return columns === undefined ? opened : withTable(opened, { columns });
 }
 
 /** Finds the saved view that is on the screen as it was saved. */
 export function savedViewOf(state: State): string | undefined {
-  const { listing, query, arrangement } = viewOf(state).list;
+  const { listing, query, rows } = viewOf(state).list;
+  const { arrangement } = rows;
   return state.display.views.find(
     (view) =>
       view.list === listing &&

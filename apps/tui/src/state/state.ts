@@ -1,19 +1,22 @@
+import type { RateLimitSnapshot } from '@paydeck/core';
 import type { DocumentFormat } from '@paydeck/presentation';
 import { plainDisplay, type Display, type Theme } from '@paydeck/profiles';
-import type { CustomerDraft } from '../boxes/new-customer/draft.ts';
 import { noMarks, type Marks } from './marks.ts';
 import type { Watch } from './watch.ts';
-import type { Query } from '../service/filters.ts';
-import { profileLooks, type TableLooks } from './table-looks.ts';
-import { defaultKeymap, type Keymap, type Scope } from '../keys/keymap.ts';
-import { layoutOf, type Layout, type Size } from '../drawing/layout.ts';
+import type { Query } from '../service/query.ts';
+import { profileTables, type TableSettings } from './table-settings.ts';
+import type { Drawing, Room } from '../drawing/box.ts';
+import type { Region } from '../drawing/region.ts';
+import type { Paint } from '../drawing/theme.ts';
+import { defaultKeymap, withKeys, type Command, type Keymap, type Pressed } from '../keys/key-table.ts';
+import type { BoxName, Scope, ScreenName } from '../keys/scopes.ts';
+import { layoutOf, smallestLayout, type Layout, type Size } from '../drawing/layout.ts';
 import { openList, refreshList, type ListState } from './list-state.ts';
 import type { ListingName } from '../service/listings.ts';
-import type { OpenOverlay } from './overlay.ts';
 import { atStart, type Place } from '../widgets/scroll-window.ts';
 import { noTraffic, type Traffic } from './traffic.ts';
 import type { Session } from '../service/session.ts';
-import type { NewTask, Task } from '../tasks/task.ts';
+import type { NewTask, Task } from './task.ts';
 import { enter, startTrail, type Trail } from './trail.ts';
 
 /** All that the screen is drawn from. */
@@ -26,20 +29,24 @@ export interface State {
   /** Which of them is on the screen, and the way there. */
   readonly trail: Trail;
   /** How the table of each list looks, where it is not as it comes. */
-  readonly tables: Readonly<Partial<Record<ListingName, TableLooks>>>;
-  /** What the profile says about looks, and the theme that is on. */
+  readonly tables: Readonly<Partial<Record<ListingName, TableSettings>>>;
+  /** What the profile says about the display, and the theme that is on. */
   readonly display: Display;
   readonly theme: Theme;
   /** What the client does at the moment. */
   readonly traffic: Traffic;
-  /** Where the reader of the summary is; `undefined` while a list is on the screen. */
-  readonly summary: Place | undefined;
+  /** What is on the terminal. */
+  readonly screen: OpenScreen;
   /** The box over the screen, which takes the keys. */
-  readonly overlay: OpenOverlay | undefined;
+  readonly box: OpenBox | undefined;
+  /** What boxes keep while they are closed, by their names. */
+  readonly kept: Readonly<Partial<Record<BoxName, unknown>>>;
+  /** What would be lost with this browser, as a sentence. */
+  readonly unfinished?: string | undefined;
+  /** Whether to leave all the same: the key before this one asked for it. */
+  readonly leaving: 'asked' | 'asked-before' | undefined;
   /** Whether the terminal reports the mouse. */
   readonly hasMouse?: boolean | undefined;
-  /** The new customer that was begun. */
-  readonly customer?: CustomerDraft | undefined;
   /** The digits typed so far: `12` before `j`. */
   readonly count: string;
   /** What became of the last thing that was asked for, until the next key. */
@@ -48,6 +55,74 @@ export interface State {
   readonly tasks: readonly Task[];
   /** The number for the next list or task. */
   readonly nextId: number;
+}
+
+/** A screen, with its own part of the state. */
+export interface OpenScreen {
+  readonly kind: Screen<unknown>;
+  readonly own: unknown;
+}
+
+/** A box, with its own part of the state. */
+export interface OpenBox {
+  readonly kind: Box<unknown>;
+  readonly own: unknown;
+}
+
+/** Does what a command asks for on the screen below. */
+export type Run = (state: State, command: Command) => State;
+
+/** What fills the terminal, and takes the keys while no box is open. */
+export interface Screen<Own> {
+  readonly name: ScreenName;
+  /** Where its keys belong in the key table. */
+  scope(own: Own, state: State): Scope;
+  /** Gives the state after a key; `undefined` when it is no affair of this screen. */
+  press(own: Own, pressed: Pressed, state: State): State | undefined;
+  /** Gives the state after a text was pasted. Screens without it ignore what is pasted. */
+  paste?(own: Own, text: string, state: State): State;
+  /** Draws its regions; they do not overlap. */
+  draw(own: Own, state: State, scene: Scene): readonly Region[];
+  /** Draws what lies over its rows and takes no keys; no line of it covers the selected row. */
+  over?(own: Own, state: State, scene: Scene): OverLines | undefined;
+  /** Says in a sentence what is on the screen: for a screen reader. */
+  where(own: Own, state: State): string;
+  /** Says what has the keys, in sentences. */
+  speak(own: Own, state: State): readonly string[];
+}
+
+/** Lines over the others, in the middle between the sides. */
+export interface OverLines {
+  /** The first of them, counted from the top of the screen. */
+  readonly top: number;
+  readonly lines: readonly string[];
+}
+
+/** What a screen is drawn from besides the state. */
+export interface Scene {
+  readonly layout: Layout;
+  readonly paint: Paint;
+  readonly limits: RateLimitSnapshot | undefined;
+  /** The time, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A box over the screen, which takes the keys while it is open. Its own part of the state is whatever it needs. */
+export interface Box<Own> {
+  readonly name: BoxName;
+  /** Whether its own part of the state is kept while it is closed. */
+  readonly isKept?: boolean;
+  /** Opens it: the command of its name. */
+  open(state: State): State;
+  /** Where its keys belong in the key table, where it has more than one place; else the one of its name. */
+  scope?(own: Own, state: State): Scope;
+  press(own: Own, pressed: Pressed, state: State, run: Run): State;
+  /** Gives the state after a text was pasted. Boxes without it ignore what is pasted. */
+  paste?(own: Own, text: string, state: State): State;
+  /** Draws what is in the box. What has no box draws a line instead. */
+  draw?(own: Own, room: Room, state: State, paint: Paint): Drawing;
+  /** Draws a line of `width` columns above the keys, with nothing over the rows. */
+  prompt?(own: Own, width: number, state: State, paint: Paint): string;
 }
 
 /** A list with the detail of its selected item. */
@@ -89,6 +164,7 @@ export interface Start {
   readonly display?: Display | undefined;
   readonly theme?: Theme | undefined;
   readonly tables?: State['tables'] | undefined;
+  readonly screen: OpenScreen;
 }
 
 export function openState({
@@ -98,21 +174,24 @@ export function openState({
   session,
   keymap = defaultKeymap,
   tables = {},
-  ...looks
+  screen,
+  ...appearance
 }: Start): State {
-  const { display = plainDisplay, theme = display.theme ?? 'auto' } = looks;
+  const { display = plainDisplay, theme = display.theme ?? 'auto' } = appearance;
   return {
     size,
     session,
     keymap,
     views: { 0: newView(0, listing, query, display) },
     trail: startTrail(0),
-    tables: { ...profileLooks(display.columns), ...tables },
+    tables: { ...profileTables(display.columns), ...tables },
     display,
     theme,
     traffic: noTraffic,
-    summary: undefined,
-    overlay: undefined,
+    screen,
+    box: undefined,
+    kept: {},
+    leaving: undefined,
     count: '',
     message: undefined,
     tasks: [],
@@ -152,7 +231,7 @@ export function openView(state: State, listing: ListingName, query: Query): Stat
 export function goTo(state: State, trail: Trail): State {
   const kept = new Set([...trail.past, trail.current, ...trail.future]);
   const views = Object.fromEntries(Object.entries(state.views).filter(([id]) => kept.has(Number(id))));
-  const shown = { ...state, views, trail, summary: undefined, overlay: undefined };
+  const shown = { ...state, views, trail, box: undefined };
   if (viewOf(shown).isOutdated !== true) return shown;
   return withView(shown, { list: refreshList(viewOf(shown).list), isOutdated: false });
 }
@@ -168,7 +247,20 @@ export function say(state: State, text: string, tone: Message['tone'] = 'good'):
 
 /** Where a key that is pressed now belongs. */
 export function scopeOf(state: State): Scope {
-  return state.overlay?.name ?? (state.summary === undefined ? viewOf(state).pane : 'summary');
+  const { box } = state;
+  if (box !== undefined) return box.kind.scope?.(box.own, state) ?? box.kind.name;
+  return screenScopeOf(state);
+}
+
+/** Where a key belongs when no box is open. */
+export function screenScopeOf(state: State): Scope {
+  if (layoutOf(state.size) === undefined) return 'too-small';
+  return state.screen.kind.scope(state.screen.own, state);
+}
+
+/** Writes a sentence with the keys of the scope that has them: `{refresh} tries again`. */
+export function keyed(state: State, text: string): string {
+  return withKeys(text, state.keymap, scopeOf(state));
 }
 
 /** Gives the number typed before a key, if any. */
@@ -198,14 +290,4 @@ function newView(id: number, listing: ListingName, query: Query, display: Displa
 export const openDetail: DetailState = {
   place: atStart,
   folded: new Set(['billing', 'metadata', 'customer.metadata']),
-};
-
-const smallestLayout: Layout = {
-  columns: 1,
-  rows: 1,
-  isSplit: false,
-  listWidth: 1,
-  detailWidth: 1,
-  bodyHeight: 1,
-  listHeight: 1,
 };

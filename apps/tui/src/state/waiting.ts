@@ -1,4 +1,5 @@
-import { again, stopMove } from './list-state.ts';
+import { askAgain, giveUp as giveUpPage, putProblemAway } from './list-state.ts';
+import { isLoading } from './reading.ts';
 import { viewOf, withList, type State } from './state.ts';
 import type { Wait } from './traffic.ts';
 
@@ -14,23 +15,17 @@ export function isWaitingForService(state: State): boolean {
 
 /** Sends the request that waits at once. */
 export function askNow(state: State): State {
-  return withList(withoutWaits(state), again);
+  return withList(withoutWaits(state), askAgain);
 }
 
 /** Gives up on the page that the list waits for; its rows stay. */
 export function giveUp(state: State): State {
-  const problem = 'stopped before the page came';
-  return withList(withoutWaits(state), (list) => ({
-    ...again(stopMove(list)),
-    isLoading: false,
-    problem,
-    isProblemSeen: true,
-  }));
+  return withList(withoutWaits(state), giveUpPage);
 }
 
 /** Puts away the box that says what went wrong. */
 export function putAway(state: State): State {
-  return withList(state, (list) => ({ ...list, isProblemSeen: true }));
+  return withList(state, putProblemAway);
 }
 
 /** A call that is aborted while it waits tells nothing any more. */
@@ -42,7 +37,7 @@ function withoutWaits(state: State): State {
 
 function waitsOf(state: State): Wait[] {
   const { list } = viewOf(state);
-  if (!list.isLoading) return [];
+  if (!isLoading(list.reading)) return [];
   return [...state.traffic.waits.values()].filter(({ operation }) => operation === `${list.listing}.list`);
 }
 

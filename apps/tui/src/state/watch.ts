@@ -1,3 +1,4 @@
+import { isLoading } from './reading.ts';
 import type { RateLimitSnapshot } from '@paydeck/core';
 import type { ListState } from './list-state.ts';
 import { itemId, type Item } from '../service/listings.ts';
@@ -29,9 +30,9 @@ export const usualEveryMs = 30_000;
 export const leastEveryMs = 5_000;
 
 /** Says when a list is to be read again; `undefined` while it is being read. */
-export function dueAt({ askedAt, everyMs }: Watch, { isLoading, readAt }: ListState): number | undefined {
-  if (isLoading || readAt === undefined) return undefined;
-  return Math.max(readAt, askedAt ?? 0) + everyMs;
+export function dueAt({ askedAt, everyMs }: Watch, { reading }: ListState): number | undefined {
+  if (isLoading(reading) || reading.at === undefined) return undefined;
+  return Math.max(reading.at, askedAt ?? 0) + everyMs;
 }
 
 /** Says who needs the rate limit more than a watch, which nobody waits for; `undefined` when nobody does. */
@@ -46,7 +47,7 @@ export function neededBy({ windows, waiting, blockedUntil }: RateLimitSnapshot, 
 }
 
 /** Says what is new in a list, and what has changed in it. */
-export function changesBetween({ listing, items: before }: ListState, after: readonly Item[]): Changes {
+export function changesBetween({ listing, reading: { items: before } }: ListState, after: readonly Item[]): Changes {
   const known = new Map(before.map((item) => [itemId(listing, item), item]));
   const changes = new Map<string, 'new' | 'changed'>();
   for (const item of after) {

@@ -1,4 +1,5 @@
-import type { Command, Environment, Machine } from './machine.ts';
+import { clipboardCommands } from '@paydeck/presentation';
+import type { Machine } from './machine.ts';
 import { clipboardSequence, ignoresClipboardSequence } from './osc52.ts';
 
 /** Where a text was copied to, in words; or why it was not. */
@@ -17,23 +18,5 @@ export async function copyText(text: string, machine: Machine): Promise<Copied> 
   if (sequence !== undefined) return { to: 'terminal clipboard' };
   return ignoresClipboardSequence(machine.env)
     ? { problem: 'this terminal takes no text for the clipboard, and no clipboard program was found' }
-    : { problem: `${text.length} characters are too long for the clipboard of a terminal; export them with e` };
-}
-
-/** The programs that may have a clipboard here, in the order to try them: none over SSH, where it would be the wrong one. */
-export function clipboardCommands({ platform, env }: Pick<Machine, 'platform' | 'env'>): Command[] {
-  if (isRemote(env)) return [];
-  if (platform === 'darwin') return [['pbcopy']];
-  if (platform === 'win32') return [['clip.exe']];
-  return [
-    ...(env['WAYLAND_DISPLAY'] === undefined ? [] : [['wl-copy'] as const]),
-    ...(env['DISPLAY'] === undefined
-      ? []
-      : [['xclip', '-selection', 'clipboard'] as const, ['xsel', '--clipboard', '--input'] as const]),
-    ...(env['WSL_DISTRO_NAME'] === undefined ? [] : [['clip.exe'] as const]),
-  ];
-}
-
-function isRemote(env: Environment): boolean {
-  return env['SSH_TTY'] !== undefined || env['SSH_CONNECTION'] !== undefined;
+    : { problem: `${text.length} characters are too long for the clipboard of a terminal; export them instead` };
 }

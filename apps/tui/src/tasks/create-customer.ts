@@ -1,17 +1,19 @@
 import { isPaydeckError, type CreateCustomerParams, type Customer } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
-import { withDraft } from '../boxes/new-customer/new-customer.ts';
+import { newCustomerBox, withDraft } from '../boxes/new-customer/new-customer.ts';
 import { problemText } from '../service/problem.ts';
 import { say, type State } from '../state/state.ts';
-import type { Runner } from './task.ts';
+import { ownOf } from '../state/box.ts';
+import { clientOf, type Runner } from './task.ts';
 
 /** Creates a customer, once, and says what became of it. */
-export const createCustomer: Runner<'create-customer'> = async ({ params }, { client, session, now }) => {
+export const createCustomer: Runner<'create-customer'> = async ({ params }, context) => {
+  const { session, now } = context;
   // The reducer does not come here without it; a write is worth a second look.
   if (!session.canWrite) throw new Error('LIVE is read-only: nothing was sent.');
   const at = `${new Date(now()).toISOString().slice(11, 19)} UTC`;
   try {
-    const customer = await client.customers.create(params, { priority: 'interactive' });
+    const customer = await clientOf(context).customers.create(params, { priority: 'interactive' });
     return { change: (state) => created(state, customer) };
   } catch (error) {
     const isUnknown = isPaydeckError(error) && error.name === 'UnknownOutcomeError';
@@ -38,5 +40,6 @@ function refused(state: State, refusal: string): State {
 
 /** The box says it; where it was left, the line under the rows does. */
 function told(state: State, text: string, tone: 'good' | 'problem'): State {
-  return state.overlay?.name === 'new-customer' ? state : say(state, text, tone);
+  const next = { ...state, unfinished: undefined };
+  return ownOf(next, newCustomerBox) === undefined ? say(next, text, tone) : next;
 }

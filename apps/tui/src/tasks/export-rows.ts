@@ -1,22 +1,28 @@
 import { homedir } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import { asSent, createExporter, safeText, type Exporter } from '@paydeck/presentation';
-import { exportExists, exportFailed, exportTold } from '../boxes/export/export-box.ts';
+import { exportBox, exportExists, exportFailed, exportTold } from '../boxes/export/export.ts';
 import { nextTurn, readRows } from './read-rows.ts';
 import { FileExistsError, writeNewFile } from './write-file.ts';
 import type { Item } from '../service/listings.ts';
-import { close } from '../state/overlay.ts';
+import { close, ownOf } from '../state/box.ts';
 import { problemText } from '../service/problem.ts';
 import type { State } from '../state/state.ts';
-import type { Runner } from './task.ts';
+import { clientOf, type Runner } from './task.ts';
 
 /** Writes rows to a file and says what became of it. */
-export const exportRows: Runner<'export'> = async (exporting, { client, machine, signal, tell, now }) => {
+export const exportRows: Runner<'export'> = async (exporting, context) => {
+  const { machine, signal, tell, now } = context;
   const path = resolve(machine.folder, exporting.file.replace(/^~(?=\/|$)/, homedir()));
   const onProgress = (count: number): void => tell((state) => exportTold(state, `${count} items read`));
   const { format, columns } = exporting;
   try {
-    const { items, lack, note } = await readRows(exporting, { client, signal, onProgress, at: now() });
+    const { items, lack, note } = await readRows(exporting, {
+      client: clientOf(context),
+      signal,
+      onProgress,
+      at: now(),
+    });
     const exporter = await createExporter<Item>(format, { columns, format: asSent(now()) });
     const { bytes } = await writeNewFile(path, partsOf(exporter, items));
     const rows = `${items.length} ${items.length === 1 ? 'row' : 'rows'}`;
@@ -49,7 +55,7 @@ function problemOf(error: unknown, path: string): string {
 }
 
 function closed(state: State): State {
-  return state.overlay?.name === 'export' ? close(state) : state;
+  return ownOf(state, exportBox) === undefined ? state : close(state);
 }
 
 /** A few milliseconds of work. */

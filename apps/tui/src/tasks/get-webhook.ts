@@ -1,9 +1,9 @@
 import { putItem } from '../state/list-state.ts';
-import type { Runner } from './task.ts';
+import { clientOf, type Runner } from './task.ts';
 
 /** Gets a webhook by itself, and puts it where its list has it. */
-export const getWebhook: Runner<'get-webhook'> = async ({ list, webhook }, { client }) => {
-  const item = await client.webhooks.get(webhook, { priority: 'interactive' });
+export const getWebhook: Runner<'get-webhook'> = async ({ list, webhook }, context) => {
+  const item = await clientOf(context).webhooks.get(webhook, { priority: 'interactive' });
   return {
     change(state) {
       const view = state.views[list];

@@ -1,3 +1,5 @@
+import { isKeyName } from '@paydeck/profiles';
+
 /** What the browser does on the machine it runs on, apart from the screen that Ink draws. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
@@ -8,9 +10,9 @@ export interface Machine {
   /** Writes control sequences to the terminal between the frames of the screen. */
   writeRaw(sequence: string): void;
   /** Runs a program with a text on its stdin; whether it did what it does. */
-  pipe(command: Command, text: string): Promise<boolean>;
+  pipe(command: ProgramCall, text: string): Promise<boolean>;
   /** Gives the terminal to a program until it ends. */
-  runInTerminal(command: Command): Promise<void>;
+  runInTerminal(command: ProgramCall): Promise<void>;
   /** Opens a web page in the browser of the machine; rejects where there is none. */
   openPage(url: string): Promise<void>;
 }
@@ -18,18 +20,9 @@ export interface Machine {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A program and its arguments. No shell reads them. */
-export type Command = readonly [program: string, ...args: string[]];
-
-/** Gives an environment without the keys in it. */
-export function withoutKeys(env: Environment): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !isKey(name)));
-}
+export type ProgramCall = readonly [program: string, ...args: string[]];
 
 /** Takes the keys out of an environment: a library starts programs with that of the process. */
 export function hideKeys(env: Record<string, string | undefined>): void {
-  for (const name of Object.keys(env).filter(isKey)) Reflect.deleteProperty(env, name);
-}
-
-function isKey(name: string): boolean {
-  return /^PAYDECK_\w*KEY$/i.test(name);
+  for (const name of Object.keys(env).filter(isKeyName)) Reflect.deleteProperty(env, name);
 }

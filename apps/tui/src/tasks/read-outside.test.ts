@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Command } from './machine.ts';
+import type { ProgramCall } from './machine.ts';
 import { large, openBrowser } from '../test-support/browser.tsx';
 import { createTestMachine } from '../test-support/machine.ts';
 import { createService } from '../test-support/service.ts';
@@ -12,7 +12,7 @@ import { testContext } from '../test-support/task-context.ts';
 
 test('gives the pager and the editor a file of their own, that is gone afterwards', async () => {
   const items = subscriptions(1);
-  const seen: { command: Command; text: string; modes: number[] }[] = [];
+  const seen: { command: ProgramCall; text: string; modes: number[] }[] = [];
   const { machine } = createTestMachine({
     env: { PAGER: 'less  -R', EDITOR: 'vim' },
     runInTerminal(command) {

@@ -1,28 +1,37 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command, Environment } from './machine.ts';
+import { asSent, createExporter, terminalSafeJson } from '@paydeck/presentation';
+import type { ProgramCall, Environment } from './machine.ts';
 import { removeAtExit } from './remove-at-exit.ts';
-import { outsideText, type Outside } from '../screens/browse/open-outside.ts';
+import type { Item } from '../service/listings.ts';
+import type { Outside } from '../state/outside.ts';
 import type { Runner } from './task.ts';
 
 /** Shows items in the reader's pager or editor: a copy in a folder that only they can look into, and gone afterwards. */
 export const readOutside: Runner<'read-outside'> = async (outside, { machine, giveTerminal }) => {
   const text = await outsideText(outside);
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-'));
-  const letBe = removeAtExit(folder);
+  const cancelRemoval = removeAtExit(folder);
   try {
     const file = join(folder, `paydeck.${outside.format}`);
     await writeFile(file, text, { mode: 0o600, flag: 'wx' });
     await giveTerminal(() => machine.runInTerminal([...programOf(outside, machine.env), file]));
   } finally {
     await rm(folder, { recursive: true, force: true });
-    letBe();
+    cancelRemoval();
   }
 };
 
+/** Gives the text that the other program shows. */
+async function outsideText({ items, format }: Outside): Promise<string> {
+  if (format === 'json') return `${terminalSafeJson(items.length === 1 ? items[0] : items, 2)}\n`;
+  const exporter = await createExporter<Item>('yaml', { columns: [], format: asSent(0) });
+  return items.map((item, index) => exporter.item(item, index)).join('');
+}
+
 /** The program that the environment names. Its words are separated by blanks; no shell reads them. */
-function programOf({ program }: Outside, env: Environment): Command {
+function programOf({ program }: Outside, env: Environment): ProgramCall {
   const named = program === 'pager' ? env['PAGER'] : (env['VISUAL'] ?? env['EDITOR']);
   const [first, ...rest] = (named ?? '').split(/\s+/).filter((word) => word !== '');
   return first === undefined ? [program === 'pager' ? 'less' : 'vi'] : [first, ...rest];

@@ -2,7 +2,7 @@ import type { Client } from '@paydeck/core';
 import { arrangeMore, isAsLoaded, type Arranged } from '../state/arrange.ts';
 import { listings, type Item } from '../service/listings.ts';
 import { problemText } from '../service/problem.ts';
-import type { Exporting, RowsAtHand } from '../state/exporting.ts';
+import { shiftedText, type Exporting, type RowsAtHand } from '../state/exporting.ts';
 
 export interface ReadOptions {
   readonly client: Client;
@@ -34,9 +34,6 @@ export async function readRows({ listing, rows }: Exporting, options: ReadOption
   const rules = { listing, arrangement: rows.arrangement, format: { ...rows.amounts, now: at } };
   return { kind: 'at-hand', items: await arranged(items, rules), lack };
 }
-
-/** What is said of a list that moved between two of its pages. */
-export const shiftedText = 'the list moved while it was read, some items may be missing';
 
 type Rules = Omit<Parameters<typeof arrangeMore>[0], 'items'>;
 

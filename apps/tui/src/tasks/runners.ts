@@ -1,13 +1,16 @@
-import { listAccounts, switchAccount } from '../boxes/switch/switch.ts';
+import { listAccounts, switchAccount } from './accounts.ts';
 import { forgetViewTask, saveViewTask, switchTo } from './views.ts';
 import { problemText } from '../service/problem.ts';
 import { copy } from './copy.ts';
+import { setUpAccount } from './set-up-account.ts';
 import { createCustomer } from './create-customer.ts';
 import { exportRows } from './export-rows.ts';
 import { getWebhook } from './get-webhook.ts';
 import { openPage } from './open-page.ts';
 import { readOutside } from './read-outside.ts';
-import type { Finished, Runner, Task, TaskContext } from './task.ts';
+import type { Finished } from '../state/action.ts';
+import type { Task } from '../state/task.ts';
+import type { Runner, TaskContext } from './task.ts';
 
 const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   quit: (_task, { quit }) => Promise.resolve(quit()),
@@ -22,6 +25,7 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   'list-accounts': listAccounts,
   'switch-account': switchAccount,
   'switch-to': switchTo,
+  'set-up-account': setUpAccount,
   'save-view': saveViewTask,
   'forget-view': forgetViewTask,
 };

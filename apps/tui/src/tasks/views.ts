@@ -1,18 +1,4 @@
-import type { SavedView } from '@paydeck/profiles';
 import type { Runner } from './task.ts';
-
-/** What the palette asks for outside of the state. */
-export type FindTask =
-  | { readonly name: 'save-view'; readonly view: SavedView }
-  | { readonly name: 'forget-view'; readonly view: string }
-  /** Switches to the account that has this name, or this mode. */
-  | { readonly name: 'switch-to'; readonly wanted: string };
-
-/** Where saved views are kept beyond the session. */
-export interface ViewStore {
-  save(view: SavedView): Promise<void>;
-  forget(name: string): Promise<void>;
-}
 
 export const saveViewTask: Runner<'save-view'> = async ({ view }, { accounts: { views } }) => {
   if (views === undefined) return said(`View ${view.name} is kept until you quit: there is no profile to keep it in.`);

@@ -20,14 +20,14 @@ export class FileExistsError extends Error {
 export async function writeNewFile(path: string, parts: AsyncIterable<string>): Promise<Written> {
   if (await exists(path)) throw new FileExistsError(path);
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
-  const letBe = removeAtExit(temporary);
+  const cancelRemoval = removeAtExit(temporary);
   try {
     const bytes = await fill(temporary, parts);
     await publish(temporary, path);
     return { bytes };
   } finally {
     await rm(temporary, { force: true });
-    letBe();
+    cancelRemoval();
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser, small } from '../test-support/browser.tsx';
-import type { TestScreen } from '../test-support/screen.tsx';
+import type { TestTerminal } from '../test-support/screen.tsx';
 import { createService, json } from '../test-support/service.ts';
 import { subscription, subscriptions } from '../test-support/subscriptions.ts';
 
@@ -196,13 +196,13 @@ test('leaves with q', async () => {
   expect(screen.output().lastIndexOf('\u001b[?25h')).toBeGreaterThan(screen.output().lastIndexOf('\u001b[?25l'));
 });
 
-function open(...args: Parameters<typeof openBrowser>): TestScreen {
+function open(...args: Parameters<typeof openBrowser>): TestTerminal {
   const screen = openBrowser(...args);
   onTestFinished(() => screen.close());
   return screen;
 }
 
-function rowOf(screen: TestScreen, text: string): number {
+function rowOf(screen: TestTerminal, text: string): number {
   return screen.lines().findIndex((line) => line.includes(text));
 }
 

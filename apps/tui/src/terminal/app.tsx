@@ -2,40 +2,43 @@ import type { Client, ClientEvent } from '@paydeck/core';
 import type { Column } from '@paydeck/presentation';
 import type { Display, Theme } from '@paydeck/profiles';
 import { useApp, useInput, usePaste, useWindowSize } from 'ink';
-import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { Action } from '../state/action.ts';
 import { useMouse, type MouseListening } from './use-mouse.ts';
 import { useWatch } from './use-watch.ts';
 import type { Machine } from '../tasks/machine.ts';
-import type { Query } from '../service/filters.ts';
-import { plainLooks } from '../state/table-looks.ts';
-import type { Keymap } from '../keys/keymap.ts';
+import type { Query } from '../service/query.ts';
+import { plainTable } from '../state/table-settings.ts';
+import type { Keymap } from '../keys/key-table.ts';
 import { keyNames } from '../keys/key-names.ts';
 import { isArranging, wantedPage } from '../state/list-state.ts';
 import type { Item, ListingName } from '../service/listings.ts';
 import { createLoader } from '../service/loader.ts';
 import { reduce } from '../screens/reduce.ts';
-import { Screen } from './screen.tsx';
+import { Frame } from './frame.tsx';
 import { useRedraw } from './use-redraw.ts';
 import type { Session } from '../service/session.ts';
-import { openState, viewOf, type State } from '../state/state.ts';
+import { openState, viewOf, type OpenScreen, type State } from '../state/state.ts';
 import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
 import { useTasks } from './use-tasks.ts';
 import type { JobControl } from './terminal.ts';
 import { createPaint } from '../drawing/theme.ts';
 
 export interface AppProps {
-  readonly client: Client;
+  /** `undefined` while no account is open. */
+  readonly client: Client | undefined;
   /** Tells what the client does while it works; gives back how to stop listening. */
   readonly listen: (listener: (event: ClientEvent) => void) => () => void;
   readonly session: Session;
+  /** The screen to begin with. */
+  readonly screen: OpenScreen;
   readonly listing: ListingName;
   readonly query: Query;
   /** The columns asked for; the list's own when undefined. */
   readonly columns: readonly Column<Item>[] | undefined;
   /** The keys; by default those of the key table. */
   readonly keymap?: Keymap | undefined;
-  /** What the profile says about looks. */
+  /** What the profile says about the display. */
   readonly display?: Display | undefined;
   /** The theme to begin with; by default the profile's. */
   readonly theme?: Theme | undefined;
@@ -54,11 +57,11 @@ export interface AppProps {
 
 /** The browser: turns keys into actions, actions into a state, and the state into lines. */
 export function App(props: AppProps): ReactNode {
-  const { client, listing, query, session, keymap, display, theme, now } = props;
+  const { client, listing, query, session, screen, keymap, display, theme, now } = props;
   const { exit } = useApp();
   const size = useWindowSize();
   const [kept, dispatch] = useReducer(reduce, undefined, () =>
-    openState({ listing, query, size, session, keymap, display, theme, tables: tablesOf(props) }),
+    openState({ listing, query, size, session, keymap, display, theme, screen, tables: tablesOf(props) }),
   );
   // A frame of the old size would be cut by the new one: the size counts in the very frame that learns of it.
   const isResized = kept.size.columns !== size.columns || kept.size.rows !== size.rows;
@@ -86,32 +89,48 @@ export function App(props: AppProps): ReactNode {
 
   const { listen } = props;
   useEffect(() => listen((event) => dispatch({ type: 'client-told', event, at: now() })), [listen, now]);
-  const limits = client.rateLimit.snapshot();
+  const limits = client?.rateLimit.snapshot();
   const isSpoken = props.isScreenReader ?? false;
   useRedraw(state, limits, now, isSpoken);
 
-  const scene = { paint: createPaint(state.theme), limits, now: now() };
-  return <Screen state={state} scene={scene} frames={props.frames()} isSpoken={isSpoken} writeRaw={props.writeRaw} />;
+  const paint = useMemo(() => createPaint(state.theme), [state.theme]);
+  return (
+    <Frame
+      state={state}
+      scene={{ paint, limits, now: now() }}
+      frames={props.frames()}
+      isSpoken={isSpoken}
+      writeRaw={props.writeRaw}
+    />
+  );
 }
 
 /** The columns that were asked for on the command line are those of their list. */
 function tablesOf({ listing, columns }: AppProps): State['tables'] {
-  return columns === undefined ? {} : { [listing]: { ...plainLooks, columns: columns.map(({ key }) => key) } };
+  return columns === undefined ? {} : { [listing]: { ...plainTable, columns: columns.map(({ key }) => key) } };
 }
 
 /** Fetches the page that the list on the screen waits for. */
-function useLoading(state: State, client: Client, dispatch: (action: Action) => void, now: () => number): void {
-  const [loader] = useState(() => createLoader(client, dispatch, now));
+function useLoading(
+  state: State,
+  client: Client | undefined,
+  dispatch: (action: Action) => void,
+  now: () => number,
+): void {
+  const [loader] = useState(() => (client === undefined ? undefined : createLoader(client, dispatch, now)));
   const request = wantedPage(viewOf(state).list);
   const requestId = request === undefined ? undefined : `${request.list}/${request.walk}/${request.page}`;
   const { views } = state;
-  useEffect(() => loader.keep(Object.values(views).map(({ list }) => list)), [loader, views]);
+  useEffect(
+    () => loader?.keep(Object.values(views).map(({ list }) => ({ id: list.id, walk: list.reading.number }))),
+    [loader, views],
+  );
   useEffect(() => {
-    if (request !== undefined) void loader.load(request);
+    if (request !== undefined) void loader?.load(request);
     // The id stands for the request: same list, same reading, same page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [loader, requestId]);
-  useEffect(() => () => loader.keep([]), [loader]);
+  useEffect(() => () => loader?.keep([]), [loader]);
 }
 
 /** Filters and sorts the list on the screen a part at a time: keys that come in between are taken first. */

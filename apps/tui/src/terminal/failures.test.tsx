@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser, small } from '../test-support/browser.tsx';
-import type { TestScreen } from '../test-support/screen.tsx';
+import type { TestTerminal } from '../test-support/screen.tsx';
 import { createService, json, type TestService } from '../test-support/service.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
 
@@ -128,12 +128,12 @@ test('shows how a whole list is read with a bar that moves, and that nobody know
   await screen.until((text) => text.includes('500 loaded (end)') && !text.includes('Esc stops'));
 });
 
-function barOf(screen: TestScreen): string | undefined {
+function barOf(screen: TestTerminal): string | undefined {
   return /▕[░█]{16}▏/.exec(screen.text())?.[0];
 }
 
 /** The text of the screen without its frames, as a reader takes it in. */
-function wordsOf(screen: TestScreen): string {
+function wordsOf(screen: TestTerminal): string {
   return screen
     .lines()
     .map((line) => /║(.*)║/.exec(line)?.[1] ?? '')

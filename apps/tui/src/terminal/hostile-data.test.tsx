@@ -2,7 +2,7 @@ import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Size } from '../drawing/layout.ts';
 import { large, openBrowser, small } from '../test-support/browser.tsx';
-import type { TestScreen } from '../test-support/screen.tsx';
+import type { TestTerminal } from '../test-support/screen.tsx';
 import { createService } from '../test-support/service.ts';
 
 // The fake makes one name in a hundred hostile: escape sequences, directions, joiners, combining marks, line breaks.
@@ -66,13 +66,13 @@ test('stays alive through a storm of sizes, from nothing to a wall', async () =>
 // SGR, cursor moves and erasing within the screen, and the modes that are switched once at the start and the end.
 const own = /\u001b[78]|\u001b\[[\d;]*[mABCDEGHJK]|\u001b\[\?(?:25|1049|2004|2026|7)[hl]|\u001b\[\?u|\n/g;
 
-async function goTo(screen: TestScreen, tab: string): Promise<void> {
+async function goTo(screen: TestTerminal, tab: string): Promise<void> {
   screen.type(tab);
   await screen.until((text) => text.includes(`[${tab} `) && text.includes('▶'));
 }
 
 /** The lines of the body that do not begin and end with the frame. */
-function edgesOf(screen: TestScreen, { columns, rows }: Size): string[] {
+function edgesOf(screen: TestTerminal, { columns, rows }: Size): string[] {
   return screen
     .lines()
     .slice(3, rows - 3)
@@ -81,7 +81,7 @@ function edgesOf(screen: TestScreen, { columns, rows }: Size): string[] {
     );
 }
 
-function open(size: Size, unicode: '6' | '11'): TestScreen {
+function open(size: Size, unicode: '6' | '11'): TestTerminal {
   const fake = createFake({
     seed: 7,
     clock: 'real',

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser, small } from '../test-support/browser.tsx';
-import type { TestScreen } from '../test-support/screen.tsx';
+import type { TestTerminal } from '../test-support/screen.tsx';
 import { createService } from '../test-support/service.ts';
 import { subscription } from '../test-support/subscriptions.ts';
 
@@ -77,7 +77,7 @@ test.each(['6', '11'] as const)('leaves no stale cell on a terminal with the wid
   }
 });
 
-function open(size = large, unicode: '6' | '11' = '11'): TestScreen {
+function open(size = large, unicode: '6' | '11' = '11'): TestTerminal {
   const screen = openBrowser(createService(items), size, { unicode });
   onTestFinished(() => screen.close());
   return screen;

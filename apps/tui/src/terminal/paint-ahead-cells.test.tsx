@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { large, openBrowser, small } from '../test-support/browser.tsx';
-import type { TestScreen } from '../test-support/screen.tsx';
+import type { TestTerminal } from '../test-support/screen.tsx';
 import { createService } from '../test-support/service.ts';
 import { subscription } from '../test-support/subscriptions.ts';
 
@@ -53,7 +53,7 @@ async function screenAfter(typed: readonly string[], size: typeof large, paintsA
 }
 
 /** Pages that are on their way arrive, on both sides. */
-async function settled(screen: TestScreen): Promise<void> {
+async function settled(screen: TestTerminal): Promise<void> {
   for (let before = ''; before !== screen.text();) {
     before = screen.text();
     await screen.drawn();
@@ -62,7 +62,7 @@ async function settled(screen: TestScreen): Promise<void> {
 }
 
 /** Every cell with its character and whether it is inverse; how long a request took is another matter. */
-function cellsOf(screen: TestScreen, size: typeof large): string[] {
+function cellsOf(screen: TestTerminal, size: typeof large): string[] {
   return Array.from({ length: size.rows }, (_, row) =>
     Array.from({ length: size.columns }, (__, column) => {
       const character = screen.characterAt(row, column);

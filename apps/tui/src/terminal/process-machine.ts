@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { withoutKeys, type Command, type Machine } from '../tasks/machine.ts';
+import { withoutKeys } from '@paydeck/profiles';
+import type { ProgramCall, Machine } from '../tasks/machine.ts';
 
 /** The machine that this process runs on. */
 export function processMachine(stdout: NodeJS.WriteStream): Machine {
   const env = withoutKeys(process.env);
-  const start = ([program, ...args]: Command, stdio: StdioOptions): ChildProcess =>
+  const start = ([program, ...args]: ProgramCall, stdio: StdioOptions): ChildProcess =>
     spawn(program, args, { env: { ...env }, stdio, windowsHide: true });
   return {
     platform: process.platform,

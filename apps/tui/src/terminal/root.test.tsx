@@ -5,7 +5,7 @@ import { saveProfile } from '@paydeck/profiles';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { large, standingJobControl } from '../test-support/browser.tsx';
-import { openScreen, type TestScreen } from '../test-support/screen.tsx';
+import { openTestTerminal, type TestTerminal } from '../test-support/screen.tsx';
 import { createTestMachine } from '../test-support/machine.ts';
 import { accountsOf } from '../service/accounts.ts';
 import { Root } from './root.tsx';
@@ -81,11 +81,11 @@ test('takes the key and the address of the account that @ goes to, and of the en
 async function open(
   more: Readonly<Record<string, string>> = {},
   prepare: (folder: string) => Promise<void> = async () => undefined,
-): Promise<{ screen: TestScreen; folder: string }> {
+): Promise<{ screen: TestTerminal; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-set-up-'));
   await prepare(folder);
   const env = { XDG_CONFIG_HOME: folder, HOME: folder, ...more };
-  const screen = openScreen(large, (frames) => (
+  const screen = openTestTerminal(large, (frames) => (
     <Root
       first={{ problem: 'No test key configured.' }}
       accounts={accountsOf(env, { mayWriteLive: false })}

@@ -2,8 +2,8 @@ import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mouseOff, mouseOn } from '../keys/mouse-reports.ts';
 
-/** The parts of a running screen that the terminal's state depends on. */
-export interface Screen {
+/** The parts of Ink's instance that the terminal's state depends on. */
+export interface InkInstance {
   /** Takes the screen down: leaves the alternate screen, shows the cursor, gives the input back. */
   unmount(): void;
   /** Forgets what is on the screen, so that the next frame is drawn whole. */
@@ -22,7 +22,7 @@ const resetStyle = '\u001b[0m';
  * Sees to it that the terminal comes back as it was, however the program ends: a signal, an error nobody caught, or the
  * end of the process. Gives back how to let go of it.
  */
-export function guardTerminal(stdout: NodeJS.WriteStream, screen: Screen): () => void {
+export function guardTerminal(stdout: NodeJS.WriteStream, screen: InkInstance): () => void {
   stdout.write(autowrapOff);
   let isHeld = true;
   const letGo = (): void => {
@@ -54,7 +54,7 @@ export function guardTerminal(stdout: NodeJS.WriteStream, screen: Screen): () =>
  * Draws the whole screen again whenever the terminal's size changes. When the program hears of it the size may be the old
  * one again; what the terminal cut away in between is gone all the same.
  */
-export function redrawOnResize(stdout: NodeJS.WriteStream, screen: Screen, jobControl: JobControl): void {
+export function redrawOnResize(stdout: NodeJS.WriteStream, screen: InkInstance, jobControl: JobControl): void {
   // Before Node's own listener, which tells Ink.
   process.prependListener('SIGWINCH', () => {
     if (jobControl.isStopping()) return;

@@ -2,7 +2,7 @@ import { createFake } from '@paydeck/testing';
 import { themes } from '@paydeck/profiles';
 import { expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser } from '../test-support/browser.tsx';
-import type { TestScreen } from '../test-support/screen.tsx';
+import type { TestTerminal } from '../test-support/screen.tsx';
 import { createService, type TestService } from '../test-support/service.ts';
 import { subscription } from '../test-support/subscriptions.ts';
 
@@ -54,7 +54,7 @@ test('writes amounts as sent, and as minor units where the profile says so', asy
   expect(minor.text()).not.toContain('unit as sent');
 });
 
-function colorOf(screen: TestScreen, word: string): number | undefined {
+function colorOf(screen: TestTerminal, word: string): number | undefined {
   const row = screen.lines().findIndex((line) => line.includes(word) && !line.includes('▶'));
   return screen.colorsAt(row, screen.lines()[row]?.indexOf(word) ?? 0).foreground;
 }

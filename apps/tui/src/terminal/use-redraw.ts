@@ -1,3 +1,4 @@
+import { isLoading } from '../state/reading.ts';
 import { useEffect, useReducer } from 'react';
 import type { RateLimitSnapshot } from '@paydeck/core';
 import { gaugeChangesAt } from '../screens/regions/gauge.ts';
@@ -5,7 +6,12 @@ import { viewOf, type State } from '../state/state.ts';
 import { waitOf } from '../state/waiting.ts';
 
 /** Draws again when the time alone changes something on the screen. Where nothing does, nothing is drawn. */
-export function useRedraw(state: State, limits: RateLimitSnapshot, now: () => number, isSpoken: boolean): void {
+export function useRedraw(
+  state: State,
+  limits: RateLimitSnapshot | undefined,
+  now: () => number,
+  isSpoken: boolean,
+): void {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   // What is read out names moments and counts nothing down.
   const moment = isSpoken ? undefined : nextChange(state, limits, now());
@@ -15,9 +21,9 @@ export function useRedraw(state: State, limits: RateLimitSnapshot, now: () => nu
   }, [moment, now]);
 }
 
-function nextChange(state: State, limits: RateLimitSnapshot, now: number): number | undefined {
+function nextChange(state: State, limits: RateLimitSnapshot | undefined, now: number): number | undefined {
   const moments = [
-    gaugeChangesAt(limits, now, viewOf(state).list.isLoading),
+    gaugeChangesAt(limits, now, isLoading(viewOf(state).list.reading)),
     waitOf(state, now) === undefined ? undefined : now + countdownMs,
   ].filter((moment) => moment !== undefined);
   return moments.length === 0 ? undefined : Math.min(...moments);

@@ -7,13 +7,13 @@ import { dueAt, neededBy } from '../state/watch.ts';
 /** Tells when the list on the screen is to be read again. Nothing is read while someone else has the terminal. */
 export function useWatch(
   state: State,
-  { client, now, isAway }: { client: Client; now: () => number; isAway: () => boolean },
+  { client, now, isAway }: { client: Client | undefined; now: () => number; isAway: () => boolean },
   dispatch: (action: Action) => void,
 ): void {
   const { list, watch } = viewOf(state);
   const moment = watch === undefined ? undefined : dueAt(watch, list);
   useEffect(() => {
-    if (moment === undefined) return undefined;
+    if (moment === undefined || client === undefined) return undefined;
     let timer: NodeJS.Timeout;
     const tell = (): void => {
       if (isAway()) {

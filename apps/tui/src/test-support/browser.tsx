@@ -1,8 +1,9 @@
+import { browseScreen } from '../screens/browse/browse.ts';
 import { App, type AppProps } from '../terminal/app.tsx';
 import type { JobControl } from '../terminal/terminal.ts';
 import type { Size } from '../drawing/layout.ts';
 import { createTestMachine } from './machine.ts';
-import { openScreen, type TerminalKind, type TestScreen } from './screen.tsx';
+import { openTestTerminal, type TerminalKind, type TestTerminal } from './screen.tsx';
 import type { TestService } from './service.ts';
 
 /** Opens the browser on a terminal in memory. The clock stands still. */
@@ -10,15 +11,16 @@ export function openBrowser(
   service: TestService,
   size: Size,
   options: Partial<AppProps> & TerminalKind & { paintsAhead?: boolean } = {},
-): TestScreen {
+): TestTerminal {
   const { unicode, hasKittyKeyboard, paintsAhead = true, ...props } = options;
-  return openScreen(
+  return openTestTerminal(
     size,
     (frames, writeRaw) => (
       <App
         client={service.client}
         listen={(listener) => service.listen(listener)}
         session={{ mode: 'test', name: 'demo', source: 'the demo', canWrite: true }}
+        screen={{ kind: browseScreen, own: null }}
         listing="subscriptions"
         query={{}}
         columns={undefined}

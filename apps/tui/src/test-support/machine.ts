@@ -1,4 +1,4 @@
-import type { Command, Machine } from '../tasks/machine.ts';
+import type { ProgramCall, Machine } from '../tasks/machine.ts';
 
 /** A machine in memory, that remembers what was done on it. */
 export interface TestMachine {
@@ -6,9 +6,9 @@ export interface TestMachine {
   /** The control sequences that were written. */
   readonly written: string[];
   /** The programs that were given a text, with it. */
-  readonly piped: { readonly command: Command; readonly text: string }[];
+  readonly piped: { readonly command: ProgramCall; readonly text: string }[];
   /** The programs that had the terminal. */
-  readonly run: Command[];
+  readonly run: ProgramCall[];
   /** The web pages that were opened. */
   readonly opened: string[];
 }
@@ -16,8 +16,8 @@ export interface TestMachine {
 /** Makes a machine without programs; some of it may be given. */
 export function createTestMachine(parts: Partial<Machine> = {}): TestMachine {
   const written: string[] = [];
-  const piped: { command: Command; text: string }[] = [];
-  const run: Command[] = [];
+  const piped: { command: ProgramCall; text: string }[] = [];
+  const run: ProgramCall[] = [];
   const opened: string[] = [];
   const machine: Machine = {
     platform: 'linux',

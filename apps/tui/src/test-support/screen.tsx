@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import type { Size } from '../drawing/layout.ts';
 
 /** A terminal in memory with the program on it: keys go in, cells come out. */
-export interface TestScreen {
+export interface TestTerminal {
   /** Types keys, as a terminal sends them. */
   type(text: string): void;
   resize(size: Size): void;
@@ -41,11 +41,11 @@ export interface TerminalKind {
 }
 
 /** Puts an element on a terminal of a size. `frames` is what the program counts its frames with; `writeRaw` is past Ink. */
-export function openScreen(
+export function openTestTerminal(
   size: Size,
   element: (frames: () => number, writeRaw: (sequence: string) => void) => ReactElement,
   { unicode = '11', hasKittyKeyboard = false }: TerminalKind = {},
-): TestScreen {
+): TestTerminal {
   const terminal = new Terminal({ cols: size.columns, rows: size.rows, allowProposedApi: true, scrollback: 0 });
   if (unicode === '11') {
     terminal.loadAddon(new Unicode11Addon());
@@ -76,7 +76,7 @@ export function openScreen(
     },
   );
   stdout.write('\u001b[?7l');
-  const screen: TestScreen = {
+  const screen: TestTerminal = {
     instance,
     type: (text) => void stdin.write(text),
     resize(next) {

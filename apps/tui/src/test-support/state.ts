@@ -1,9 +1,11 @@
 import type { Subscription } from '@paydeck/core';
 import type { Size } from '../drawing/layout.ts';
-import { wantedPage, type LoadedPage } from '../state/list-state.ts';
+import { wantedPage } from '../state/list-state.ts';
+import type { LoadedPage } from '../service/loader.ts';
+import { browseScreen } from '../screens/browse/browse.ts';
 import { reduce } from '../screens/reduce.ts';
 import type { Session } from '../service/session.ts';
-import { openState, viewOf, type State } from '../state/state.ts';
+import { openState, viewOf, type OpenScreen, type State } from '../state/state.ts';
 import { large } from './browser.tsx';
 import { subscriptions } from './subscriptions.ts';
 
@@ -12,7 +14,7 @@ export function loadedState(
   items: readonly Subscription[] = subscriptions(100),
   { session = demo, size = large }: { session?: Session; size?: Size } = {},
 ): State {
-  return answer(openState({ listing: 'subscriptions', query: {}, size, session }), items);
+  return answer(openState({ listing: 'subscriptions', query: {}, size, session, screen: browse }), items);
 }
 
 /** Answers the request for a page that the list on the screen waits for. */
@@ -30,3 +32,5 @@ export function press(state: State, ...keys: string[]): State {
 }
 
 export const demo: Session = { mode: 'test', name: 'demo', source: 'the demo', canWrite: true };
+
+export const browse: OpenScreen = { kind: browseScreen, own: null };

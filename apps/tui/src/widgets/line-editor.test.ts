@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { commandOf, defaultKeymap, type Pressed } from '../keys/key-table.ts';
 import { editLine, insert, lineWith, type EditedLine } from './line-editor.ts';
 
 /** Types keys into a line; `|` is where the cursor stands. */
 function typed(start: string, ...keys: string[]): string {
   const cursor = start.indexOf('|');
   const first: EditedLine = cursor === -1 ? lineWith(start) : { text: start.replace('|', ''), cursor };
-  const { text, cursor: end } = keys.reduce((line, key) => editLine(line, key) ?? line, first);
+  const { text, cursor: end } = keys.reduce((line, key) => editLine(line, pressed(key)) ?? line, first);
   return `${text.slice(0, end)}|${text.slice(end)}`;
 }
 
@@ -27,11 +28,15 @@ test.for<[start: string, keys: string[], end: string]>([
 });
 
 test('leaves keys to others that are no editing', () => {
-  expect(editLine(lineWith('a'), 'enter')).toBeUndefined();
-  expect(editLine(lineWith('a'), 'ctrl+d')).toBeUndefined();
+  expect(editLine(lineWith('a'), pressed('enter'))).toBeUndefined();
+  expect(editLine(lineWith('a'), pressed('ctrl+d'))).toBeUndefined();
 });
 
 test('takes a paste as one line of a bounded length', () => {
   expect(insert(lineWith('a'), 'b\r\nc\td').text).toBe('ab c d');
   expect(insert(lineWith('a'), 'x'.repeat(5_000)).text).toHaveLength(1_000);
 });
+
+function pressed(key: string): Pressed {
+  return { key, command: commandOf(defaultKeymap, key, 'search') };
+}

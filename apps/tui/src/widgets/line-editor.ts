@@ -1,5 +1,6 @@
 import { graphemesOf } from '@paydeck/presentation';
 import { typedBy } from '../keys/key-names.ts';
+import type { Command, Pressed } from '../keys/key-table.ts';
 
 /** A line of text that is being typed. */
 export interface EditedLine {
@@ -13,9 +14,10 @@ export function lineWith(text: string): EditedLine {
 }
 
 /** Gives the line after a key, the way a shell edits its line; `undefined` when the key does nothing to a line. */
-export function editLine(line: EditedLine, key: string): EditedLine | undefined {
+export function editLine(line: EditedLine, { key, command }: Pressed): EditedLine | undefined {
+  if (command !== undefined) return edits.get(command)?.(line);
   const typed = typedBy(key);
-  return typed === undefined ? edits.get(key)?.(line) : insert(line, typed);
+  return typed === undefined ? undefined : insert(line, typed);
 }
 
 /** Puts text at the cursor. Line ends become blanks: it is one line. */
@@ -24,18 +26,16 @@ export function insert({ text, cursor }: EditedLine, typed: string): EditedLine 
   return { text: text.slice(0, cursor) + clean + text.slice(cursor), cursor: cursor + clean.length };
 }
 
-const edits: ReadonlyMap<string, (line: EditedLine) => EditedLine> = new Map([
-  ['left', ({ text, cursor }) => ({ text, cursor: before(text, cursor) })],
-  ['right', ({ text, cursor }) => ({ text, cursor: after(text, cursor) })],
-  ['home', ({ text }) => ({ text, cursor: 0 })],
-  ['ctrl+a', ({ text }) => ({ text, cursor: 0 })],
-  ['end', ({ text }) => lineWith(text)],
-  ['ctrl+e', ({ text }) => lineWith(text)],
-  ['backspace', (line) => cut(line, before(line.text, line.cursor), line.cursor)],
-  ['delete', (line) => cut(line, line.cursor, after(line.text, line.cursor))],
-  ['ctrl+u', (line) => cut(line, 0, line.cursor)],
-  ['ctrl+k', (line) => cut(line, line.cursor, line.text.length)],
-  ['ctrl+w', (line) => cut(line, wordStart(line), line.cursor)],
+const edits: ReadonlyMap<Command, (line: EditedLine) => EditedLine> = new Map([
+  ['cursor-left', ({ text, cursor }) => ({ text, cursor: before(text, cursor) })],
+  ['cursor-right', ({ text, cursor }) => ({ text, cursor: after(text, cursor) })],
+  ['line-start', ({ text }) => ({ text, cursor: 0 })],
+  ['line-end', ({ text }) => lineWith(text)],
+  ['delete-left', (line) => cut(line, before(line.text, line.cursor), line.cursor)],
+  ['delete-right', (line) => cut(line, line.cursor, after(line.text, line.cursor))],
+  ['delete-to-start', (line) => cut(line, 0, line.cursor)],
+  ['delete-to-end', (line) => cut(line, line.cursor, line.text.length)],
+  ['delete-word', (line) => cut(line, wordStart(line), line.cursor)],
 ]);
 
 function cut({ text }: EditedLine, from: number, to: number): EditedLine {
@@ -60,7 +60,8 @@ function after(text: string, cursor: number): number {
 }
 
 function wordStart({ text, cursor }: EditedLine): number {
-  return text.slice(0, cursor).search(/\S+\s*$/) === -1 ? 0 : text.slice(0, cursor).search(/\S+\s*$/);
+  const start = text.slice(0, cursor).search(/\S+\s*$/);
+  return Math.max(0, start);
 }
 
 const longestLine = 1_000;

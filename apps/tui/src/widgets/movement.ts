@@ -1,22 +1,5 @@
+import type { Move } from '../keys/moves.ts';
 import { placeAt, type Place } from './scroll-window.ts';
-
-/** The commands that move through rows, in a list, a detail or the help alike. */
-export const moves = [
-  'next-row',
-  'previous-row',
-  'half-page-down',
-  'half-page-up',
-  'page-down',
-  'page-up',
-  'first-row',
-  'last-row',
-] as const;
-
-export type Move = (typeof moves)[number];
-
-export function isMove(command: string): command is Move {
-  return (moves as readonly string[]).includes(command);
-}
 
 /** What a move is measured in: how many rows there are, how many show, and the count typed before the key. */
 export interface Rows {
@@ -39,6 +22,12 @@ export function destination(move: Move, from: number, { count, total, height }: 
 export function placeAfter(move: Move, place: Place, row: number, { count, total, height }: Rows): Place {
   const shift = (count ?? 1) * pageStep(move, height);
   return placeAt({ ...place, top: place.top + shift }, row, total, height);
+}
+
+/** Scrolls lines that have no cursor: what moves is the first one that shows. */
+export function scrollBy(move: Move, top: number, { count, total, height }: Rows): number {
+  const last = Math.max(0, total - height);
+  return Math.max(0, Math.min(destination(move, top, { count, total: last + 1, height }), last));
 }
 
 /** How far one press moves the view along: 0 for moves that only move the cursor. */

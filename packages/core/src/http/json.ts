@@ -14,9 +14,8 @@ export class BodyError extends Error {
   }
 }
 
-/** Parses JSON that is nested at most 64 deep; deeper text is refused before it costs memory. */
+/** Parses JSON. How deep data may be nested is checked where it is compared with a schema. */
 export function parseJson(text: string): unknown {
-  if (isDeeper(text, MAX_DEPTH)) throw new BodyError(`with JSON nested more than ${MAX_DEPTH} deep`);
   try {
     return JSON.parse(text);
   } catch {
@@ -49,32 +48,3 @@ export async function readText(response: Response, maxBytes: number): Promise<st
     if (done) return text;
   }
 }
-
-function isDeeper(text: string, maxDepth: number): boolean {
-  let depth = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === QUOTE) index = endOfString(text, index);
-    else if (code === 0x5b || code === 0x7b) depth++;
-    else if (code === 0x5d || code === 0x7d) depth--;
-    if (depth > maxDepth) return true;
-  }
-  return false;
-}
-
-function endOfString(text: string, start: number): number {
-  let end = start;
-  do end = text.indexOf('"', end + 1);
-  while (end > 0 && isEscaped(text, end));
-  return end < 0 ? text.length : end;
-}
-
-function isEscaped(text: string, index: number): boolean {
-  let backslashes = 0;
-  while (text.charCodeAt(index - 1 - backslashes) === BACKSLASH) backslashes++;
-  return backslashes % 2 === 1;
-}
-
-const MAX_DEPTH = 64;
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;

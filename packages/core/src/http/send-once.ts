@@ -1,4 +1,4 @@
-import type { Options } from 'ky';
+import type { KyInstance, Options } from 'ky';
 import { FetchFault } from '../errors/fetch-fault.ts';
 
 /** A request with the key in its place. */
@@ -43,12 +43,18 @@ export async function sendOnce(
 }
 
 // The only place that knows ky. It is loaded with the first request, because loading it takes longer than all the rest of
-// a program's start.
+// a program's start, and kept: to import it again for each request costs as much CPU as comparing half a page.
 async function loadKy(): Promise<(url: URL, options: Options) => Promise<Response>> {
-  const { default: ky } = await import('ky');
+  if (!loaded) {
+    const { default: ky } = await import('ky');
+    loaded = ky;
+  }
+  const request = loaded;
   return (url, options) =>
-    ky(url, { ...options, redirect: 'manual', retry: 0, timeout: false, throwHttpErrors: false });
+    request(url, { ...options, redirect: 'manual', retry: 0, timeout: false, throwHttpErrors: false });
 }
+
+let loaded: KyInstance | undefined;
 
 /**
  * A body as a stream that is read once. Runtimes send a body that is a text again by themselves: Node after a 421 (the

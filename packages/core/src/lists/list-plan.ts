@@ -2,7 +2,8 @@ import type { WithResponse } from '../calls/call.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Operation } from '../calls/operation.ts';
 import type { Mode } from '../http/api-key.ts';
-import type { Answered, ObjectSchema, Validator } from '../validation/validation.ts';
+import type { ObjectSchema } from '../validation/object-schema.ts';
+import type { Answered, Validator } from '../validation/validation.ts';
 import type { ListOptions } from './list.ts';
 
 /** What a resource is made with. */

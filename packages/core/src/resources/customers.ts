@@ -1,13 +1,32 @@
 import * as v from 'valibot';
 import type { Call } from '../calls/call.ts';
 import type { CallOptions } from '../calls/caller.ts';
-import { type Fields, Metadata, Timestamp } from '../validation/fields.ts';
+import { Metadata, Timestamp } from '../validation/fields.ts';
+import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Operation } from '../calls/operation.ts';
 import type { Service } from '../lists/list-plan.ts';
 import { checkParameters, type Parameter, stringMap, text } from '../validation/parameters.ts';
 
+/** A customer of the business. Which fields may be null or absent is not documented. */
+export interface Customer {
+  /** The id of the customer. */
+  customer_id: string;
+  /** The id of the business that the customer belongs to. */
+  business_id: string;
+  /** When the customer was created: an ISO 8601 date-time in UTC. */
+  created_at: string;
+  /** The customer's e-mail address. */
+  email: string;
+  /** The customer's name. */
+  name: string;
+  /** A free-form string map. When it is null or absent is not documented. */
+  metadata?: Metadata | null | undefined;
+  /** The customer's telephone number, whose form is not documented. When it is null or absent is not documented. */
+  phone_number?: string | null | undefined;
+}
+
 /** The schema of a customer. */
-export const Customer = v.looseObject({
+export const Customer: ObjectSchema<Customer> = objectSchema({
   customer_id: v.string(),
   business_id: v.string(),
   created_at: Timestamp,
@@ -16,9 +35,6 @@ export const Customer = v.looseObject({
   metadata: v.nullish(Metadata),
   phone_number: v.nullish(v.string()),
 });
-
-/** A customer of the business. */
-export interface Customer extends Fields<typeof Customer> {}
 
 /** What a new customer is made of. */
 export interface CreateCustomerParams {

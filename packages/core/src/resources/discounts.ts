@@ -1,14 +1,71 @@
 import * as v from 'valibot';
-import { type Fields, Integer, Metadata, Timestamp } from '../validation/fields.ts';
+import { Integer, Metadata, Timestamp } from '../validation/fields.ts';
 import { numberedList } from '../lists/numbered-list.ts';
+import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Operation } from '../calls/operation.ts';
 import type { Service } from '../lists/list-plan.ts';
 import type { List, ListOptions } from '../lists/list.ts';
 import { PageKnowledge } from '../lists/page-knowledge.ts';
 import { flag, integer, oneOf, type Parameter, text, toQuery } from '../validation/parameters.ts';
 
+/** What a discount allows in one currency. The document has no field that names the currency. */
+export interface DiscountCurrencyOption {
+  /** Whether this is the default option. When it is null or absent is not documented. */
+  is_default?: boolean | null | undefined;
+  /** The least subtotal that the discount applies to, an integer. Its unit is not documented. */
+  minimum_subtotal?: number | null | undefined;
+  /** The most that the discount takes off, an integer. Its unit is not documented. */
+  max_amount_possible?: number | null | undefined;
+}
+
+/** The schema of what a discount allows in one currency. */
+export const DiscountCurrencyOption: ObjectSchema<DiscountCurrencyOption> = objectSchema({
+  is_default: v.nullish(v.boolean()),
+  minimum_subtotal: v.nullish(Integer),
+  max_amount_possible: v.nullish(Integer),
+});
+
+/**
+ * A discount code. The service's document shows no field for its type, although the list can be filtered by it, and does
+ * not say which fields may be null or absent.
+ */
+export interface Discount {
+  /** The id of the discount. */
+  discount_id: string;
+  /** The id of the business that the discount belongs to. */
+  business_id: string;
+  /** The code that customers enter. */
+  code: string;
+  /** The name of the discount. When it is null or absent is not documented. */
+  name?: string | null | undefined;
+  /** How much is taken off, an integer. Its unit is not documented: an amount (whole or minor units) or a percentage. */
+  amount: number;
+  /** When the discount was created: an ISO 8601 date-time in UTC. */
+  created_at: string;
+  /** When the discount begins to apply: an ISO 8601 date-time in UTC. When it is null or absent is not documented. */
+  starts_at?: string | null | undefined;
+  /** When the discount expires: an ISO 8601 date-time in UTC. When it is null or absent is not documented. */
+  expires_at?: string | null | undefined;
+  /** A free-form string map. When it is null or absent is not documented. */
+  metadata?: Metadata | null | undefined;
+  /** Whether a subscription keeps the discount when its plan changes. When it is null or absent is not documented. */
+  preserve_on_plan_change?: boolean | null | undefined;
+  /** The ids of the products that the discount applies to. What an empty list means is not documented. */
+  restricted_to: string[];
+  /** How often the discount has been used. */
+  times_used: number;
+  /** How often the discount may be used. When it is null or absent is not documented. */
+  usage_limit?: number | null | undefined;
+  /** How often one customer may use the discount. When it is null or absent is not documented. */
+  per_customer_usage_limit?: number | null | undefined;
+  /** For how many billing cycles a subscription has the discount. When it is null or absent is not documented. */
+  subscription_cycles?: number | null | undefined;
+  /** What the discount allows by currency. When it is null or absent is not documented. */
+  currency_options?: DiscountCurrencyOption[] | null | undefined;
+}
+
 /** The schema of a discount. */
-export const Discount = v.looseObject({
+export const Discount: ObjectSchema<Discount> = objectSchema({
   discount_id: v.string(),
   business_id: v.string(),
   code: v.string(),
@@ -24,22 +81,13 @@ export const Discount = v.looseObject({
   usage_limit: v.nullish(Integer),
   per_customer_usage_limit: v.nullish(Integer),
   subscription_cycles: v.nullish(Integer),
-  currency_options: v.nullish(
-    v.array(
-      v.looseObject({
-        is_default: v.nullish(v.boolean()),
-        minimum_subtotal: v.nullish(Integer),
-        max_amount_possible: v.nullish(Integer),
-      }),
-    ),
-  ),
+  currency_options: v.nullish(v.array(DiscountCurrencyOption)),
 });
 
-/** A discount code. The service's document shows no field for its type, although the list can be filtered by it. */
-export interface Discount extends Fields<typeof Discount> {}
+const DISCOUNT_TYPES = ['flat', 'percentage'] as const;
 
 /** The two types of discount; `DiscountType.options` is the list. */
-export const DiscountType = v.picklist(['flat', 'percentage']);
+export const DiscountType = v.picklist(DISCOUNT_TYPES);
 
 /** The type of a discount: an amount off, or a part off. */
 export type DiscountType = v.InferOutput<typeof DiscountType>;
@@ -97,7 +145,7 @@ const PARAMETERS: Record<keyof ListDiscountsParams, Parameter> = {
   page_size: integer(0, 100),
   page_number: integer(0),
   code: text,
-  discount_type: oneOf(DiscountType.options),
+  discount_type: oneOf(DISCOUNT_TYPES),
   active: flag,
   product_id: text,
 };

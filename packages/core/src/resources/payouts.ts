@@ -1,14 +1,48 @@
 import * as v from 'valibot';
-import { type Fields, Integer, Timestamp } from '../validation/fields.ts';
+import { Integer, Timestamp } from '../validation/fields.ts';
 import { numberedList } from '../lists/numbered-list.ts';
+import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Operation } from '../calls/operation.ts';
 import type { Service } from '../lists/list-plan.ts';
 import type { List, ListOptions } from '../lists/list.ts';
 import { PageKnowledge } from '../lists/page-knowledge.ts';
 import { integer, type Parameter, timestamp, toQuery } from '../validation/parameters.ts';
 
+/**
+ * Money paid out to the business. The service's document names these fields and their types; it says neither the currency
+ * nor the unit of the amounts, nor which fields may be null or absent.
+ */
+export interface Payout {
+  /** The id of the payout. */
+  payout_id: string;
+  /** The id of the business that is paid. */
+  business_id: string;
+  /** The amount of the payout, an integer. Currency and unit (whole or minor) are not documented. */
+  amount: number;
+  /** The chargebacks, an integer. Whether a count or an amount is not documented, nor the unit. */
+  chargebacks: number;
+  /** The refunds, an integer. Whether a count or an amount is not documented, nor the unit. */
+  refunds: number;
+  /** The fee, an integer. Its unit is not documented. */
+  fee: number;
+  /** The tax, an integer. Its unit is not documented. */
+  tax: number;
+  /** How the payout is made. The possible values are not documented. */
+  payment_method: string;
+  /** When the payout was created: an ISO 8601 date-time in UTC. */
+  created_at: string;
+  /** When the payout last changed: an ISO 8601 date-time in UTC. */
+  updated_at: string;
+  /** The name of the payout. When it is null or absent is not documented. */
+  name?: string | null | undefined;
+  /** The address of a document about the payout. When it is null or absent is not documented. */
+  payout_document_url?: string | null | undefined;
+  /** Remarks on the payout. When they are null or absent is not documented. */
+  remarks?: string | null | undefined;
+}
+
 /** The schema of a payout. */
-export const Payout = v.looseObject({
+export const Payout: ObjectSchema<Payout> = objectSchema({
   payout_id: v.string(),
   business_id: v.string(),
   amount: Integer,
@@ -23,9 +57,6 @@ export const Payout = v.looseObject({
   payout_document_url: v.nullish(v.string()),
   remarks: v.nullish(v.string()),
 });
-
-/** Money paid out to the business. The service's document says neither the currency nor the unit of the amounts. */
-export interface Payout extends Fields<typeof Payout> {}
 
 /** Which payouts to list. Every field narrows the list; all of them are optional. */
 export interface ListPayoutsParams {

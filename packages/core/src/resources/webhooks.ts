@@ -1,15 +1,38 @@
 import * as v from 'valibot';
 import type { Call } from '../calls/call.ts';
 import type { CallOptions } from '../calls/caller.ts';
-import { type Fields, Integer, Metadata } from '../validation/fields.ts';
+import { Integer, Metadata } from '../validation/fields.ts';
 import { iteratedList } from '../lists/iterated-list.ts';
+import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
 import type { Operation } from '../calls/operation.ts';
 import type { Service } from '../lists/list-plan.ts';
 import type { IteratorPage, List, ListOptions } from '../lists/list.ts';
 import { integer, type Parameter, pathId, text, toQuery } from '../validation/parameters.ts';
 
-/** The schema of a webhook endpoint. Its times are typed only as strings in the service's document. */
-export const Webhook = v.looseObject({
+/** A webhook endpoint: an address that the service notifies of events. Which fields may be absent is not documented. */
+export interface Webhook {
+  /** The id of the webhook endpoint. */
+  id: string;
+  /** The address that receives the events. */
+  url: string;
+  /** What the business says about the endpoint. */
+  description: string;
+  /** A free-form string map. */
+  metadata: Metadata;
+  /** When the endpoint was created. The document types it as a string only; its form is not documented. */
+  created_at: string;
+  /** When the endpoint last changed. The document types it as a string only; its form is not documented. */
+  updated_at: string;
+  /** When true, no events are sent. What null or an absent field mean is not documented. */
+  disabled?: boolean | null | undefined;
+  /** When given, only events of these types are sent. The names of the types are not documented. */
+  filter_types?: string[] | null | undefined;
+  /** The configured rate limit, an integer of at least 0. What it counts, and in which time, is not documented. */
+  rate_limit?: number | null | undefined;
+}
+
+/** The schema of a webhook endpoint. */
+export const Webhook: ObjectSchema<Webhook> = objectSchema({
   id: v.string(),
   url: v.string(),
   description: v.string(),
@@ -20,9 +43,6 @@ export const Webhook = v.looseObject({
   filter_types: v.nullish(v.array(v.string())),
   rate_limit: v.nullish(Integer),
 });
-
-/** A webhook endpoint: an address that the service notifies of events. */
-export interface Webhook extends Fields<typeof Webhook> {}
 
 /** How to walk the list of webhooks. */
 export interface ListWebhooksParams {

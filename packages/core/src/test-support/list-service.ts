@@ -9,7 +9,7 @@ import { Validator } from '../validation/validation.ts';
 /** An item that is its id and, maybe, the time of its creation. */
 export interface Item {
   readonly id: string;
-  readonly created_at?: string | undefined;
+  readonly created_at?: string | null | undefined;
 }
 
 /** A list, and the queries that it was requested with. */
@@ -94,6 +94,6 @@ function planOf(query: () => URLSearchParams, options: ListOptions): ListPlan<It
 
 const OPERATION = { name: 'payouts.list', method: 'GET', path: '/payouts', access: 'Read on Payouts' } as const;
 const validator = new Validator('report', () => undefined);
-const SCHEMA = v.looseObject({ id: v.string() });
+const SCHEMA = v.looseObject({ id: v.string(), created_at: v.nullish(v.string()) });
 const response = { status: 200, headers: new Headers() };
 const rateLimit = { limit: undefined, remaining: undefined, resetMs: undefined, retryAfterMs: undefined };

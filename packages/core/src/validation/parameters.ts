@@ -33,6 +33,7 @@ export const timestamp: Parameter = {
 };
 
 /** A whole number in a range. */
+// @__NO_SIDE_EFFECTS__
 export function integer(least: number, most = Number.MAX_SAFE_INTEGER): Parameter {
   return {
     expected: `a whole number from ${least} to ${most}`,
@@ -42,6 +43,7 @@ export function integer(least: number, most = Number.MAX_SAFE_INTEGER): Paramete
 }
 
 /** One of a few words. */
+// @__NO_SIDE_EFFECTS__
 export function oneOf(words: readonly string[]): Parameter {
   return {
     expected: `one of ${words.join(', ')}`,

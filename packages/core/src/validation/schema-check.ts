@@ -1,18 +1,37 @@
 import type * as v from 'valibot';
 import type { ResponseIssue } from '../errors/errors.ts';
 
-/** Told about each place where a value differs from its schema. */
-export type Report = (path: string, kind: ResponseIssue['kind']) => void;
+/** What a check reports to. */
+export interface Findings {
+  /** A value differs from its schema. */
+  differs(path: string, kind: ResponseIssue['kind'], value: unknown): void;
+  /** A field that no schema describes, which is kept as it came. */
+  unknown(value: unknown): void;
+}
 
-/** Compares a value with a schema. It changes nothing and keeps nothing. */
-export type Check = (value: unknown, report: Report) => void;
+/** Compares a value from JSON with a schema. It changes nothing and keeps nothing. */
+export type Check = (value: unknown, findings: Findings) => void;
 
 /**
- * Turns a schema into plain functions, once, so that a page of 100 items is compared in a fraction of a millisecond.
+ * Returns the check of a schema. A schema is compiled once, into plain functions that read each field of a value once.
  * The schema library itself collects every issue together with the value that it met: personal data, and millions of
- * objects when an answer is hostile. Here a path is a constant (`items[].status`) and no value is kept.
+ * objects when a response is hostile. Here a path is a constant (`billing.country`) and no value is kept.
  */
-export function compile(schema: v.GenericSchema, path: string): Check {
+export function checkOf(schema: v.GenericSchema): Check {
+  let check = checks.get(schema);
+  if (!check) checks.set(schema, (check = compile(schema, '')));
+  return check;
+}
+
+// Paths begin at the schema's own value, so that one check serves every operation that returns the resource.
+const checks = new WeakMap<v.GenericSchema, Check>();
+
+/** Whether a value is an object with fields. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function compile(schema: v.GenericSchema, path: string): Check {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kinds that this package uses; any other throws below
   const node = schema as Node;
   switch (node.type) {
@@ -25,8 +44,8 @@ export function compile(schema: v.GenericSchema, path: string): Check {
     case 'picklist':
       return compilePicklist(node.options, path);
     case 'custom':
-      return (value, report) => {
-        if (!node.check(value)) report(path, kindOf(value));
+      return (value, findings) => {
+        if (!node.check(value)) findings.differs(path, kindOf(value), value);
       };
     case 'string':
     case 'number':
@@ -37,51 +56,90 @@ export function compile(schema: v.GenericSchema, path: string): Check {
   }
 }
 
-/** Whether a value is an object with fields. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A field of an object. */
+interface Field {
+  readonly name: string;
+  /** What `typeof` gives for a value that needs no further check. */
+  readonly plain: PrimitiveNode['type'] | undefined;
+  readonly mayBeNull: boolean;
+  readonly check: Check;
 }
 
 function compileObject(entries: v.ObjectEntries, path: string): Check {
-  const fields = Object.entries(entries).map(([name, schema]) => ({
+  const fields = Object.entries(entries).map(([name, schema]) => fieldOf(name, schema as v.GenericSchema, path));
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  // Services send the fields of a resource in one order. To know it saves looking each of them up by its name, which
+  // takes longer than all the rest.
+  const order: (Field | undefined)[] = [...fields];
+  return (value, findings) => {
+    if (!isObject(value)) return findings.differs(path, kindOf(value), value);
+    let position = 0;
+    let known = 0;
+    for (const name in value) {
+      const entry = value[name];
+      let field = order[position];
+      if (field?.name !== name) order[position] = field = byName.get(name);
+      position++;
+      if (!field) {
+        findings.unknown(entry);
+        continue;
+      }
+      known++;
+      if (typeof entry !== field.plain && !(entry === null && field.mayBeNull)) field.check(entry, findings);
+    }
+    if (known === fields.length) return;
+    for (const { name, check } of fields) if (!(name in value)) check(undefined, findings);
+  };
+}
+
+function fieldOf(name: string, schema: v.GenericSchema, parent: string): Field {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in `compile`, which has the last word
+  const node = schema as Node;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  const inner = node.type === 'nullish' ? (node.wrapped as Node) : node;
+  const isPlain = inner.type === 'string' || inner.type === 'number' || inner.type === 'boolean';
+  return {
     name,
-    check: compile(schema as v.GenericSchema, path ? `${path}.${name}` : name),
-  }));
-  return (value, report) => {
-    if (!isObject(value)) return report(path, kindOf(value));
-    for (const { name, check } of fields) check(value[name], report);
+    plain: isPlain && !inner.pipe ? inner.type : undefined,
+    mayBeNull: node.type === 'nullish',
+    check: compile(schema, parent ? `${parent}.${name}` : name),
   };
 }
 
 function compileArray(item: v.GenericSchema, path: string): Check {
   const check = compile(item, `${path}[]`);
-  return (value, report) => {
-    if (!Array.isArray(value)) return report(path, kindOf(value));
-    for (const entry of value) check(entry, report);
+  return (value, findings) => {
+    if (!Array.isArray(value)) return findings.differs(path, kindOf(value), value);
+    for (const entry of value) check(entry, findings);
   };
 }
 
 function compileNullish(wrapped: v.GenericSchema, path: string): Check {
   const check = compile(wrapped, path);
-  return (value, report) => {
-    if (value !== undefined && value !== null) check(value, report);
+  return (value, findings) => {
+    if (value !== undefined && value !== null) check(value, findings);
   };
 }
 
 function compilePicklist(options: readonly string[], path: string): Check {
   const known = new Set<unknown>(options);
-  return (value, report) => {
-    if (!known.has(value)) report(path, typeof value === 'string' ? 'value' : kindOf(value));
+  return (value, findings) => {
+    if (!known.has(value)) findings.differs(path, typeof value === 'string' ? 'value' : kindOf(value), value);
   };
 }
 
 // A string, number or boolean, and what a pipe asks of its form.
 function compilePrimitive({ type, pipe = [] }: PrimitiveNode, path: string): Check {
-  const [form] = pipe.slice(1).map(({ requirement }) => requirement);
-  return (value, report) => {
-    if (typeof value !== type) return report(path, kindOf(value));
-    if (form && !(form instanceof RegExp ? form.test(String(value)) : form(value))) report(path, 'value');
+  const fits = formOf(pipe[1]?.requirement);
+  return (value, findings) => {
+    if (typeof value !== type) findings.differs(path, kindOf(value), value);
+    else if (!fits(value)) findings.differs(path, 'value', value);
   };
+}
+
+function formOf(requirement: Requirement | undefined): (value: unknown) => boolean {
+  if (requirement instanceof RegExp) return (value) => requirement.test(String(value));
+  return requirement ?? (() => true);
 }
 
 function kindOf(value: unknown): ResponseIssue['kind'] {
@@ -91,8 +149,10 @@ function kindOf(value: unknown): ResponseIssue['kind'] {
 
 interface PrimitiveNode {
   readonly type: 'string' | 'number' | 'boolean';
-  readonly pipe?: readonly { readonly requirement?: RegExp | ((value: unknown) => boolean) }[];
+  readonly pipe?: readonly { readonly requirement?: Requirement }[];
 }
+
+type Requirement = RegExp | ((value: unknown) => boolean);
 
 type Node =
   | PrimitiveNode

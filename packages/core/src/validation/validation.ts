@@ -1,6 +1,8 @@
 import type * as v from 'valibot';
 import type { OperationName, ResponseIssue, UnexpectedResponseError } from '../errors/errors.ts';
-import { type Check, compile, isObject } from './schema-check.ts';
+import { isDeeper } from './depth.ts';
+import type { ObjectSchema } from './object-schema.ts';
+import { checkOf, type Findings, isObject } from './schema-check.ts';
 
 /** How often answers differed from the schemas at one place. */
 export interface Drift extends ResponseIssue {
@@ -25,7 +27,6 @@ export interface Answered {
 /** Compares answers with the schemas. What fits and what does not is handed on exactly as it came. */
 export class Validator {
   readonly #totals = new Map<string, Drift>();
-  readonly #checks = new WeakMap<v.GenericSchema, Check>();
   readonly #mode: Validation;
   readonly #onDrift: (drift: Drift) => void;
 
@@ -45,18 +46,19 @@ export class Validator {
     if (!isObject(body) || !Object.keys(schema.entries).some((name) => body[name] != null)) {
       throw answered.unexpected('without the resource that was asked for');
     }
-    this.#compare(answered, schema, '', [body]);
+    this.#compare(answered, schema, [body], '');
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as far as it differs, that has just been reported
     return body as T;
   }
 
   /** The items of a page object. Anything but an array of objects is not a page. */
   many<T>(answered: Answered, schema: ObjectSchema<T>, field: 'items' | 'data'): T[] {
-    const { body } = answered;
-    const items = isObject(body) ? body[field] : undefined;
+    const body = isObject(answered.body) ? answered.body : {};
+    const items = body[field];
     if (!Array.isArray(items)) throw answered.unexpected(`without a list of ${field}`);
     if (!items.every(isObject)) throw answered.unexpected(`with ${field} that are not objects`);
-    this.#compare(answered, schema, `${field}[]`, items);
+    for (const name in body) if (name !== field) refuseDeep(answered, body[name]);
+    this.#compare(answered, schema, items, `${field}[].`);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as far as they differ, that has just been reported
     return items as T[];
   }
@@ -68,18 +70,20 @@ export class Validator {
     return { done, iterator: textOrNothing(iterator), prev_iterator: textOrNothing(prev_iterator) };
   }
 
-  #compare(answered: Answered, schema: v.GenericSchema, path: string, values: readonly unknown[]): void {
-    let check = this.#checks.get(schema);
-    if (!check) this.#checks.set(schema, (check = compile(schema, path)));
+  #compare(answered: Answered, schema: v.GenericSchema, values: readonly unknown[], prefix: string): void {
+    const check = checkOf(schema);
     const found = new Map<string, ResponseIssue & { count: number }>();
-    for (const value of values) {
-      check(value, (at, kind) => {
+    const findings: Findings = {
+      unknown: (value) => refuseDeep(answered, value),
+      differs(at, kind, value) {
+        refuseDeep(answered, value);
         const key = `${kind} ${at}`;
         const issue = found.get(key);
         if (issue) issue.count += 1;
-        else found.set(key, { path: at, kind, count: 1 });
-      });
-    }
+        else found.set(key, { path: prefix + at, kind, count: 1 });
+      },
+    };
+    for (const value of values) check(value, findings);
     if (found.size > 0) this.#differs(answered, [...found.values()]);
   }
 
@@ -97,11 +101,14 @@ export class Validator {
   }
 }
 
-/** A schema of an object whose fields are known. */
-export type ObjectSchema<T> = v.GenericSchema<unknown, T> & { readonly entries: v.ObjectEntries };
+// What fits its schema is as deep as the schema. Everything else is kept as it came, so its depth is limited.
+function refuseDeep(answered: Answered, value: unknown): void {
+  if (isDeeper(value, MAX_DEPTH)) throw answered.unexpected(`with data nested more than ${MAX_DEPTH} deep`);
+}
 
 function textOrNothing(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 const MAX_ISSUES = 20;
+const MAX_DEPTH = 64;

@@ -1,15 +1,15 @@
-import { maskKey } from '../access.ts';
-import type { Fake } from '../fake.ts';
-import type { Rates } from '../limits.ts';
+import { maskKey } from '../service/access.ts';
+import type { Fake } from '../fake/fake.ts';
+import type { Rates } from '../service/limits.ts';
 import { POLICIES } from '../policy.ts';
-import { parseRates, TIERS } from '../rates.ts';
-import type { FakeServer } from '../server.ts';
+import { parseRates, TIERS } from '../service/rates.ts';
+import { DEFAULT_COUNTS } from '../resources/resources.ts';
+import type { FakeServer } from '../transports/server.ts';
 import type { Flags } from './flags.ts';
 
 /** What a person at a terminal is told of a server that is ready. Keys of their own are masked. */
 export function banner({ fake: options, listen }: Flags, fake: Fake, { baseUrl }: FakeServer): string {
   const { testKey, liveKey, limits } = options;
-  const { subscriptions, discounts, payouts, webhooks } = fake;
   const changed = Object.entries(POLICIES)
     .map(([name, { default: usual }]) => ({ name, usual, value: Object(fake.policy)[name] }))
     .filter(({ usual, value }) => value !== usual)
@@ -20,7 +20,7 @@ export function banner({ fake: options, listen }: Flags, fake: Fake, { baseUrl }
     .join(' ');
   const rows = {
     keys: `${testKey === undefined ? 'test_key' : maskKey(testKey)}, ${liveKey === undefined ? 'live_key' : maskKey(liveKey)}`,
-    records: `${subscriptions.count} subscriptions, ${discounts.count} discounts, ${payouts.count} payouts, ${webhooks.count} webhooks in each mode`,
+    records: `${DEFAULT_COUNTS.map(({ name }) => `${fake[name].count} ${name}`).join(', ')} in each mode`,
     limits: ratesInWords(limits === undefined ? TIERS[fake.policy.tier] : parseRates(limits)),
     policy: changed.length === 0 ? 'as documented' : changed.join(' '),
     faults: faults === '' ? 'none' : faults,

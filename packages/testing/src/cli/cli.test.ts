@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { parseRecord } from '../record.ts';
+import { parseRecord } from '../json.ts';
 import { FLAGS } from './flags.ts';
 
 /** The built program, as it is installed. */

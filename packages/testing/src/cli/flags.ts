@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import type { FakeOptions } from '../fake-options.ts';
+import type { FakeOptions } from '../fake/fake-options.ts';
 import { PRESETS } from '../policies/presets.ts';
 import { parsePolicyChoice, type PolicyOptions, type PolicyPreset } from '../policy.ts';
-import { isKeyOf, messageOf } from '../record.ts';
-import type { ListenOptions } from '../server.ts';
+import { isKeyOf, messageOf } from '../json.ts';
+import { type CountedName, DEFAULT_COUNTS } from '../resources/resources.ts';
+import type { ListenOptions } from '../transports/server.ts';
 
 /** What the program was asked for. */
 export interface Flags {
@@ -24,15 +25,21 @@ interface Flag {
   readonly help: string;
 }
 
+interface CountFlag {
+  readonly type: 'string';
+  readonly value: string;
+  readonly help: string;
+}
+
+/** A flag for each resource whose number is an option. */
+const COUNT_FLAGS: Readonly<Record<CountedName, CountFlag>> = countFlags();
+
 /** The flags: read, listed in the help, and nothing else. */
 export const FLAGS = {
   port: { type: 'string', value: 'N', help: 'Port to listen on; 0 for any free one (default 4010)' },
   host: { type: 'string', value: 'H', help: 'Loopback address to listen on (default 127.0.0.1)' },
   seed: { type: 'string', value: 'N', help: 'Decides all data (default 1)' },
-  subscriptions: { type: 'string', value: 'N', help: 'Subscriptions in each mode (default 200)' },
-  discounts: { type: 'string', value: 'N', help: 'Discounts in each mode (default 24)' },
-  payouts: { type: 'string', value: 'N', help: 'Payouts in each mode (default 24)' },
-  webhooks: { type: 'string', value: 'N', help: 'Webhook endpoints in each mode (default 7)' },
+  ...COUNT_FLAGS,
   'test-key': { type: 'string', value: 'K', help: 'Key of test mode (default test_key)' },
   'live-key': { type: 'string', value: 'K', help: 'Key of live mode (default live_key)' },
   limits: { type: 'string', value: 'L', help: 'Both limits (default 10/s,100/min)' },
@@ -73,10 +80,7 @@ export function readFlags(args: readonly string[]): Flags {
     },
     fake: {
       seed: seed !== undefined && /^\d{1,15}$/.test(seed) ? Number(seed) : seed,
-      subscriptions: wholeNumber('subscriptions', values.subscriptions),
-      discounts: wholeNumber('discounts', values.discounts),
-      payouts: wholeNumber('payouts', values.payouts),
-      webhooks: wholeNumber('webhooks', values.webhooks),
+      ...Object.fromEntries(DEFAULT_COUNTS.map(({ name }) => [name, wholeNumber(name, values[name])])),
       testKey: values['test-key'],
       liveKey: values['live-key'],
       limits: values['no-limits'] === true ? false : values.limits,
@@ -86,6 +90,14 @@ export function readFlags(args: readonly string[]): Flags {
       clock: values.clock === undefined ? 'real' : { from: values.clock, running: true },
     },
   };
+}
+
+function countFlags(): typeof COUNT_FLAGS {
+  const flags = DEFAULT_COUNTS.map(({ name, count }) => {
+    return [name, { type: 'string', value: 'N', help: `How many ${name} in each mode (default ${count})` }] as const;
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It has a flag of every name now.
+  return Object.fromEntries(flags) as typeof COUNT_FLAGS;
 }
 
 function parse(args: readonly string[]): ReturnType<typeof parseArgs<{ options: typeof FLAGS }>>['values'] {

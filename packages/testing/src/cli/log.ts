@@ -1,4 +1,4 @@
-import type { RecordedRequest } from '../journal.ts';
+import type { RecordedRequest } from '../service/recorded-request.ts';
 
 /** Writes one line for each request: `12:03:44 200 GET /test/payouts?page_size=5`. */
 export function logLine(output: { write(text: string): unknown }): (request: RecordedRequest) => void {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import manifest from '../../package.json' with { type: 'json' };
-import { createFake } from '../fake.ts';
-import { FAULT_PRESETS, type Fault, parseFaults } from '../faults.ts';
-import { codeOf, messageOf } from '../record.ts';
-import type { FakeServer } from '../server.ts';
+import { createFake } from '../fake/create-fake.ts';
+import { parseFaults } from '../service/fault-plan.ts';
+import { FAULT_PRESETS, type Fault } from '../service/faults.ts';
+import { codeOf, messageOf } from '../json.ts';
+import type { FakeServer } from '../transports/server.ts';
 import { banner } from './banner.ts';
 import { type Flags, helpText, readFlags } from './flags.ts';
 import { logLine } from './log.ts';

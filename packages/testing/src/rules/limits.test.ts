@@ -68,7 +68,7 @@ test('rule 41: requests without a valid key count by address', async () => {
   expect((await ask('/test/payouts', { key: null })).status).toBe(429);
   expect((await ask('/test/payouts')).status).toBe(200);
   const elsewhere = { method: 'GET', target: '/test/payouts', headers: {}, body: undefined, ip: '10.0.0.9' };
-  expect(fake.handle(elsewhere).answer.status).toBe(401);
+  expect(fake.handle(elsewhere).response.status).toBe(401);
 });
 
 test('rule 42: beyond a limit the answer is 429 with a code and a message', async () => {

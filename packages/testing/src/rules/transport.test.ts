@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { SHAPES, problemsOf } from '../shapes.ts';
+import { RESOURCES } from '../resources/resources.ts';
+import { problemsOf } from '../resources/shape.ts';
 import { both, errorOf } from './both.ts';
 
 test('rule 1: six operations answer, and nothing else does', async () => {
@@ -89,11 +90,11 @@ test('rule 9: every generated record has the shape of the document: integers, UT
   for (const list of ['subscriptions', 'discounts', 'payouts'] as const) {
     for (const page of [0, 1, 2]) {
       for (const item of await items(`/${list}?page_size=100&page_number=${page}`))
-        expect(problemsOf(item, SHAPES[list])).toEqual([]);
+        expect(problemsOf(item, RESOURCES[list].shape)).toEqual([]);
     }
   }
   for (const item of (await ask('/test/webhooks?limit=60')).json.data)
-    expect(problemsOf(item, SHAPES.webhooks)).toEqual([]);
+    expect(problemsOf(item, RESOURCES.webhooks.shape)).toEqual([]);
 });
 
 test('rule 10: HEAD answers like GET, without the body', async () => {

@@ -25,7 +25,7 @@ export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
   const view = viewOf(state);
   const marked = markedIds(view).size;
   const { list } = view;
-  const isFiltered = list.arrangement.filter !== '';
+  const isFiltered = list.rows.arrangement.filter !== '';
   return [
     ...(marked === 0 ? [] : [{ rows: 'marked' as const, text: `${marked} marked` }]),
     { rows: 'loaded', text: `${rowCount(list)} ${isFiltered ? 'shown' : 'loaded'}` },

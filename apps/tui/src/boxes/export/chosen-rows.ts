@@ -1,16 +1,17 @@
-import { columnOf } from '../../state/table-looks.ts';
+import { hasEnded } from '../../state/reading.ts';
+import { columnOf } from '../../state/table-settings.ts';
 import { itemAt, rowCount } from '../../state/list-state.ts';
 import { listings } from '../../service/listings.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import { chosenItems, markedIds } from '../../state/marks.ts';
 import type { ExportBox } from './choices.ts';
-import type { Exporting, RowsAtHand } from '../../state/exporting.ts';
-import { shiftedText } from '../../tasks/read-rows.ts';
+import { shiftedText, type Exporting, type RowsAtHand } from '../../state/exporting.ts';
 
 /** Gives the file that was chosen, as data. */
 export function exportingOf(box: ExportBox, state: State): Exporting {
   const view = viewOf(state);
-  const { listing, query, arrangement, amounts } = view.list;
+  const { listing, query, amounts } = view.list;
+  const { arrangement } = view.list.rows;
   const chosenKeys = state.tables[listing]?.columns;
   const columns = chosenKeys?.flatMap((key) => columnOf(listing, key) ?? []) ?? listings[listing].view.exportColumns;
   const rows: Exporting['rows'] =
@@ -32,7 +33,7 @@ function loadedRows(state: State): Omit<RowsAtHand, 'kind'> {
   const rows = Array.from({ length: rowCount(list) }, (_, row) => itemAt(list, row));
   return {
     items: rows.filter((item) => item !== undefined),
-    lack: list.hasShifted ? shiftedText : undefined,
-    note: list.isEnd ? undefined : 'what is not loaded is not in it',
+    lack: list.reading.hasShifted ? shiftedText : undefined,
+    note: hasEnded(list.reading) ? undefined : 'what is not loaded is not in it',
   };
 }

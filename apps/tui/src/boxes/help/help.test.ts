@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { roomInBox } from '../../drawing/box.ts';
-import { defaultKeymap } from '../../keys/keymap.ts';
+import { defaultKeymap } from '../../keys/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
 import { openState, scopeOf, type State } from '../../state/state.ts';
-import { drawOverlay } from '../boxes.ts';
+import { browse } from '../../test-support/state.ts';
 
 test('shows the keys of the scope, and finds any key by the words that are typed', () => {
   const help = press(start(), '?');
@@ -21,7 +21,7 @@ test('finds keys by their commands, in small letters or large ones', () => {
 
 test('takes digits and letters for the search while it is typed, and for moves after it', () => {
   const typed = press(start(), '?', '/', ...Array.from('12jq'));
-  expect(scopeOf(typed)).toBe('help');
+  expect(scopeOf(typed)).toBe('help-search');
   expect(typed.count).toBe('');
   const kept = press(start(), '?', '/', ...Array.from('row'), 'enter');
   expect(textOf(kept)).toContain('keys: row');
@@ -52,7 +52,7 @@ test('has lines of one width, at every size', () => {
 
 function start(columns = 120): State {
   const session = { mode: 'test', name: 'demo', source: 'the demo', canWrite: true } as const;
-  return openState({ listing: 'subscriptions', query: {}, size: { columns, rows: 40 }, session });
+  return openState({ screen: browse, listing: 'subscriptions', query: {}, size: { columns, rows: 40 }, session });
 }
 
 function press(state: State, ...keys: string[]): State {
@@ -60,7 +60,7 @@ function press(state: State, ...keys: string[]): State {
 }
 
 function drawn(state: State) {
-  return state.overlay && drawOverlay(state.overlay, roomInBox(state.size), state, (_style, text) => text);
+  return state.box?.kind.draw?.(state.box.own, roomInBox(state.size), state, (_style, text) => text);
 }
 
 function textOf(state: State): string {

@@ -1,18 +1,21 @@
 import { fit, fold } from '@paydeck/presentation';
 import { roomInBox } from '../../drawing/box.ts';
-import { inputText } from '../../widgets/text-input.ts';
-import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { commandOf, helpOf, keyFor, keyLabel, type Binding, type Keymap, type Scope } from '../../keys/keymap.ts';
-import { destination, isMove, type Move } from '../../widgets/movement.ts';
-import { atStart, placeAt, type Place } from '../../widgets/scroll-window.ts';
-import { addTask, countOf, scopeOf, type State } from '../../state/state.ts';
 import type { Paint } from '../../drawing/theme.ts';
-import { close, open, type OverlayKind } from '../../state/overlay.ts';
+import { helpOf, keyLabel, type Binding, type Keymap, type Pressed } from '../../keys/key-table.ts';
+import { isMove, type Move } from '../../keys/moves.ts';
+import type { Scope } from '../../keys/scopes.ts';
+import { close, open } from '../../state/box.ts';
+import { countOf, keyed, screenScopeOf, type Box, type State } from '../../state/state.ts';
+import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+import { scrollBy } from '../../widgets/movement.ts';
+import { editPrompt, promptMove } from '../../widgets/prompt.ts';
+import { inputText } from '../../widgets/text-input.ts';
 
 /** Where the reader of the help is, and what they search for. */
 export interface HelpState {
   readonly scope: Scope;
-  readonly place: Place;
+  /** The first line that shows. */
+  readonly top: number;
   /** Only keys that have these words are shown, of all scopes; those of the scope when empty. */
   readonly wanted: string;
   /** The line that is being typed, which takes the keys. */
@@ -22,25 +25,24 @@ export interface HelpState {
 /** One line of the help: the title of a group, or a key with what it does. */
 export type HelpLine = { readonly title: string } | { readonly keys: string; readonly help: string };
 
-export function openHelp(state: State): State {
-  return open(state, 'help', { scope: scopeOf(state), place: atStart, wanted: '' });
-}
-
-export const helpOverlay: OverlayKind<HelpState> = {
-  press(help, { key, command }, state) {
-    if (help.line !== undefined) return searched(help, help.line, key, state);
-    if (command === 'toggle-help' || command === 'back') return close(state);
-    if (command === 'quit') return addTask(state, { name: 'quit' });
-    if (command === 'search') return open(state, 'help', { ...help, place: atStart, line: lineWith(help.wanted) });
-    return command !== undefined && isMove(command) ? scrolled(help, command, state) : state;
+export const helpBox: Box<HelpState> = {
+  name: 'help',
+  open: (state) => open(state, helpBox, { scope: screenScopeOf(state), top: 0, wanted: '' }),
+  scope: ({ line }) => (line === undefined ? 'help' : 'help-search'),
+  press(help, pressed, state) {
+    const { command } = pressed;
+    if (help.line !== undefined) return searched(help, help.line, pressed, state);
+    if (command === 'help' || command === 'back') return close(state);
+    if (command === 'search') return open(state, helpBox, { ...help, top: 0, line: lineWith(help.wanted) });
+    return isMove(command) ? scrolled(help, command, state) : state;
   },
   paste(help, text, state) {
     return help.line === undefined ? state : typed(help, insert(help.line, text), state);
   },
-  draw(help, room, { keymap }, paint) {
-    const { scope, place, wanted, line } = help;
+  draw(help, room, state, paint) {
+    const { keymap } = state;
+    const { scope, top, wanted, line } = help;
     const lines = helpLines(scope, keymap, wanted);
-    const top = place.cursor;
     const width = Math.min(room.width, maxWidth);
     const height = listHeightOf(help, room.height);
     const shown = lines.slice(top, top + height).map((each) => helpText(each, width, paint));
@@ -52,7 +54,7 @@ export const helpOverlay: OverlayKind<HelpState> = {
       title: `Keys: ${scope}`,
       width,
       lines: height < room.height ? [paint('muted', fit(label, width - rest)) + input, ...shown] : shown,
-      footer: [more, line === undefined ? `${keyFor(keymap, 'search', 'help')} searches` : '⏎ keep · Esc all keys']
+      footer: [more, keyed(state, line === undefined ? '{search} searches' : '{keep} keep · {leave} all keys')]
         .filter((text) => text !== undefined)
         .join(' · '),
     };
@@ -76,25 +78,24 @@ export function helpLines(scope: Scope, keymap: Keymap, wanted = ''): HelpLine[]
   return [...groups].flatMap(([group, lines]) => [{ title: group }, ...lines]);
 }
 
-function searched(help: HelpState, line: EditedLine, key: string, state: State): State {
-  if (key === 'escape') return open(state, 'help', { ...help, place: atStart, wanted: '', line: undefined });
-  if (key === 'enter') return open(state, 'help', { ...help, line: undefined });
-  const edited = editLine(line, key);
-  if (edited !== undefined) return typed(help, edited, state);
-  const command = commandOf(state.keymap, key, 'help');
-  return command !== undefined && isMove(command) ? scrolled(help, command, state) : state;
+function searched(help: HelpState, line: EditedLine, pressed: Pressed, state: State): State {
+  if (pressed.command === 'leave') return open(state, helpBox, { ...help, top: 0, wanted: '', line: undefined });
+  if (pressed.command === 'keep') return open(state, helpBox, { ...help, line: undefined });
+  const move = promptMove(pressed.command);
+  if (move !== undefined) return scrolled(help, move, state);
+  const edited = editPrompt(line, pressed);
+  if (edited === 'left') return open(state, helpBox, { ...help, line: undefined });
+  return edited === undefined ? state : typed(help, edited, state);
 }
 
 function typed(help: HelpState, line: EditedLine, state: State): State {
-  return open(state, 'help', { ...help, place: atStart, wanted: line.text, line });
+  return open(state, helpBox, { ...help, top: 0, wanted: line.text, line });
 }
 
 function scrolled(help: HelpState, move: Move, state: State): State {
-  // The help has no cursor: what moves is its first row.
   const height = listHeightOf(help, roomInBox(state.size).height);
-  const total = Math.max(1, helpLines(help.scope, state.keymap, help.wanted).length - height + 1);
-  const row = destination(move, help.place.cursor, { count: countOf(state), total, height });
-  return open(state, 'help', { ...help, place: placeAt(help.place, row, total, 1) });
+  const total = helpLines(help.scope, state.keymap, help.wanted).length;
+  return open(state, helpBox, { ...help, top: scrollBy(move, help.top, { count: countOf(state), total, height }) });
 }
 
 /** What is searched for stands above the keys. */

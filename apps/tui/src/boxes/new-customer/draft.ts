@@ -27,7 +27,7 @@ export type DraftStep =
   | { readonly at: 'form' }
   /** What will be sent is on the screen. */
   | { readonly at: 'review' }
-  | { readonly at: 'sending'; /** Whether leaving was asked for once. */ readonly isLeaving?: true }
+  | { readonly at: 'sending' }
   | { readonly at: 'created'; readonly id: string }
   /** The answer was lost. */
   | { readonly at: 'unknown'; readonly text: string };
@@ -48,8 +48,8 @@ export const emptyDraft: CustomerDraft = {
   lost: undefined,
 };
 
-/** A line of the form. */
-export interface FormField {
+/** A field of the draft, from top to bottom in the form. */
+export interface DraftField {
   readonly label: string;
   readonly line: EditedLine;
   readonly problem: string | undefined;
@@ -58,7 +58,7 @@ export interface FormField {
 }
 
 /** Gives the fields of the form from top to bottom. */
-export function fieldsOf(draft: CustomerDraft): FormField[] {
+export function fieldsOf(draft: CustomerDraft): DraftField[] {
   const text = textOf(draft);
   const { email, name, phone, pairs } = draft;
   return [

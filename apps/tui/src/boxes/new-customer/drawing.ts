@@ -1,47 +1,53 @@
 import { displayWidth, fit, graphemesOf, terminalSafeJson } from '@paydeck/presentation';
+import { roomInBox, type Drawing, type Room } from '../../drawing/box.ts';
+import { cursorMark } from '../../drawing/cursor.ts';
 import { lineOf } from '../../drawing/line.ts';
-import { inputText } from '../../widgets/text-input.ts';
-import type { Drawing, Room } from '../../state/overlay.ts';
-import { wrapped } from '../../drawing/wrap.ts';
-import type { Session } from '../../service/session.ts';
 import type { Paint, Style } from '../../drawing/theme.ts';
+import { wrapped } from '../../drawing/wrap.ts';
+import { keyed, type State } from '../../state/state.ts';
+import { formLines } from '../../widgets/form.ts';
+import { inputText } from '../../widgets/text-input.ts';
 import { draftParams, fieldsOf, mayExist, type CustomerDraft } from './draft.ts';
 
 /** Draws the form of a new customer, the review of what will be sent, or what became of it. */
-export function customerDrawing(draft: CustomerDraft, session: Session, room: Room, paint: Paint): Drawing {
+export function customerDrawing(draft: CustomerDraft, state: State, room: Room, paint: Paint): Drawing {
   const width = Math.min(room.width, widest);
-  const { lines, from: wanted } = linesOf(draft, session, width, paint);
+  const { lines, from: wanted } = linesOf(draft, state, width, paint);
   const from = Math.max(0, Math.min(wanted, lines.length - room.height));
   return {
-    title: session.mode === 'live' ? 'New customer  ! LIVE !' : 'New customer (TEST)',
+    title: state.session.mode === 'live' ? 'New customer  ! LIVE !' : 'New customer (TEST)',
     width,
     lines: lines.slice(from, from + room.height),
     footer: from + room.height < lines.length ? 'more below' : undefined,
   };
 }
 
-/** Gives the last line that can be the first to show. */
-export function furthestScroll(draft: CustomerDraft, session: Session, room: Room): number {
-  const { lines } = linesOf(draft, session, Math.min(room.width, widest), (_style, text) => text);
-  return Math.max(0, lines.length - room.height);
+/** Counts the lines of what is drawn, with those that there is no room for. */
+export function lineCount(draft: CustomerDraft, state: State): number {
+  const width = Math.min(roomInBox(state.size).width, widest);
+  return linesOf(draft, state, width, (_style, text) => text).lines.length;
 }
 
 /** All lines, and which of them is the first to show where there is no room for all. */
-interface Page {
+interface Content {
   readonly lines: readonly string[];
   readonly from: number;
 }
 
-function linesOf(draft: CustomerDraft, session: Session, width: number, paint: Paint): Page {
+function linesOf(draft: CustomerDraft, state: State, width: number, paint: Paint): Content {
   const { step } = draft;
-  if (step.at === 'form') return formPage(draft, width, paint);
-  if (step.at === 'review') return reviewPage(draft, session, width, paint);
-  if (step.at === 'sending')
-    return page(['Sending… What is sent cannot be called back. Esc leaves; the outcome will be told.'], width, paint);
-  if (step.at === 'created') {
-    return page([`✓ Created ${step.id}`, '', 'y copies the id   Esc or ⏎ closes'], width, paint, 'good');
+  if (step.at === 'form') return formContent(draft, state, width, paint);
+  if (step.at === 'review') return reviewContent(draft, state, width, paint);
+  if (step.at === 'sending') {
+    const text = 'Sending… What is sent cannot be called back. {leave} leaves; the outcome will be told.';
+    return outcome([keyed(state, text)], width, paint);
   }
-  return page([`✗ ${step.text}`, '', unknownAdvice, '', 'Esc leaves (kept as draft)'], width, paint, 'problem');
+  if (step.at === 'created') {
+    const keys = keyed(state, '{copy} copies the id   {leave} or {accept} closes');
+    return outcome([`✓ Created ${step.id}`, '', keys], width, paint, 'good');
+  }
+  const keys = keyed(state, '{leave} leaves (kept as draft)');
+  return outcome([`✗ ${step.text}`, '', unknownAdvice, '', keys], width, paint, 'problem');
 }
 
 // What the message of the error does not say: why nothing here can find out.
@@ -49,40 +55,34 @@ const unknownAdvice =
   'The service has no list of customers, and a list of subscriptions shows a customer only after the first ' +
   'subscription: this program cannot look it up.';
 
-function formPage(draft: CustomerDraft, width: number, paint: Paint): Page {
-  const lines: string[] = [];
-  let focus = 0;
+function formContent(draft: CustomerDraft, state: State, width: number, paint: Paint): Content {
   const fields = fieldsOf(draft);
-  const room = width - labelWidth - 1;
-  for (const [index, { label, line, problem }] of fields.entries()) {
-    const isFocused = index === draft.focus;
-    if (isFocused) focus = lines.length;
-    const name = `${isFocused ? '▶' : ' '}${label}`;
-    lines.push(
-      `${paint(isFocused ? 'key' : 'muted', fit(name, labelWidth))} ${inputText(line, room, paint, isFocused)}`,
-    );
+  const drawn = fields.map(({ label, line, problem }) => ({
+    label,
+    line,
     // A field that nobody has come to yet is not wrong, only empty.
-    if (problem !== undefined && (draft.isAsked || line.text !== '')) {
-      lines.push(
-        lineOf([{ text: ' '.repeat(labelWidth + 1) }, { text: `✗ ${problem}`, style: 'problem' }], width, paint),
-      );
-    }
-  }
+    problem: draft.isAsked || line.text !== '' ? problem : undefined,
+  }));
+  const form = formLines(drawn, draft.focus, { width, labelWidth }, paint);
   const isAdding = draft.focus >= fields.length;
-  if (isAdding) focus = lines.length;
-  const add = `${' '.repeat(labelWidth + 1)}${isAdding ? '▶' : ' '}+ add a pair, key=value`;
-  lines.push(isAdding ? paint('selected', fit(add, width)) : paint('muted', fit(add, width)));
-  lines.push(...textLines(draft.refusal === undefined ? [] : ['', `✗ ${draft.refusal}`], width, paint, 'problem'));
-  lines.push(
-    ...textLines(['', 'Tab next  Shift-Tab back  Ctrl-S review  Esc leave (kept as draft)'], width, paint, 'muted'),
-  );
-  // The field with the cursor is among what shows.
-  return { lines, from: focus - linesAbove };
+  const add = `${' '.repeat(labelWidth + 1)}${cursorMark(isAdding)}+ add a pair, key=value`;
+  const refusal = draft.refusal === undefined ? [] : ['', `✗ ${draft.refusal}`];
+  const keys = keyed(state, '{next-field} next  {previous-field} back  {send} review  {leave} leave (kept as draft)');
+  return {
+    lines: [
+      ...form.lines,
+      paint(isAdding ? 'selected' : 'muted', fit(add, width)),
+      ...textLines(refusal, width, paint, 'problem'),
+      ...textLines(['', keys], width, paint, 'muted'),
+    ],
+    // The field with the cursor is among what shows.
+    from: (isAdding ? form.lines.length : form.focus) - linesAbove,
+  };
 }
 
-function reviewPage(draft: CustomerDraft, session: Session, width: number, paint: Paint): Page {
+function reviewContent(draft: CustomerDraft, state: State, width: number, paint: Paint): Content {
+  const { session } = state;
   const isLive = session.mode === 'live';
-  const scrolled = { from: draft.scroll };
   const warning = mayExist(draft)
     ? [
         `! A request for this email was sent at ${draft.lost?.at} and its answer was lost.`,
@@ -90,30 +90,33 @@ function reviewPage(draft: CustomerDraft, session: Session, width: number, paint
         '',
       ]
     : [];
-  const lines = [
-    ...textLines(
-      [`This will be sent to ${isLive ? 'LIVE' : 'test'}, with key and address of ${session.source}:`],
-      width,
-      paint,
-      'heading',
-    ),
-    ...exactLines(['', ...sentLines(draft, width), ''], width, paint),
-    ...textLines(warning, width, paint, 'warning'),
-  ];
-  if (!isLive) {
-    return {
-      ...scrolled,
-      lines: [...lines, ...textLines(['Ctrl-S send  Esc back to the form'], width, paint, 'muted')],
-    };
-  }
+  const keys = textLines([keyed(state, '{send} send  {leave} back to the form')], width, paint, 'muted');
+  const name = isLive
+    ? [
+        ...textLines(
+          [`This writes to LIVE. Type the account name, ${session.name}, to go on:`],
+          width,
+          paint,
+          'problem',
+        ),
+        `> ${inputText(draft.confirmation, width - 2, paint)}`,
+        ' '.repeat(width),
+      ]
+    : [];
   return {
-    ...scrolled,
     lines: [
-      ...lines,
-      ...textLines([`This writes to LIVE. Type the account name, ${session.name}, to go on:`], width, paint, 'problem'),
-      `> ${inputText(draft.confirmation, width - 2, paint)}`,
-      ...textLines(['', 'Ctrl-S send  Esc back to the form'], width, paint, 'muted'),
+      ...textLines(
+        [`This will be sent to ${isLive ? 'LIVE' : 'test'}, with key and address of ${session.source}:`],
+        width,
+        paint,
+        'heading',
+      ),
+      ...exactLines(['', ...sentLines(draft, width), ''], width, paint),
+      ...textLines(warning, width, paint, 'warning'),
+      ...name,
+      ...keys,
     ],
+    from: draft.scroll,
   };
 }
 
@@ -122,7 +125,7 @@ function sentLines(draft: CustomerDraft, width: number): string[] {
   return ['POST /customers', ...brokenLines(terminalSafeJson(draftParams(draft), 2).split('\n'), width)];
 }
 
-function page(texts: readonly string[], width: number, paint: Paint, style?: Style): Page {
+function outcome(texts: readonly string[], width: number, paint: Paint, style?: Style): Content {
   const [first = '', ...rest] = texts;
   return { lines: [...textLines([first], width, paint, style), ...textLines(rest, width, paint)], from: 0 };
 }

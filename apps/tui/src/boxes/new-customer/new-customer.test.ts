@@ -1,17 +1,19 @@
 import { createFake } from '@paydeck/testing';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { defaultKeymap } from '../../keys/keymap.ts';
+import { defaultKeymap } from '../../keys/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
 import type { Session } from '../../service/session.ts';
 import type { State } from '../../state/state.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import { createTestMachine } from '../../test-support/machine.ts';
-import type { TestScreen } from '../../test-support/screen.tsx';
+import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json, type TestService } from '../../test-support/service.ts';
 import { lineWith } from '../../widgets/line-editor.ts';
-import { runOf } from '../palette/run-command.ts';
-import { draftOf } from './new-customer.ts';
+import { runOf } from '../palette/run-line.ts';
+import { open as openBox } from '../../state/box.ts';
+import { emptyDraft } from './draft.ts';
+import { draftOf, newCustomerBox, withDraft } from './new-customer.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
 
@@ -24,13 +26,13 @@ const escape = '\u001b';
 
 test('refuses to open in live without the permission to write', () => {
   const state = press(loadedState(undefined, { session: { ...live, canWrite: false } }), 'a');
-  expect(state.overlay).toBeUndefined();
+  expect(state.box).toBeUndefined();
   expect(state.message?.text).toBe('LIVE is read-only: start paydeck with --write to create customers.');
 });
 
 test('goes to the first field that is wrong instead of the review', () => {
   const state = press(loadedState(), 'a', ...Array.from('ada@example'), 'tab', 'A', 'ctrl+s');
-  expect(state.customer).toMatchObject({ step: { at: 'form' }, focus: 0, isAsked: true });
+  expect(draftOf(state)).toMatchObject({ step: { at: 'form' }, focus: 0, isAsked: true });
 });
 
 test('sends in live only after the name of the profile is typed', () => {
@@ -51,7 +53,7 @@ test('scrolls a review that is longer than the screen, and comes to its end for 
   const session = live;
   const form = filled(loadedState(undefined, { session, size: small }));
   const pairs = Array.from({ length: 30 }, (_, index) => lineWith(`key${index}=value`));
-  const long = { ...form, customer: { ...draftOf(form), pairs } };
+  const long = withDraft(form, { pairs });
   const review = press(long, 'ctrl+s');
   expect(draftOf(review).scroll).toBe(0);
   expect(draftOf(press(review, 'down', 'down')).scroll).toBe(2);
@@ -63,16 +65,19 @@ test('scrolls a review that is longer than the screen, and comes to its end for 
 
 test('keeps the draft when the form is left', () => {
   const state = press(filled(loadedState()), 'escape', 'j', 'a');
-  expect(state.customer?.email.text).toBe('ada@example.com');
-  expect(state.overlay?.name).toBe('new-customer');
+  expect(draftOf(state).email.text).toBe('ada@example.com');
+  expect(state.box?.kind.name).toBe('new-customer');
 });
 
 test('leaves while a customer is created only when asked twice', () => {
   const sending = press(filled(loadedState()), 'ctrl+s', 'ctrl+s');
-  const once = press(sending, 'ctrl+c');
+  const closed = press(sending, 'ctrl+c');
+  expect(closed.box).toBeUndefined();
+  const once = press(closed, 'ctrl+c');
   expect(once.tasks.map(({ name }) => name)).toEqual(['create-customer']);
-  expect(once.message?.text).toContain('the same again leaves without its outcome');
+  expect(once.message?.text).toBe('A customer is being created; the same again leaves all the same.');
   expect(press(once, 'ctrl+c').tasks.at(-1)).toMatchObject({ name: 'quit' });
+  expect(press(once, 'j', 'j', 'q').tasks.map(({ name }) => name)).toEqual(['create-customer']);
   expect(press(sending, 'escape', 'q', 'q').tasks.at(-1)).toMatchObject({ name: 'quit' });
 });
 
@@ -80,15 +85,15 @@ test('goes to another account while a customer is created only when asked twice'
   const sending = press(filled(loadedState()), 'ctrl+s', 'ctrl+s', 'escape');
   const once = switching(sending);
   expect(once.tasks.map(({ name }) => name)).toEqual(['create-customer']);
-  expect(once.message?.text).toContain('without its outcome');
+  expect(once.message?.text).toContain('the same again leaves');
   expect(switching(once).tasks.at(-1)).toMatchObject({ name: 'switch-to', wanted: 'shop' });
 });
 
 test('takes what is pasted as text, whatever is in it', () => {
   const form = press(loadedState(), 'a');
   const state = reduce(form, { type: 'pasted', text: 'ada@example.com\r\n\u0013\u0013' });
-  expect(state.customer?.step).toEqual({ at: 'form' });
-  expect(state.customer?.email.text).toContain('ada@example.com');
+  expect(draftOf(state).step).toEqual({ at: 'form' });
+  expect(draftOf(state).email.text).toContain('ada@example.com');
   expect(posts(state)).toEqual([]);
 });
 
@@ -102,8 +107,8 @@ test('sends no POST in live without the permission to write, whatever is typed a
   );
   const session = { ...live, canWrite: false };
   // A form that is open all the same: no path may lead from it to a request.
-  const forced: State = { ...loadedState(undefined, { session }), overlay: { name: 'new-customer', own: null } };
-  const filledIn = { ...forced, customer: filled(loadedState()).customer };
+  const forced: State = openBox(loadedState(undefined, { session }), newCustomerBox, emptyDraft);
+  const filledIn = openBox(forced, newCustomerBox, draftOf(filled(loadedState())));
   fc.assert(
     fc.property(
       fc.constantFrom(loadedState(undefined, { session }), forced, filledIn),
@@ -170,7 +175,7 @@ test('shows what the service has against it beside the form', async () => {
   screen.type(ctrlS);
   await screen.until((text) => text.includes('this email is blocked'));
   expect(screen.text()).toContain('ada@example.com');
-  expect(screen.text()).toContain('Ctrl-S review');
+  expect(screen.text()).toContain('Ctrl-s review');
 });
 
 test('says that an outcome is unknown, and warns before the same draft is sent again', async () => {
@@ -179,7 +184,7 @@ test('says that an outcome is unknown, and warns before the same draft is sent a
   service.answerNext(() => Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ECONNRESET' })));
   screen.type(ctrlS);
   await screen.until((text) => text.includes('Esc leaves (kept as draft)') && text.includes('✗'));
-  expect(frameOf(screen)).toContain('but its answer was lost: it may have been carried out.');
+  expect(frameOf(screen)).toContain('but its response was lost');
   expect(frameOf(screen)).toContain('The service has no list of customers');
   screen.type(escape);
   await screen.until((text) => !text.includes('New customer (TEST)'));
@@ -198,7 +203,7 @@ const anyKeys = fc.oneof(
 );
 
 /** Fills in the form and goes to the review. */
-async function reviewed(service: TestService): Promise<TestScreen> {
+async function reviewed(service: TestService): Promise<TestTerminal> {
   const screen = open(service, {});
   await screen.until((text) => text.includes('▶sub_00000'));
   for (const keys of ['a', ...ada]) screen.type(keys);
@@ -218,14 +223,14 @@ function posts({ tasks }: State): unknown[] {
 }
 
 /** The lines of the box. */
-function frameOf(screen: TestScreen): string {
+function frameOf(screen: TestTerminal): string {
   return screen
     .lines()
     .flatMap((line) => /[╔║╚].*[╗║╝]/.exec(line) ?? [])
     .join('\n');
 }
 
-function open(service: TestService, props: Parameters<typeof openBrowser>[2], size = large): TestScreen {
+function open(service: TestService, props: Parameters<typeof openBrowser>[2], size = large): TestTerminal {
   const screen = openBrowser(service, size, props);
   onTestFinished(() => screen.close());
   return screen;

@@ -1,59 +1,70 @@
 import { roomInBox } from '../../drawing/box.ts';
+import type { Pressed } from '../../keys/key-table.ts';
+import { isMove } from '../../keys/moves.ts';
+import { close, keep, keptOf, open } from '../../state/box.ts';
+import { addTask, countOf, say, type Box, type State } from '../../state/state.ts';
+import { moveFocus } from '../../widgets/form.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { close, open, type OverlayKind, type Pressed } from '../../state/overlay.ts';
-import { addTask, say, type State } from '../../state/state.ts';
+import { scrollBy } from '../../widgets/movement.ts';
+import { promptMove } from '../../widgets/prompt.ts';
 import { emptyDraft, draftParams, fieldsOf, type CustomerDraft } from './draft.ts';
-import { customerDrawing, furthestScroll } from './drawing.ts';
+import { customerDrawing, lineCount } from './drawing.ts';
 
-/** Opens the form of a new customer, with the draft that was left, if any. */
-export function openNewCustomer(state: State): State {
-  if (!state.session.canWrite) {
-    return say(state, 'LIVE is read-only: start paydeck with --write to create customers.', 'problem');
-  }
-  return open(state, 'new-customer', null);
-}
-
-export function draftOf({ customer }: State): CustomerDraft {
-  return customer ?? emptyDraft;
+export function draftOf(state: State): CustomerDraft {
+  return keptOf(state, newCustomerBox) ?? emptyDraft;
 }
 
 export function withDraft(state: State, change: Partial<CustomerDraft>): State {
-  return { ...state, customer: { ...draftOf(state), ...change } };
+  return keep(state, newCustomerBox, { ...draftOf(state), ...change });
 }
 
-export const newCustomerOverlay: OverlayKind<null> = {
-  press(_own, pressed, state) {
-    const { step } = draftOf(state);
-    if (step.at === 'form') return pressInForm(pressed, state);
-    if (step.at === 'review') return pressInReview(pressed, state);
+/** The form of a new customer, the review of what will be sent, and what became of it. */
+export const newCustomerBox: Box<CustomerDraft> = {
+  name: 'new-customer',
+  isKept: true,
+  open(state) {
+    return state.session.canWrite
+      ? open(state, newCustomerBox, draftOf(state))
+      : say(state, 'LIVE is read-only: start paydeck with --write to create customers.', 'problem');
+  },
+  scope({ step }, state) {
+    if (step.at === 'form') return 'new-customer';
+    if (step.at === 'review') return needsName(state) ? 'new-customer-confirm' : 'new-customer-review';
+    return step.at === 'created' ? 'new-customer-created' : 'new-customer-sending';
+  },
+  press(draft, pressed, state) {
+    const { step } = draft;
+    if (step.at === 'form') return pressInForm(draft, pressed, state);
+    if (step.at === 'review') return pressInReview(draft, pressed, state);
     if (step.at === 'created') return pressWhenCreated(step.id, pressed, state);
     if (pressed.command !== 'leave') return state;
     // What is under way stays as it is; from an outcome that nobody knows there is a way back to the form.
-    return step.at === 'unknown' ? close(withDraft(state, { step: { at: 'form' } })) : close(state);
+    return close(step.at === 'unknown' ? withDraft(state, { step: { at: 'form' } }) : state);
   },
-  paste(_own, text, state) {
-    const { step, confirmation } = draftOf(state);
+  paste({ step, confirmation }, text, state) {
     if (step.at === 'form') return edited(state, (line) => insert(line, text));
     if (step.at === 'review' && needsName(state)) return withDraft(state, { confirmation: insert(confirmation, text) });
     return state;
   },
-  draw: (_own, room, state, paint) => customerDrawing(draftOf(state), state.session, room, paint),
+  draw: (draft, room, state, paint) => customerDrawing(draft, state, room, paint),
 };
 
-function pressInForm({ key, command }: Pressed, state: State): State {
-  const draft = draftOf(state);
+function pressInForm(draft: CustomerDraft, pressed: Pressed, state: State): State {
+  const { command } = pressed;
   const fields = fieldsOf(draft);
   if (command === 'leave') return close(state);
   if (command === 'send') return review(state);
+  // The line that adds a pair stands below the fields.
+  const count = fields.length + 1;
   const isAdding = draft.focus >= fields.length;
-  if (key === 'enter' && isAdding) return addPair(state);
-  if (command === 'next-field') return withDraft(state, { focus: Math.min(draft.focus + 1, fields.length) });
-  if (command === 'previous-field') return withDraft(state, { focus: Math.max(0, draft.focus - 1) });
+  if (command === 'accept') return isAdding ? addPair(state) : withDraft(state, { focus: draft.focus + 1 });
+  const focus = moveFocus(draft.focus, command, count);
+  if (focus !== undefined) return withDraft(state, { focus });
   if (isAdding) {
-    const line = editLine(lineWith(''), key);
+    const line = editLine(lineWith(''), pressed);
     return line === undefined || line.text === '' ? state : edited(addPair(state), () => line);
   }
-  return edited(state, (line) => editLine(line, key) ?? line);
+  return edited(state, (line) => editLine(line, pressed) ?? line);
 }
 
 /** Shows what will be sent, or the first field that is wrong. */
@@ -64,15 +75,19 @@ function review(state: State): State {
     : withDraft(state, { isAsked: true, focus: wrong });
 }
 
-function pressInReview({ key, command }: Pressed, state: State): State {
-  const { confirmation, scroll } = draftOf(state);
+function pressInReview({ confirmation, scroll }: CustomerDraft, pressed: Pressed, state: State): State {
+  const { command } = pressed;
   if (command === 'leave') return withDraft(state, { step: { at: 'form' } });
   if (command === 'send') return send(state);
-  if (command === 'next-field') return withDraft(state, { scroll: Math.min(scroll + 1, furthest(state)) });
-  if (command === 'previous-field') return withDraft(state, { scroll: Math.max(0, scroll - 1) });
-  const line = needsName(state) ? editLine(confirmation, key) : undefined;
+  const { height } = roomInBox(state.size);
+  const total = lineCount(draftOf(state), state);
+  const move = needsName(state) ? promptMove(command) : command;
+  if (isMove(move)) {
+    return withDraft(state, { scroll: scrollBy(move, scroll, { count: countOf(state), total, height }) });
+  }
+  const line = needsName(state) ? editLine(confirmation, pressed) : undefined;
   // The name is asked for at the end.
-  return line === undefined ? state : withDraft(state, { confirmation: line, scroll: furthest(state) });
+  return line === undefined ? state : withDraft(state, { confirmation: line, scroll: Math.max(0, total - height) });
 }
 
 /** Sends the draft: the one way to a write there is. */
@@ -83,7 +98,11 @@ function send(state: State): State {
   if (needsName(state) && draft.confirmation.text.trim() !== session.name) {
     return say(state, `Type the name of the account, ${session.name}, to write to LIVE.`, 'problem');
   }
-  const sending = withDraft(state, { step: { at: 'sending' } });
+  const sending = {
+    ...withDraft(state, { step: { at: 'sending' } }),
+    // Nobody would hear what became of it.
+    unfinished: 'A customer is being created',
+  };
   return addTask(sending, { name: 'create-customer', params: draftParams(draft) });
 }
 
@@ -91,9 +110,9 @@ function needsName({ session }: State): boolean {
   return session.mode === 'live';
 }
 
-function pressWhenCreated(id: string, { key, command }: Pressed, state: State): State {
-  if (key === 'y') return addTask(state, { name: 'copy', source: { kind: 'text', text: id }, what: id });
-  return command === 'leave' || key === 'enter' ? close({ ...state, customer: undefined }) : state;
+function pressWhenCreated(id: string, { command }: Pressed, state: State): State {
+  if (command === 'copy') return addTask(state, { name: 'copy', source: { kind: 'text', text: id }, what: id });
+  return command === 'leave' || command === 'accept' ? keep(close(state), newCustomerBox, undefined) : state;
 }
 
 function addPair(state: State): State {
@@ -104,10 +123,5 @@ function addPair(state: State): State {
 function edited(state: State, edit: (line: EditedLine) => EditedLine): State {
   const draft = draftOf(state);
   const field = fieldsOf(draft)[draft.focus];
-  return field === undefined ? state : { ...state, customer: field.with(edit(field.line)) };
-}
-
-/** How far what is in the box can be scrolled. */
-function furthest(state: State): number {
-  return furthestScroll(draftOf(state), state.session, roomInBox(state.size));
+  return field === undefined ? state : keep(state, newCustomerBox, field.with(edit(field.line)));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readCommand, type ViewCommand } from './command-line.ts';
+import { readLine, type ViewRequest } from './command-line.ts';
 
-const nothing: ViewCommand = { listing: undefined, query: undefined, profile: undefined, filter: undefined };
+const nothing: ViewRequest = { listing: undefined, query: undefined, profile: undefined, filter: undefined };
 
-test.for<[line: string, command: Partial<ViewCommand>]>([
+test.for<[line: string, request: Partial<ViewRequest>]>([
   ['', {}],
   ['subs', { listing: 'subscriptions', query: {} }],
   ['hooks', { listing: 'webhooks', query: {} }],
@@ -34,8 +34,8 @@ test.for<[line: string, command: Partial<ViewCommand>]>([
   ['subs /customer:a/b', { listing: 'subscriptions', query: {}, filter: 'customer:a/b' }],
   ['subs //^sub/', { listing: 'subscriptions', query: {}, filter: '/^sub/' }],
   ['@test', { profile: 'test' }],
-])('reads %j', ([line, command]) => {
-  expect(readCommand(line, 'subscriptions')).toEqual({ command: { ...nothing, ...command } });
+])('reads %j', ([line, request]) => {
+  expect(readLine(line, 'subscriptions')).toEqual({ request: { ...nothing, ...request } });
 });
 
 test.for<[line: string, problem: string]>([
@@ -53,5 +53,5 @@ test.for<[line: string, problem: string]>([
   ['subs @', 'a profile or a mode belongs behind @, such as @live'],
   ['webhooks status=on', 'the service cannot filter webhooks by status; it knows iterator'],
 ])('says what is wrong with %j', ([line, problem]) => {
-  expect(readCommand(line, 'subscriptions')).toEqual({ problem });
+  expect(readLine(line, 'subscriptions')).toEqual({ problem });
 });

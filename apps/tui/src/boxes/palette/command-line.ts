@@ -1,10 +1,11 @@
-import { filtersOf, type Query } from '../../service/filters.ts';
+import { filtersOf } from '../../service/filters.ts';
 import { listingNamed } from '../../service/listing-words.ts';
+import type { Query } from '../../service/query.ts';
 import type { ListingName } from '../../service/listings.ts';
 import { readFilterWord } from '../../service/filter-word.ts';
 
 /** What a line behind `:` asks for. */
-export interface ViewCommand {
+export interface ViewRequest {
   /** The list to show; the one on the screen when undefined. */
   readonly listing: ListingName | undefined;
   /** What the service is asked for, by its parameter names; undefined when the line says nothing about it. */
@@ -15,13 +16,13 @@ export interface ViewCommand {
   readonly filter: string | undefined;
 }
 
-export type ReadCommand = { readonly command: ViewCommand } | { readonly problem: string };
+export type ReadLine = { readonly request: ViewRequest } | { readonly problem: string };
 
 /**
  * Reads a line such as `subs status=past_due created>2026-10-01 @live /alan`: a list, what the service filters, the
  * profile, and behind the slash what is filtered here. Every part may be left out.
  */
-export function readCommand(line: string, current: ListingName): ReadCommand {
+export function readLine(line: string, current: ListingName): ReadLine {
   const { words, filter } = splitLine(line);
   const [head] = words;
   const listing = head === undefined ? undefined : listingNamed(head);
@@ -36,7 +37,7 @@ export function readCommand(line: string, current: ListingName): ReadCommand {
   }
   // A list by its name alone is the whole list.
   const isAsked = listing !== undefined || Object.keys(query).length > 0;
-  return { command: { listing, query: isAsked ? query : undefined, profile, filter } };
+  return { request: { listing, query: isAsked ? query : undefined, profile, filter } };
 }
 
 /** Takes a line apart: words between blanks, and what stands behind the first slash that begins a word. */

@@ -1,11 +1,10 @@
-import { obey } from '../../screens/browse/commands.ts';
 import { filtersOf } from '../../service/filters.ts';
-import { helpOf, keyLabel, type Binding } from '../../keys/keymap.ts';
+import { helpOf, keyLabel, type Binding } from '../../keys/key-table.ts';
 import { listingNames } from '../../service/listings.ts';
-import { isMove } from '../../widgets/movement.ts';
-import { viewOf, type State } from '../../state/state.ts';
+import { isMove } from '../../keys/moves.ts';
+import { viewOf, type Run, type State } from '../../state/state.ts';
 import { listingWords } from '../../service/listing-words.ts';
-import { runOf } from './run-command.ts';
+import { runOf } from './run-line.ts';
 import { verbs, type Verb } from './verbs.ts';
 
 /** A row of the palette: what it would do. */
@@ -18,7 +17,7 @@ export interface PaletteRow {
   /** The line that stands for it, for Tab. */
   readonly line: string;
   /** What it does; undefined when the line has to go on first. */
-  readonly run: ((state: State) => State) | undefined;
+  readonly run: ((state: State, run: Run) => State) | undefined;
 }
 
 /** Everything that can be done from here, by words. */
@@ -83,6 +82,6 @@ function keyRow({ command, group, help, keys }: Binding): PaletteRow {
     text: help,
     note: keys.map(keyLabel).join(' '),
     line: help,
-    run: (state) => (isMove(command) ? state : obey(state, command)),
+    run: (state, run) => run(state, command),
   };
 }

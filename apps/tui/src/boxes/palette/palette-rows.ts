@@ -1,14 +1,13 @@
 import { fuzzyMatch } from '@paydeck/presentation';
-import { obey } from '../../screens/browse/commands.ts';
-import type { Command } from '../../keys/keymap.ts';
+import type { Command } from '../../keys/key-table.ts';
 import { goToRow } from '../../state/list-state.ts';
 import { viewOf, withList, type State } from '../../state/state.ts';
-import { readCommand } from './command-line.ts';
+import { readLine } from './command-line.ts';
 import { completions } from './completion.ts';
 import { fieldsOf } from '../../service/fields.ts';
-import { filterBy } from '../filter/filter-prompt.ts';
+import { filterBy } from '../../state/filtering.ts';
 import { catalogue, verbRows, type PaletteRow } from './palette-catalogue.ts';
-import { runOf } from './run-command.ts';
+import { runOf } from './run-line.ts';
 import { verbs } from './verbs.ts';
 
 /** Gives what a line could mean, the best first. */
@@ -36,7 +35,7 @@ export function paletteRows(line: string, state: State): PaletteRow[] {
 export function lineProblem(line: string, state: State): string | undefined {
   if (line.trim() === '' || verbs.some(({ name }) => line.startsWith(`${name} `))) return undefined;
   const isMeant = /[=<>@]/.test(line);
-  const read = readCommand(line, viewOf(state).list.listing);
+  const read = readLine(line, viewOf(state).list.listing);
   return isMeant && 'problem' in read ? read.problem : undefined;
 }
 
@@ -44,7 +43,7 @@ export function lineProblem(line: string, state: State): string | undefined {
 function shortRows(word: string): PaletteRow[] {
   const command = shortCommands.get(word);
   if (command !== undefined) {
-    return [{ kind: 'program', text: word, note: '', line: word, run: (state) => obey(state, command) }];
+    return [{ kind: 'program', text: word, note: '', line: word, run: (state, run) => run(state, command) }];
   }
   if (!/^\d{1,7}$/.test(word)) return [];
   const run = (state: State): State => withList(state, (list, height) => goToRow(list, Number(word) - 1, height));
@@ -54,15 +53,15 @@ function shortRows(word: string): PaletteRow[] {
 const shortCommands: ReadonlyMap<string, Command> = new Map([
   ['q', 'quit'],
   ['quit', 'quit'],
-  ['h', 'toggle-help'],
-  ['help', 'toggle-help'],
+  ['h', 'help'],
+  ['help', 'help'],
 ]);
 
 function commandRows(line: string, state: State): PaletteRow[] {
   const run = runOf(line, state);
-  const read = readCommand(line, viewOf(state).list.listing);
+  const read = readLine(line, viewOf(state).list.listing);
   if (line.trim() === '' || run === undefined || 'problem' in read) return [];
-  const { listing, query, profile, filter } = read.command;
+  const { listing, query, profile, filter } = read.request;
   const parts = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
   if (parts.length === 0 && listing !== undefined) parts.push('all');
   if (profile !== undefined) parts.push(`@${profile}`);

@@ -2,7 +2,7 @@ import { plainDisplay, type SavedView } from '@paydeck/profiles';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { KnownAccount } from '../../service/accounts.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
-import type { TestScreen } from '../../test-support/screen.tsx';
+import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, type TestService } from '../../test-support/service.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
 
@@ -179,7 +179,7 @@ async function opened(
   size = large,
   saved: SavedView[] = [],
   views: SavedView[] = [],
-): Promise<{ screen: TestScreen; service: TestService; switched: (string | undefined)[] }> {
+): Promise<{ screen: TestTerminal; service: TestService; switched: (string | undefined)[] }> {
   const turing = { customer: { customer_id: 'cus_1', email: 'alan@example.com', name: 'Alan Turing' } };
   const service = createService([subscription(0, turing), ...subscriptions(249, 1)]);
   const store = { save: async (view: SavedView) => void saved.push(view), forget: async () => undefined };

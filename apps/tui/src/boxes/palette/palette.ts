@@ -1,26 +1,44 @@
 import { displayWidth, fit } from '@paydeck/presentation';
-import { lineOf } from '../../drawing/line.ts';
+import { lineOf, type Piece } from '../../drawing/line.ts';
+import { close, open } from '../../state/box.ts';
+import type { Box, State } from '../../state/state.ts';
+import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
+import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+import { editPrompt, promptMove } from '../../widgets/prompt.ts';
 import { inputText } from '../../widgets/text-input.ts';
-import { close, open, type OverlayKind } from '../../state/overlay.ts';
-import type { State } from '../../state/state.ts';
-import type { Paint } from '../../drawing/theme.ts';
-import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import type { Palette } from './open-palette.ts';
 import type { PaletteRow } from './palette-catalogue.ts';
 import { lineProblem, paletteRows } from './palette-rows.ts';
 
-export const paletteOverlay: OverlayKind<Palette> = {
-  press(palette, { key, command }, state) {
-    if (command === 'leave' || (key === 'backspace' && palette.line.text === '')) return close(state);
+/** What is typed for a command, and which of the rows below is chosen. */
+export interface Palette {
+  readonly line: EditedLine;
+  readonly chosen: number;
+}
+
+/** Opens the palette with the beginning of a line in it. */
+export function openPalette(state: State, text: string): State {
+  return typed(lineWith(text), state);
+}
+
+export const paletteBox: Box<Palette> = {
+  name: 'palette',
+  open: (state) => openPalette(state, ''),
+  press(palette, pressed, state, run) {
+    const { command } = pressed;
+    if (command === 'leave') return close(state);
     const rows = paletteRows(palette.line.text, state);
     const chosen = Math.min(palette.chosen, Math.max(0, rows.length - 1));
-    if (command === 'next-row') return chooseRow(palette, chosen + 1, rows.length, state);
-    if (command === 'previous-row') return chooseRow(palette, chosen - 1, rows.length, state);
+    const move = promptMove(command);
+    if (move !== undefined) {
+      return open(state, paletteBox, { ...palette, chosen: moveChoice(chosen, move, { total: rows.length }) });
+    }
     const row = rows[chosen];
-    if (command === 'run' && row?.run !== undefined) return row.run(close(state));
-    if (command === 'run' || command === 'complete')
+    if (command === 'run' && row?.run !== undefined) return row.run(close(state), run);
+    if (command === 'run' || command === 'complete') {
       return row === undefined ? state : typed(lineWith(row.line), state);
-    const line = editLine(palette.line, key);
+    }
+    const line = editPrompt(palette.line, pressed);
+    if (line === 'left') return close(state);
     return line === undefined ? state : typed(line, state);
   },
   paste({ line }, text, state) {
@@ -32,8 +50,6 @@ export const paletteOverlay: OverlayKind<Palette> = {
     // The rows behind it stay in sight: what one looks for is often there.
     const height = Math.max(1, Math.min(Math.floor(room.height * 0.6), room.height - 3, mostRows));
     const cursor = Math.min(chosen, Math.max(0, rows.length - 1));
-    const top = Math.max(0, cursor - height + 1);
-    const shown = rows.slice(top, top + height).map((row, index) => rowLine(row, top + index === cursor, width, paint));
     const problem = lineProblem(line.text, state);
     const nothing = rows.length === 0 && problem === undefined ? 'nothing like that' : problem;
     return {
@@ -42,25 +58,25 @@ export const paletteOverlay: OverlayKind<Palette> = {
       lines: [
         paint('key', '> ') + inputText(line, width - 2, paint),
         nothing === undefined ? ' '.repeat(width) : lineOf([{ text: `✗ ${nothing}`, style: 'problem' }], width, paint),
-        ...shown,
+        ...choiceLines(
+          rows.map((row) => rowPieces(row, width - 1)),
+          cursor,
+          { width, height },
+          paint,
+        ),
       ],
     };
   },
 };
 
-function chooseRow(palette: Palette, row: number, count: number, state: State): State {
-  return open(state, 'palette', { ...palette, chosen: Math.max(0, Math.min(row, count - 1)) });
-}
-
 function typed(line: EditedLine, state: State): State {
-  return open(state, 'palette', { line, chosen: 0 });
+  return open(state, paletteBox, { line, chosen: 0 });
 }
 
-function rowLine({ kind, text, note }: PaletteRow, isChosen: boolean, width: number, paint: Paint): string {
-  const noteWidth = Math.min(displayWidth(note), Math.floor(width * 0.45));
-  const main = `${isChosen ? '▶' : ' '} ${fit(kind, kindWidth)} ${text}`;
-  const line = `${fit(main, width - noteWidth - 1)} ${fit(note, noteWidth)}`;
-  return isChosen ? paint('selected', line) : line;
+function rowPieces({ kind, text, note }: PaletteRow, width: number): Piece[] {
+  const noteWidth = Math.min(displayWidth(note), Math.floor((width + 1) * 0.45));
+  const main = ` ${fit(kind, kindWidth)} ${text}`;
+  return [{ text: `${fit(main, width - noteWidth - 1)} ${fit(note, noteWidth)}` }];
 }
 
 const kindWidth = 13;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { viewOf } from '../../state/state.ts';
 import { loadedState, press } from '../../test-support/state.ts';
-import { looksOf } from '../../state/columns.ts';
-import { profileLooks } from '../../state/table-looks.ts';
+import { tableOf } from '../../state/columns.ts';
+import { profileTables } from '../../state/table-settings.ts';
 
 test.for<[line: string, message: string]>([
   ['theme pink', 'The themes are auto, dark, light, high-contrast, no-color.'],
@@ -15,23 +15,23 @@ test.for<[line: string, message: string]>([
 });
 
 test('sorts by the title of a column, and the other way round', () => {
-  expect(viewOf(commanded('sort amount')).list.arrangement.sort).toEqual({
+  expect(viewOf(commanded('sort amount')).list.rows.arrangement.sort).toEqual({
     key: 'recurring_pre_tax_amount',
     isDescending: false,
   });
-  expect(viewOf(commanded('sort created_at:desc')).list.arrangement.sort).toEqual({
+  expect(viewOf(commanded('sort created_at:desc')).list.rows.arrangement.sort).toEqual({
     key: 'created_at',
     isDescending: true,
   });
 });
 
 test('chooses columns by titles and keys', () => {
-  const { columns } = looksOf(commanded('columns id, status customer.email'));
+  const { columns } = tableOf(commanded('columns id, status customer.email'));
   expect(columns).toEqual(['subscription_id', 'status', 'customer.email']);
 });
 
 test('begins with the columns of the profile, without those that there are not', () => {
-  const { subscriptions, payouts } = profileLooks({ subscriptions: ['status', 'nothing'], payouts: ['nothing'] });
+  const { subscriptions, payouts } = profileTables({ subscriptions: ['status', 'nothing'], payouts: ['nothing'] });
   expect(subscriptions?.columns).toEqual(['status']);
   expect(payouts).toBeUndefined();
 });

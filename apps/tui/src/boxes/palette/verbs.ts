@@ -1,10 +1,10 @@
 import { themes } from '@paydeck/profiles';
 import { withTheme } from '../../state/themes.ts';
 import { say, viewOf, type State } from '../../state/state.ts';
-import { sortBy, withLooks } from '../../state/columns.ts';
+import { sortBy, withTable } from '../../state/columns.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import { forgetView, saveView, showSaved } from '../../state/saved-views.ts';
-import { columnNamed } from '../../state/table-looks.ts';
+import { columnNamed } from '../../state/table-settings.ts';
 
 /** A command of the `:` line that takes a word. */
 export interface Verb {
@@ -91,5 +91,5 @@ function chooseColumns(state: State, value: string): State {
   const names = value.split(/[\s,]+/).filter((name) => name !== '');
   const unknown = names.find((name) => columnNamed(listing, name) === undefined);
   if (unknown !== undefined) return say(state, `There is no column ${unknown}.`, 'problem');
-  return withLooks(state, { columns: names.flatMap((name) => columnNamed(listing, name)?.key ?? []), scroll: 0 });
+  return withTable(state, { columns: names.flatMap((name) => columnNamed(listing, name)?.key ?? []), scroll: 0 });
 }

@@ -1,40 +1,46 @@
-import { displayWidth, fit, fold } from '@paydeck/presentation';
-import { inputText } from '../../widgets/text-input.ts';
+import { fold } from '@paydeck/presentation';
+import { close, open } from '../../state/box.ts';
 import { keepInDetail, rowsOfDetail } from '../../state/detail.ts';
-import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { close, open, type OverlayKind } from '../../state/overlay.ts';
-import { say, viewOf, withView, type DetailState, type State } from '../../state/state.ts';
+import {
+  keyed,
+  say,
+  screenScopeOf,
+  viewOf,
+  withView,
+  type Box,
+  type DetailState,
+  type State,
+} from '../../state/state.ts';
+import { withKeys } from '../../keys/key-table.ts';
+import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+import { editPrompt, promptLine } from '../../widgets/prompt.ts';
 
-/** What is typed behind `/` in a detail, and what the detail was like before. */
+/** What is searched for in a detail, and what the detail was like before. */
 export interface DetailSearch {
   readonly line: EditedLine;
   readonly before: DetailState;
 }
 
-export function openSearch(state: State): State {
-  return open(state, 'search', { line: lineWith(''), before: viewOf(state).detail });
-}
-
-export const searchOverlay: OverlayKind<DetailSearch> = {
-  press({ line, before }, { key, command }, state) {
-    if (command === 'leave') return close(withView(state, { detail: before }));
-    if (key === 'enter' || (key === 'backspace' && line.text === '')) return close(state);
-    const edited = editLine(line, key);
+export const searchBox: Box<DetailSearch> = {
+  name: 'search',
+  open: (state) => open(state, searchBox, { line: lineWith(''), before: viewOf(state).detail }),
+  press({ line, before }, pressed, state) {
+    if (pressed.command === 'leave') return close(withView(state, { detail: before }));
+    if (pressed.command === 'keep') return close(state);
+    const edited = editPrompt(line, pressed);
+    if (edited === 'left') return close(state);
     return edited === undefined ? state : typed(edited, before, state);
   },
   paste: ({ line, before }, text, state) => typed(insert(line, text), before, state),
-  prompt({ line }, width, { message }, paint) {
-    const label = 'search the detail: ';
-    const said = message === undefined ? ' ⏎ stays · Esc goes back' : ` ${message.text}`;
-    const room = Math.max(leastInput, width - label.length - displayWidth(said));
-    const rest = Math.max(0, width - label.length - room);
-    return paint('key', label) + inputText(line, room, paint) + paint('muted', fit(said, rest));
+  prompt({ line }, width, state, paint) {
+    const text = state.message?.text ?? keyed(state, '{keep} stays · {leave} goes back');
+    return promptLine({ label: 'search the detail: ', line, said: { text, style: 'muted' } }, width, paint);
   },
 };
 
 /** Shows the first place from where the reader was. */
 function typed(line: EditedLine, before: DetailState, state: State): State {
-  const from = withView(open(state, 'search', { line, before }), { detail: { ...before, search: line.text } });
+  const from = withView(open(state, searchBox, { line, before }), { detail: { ...before, search: line.text } });
   return goToFound(from, 1, true);
 }
 
@@ -49,7 +55,7 @@ export function previousFound(state: State): State {
 function search(state: State, step: 1 | -1): State {
   const { search: wanted } = viewOf(state).detail;
   return wanted === undefined || wanted === ''
-    ? say(state, 'Nothing was searched for: / begins.', 'problem')
+    ? say(state, keyed(state, 'Nothing was searched for: {search} begins.'), 'problem')
     : goToFound(state, step, false);
 }
 
@@ -63,8 +69,8 @@ function goToFound(state: State, step: 1 | -1, mayStay: boolean): State {
   const found = all.flatMap(({ text }, index) => (fold(text).includes(wanted) ? [index] : []));
   const at = nextOf(found, mayStay ? here - step : here, step);
   if (at === undefined) return say(state, 'No line has it.', 'problem');
-  const moved = toLine(state, at);
-  return say(moved, `line ${found.indexOf(at) + 1} of ${found.length} that have it; n and N go on`);
+  const goOn = withKeys('{next-found} and {previous-found} go on', state.keymap, screenScopeOf(state));
+  return say(toLine(state, at), `line ${found.indexOf(at) + 1} of ${found.length} that have it; ${goOn}`);
 }
 
 function nextOf(found: readonly number[], here: number, step: 1 | -1): number | undefined {
@@ -82,5 +88,3 @@ function toLine(state: State, at: number): State {
   const place = { ...detail.place, cursor: Math.max(0, cursor) };
   return keepInDetail(withView(unfolded, { detail: { ...viewOf(unfolded).detail, place } }));
 }
-
-const leastInput = 12;

@@ -1,3 +1,4 @@
+import { cursorMark } from '../../drawing/cursor.ts';
 import { displayWidth, fit, type DetailLine } from '@paydeck/presentation';
 import { visibleRange, type Place } from '../../widgets/scroll-window.ts';
 import type { Paint } from '../../drawing/theme.ts';
@@ -22,13 +23,12 @@ export function detailPane(
   const { from, to } = visibleRange(place, lines.length, height);
   const rows = lines.slice(from, to).map((line, index) => {
     const isSelected = isFocused && from + index === place.cursor;
-    const mark = isSelected ? '▶' : ' ';
     const isOpen = (lines[from + index + 1]?.depth ?? 0) > line.depth;
     const fold = folded.has(line.path) ? '▸ ' : isOpen && line.isSection ? '▾ ' : '';
     const link = line.link === undefined ? '' : followKey;
     const text = detailLine(line, { fold, link, width: width - 2, paint: isSelected ? plain : paint });
     // A blank keeps it off the edge.
-    const row = `${mark}${text} `;
+    const row = `${cursorMark(isSelected)}${text} `;
     return isSelected ? paint('selected', row) : row;
   });
   return Array.from({ length: height }, (_, index) => rows[index] ?? ' '.repeat(width));

@@ -1,3 +1,4 @@
+import { cursorMark } from '../../drawing/cursor.ts';
 import { unfoldedLines, type DocumentLine } from '@paydeck/presentation';
 import { visibleRange, type Place } from '../../widgets/scroll-window.ts';
 import type { Paint } from '../../drawing/theme.ts';
@@ -16,7 +17,8 @@ export function documentPane(
     const line = lines[at];
     const isSelected = isFocused && from + index === place.cursor;
     const row = lineOf([{ text: line === undefined ? '' : textOf(line, folded) }], width - 1, paint);
-    return isSelected ? paint('selected', `▶${row}`) : ` ${row}`;
+    const marked = cursorMark(isSelected) + row;
+    return isSelected ? paint('selected', marked) : marked;
   });
   return Array.from({ length: height }, (_, index) => rows[index] ?? ' '.repeat(width));
 }

@@ -3,7 +3,7 @@ import { openPage } from './open-page.ts';
 import { selectedLine } from '../../state/detail.ts';
 import { seek, selectedItem } from '../../state/list-state.ts';
 import { itemId, listingNames } from '../../service/listings.ts';
-import { openSummary } from '../summary/summary.ts';
+import { openSummary, withoutSummary } from '../summary/summary.ts';
 import { addTask, goTo, openView, say, viewOf, withList, withView, type State } from '../../state/state.ts';
 import { enter, goBack, goForward } from '../../state/trail.ts';
 
@@ -64,12 +64,12 @@ export function lastView(state: State): State {
 export function showTab(state: State, number: number): State {
   if (number === summaryTab) return openSummary(state);
   const listing = listingNames[number - 1];
-  const { list } = viewOf(state);
   if (listing === undefined) return state;
-  if (listing === list.listing) return { ...state, summary: undefined };
-  const { past, future } = state.trail;
-  const known = [...future, ...past].findLast((id) => state.views[id]?.list.listing === listing);
-  return known === undefined ? openView(state, listing, {}) : goTo(state, enter(state.trail, known));
+  const below = withoutSummary(state);
+  if (listing === viewOf(below).list.listing) return below;
+  const { past, future } = below.trail;
+  const known = [...future, ...past].findLast((id) => below.views[id]?.list.listing === listing);
+  return known === undefined ? openView(below, listing, {}) : goTo(below, enter(below.trail, known));
 }
 
 /** The tab after those of the lists. */

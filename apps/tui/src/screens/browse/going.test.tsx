@@ -1,7 +1,7 @@
 import { createFake, type Fake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser } from '../../test-support/browser.tsx';
-import type { TestScreen } from '../../test-support/screen.tsx';
+import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService } from '../../test-support/service.ts';
 
 test('takes a digit alone for a tab, and one before a key for a count', async () => {
@@ -94,7 +94,7 @@ test('opens the palette with Ctrl-p as with the colon', async () => {
 async function open(
   fake: Fake = createFake({ subscriptions: 300, limits: false }),
   ready = '1 of 100+ loaded',
-): Promise<{ screen: TestScreen; fake: Fake }> {
+): Promise<{ screen: TestTerminal; fake: Fake }> {
   const screen = openBrowser(createService([]), large, { client: fake.client() });
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes(ready));

@@ -9,7 +9,7 @@ export function markRow(state: State): State {
   const view = viewOf(state);
   if (view.marks.anchor !== undefined) return endRange(state);
   const { list, marks } = view;
-  const from = list.place.cursor;
+  const from = list.cursor.place.cursor;
   const ids = new Set(marks.ids);
   for (const id of idsIn(view, { from, to: from + (countOf(state) ?? 1) - 1 })) {
     if (!ids.delete(id)) ids.add(id);

@@ -2,7 +2,7 @@ import type { Webhook } from '@paydeck/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBrowser, large } from '../../test-support/browser.tsx';
 import { createTestMachine, type TestMachine } from '../../test-support/machine.ts';
-import type { TestScreen } from '../../test-support/screen.tsx';
+import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json } from '../../test-support/service.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 
@@ -36,7 +36,7 @@ test.each(['javascript:alert(1)', 'file:///etc/passwd', 'https:', '--help'])('op
   expect(machine.opened).toEqual([]);
 });
 
-async function webhookScreen({ machine }: TestMachine, url: string): Promise<TestScreen> {
+async function webhookScreen({ machine }: TestMachine, url: string): Promise<TestTerminal> {
   const service = createService([]);
   const webhook: Webhook = { id: 'wh_1', url, description: '', metadata: {}, created_at: '', updated_at: '' };
   service.answerNext(() => json({ data: [webhook], done: true, iterator: 'end' }));

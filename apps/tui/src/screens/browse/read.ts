@@ -1,19 +1,19 @@
+import { isProblemNew } from '../../state/reading.ts';
 import { unmark } from './mark-rows.ts';
-import { filterBy } from '../../boxes/filter/filter-prompt.ts';
-import { readAll, refreshList, stopMove } from '../../state/list-state.ts';
+import { filterBy } from '../../state/filtering.ts';
+import { isUnderWay, readAll, refreshList, stopMove } from '../../state/list-state.ts';
 import { askNow, giveUp, isWaitingForService, putAway } from '../../state/waiting.ts';
 import { viewOf, withList, type State } from '../../state/state.ts';
 
 /** Gives up on a page that does not come, a range, or rows; where there is nothing to stop, on the marks, then the filter. */
 export function stop(state: State): State {
   const { list, marks } = viewOf(state);
-  if (list.problem !== undefined && !list.isProblemSeen) return putAway(state);
+  if (isProblemNew(list.reading)) return putAway(state);
   if (isWaitingForService(state)) return giveUp(state);
-  const isWaiting = list.readsAll || list.sought !== undefined || list.goal !== list.place.cursor;
-  if (isWaiting && marks.anchor === undefined) return withList(state, stopMove);
+  if (isUnderWay(list) && marks.anchor === undefined) return withList(state, stopMove);
   const unmarked = unmark(state);
   if (unmarked !== undefined) return unmarked;
-  return list.arrangement.filter === '' ? withList(state, stopMove) : filterBy(state, '');
+  return list.rows.arrangement.filter === '' ? withList(state, stopMove) : filterBy(state, '');
 }
 
 /** Reads the list again; goes on at once where a page has failed or waits to be asked for again. */

@@ -1,3 +1,4 @@
+import { browse } from '../../test-support/state.ts';
 import { expect, test } from 'vitest';
 import { layoutOf } from '../../drawing/layout.ts';
 import { reduce } from '../reduce.ts';
@@ -15,7 +16,7 @@ test('never covers the selected row, at any size and place', () => {
       let state = failed({ columns, rows });
       for (let row = 0; row < 120; row += 1) {
         const box = serviceBox(state, layoutAt(columns, rows), 0, paint);
-        const { cursor, top } = viewOf(state).list.place;
+        const { cursor, top } = viewOf(state).list.cursor.place;
         const selected = 4 + cursor - top;
         const covered = box === undefined ? [] : box.lines.map((_, index) => box.top + index);
         expect(covered).not.toContain(selected);
@@ -40,6 +41,7 @@ test('is as wide as its lines at every width', () => {
 
 function failed(size: State['size']): State {
   const opened = openState({
+    screen: browse,
     listing: 'subscriptions',
     query: {},
     size,

@@ -1,28 +1,22 @@
+import { isProblemNew, problemOf, staleSince } from '../../state/reading.ts';
 import { boxLines } from '../../drawing/box.ts';
 import { lineOf, type Piece } from '../../drawing/line.ts';
 import { timeText } from './status-line.ts';
-import { keyFor } from '../../keys/keymap.ts';
-import type { Layout } from '../../drawing/layout.ts';
+import { keyFor } from '../../keys/key-table.ts';
+import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { rowCount, type ListState } from '../../state/list-state.ts';
-import { scopeOf, viewOf, type State, type View } from '../../state/state.ts';
+import { scopeOf, viewOf, type OverLines, type State, type View } from '../../state/state.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import type { Wait } from '../../state/traffic.ts';
 import { waitOf } from '../../state/waiting.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 
-/** A box that lies over the rows and takes no keys. */
-export interface ServiceBox {
-  /** The first of its lines, counted from the top of the screen. */
-  readonly top: number;
-  readonly lines: readonly string[];
-}
-
 /**
  * Draws what keeps the service from answering: what happened, what is tried next and when, and which keys help. The rows
  * stay below it, and the selected one is never covered. `undefined` when there is nothing to say, or no room for a box.
  */
-export function serviceBox(state: State, layout: Layout, now: number, paint: Paint): ServiceBox | undefined {
-  if (state.overlay !== undefined || state.summary !== undefined) return undefined;
+export function serviceBox(state: State, layout: Layout, now: number, paint: Paint): OverLines | undefined {
+  if (state.box !== undefined) return undefined;
   const width = Math.min(layout.columns - 8, maxWidth);
   const wait = waitOf(state, now);
   const content = wait === undefined ? problemContent(state, width) : waitContent(state, wait, now);
@@ -48,7 +42,7 @@ function waitContent(state: State, wait: Wait, now: number): Content {
   return {
     title: 'Waiting for the service',
     lines: [
-      [{ text: wait.reason, style: 'warning' }, { text: ` on page ${list.nextPage}${keptText(list)}` }],
+      [{ text: wait.reason, style: 'warning' }, { text: ` on page ${list.reading.nextPage}${keptText(list)}` }],
       [{ text: `request ${wait.request} ${untilText(wait, now)}  ` }, ...keys],
       [],
       [{ text: usableText(list) }],
@@ -58,12 +52,13 @@ function waitContent(state: State, wait: Wait, now: number): Content {
 
 function problemContent(state: State, width: number): Content | undefined {
   const { list } = viewOf(state);
-  if (list.problem === undefined || list.isProblemSeen) return undefined;
+  const problem = problemOf(list.reading);
+  if (problem === undefined || !isProblemNew(list.reading)) return undefined;
   const putAway: Piece[] = scopeOf(state) === 'list' ? [key(state, 'stop'), { text: ' puts this away' }] : [];
   return {
     title: 'The service gave no page',
     lines: [
-      ...wrapped(list.problem, width).map((text): Piece[] => [{ text, style: 'problem' }]),
+      ...wrapped(problem, width).map((text): Piece[] => [{ text, style: 'problem' }]),
       [key(state, 'refresh'), { text: ' tries again  ' }, ...putAway],
       ...(rowCount(list) === 0 ? [] : [[], [{ text: usableText(list) }]]),
     ],
@@ -74,15 +69,14 @@ function key(state: State, command: 'refresh' | 'stop'): Piece {
   return { text: keyFor(state.keymap, command, scopeOf(state)), style: 'key' };
 }
 
-function keptText({ nextPage }: ListState): string {
+function keptText({ reading: { nextPage } }: ListState): string {
   return nextPage === 0 ? '' : ` (${nextPage} page${nextPage === 1 ? '' : 's'} kept)`;
 }
 
 function usableText(list: ListState): string {
   const count = rowCount(list);
   if (count === 0) return 'no rows have come yet';
-  const { staleSince, readAt } = list;
-  const age = staleSince ?? readAt;
+  const age = staleSince(list.reading) ?? list.reading.at;
   return `rows 1-${count} stay usable${age === undefined ? '' : `, as of ${timeText(age)}`}`;
 }
 
@@ -95,16 +89,17 @@ function untilText({ from, until }: Wait, now: number): string {
 }
 
 /** The screen's line with the row that the reader is at, or with the line of the detail where that fills the screen. */
-function selectedLine({ list, detail, pane }: View, { isSplit }: Layout): number {
+function selectedLine({ list, detail, pane }: View, { isSplit, body }: Layout): number {
   const isDetail = pane === 'detail' && !isSplit;
-  const { cursor, top } = isDetail ? detail.place : list.place;
+  const { cursor, top } = isDetail ? detail.place : list.cursor.place;
   // The detail has no heading.
-  return (isDetail ? firstRow - 1 : firstRow) + cursor - top;
+  return (isDetail ? body.top : firstRowOf(body)) + cursor - top;
 }
 
 /** Below the middle, or above it when the selected row is there. */
-function topOf(selected: number, layout: Layout, height: number): number | undefined {
-  const lastTop = firstRow + layout.listHeight - height;
+function topOf(selected: number, { body, listHeight }: Layout, height: number): number | undefined {
+  const firstRow = firstRowOf(body);
+  const lastTop = firstRow + listHeight - height;
   const below = Math.min(lastTop, Math.max(firstRow, Math.round((firstRow + lastTop) / 2 + 2)));
   if (selected < below) return below;
   const above = Math.min(selected - height, Math.max(firstRow, below - height));
@@ -113,7 +108,10 @@ function topOf(selected: number, layout: Layout, height: number): number | undef
   return selected < lastTop ? lastTop : undefined;
 }
 
-/** The screen's line of the first row: header, crumbs, edge and heading stand above it. */
-const firstRow = 4;
+/** The screen's line of the first row, below the heading. */
+function firstRowOf({ top }: Rectangle): number {
+  return top + 1;
+}
+
 const maxWidth = 64;
 const barWidth = 16;

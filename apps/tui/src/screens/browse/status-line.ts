@@ -1,3 +1,5 @@
+import { hasEnded, isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
+import { keyFor, withKeys, type Keymap } from '../../keys/key-table.ts';
 import { rowCount, type ListState } from '../../state/list-state.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
@@ -12,8 +14,7 @@ export interface Status {
   readonly sum?: string | undefined;
   /** The digits typed so far. */
   readonly count: string;
-  /** The key that stops what is under way. */
-  readonly stopKey: string;
+  readonly keymap: Keymap;
   /** How long the last request took, in milliseconds. */
   readonly lastMs: number | undefined;
 }
@@ -31,8 +32,8 @@ export function statusLine(status: Status, width: number, paint: Paint): string 
   return spreadLine(words, [count], width, paint);
 }
 
-function statusWordings({ list, position, marked, sum, stopKey, lastMs }: Status): Piece[][] {
-  const activity = plain(activityText(list, stopKey));
+function statusWordings({ list, position, marked, sum, keymap, lastMs }: Status): Piece[][] {
+  const activity = plain(activityText(list, keyFor(keymap, 'stop', 'list')));
   const duration = plain(lastMs === undefined ? undefined : `${Math.round(lastMs)} ms`);
   const where = (text: string): Piece[] => plain(position ?? rowText(list) + text);
   const many = where(loadedText(list));
@@ -40,53 +41,58 @@ function statusWordings({ list, position, marked, sum, stopKey, lastMs }: Status
   const kept = plain(marked);
   const total = plain(sum);
   return [
-    [many, kept, total, activity, readPieces(list), shiftPieces(list), duration],
-    [many, kept, total, activity, readPieces(list), shiftPieces(list)],
-    [few, kept, total, activity, readPieces(list), shiftPieces(list)],
-    [many, kept, activity, readPieces(list), shiftPieces(list)],
-    [few, kept, activity, readPieces(list), shiftPieces(list)],
-    [few, kept, activity, list.staleSince === undefined ? [] : readPieces(list), shiftPieces(list)],
+    [many, kept, total, activity, readPieces(list), shiftPieces(list, keymap), duration],
+    [many, kept, total, activity, readPieces(list), shiftPieces(list, keymap)],
+    [few, kept, total, activity, readPieces(list), shiftPieces(list, keymap)],
+    [many, kept, activity, readPieces(list), shiftPieces(list, keymap)],
+    [few, kept, activity, readPieces(list), shiftPieces(list, keymap)],
+    [few, kept, activity, staleSince(list.reading) === undefined ? [] : readPieces(list), shiftPieces(list, keymap)],
     [few, kept, activity],
   ].map(joined);
 }
 
 /** Says how much is loaded: `300+ loaded (more below)` until the end has been seen. */
-export function loadedText({ items, isEnd }: ListState): string {
-  if (isEnd) return `${items.length} loaded (end)`;
+export function loadedText({ reading }: ListState): string {
+  const { items } = reading;
+  if (hasEnded(reading)) return `${items.length} loaded (end)`;
   return items.length === 0 ? 'nothing loaded' : `${items.length}+ loaded (more below)`;
 }
 
-function shortLoadedText({ items, isEnd }: ListState): string {
-  return isEnd ? `${items.length} (end)` : `${items.length}+ loaded`;
+function shortLoadedText({ reading }: ListState): string {
+  const { items } = reading;
+  return hasEnded(reading) ? `${items.length} (end)` : `${items.length}+ loaded`;
 }
 
 function rowText(list: ListState): string {
   const count = rowCount(list);
-  if (count === 0) return list.items.length === 0 ? '' : '0 shown, of ';
+  if (count === 0) return list.reading.items.length === 0 ? '' : '0 shown, of ';
   // A filter of our own shows some of what is loaded: both numbers are said.
-  return `${list.place.cursor + 1} of ${list.arrangement.filter === '' ? '' : `${count} shown, of `}`;
+  return `${list.cursor.place.cursor + 1} of ${list.rows.arrangement.filter === '' ? '' : `${count} shown, of `}`;
 }
 
 function activityText(list: ListState, stopKey: string): string | undefined {
   // What is said of reading everything stands above, with its bar.
-  if (list.readsAll) return undefined;
-  if (list.sought !== undefined) return `looking for it, ${stopKey} stops`;
-  if (list.goal >= rowCount(list) && rowCount(list) > 0 && list.isLoading) {
-    return `on the way to row ${list.goal + 1}, ${stopKey} stops`;
+  if (wholeReadingOf(list.reading) !== undefined) return undefined;
+  if (list.cursor.sought !== undefined) return `looking for it, ${stopKey} stops`;
+  if (list.cursor.goal >= rowCount(list) && rowCount(list) > 0 && isLoading(list.reading)) {
+    return `on the way to row ${list.cursor.goal + 1}, ${stopKey} stops`;
   }
-  if (list.renewal !== undefined && list.isLoading) return 'reading again';
-  return list.isLoading ? `loading page ${list.nextPage}` : undefined;
+  if (list.reading.status.is === 'renewing') return 'reading again';
+  return isLoading(list.reading) ? `loading page ${list.reading.nextPage}` : undefined;
 }
 
-function readPieces({ readAt, staleSince, problem }: ListState): Piece[] {
-  if (staleSince !== undefined && problem !== undefined) {
-    return [{ text: `STALE, read ${timeText(staleSince)}`, style: 'warning' }];
+function readPieces({ reading }: ListState): Piece[] {
+  const since = staleSince(reading);
+  if (since !== undefined && problemOf(reading) !== undefined) {
+    return [{ text: `STALE, read ${timeText(since)}`, style: 'warning' }];
   }
-  return readAt === undefined ? [] : [{ text: `read ${timeText(staleSince ?? readAt)}` }];
+  const { at } = reading;
+  return at === undefined ? [] : [{ text: `read ${timeText(since ?? at)}` }];
 }
 
-function shiftPieces({ hasShifted }: ListState): Piece[] {
-  return hasShifted ? [{ text: 'the list moved meanwhile: r reads again', style: 'warning' }] : [];
+function shiftPieces({ reading: { hasShifted } }: ListState, keymap: Keymap): Piece[] {
+  const text = withKeys('the list moved meanwhile: {refresh} reads again', keymap, 'list');
+  return hasShifted ? [{ text, style: 'warning' }] : [];
 }
 
 /** A time of day, in UTC as all times of the service. */

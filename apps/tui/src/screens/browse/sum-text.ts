@@ -7,7 +7,7 @@ import { payoutTrend } from '../../state/payout-trend.ts';
 /** Says what the loaded payouts sum up to; `undefined` for other lists, whose amounts are of several currencies. */
 export function sumText(list: ListState, display: Display): string | undefined {
   if (list.listing !== 'payouts') return undefined;
-  const trend = payoutTrend(itemsOf('payouts', list), formatOf(display, list.readAt), 1);
+  const trend = payoutTrend(itemsOf('payouts', list), formatOf(display, list.reading.at), 1);
   if (trend === undefined) return undefined;
   const { amountUnit, payoutCurrency } = display;
   const currency = payoutCurrency === undefined ? '' : ` ${payoutCurrency}`;

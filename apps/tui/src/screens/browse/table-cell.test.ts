@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { columnOf } from '../../state/table-looks.ts';
-import { markedCell } from './table-cell.ts';
+import { columnOf } from '../../state/table-settings.ts';
+import { highlightedCell } from './table-cell.ts';
 
 test.for<[key: string, text: string, width: number, from: number, to: number, cell: string]>([
   ['product_name', 'Lumen Scale', 12, 6, 7, 'Lumen [S]cale '],
@@ -13,7 +13,7 @@ test.for<[key: string, text: string, width: number, from: number, to: number, ce
 ])('marks a part of %s %j in %i columns', ([key, text, width, from, to, cell]) => {
   const column = columnOf('subscriptions', key);
   if (column === undefined) throw new Error('There is no such column.');
-  expect(markedCell(text, { column, width }, [{ from, to }], bracketed)).toBe(cell);
+  expect(highlightedCell(text, { column, width }, [{ from, to }], bracketed)).toBe(cell);
 });
 
 function bracketed(_style: string, part: string): string {

@@ -3,30 +3,30 @@ import type { Item } from '../../service/listings.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import type { Piece } from '../../drawing/line.ts';
 
-/** Draws the text of a cell in exactly the width of its column, with what a filter found in it marked. */
-export function markedCell(
+/** Draws the text of a cell in exactly the width of its column, with what a filter found in it highlighted. */
+export function highlightedCell(
   text: string,
   { column, width }: LaidColumn<Item>,
-  marks: readonly Range[],
+  matches: readonly Range[],
   paint: Paint,
 ): string {
   const cell = fit(text, width, column.align);
   const start = cell.endsWith(text) ? cell.length - text.length : 0;
-  // What is cut away is not marked, nor is the mark that stands for it.
+  // What is cut away is not highlighted, nor is the sign that stands for it.
   const end = cell.startsWith(text, start) ? start + text.length : cell.lastIndexOf('…');
-  const shown = marks
+  const shown = matches
     .map(({ from, to }) => ({ from: from + start, to: Math.min(to + start, end) }))
     .filter(({ from, to }) => from < to);
-  return markedPieces(cell, shown)
+  return highlightedPieces(cell, shown)
     .map(({ text: part, style }) => (style === undefined ? part : paint(style, part)))
     .join('');
 }
 
-/** Takes a text apart where marks begin and end. */
-export function markedPieces(text: string, marks: readonly Range[]): Piece[] {
+/** Takes a text apart where matches begin and end. */
+export function highlightedPieces(text: string, matches: readonly Range[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  for (const { from, to } of marks) {
+  for (const { from, to } of matches) {
     pieces.push({ text: text.slice(at, from) }, { text: text.slice(from, to), style: 'match' });
     at = to;
   }

@@ -1,12 +1,13 @@
+import { cursorMark } from '../../drawing/cursor.ts';
 import { fit, layoutColumns, type Column, type Format, type LaidColumn, type Range } from '@paydeck/presentation';
 import type { RowSigns } from '../../state/row-signs.ts';
-import { marksOf } from '../../state/arrange.ts';
+import { matchesOf } from '../../state/arrange.ts';
 import { columnGap, tableWidth } from '../../state/columns.ts';
 import { itemAt, rowCount, type ListState } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
 import { visibleRange } from '../../widgets/scroll-window.ts';
 import type { Paint } from '../../drawing/theme.ts';
-import { headingCell, markedCell } from './table-cell.ts';
+import { headingCell, highlightedCell } from './table-cell.ts';
 
 /** Draws the list as lines of exactly `width` columns: a heading, then the rows on the screen. Only those are formatted. */
 export function tableLines(
@@ -24,19 +25,23 @@ export function tableLines(
 ): string[] {
   const { width, height, isFocused, signs, columnCursor, format, paint } = options;
   const layout = layoutColumns(columns, tableWidth(width) - signs.width, { gap: columnGap });
-  const { from, to } = visibleRange(list.place, rowCount(list), height);
+  const { from, to } = visibleRange(list.cursor.place, rowCount(list), height);
   const items = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
-  const found = marksOf({ ...list, format }, items, layout);
+  const found = matchesOf(
+    { listing: list.listing, items: list.reading.items, arrangement: list.rows.arrangement, format },
+    items,
+    layout,
+  );
   const rows = items.map((item, index) => {
     if (item === undefined) return ' '.repeat(width);
-    const isSelected = from + index === list.place.cursor;
+    const isSelected = from + index === list.cursor.place.cursor;
     const sign = signs.of(itemId(list.listing, item), from + index);
     const text = sign + rowLine(layout, item, format, found[index] ?? [], isSelected ? undefined : paint);
-    if (!isSelected) return fit('', markWidth) + text;
-    return paint(isFocused ? 'selected' : 'selected-elsewhere', `▶${text}`);
+    if (!isSelected) return cursorMark(false) + text;
+    return paint(isFocused ? 'selected' : 'selected-elsewhere', cursorMark(true) + text);
   });
   const blank = ' '.repeat(width);
-  const titles = layout.map((laid) => headingCell(laid, list.arrangement.sort, columnCursor, paint));
+  const titles = layout.map((laid) => headingCell(laid, list.rows.arrangement.sort, columnCursor, paint));
   const heading = `${' '.repeat(markWidth + signs.width)}${titles.join(' '.repeat(columnGap))} `;
   return [heading, ...pad(rows, height, blank)];
 }
@@ -52,9 +57,11 @@ function rowLine(
   const cells = layout.map((laid, index) => {
     const { column, width } = laid;
     const text = column.text(item, format);
-    const marks = found[index] ?? [];
+    const matches = found[index] ?? [];
     const cell =
-      paint === undefined || marks.length === 0 ? fit(text, width, column.align) : markedCell(text, laid, marks, paint);
+      paint === undefined || matches.length === 0
+        ? fit(text, width, column.align)
+        : highlightedCell(text, laid, matches, paint);
     const tone = column.tone?.(item, format);
     return paint === undefined || tone === undefined ? cell : paint(tone, cell);
   });

@@ -1,3 +1,4 @@
+import { hasEnded } from '../../state/reading.ts';
 import { lineOf, type Piece } from '../../drawing/line.ts';
 import type { ListState } from '../../state/list-state.ts';
 import type { Display } from '@paydeck/profiles';
@@ -13,11 +14,11 @@ export function withTrendBelow(
   { list, display, width, paint }: { list: ListState; display: Display; width: number; paint: Paint },
 ): string[] {
   if (list.listing !== 'payouts' || lines.length - used < height) return [...lines];
-  const trend = payoutTrend(itemsOf('payouts', list), formatOf(display, list.readAt), width - 4);
+  const trend = payoutTrend(itemsOf('payouts', list), formatOf(display, list.reading.at), width - 4);
   if (trend === undefined) return [...lines];
-  const part = list.isEnd ? 'all there are' : 'not all there are';
+  const part = hasEnded(list.reading) ? 'all there are' : 'not all there are';
   const drawn: Piece[][] = [
-    [{ text: `amounts of the ${list.items.length} loaded, ${part}`, style: 'muted' }],
+    [{ text: `amounts of the ${list.reading.items.length} loaded, ${part}`, style: 'muted' }],
     [{ text: trend.bars, style: 'good' }],
     [{ text: trend.figures }],
     [{ text: trend.span, style: 'muted' }],

@@ -1,3 +1,4 @@
+import { isLoading } from '../../state/reading.ts';
 import type { Subscription } from '@paydeck/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { reduce } from '../reduce.ts';
@@ -21,7 +22,7 @@ test('watches every 30 s, as often as a count says, and at least 5 s apart', () 
 
 test('reads again when it is time, and marks what is new and what has changed', () => {
   const due = reduce(ended(press(loadedState(subscriptions(3)), 'w')), { ...watchDue, at: 40 * second });
-  expect(viewOf(due).list.isLoading).toBe(true);
+  expect(isLoading(viewOf(due).list.reading)).toBe(true);
   const items = [subscription(9), subscription(0, { status: 'paused' }), subscription(1), subscription(2)];
   const read = ended(answer(due, items));
   expect(viewOf(read).watch?.changes).toEqual(
@@ -40,7 +41,7 @@ test('skips a reading when others need the rate limit, and says so', () => {
     ...watchDue,
     yieldsTo: 'others wait for the service',
   });
-  expect(viewOf(skipped).list.isLoading).toBe(false);
+  expect(isLoading(viewOf(skipped).list.reading)).toBe(false);
   expect(said(skipped)).toBe('watch 30 s, skipped: others wait for the service');
   expect(said(reduce(skipped, watchDue))).toBe('watch 30 s');
 });
@@ -60,10 +61,10 @@ test('reads this view again, and the others when they are next on the screen', (
   const subscribed = ended(loadedState(subscriptions(3)));
   const discounts = ended(reduce(press(subscribed, '2'), { type: 'count-settled', count: '2' }));
   const refreshed = press(discounts, 'R');
-  expect(viewOf(refreshed).list.isLoading).toBe(true);
+  expect(isLoading(viewOf(refreshed).list.reading)).toBe(true);
   const back = press(refreshed, '[');
-  expect(viewOf(back).list).toMatchObject({ isLoading: true, renewal: [] });
-  expect(viewOf(press(back, ']', '[')).list.walk).toBe(viewOf(back).list.walk);
+  expect(viewOf(back).list).toMatchObject({ reading: { status: { is: 'renewing', renewal: { items: [] } } } });
+  expect(viewOf(press(back, ']', '[')).list.reading.number).toBe(viewOf(back).list.reading.number);
 });
 
 test.each([large, small])('marks new and changed rows with signs, at $columns columns', async (size) => {
@@ -90,7 +91,9 @@ const watchDue = { type: 'watch-due', list: 0, at: 31 * second, yieldsTo: undefi
 /** Lets the list on the screen end. */
 function ended(state: State): State {
   const { list } = viewOf(state);
-  return list.isLoading ? reduce(state, { type: 'list-ended', list: list.id, walk: list.walk, at: second }) : state;
+  return isLoading(list.reading)
+    ? reduce(state, { type: 'list-ended', list: list.id, walk: list.reading.number, at: second })
+    : state;
 }
 
 function said(state: State): string | undefined {

@@ -1,3 +1,4 @@
+import { isLoading } from '../../state/reading.ts';
 import { refreshList } from '../../state/list-state.ts';
 import { countOf, say, viewOf, withList, withView, type State } from '../../state/state.ts';
 import { leastEveryMs, usualEveryMs, type Watch, type WatchDue } from '../../state/watch.ts';
@@ -17,7 +18,7 @@ export function toggleWatch(state: State): State {
 /** It is time to read a watched list again, unless someone needs the rate limit more. */
 export function watchDue(state: State, { list: id, at, yieldsTo }: WatchDue): State {
   const view = state.views[id];
-  if (view?.watch === undefined || view.list.isLoading) return state;
+  if (view?.watch === undefined || isLoading(view.list.reading)) return state;
   const watch = { ...view.watch, askedAt: at, yieldsTo };
   const list = yieldsTo === undefined ? refreshList(view.list) : view.list;
   return { ...state, views: { ...state.views, [id]: { ...view, list, watch } } };

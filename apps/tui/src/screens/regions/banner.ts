@@ -1,4 +1,5 @@
-import { keyFor } from '../../keys/keymap.ts';
+import { problemOf, wholeReadingOf } from '../../state/reading.ts';
+import { keyFor } from '../../keys/key-table.ts';
 import type { ListState } from '../../state/list-state.ts';
 import { scopeOf, viewOf, type State } from '../../state/state.ts';
 import type { Piece } from '../../drawing/line.ts';
@@ -13,8 +14,9 @@ export function bannerPieces(state: State, isBoxed = false): Piece[] {
     const { text, tone } = state.message;
     return [{ text: tone === 'problem' ? `✗ ${text}` : `✓ ${text}`, style: tone }];
   }
-  if (list.problem !== undefined) return isBoxed ? [] : problemPieces(state, list.problem);
-  return list.readsAll ? progressPieces(state, list) : [];
+  const problem = problemOf(list.reading);
+  if (problem !== undefined) return isBoxed ? [] : problemPieces(state, problem);
+  return wholeReadingOf(list.reading) === undefined ? [] : progressPieces(state, list);
 }
 
 /** The key comes first: of a long message the end is cut. */
@@ -34,8 +36,8 @@ function problemPieces(state: State, problem: string): Piece[] {
 function progressPieces(state: State, list: ListState): Piece[] {
   const key = keyFor(state.keymap, 'stop', 'list');
   return [
-    { text: movingBar(list.nextPage) },
-    { text: ` ${list.items.length} loaded${paceText(list)}, ` },
+    { text: movingBar(list.reading.nextPage) },
+    { text: ` ${list.reading.items.length} loaded${paceText(list)}, ` },
     { text: `${key} stops`, style: 'key' },
     { text: '; the end is not known until it comes', style: 'muted' },
   ];
@@ -48,9 +50,11 @@ function movingBar(step: number): string {
   return `▕${'░'.repeat(at)}${'█'.repeat(blockWidth)}${'░'.repeat(ways - at)}▏`;
 }
 
-function paceText({ items, readsAllFrom, readAt }: ListState): string {
-  if (readsAllFrom?.at === undefined || readAt === undefined || readAt <= readsAllFrom.at) return '';
-  const perSecond = ((items.length - readsAllFrom.items) * 1000) / (readAt - readsAllFrom.at);
+function paceText({ reading }: ListState): string {
+  const { items, at } = reading;
+  const from = wholeReadingOf(reading);
+  if (from?.at === undefined || at === undefined || at <= from.at) return '';
+  const perSecond = ((items.length - from.items) * 1000) / (at - from.at);
   return ` at ${Math.round(perSecond)} a second`;
 }
 

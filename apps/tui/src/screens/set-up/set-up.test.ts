@@ -1,68 +1,118 @@
 import { expect, test } from 'vitest';
-import { createPaint } from '../../drawing/theme.ts';
-import { decisionOf, modeOf, openSetUp, reduceSetUp, type SetUp } from './set-up.ts';
-import { setUpLines } from './set-up-lines.ts';
-
-const paint = createPaint('no-color');
+import { createRegionPainter, screenLines } from '../../drawing/region.ts';
+import { layoutOf, type Size } from '../../drawing/layout.ts';
+import { ownOfScreen } from '../../state/screen.ts';
+import { openState, type State } from '../../state/state.ts';
+import { small } from '../../test-support/browser.tsx';
+import { press } from '../../test-support/state.ts';
+import { reduce } from '../reduce.ts';
+import { modeOf, openSetUp, type SetUp } from './set-up-state.ts';
+import { setUpFailed, setUpScreen } from './set-up.ts';
 
 test('offers the demo first, which needs nothing', () => {
-  expect(decisionOf(openSetUp('No key.'), 'enter')).toEqual({ kind: 'demo' });
+  expect(press(opened(), 'enter').tasks).toMatchObject([{ name: 'switch-account', account: { isDemo: true } }]);
 });
 
 test('asks for an address and a key of the chosen mode', () => {
-  const inTest = press(openSetUp('No key.'), 'down', 'enter');
+  const inTest = setUpOf(press(opened(), 'down', 'enter'));
   expect([inTest.step, modeOf(inTest), inTest.form.name.text]).toEqual(['form', 'test', 'test']);
-  const live = press(openSetUp('No key.'), 'down', 'down', 'enter');
+  const live = setUpOf(press(opened(), 'j', 'j', 'enter'));
   expect([modeOf(live), live.form.name.text]).toEqual(['live', 'live']);
 });
 
-test('decides only when all three are filled in', () => {
-  const empty = press(openSetUp(''), 'down', 'enter', 'down');
-  expect(decisionOf(empty, 'enter')).toBeUndefined();
-  expect(press(empty, 'enter').problem).toContain('Fill in all three');
-  const full = filled();
-  expect(decisionOf(full, 'enter')).toEqual({ kind: 'enrol' });
-  expect(press(full, 'enter').step).toBe('checking');
+test('tries a key only when all three are filled in', () => {
+  const empty = press(opened(), 'down', 'enter', 'down', 'enter');
+  expect(setUpOf(empty).problem).toContain('Fill in all three');
+  expect(empty.tasks).toEqual([]);
+  const checking = press(filled(), 'enter');
+  expect(setUpOf(checking).step).toBe('checking');
+  expect(checking.tasks).toMatchObject([
+    { name: 'set-up-account', candidate: { name: 'test', mode: 'test', baseUrl: 'https://pay.example.com' } },
+  ]);
 });
 
-test('takes no key while it tries one, and comes back to the form with the reason', () => {
+test('types letters that are keys elsewhere', () => {
+  const state = press(opened(), 'down', 'enter', 'q', 'j', '?', '1');
+  expect(setUpOf(state).form.url.text).toBe('qj?1');
+});
+
+test('has its key nowhere that prints', () => {
   const checking = press(filled(), 'enter');
-  expect(press(checking, 'escape', 'x', 'enter')).toEqual(checking);
-  const failed = reduceSetUp(checking, { type: 'failed', problem: 'the key was refused' });
-  expect([failed.step, failed.form.url.text]).toEqual(['form', 'https://pay.example.com']);
+  expect(JSON.stringify(checking.tasks)).not.toContain('canary');
+});
+
+test('stops trying a key, and comes back to the form with the reason when it fails', () => {
+  const checking = press(filled(), 'enter');
+  expect(setUpOf(press(checking, 'x', 'enter')).step).toBe('checking');
+  const stopped = press(checking, 'escape');
+  expect([setUpOf(stopped).step, stopped.tasks.at(-1)?.name]).toEqual(['form', 'stop-task']);
+  const failed = setUpOf(setUpFailed(checking, 'the key was refused'));
+  expect([failed.step, failed.form.url.text, failed.problem]).toEqual([
+    'form',
+    'https://pay.example.com',
+    'the key was refused',
+  ]);
+});
+
+test('is left with q, Escape from the form, and Ctrl-C', () => {
+  expect(press(opened(), 'q').tasks).toMatchObject([{ name: 'quit' }]);
+  expect(press(opened(), 'ctrl+c').tasks).toMatchObject([{ name: 'quit' }]);
+  expect(setUpOf(press(filled(), 'escape')).step).toBe('choose');
 });
 
 test('never draws a key', () => {
-  for (const setUp of [filled(), press(filled(), 'enter'), press(filled(), 'up')]) {
-    const text = setUpLines(setUp, '/home/ada/config.toml', { columns: 80, rows: 24 }, paint).join('\n');
+  for (const state of [filled(), press(filled(), 'enter'), press(filled(), 'up')]) {
+    const text = linesOf(state, small).join('\n');
     expect(text).toContain('*'.repeat('canary_key_123'.length));
     expect(text).not.toContain('canary');
   }
 });
 
+test('shows what went wrong on a low screen, too', () => {
+  const failed = setUpFailed(press(filled(), 'enter'), 'the key was refused');
+  expect(linesOf(failed, { columns: 40, rows: 15 }).join('\n')).toContain('✗ the key was refused');
+});
+
 test('says LIVE in words before a live key is typed', () => {
-  const live = press(openSetUp(''), 'down', 'down', 'enter');
-  expect(setUpLines(live, undefined, { columns: 80, rows: 24 }, paint).join('\n')).toContain('!LIVE!');
+  expect(linesOf(press(opened(), 'down', 'down', 'enter'), small).join('\n')).toContain('!LIVE!');
 });
 
-test('fits any size', () => {
-  for (const size of [
-    { columns: 0, rows: 0 },
-    { columns: 1, rows: 1 },
-    { columns: 40, rows: 10 },
-    { columns: 300, rows: 90 },
-  ]) {
-    const lines = setUpLines(filled(), '/home/ada/config.toml', size, paint);
-    expect(lines.length).toBeLessThanOrEqual(size.rows);
-  }
+test.each([
+  { columns: 40, rows: 10 },
+  { columns: 60, rows: 15 },
+  { columns: 300, rows: 90 },
+])('fills a screen of $columns x $rows', (size) => {
+  const lines = linesOf(filled(), size);
+  expect(lines).toHaveLength(size.rows);
+  for (const line of lines) expect(line).toHaveLength(size.columns);
 });
 
-function filled(): SetUp {
-  const named = press(openSetUp(''), 'down', 'enter');
-  const addressed = reduceSetUp(named, { type: 'pasted', text: 'https://pay.example.com\n' });
-  return reduceSetUp(press(addressed, 'down'), { type: 'pasted', text: 'canary_key_123' });
+function linesOf(state: State, size: Size): string[] {
+  const layout = layoutOf(size);
+  if (layout === undefined) throw new Error('There is no room.');
+  const scene = { layout, paint: (_style: string, text: string) => text, limits: undefined, now: 0 };
+  const resized = { ...state, size };
+  return screenLines(createRegionPainter()(setUpScreen.draw(setUpOf(state), resized, scene)), size.rows);
 }
 
-function press(setUp: SetUp, ...keys: string[]): SetUp {
-  return keys.reduce((next, key) => reduceSetUp(next, { type: 'key-pressed', key }), setUp);
+function opened(): State {
+  return openState({
+    listing: 'subscriptions',
+    query: {},
+    size: small,
+    session: { mode: 'test', name: 'no account', source: 'no account', canWrite: false },
+    screen: { kind: setUpScreen, own: openSetUp('No key.', '/home/ada/config.toml') },
+  });
+}
+
+function filled(): State {
+  const named = press(opened(), 'down', 'enter');
+  const addressed = reduce(named, { type: 'pasted', text: 'https://pay.example.com\n' });
+  return reduce(press(addressed, 'down'), { type: 'pasted', text: 'canary_key_123' });
+}
+
+function setUpOf(state: State): SetUp {
+  const setUp = ownOfScreen(state, setUpScreen);
+  if (setUp === undefined) throw new Error('Another screen is shown.');
+  return setUp;
 }

@@ -1,98 +1,94 @@
+import type { Pressed } from '../../keys/key-table.ts';
+import { isMove } from '../../keys/moves.ts';
+import { demoChoice } from '../../service/accounts.ts';
+import { ownOfScreen, show } from '../../state/screen.ts';
+import { addTask, type Screen, type State } from '../../state/state.ts';
+import { moveChoice } from '../../widgets/choice-list.ts';
+import { moveFocus } from '../../widgets/form.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+import { inWords, sentence } from '../spoken/in-words.ts';
+import { setUpLines, setUpRegions } from './draw-set-up.ts';
+import { choices, fields, modeOf, type SetUp } from './set-up-state.ts';
 
-/** What is shown where no account is set up yet: a choice, then a form. */
-export interface SetUp {
-  readonly step: 'choose' | 'form' | 'checking';
-  /** Which of `choices` the cursor is on. */
-  readonly cursor: number;
-  /** Which of `fields` has the keys. */
-  readonly field: number;
-  readonly form: Form;
-  /** Why there is no account, or why the last attempt came to nothing, in one line. */
-  readonly problem: string | undefined;
+/** Comes back to the form with the reason why the account could not be set up. */
+export function setUpFailed(state: State, problem: string): State {
+  // Whoever has left the form meanwhile is not brought back.
+  if (state.screen.kind !== setUpScreen) return state;
+  return withSetUp(state, { step: 'form', task: undefined, problem });
 }
 
-export interface Form {
-  readonly name: EditedLine;
-  readonly url: EditedLine;
-  readonly key: EditedLine;
-}
+export const setUpScreen: Screen<SetUp> = {
+  name: 'set-up',
+  scope: ({ step }) => scopes[step],
+  press(setUp, pressed, state) {
+    if (setUp.step === 'choose') return pressInChoice(setUp, pressed, state);
+    if (setUp.step === 'form') return pressInForm(setUp, pressed, state);
+    return pressed.command === 'leave' ? stopped(setUp, state) : state;
+  },
+  paste(setUp, text, state) {
+    return setUp.step === 'form' ? withLine(setUp, insert(lineOf(setUp), text.trim()), state) : state;
+  },
+  draw: (setUp, state, scene) => setUpRegions(setUp, state, scene),
+  where: () => 'No account is set up yet.',
+  speak: (setUp, state) => setUpLines(setUp, state.size.columns, unpainted).map((line) => sentence(inWords(line))),
+};
 
-/** What the reader has decided on; the program does it. */
-export type Decision = { readonly kind: 'demo' } | { readonly kind: 'enrol' } | { readonly kind: 'quit' };
+const scopes = { choose: 'set-up', form: 'set-up-form', checking: 'set-up-checking' } as const;
 
-export type SetUpAction =
-  | { readonly type: 'key-pressed'; readonly key: string }
-  | { readonly type: 'pasted'; readonly text: string }
-  | { readonly type: 'failed'; readonly problem: string };
-
-export const choices = ['demo', 'test', 'live'] as const;
-export const fields = ['name', 'url', 'key'] as const;
-
-export function openSetUp(problem: string): SetUp {
-  const empty = lineWith('');
-  return { step: 'choose', cursor: 0, field: 0, form: { name: empty, url: empty, key: empty }, problem };
-}
-
-export function reduceSetUp(setUp: SetUp, action: SetUpAction): SetUp {
-  if (action.type === 'failed') {
-    return { ...setUp, step: setUp.step === 'checking' ? 'form' : setUp.step, problem: action.problem };
+function pressInChoice(setUp: SetUp, { command }: Pressed, state: State): State | undefined {
+  if (isMove(command)) {
+    return withSetUp(state, { cursor: moveChoice(setUp.cursor, command, { total: choices.length }) });
   }
-  if (setUp.step === 'choose') return action.type === 'pasted' ? setUp : pressedInChoice(setUp, action.key);
-  if (setUp.step === 'checking') return setUp;
-  return action.type === 'pasted'
-    ? withLine(setUp, insert(lineOf(setUp), action.text.trim()))
-    : pressedInForm(setUp, action.key);
-}
-
-/** What a key decides before the state changes; `undefined` for most. */
-export function decisionOf(setUp: SetUp, key: string): Decision | undefined {
-  if (key === 'ctrl+c') return { kind: 'quit' };
-  if (setUp.step === 'choose') {
-    if (key === 'q' || key === 'escape') return { kind: 'quit' };
-    return key === 'enter' && choices[setUp.cursor] === 'demo' ? { kind: 'demo' } : undefined;
-  }
-  const isLast = setUp.field === fields.length - 1;
-  return setUp.step === 'form' && key === 'enter' && isLast && isComplete(setUp.form) ? { kind: 'enrol' } : undefined;
-}
-
-export function modeOf({ cursor }: SetUp): 'test' | 'live' {
-  return choices[cursor] === 'live' ? 'live' : 'test';
-}
-
-function pressedInChoice(setUp: SetUp, key: string): SetUp {
-  const last = choices.length - 1;
-  if (key === 'down' || key === 'j' || key === 'tab') return { ...setUp, cursor: Math.min(last, setUp.cursor + 1) };
-  if (key === 'up' || key === 'k' || key === 'shift+tab') return { ...setUp, cursor: Math.max(0, setUp.cursor - 1) };
-  if (key !== 'enter' || choices[setUp.cursor] === 'demo') return setUp;
+  if (command !== 'choose') return undefined;
+  if (choices[setUp.cursor] === 'demo') return addTask(state, { name: 'switch-account', account: demoChoice });
   const form = { ...setUp.form, name: lineWith(modeOf(setUp)) };
-  return { ...setUp, step: 'form', field: 1, form, problem: undefined };
+  return withSetUp(state, { step: 'form', focus: 1, form, problem: undefined });
 }
 
-function pressedInForm(setUp: SetUp, key: string): SetUp {
-  const { field } = setUp;
-  const last = fields.length - 1;
-  if (key === 'escape') return { ...setUp, step: 'choose', problem: undefined };
-  if (key === 'tab' || key === 'down') return { ...setUp, field: Math.min(last, field + 1) };
-  if (key === 'shift+tab' || key === 'up') return { ...setUp, field: Math.max(0, field - 1) };
-  if (key === 'enter' && field < last) return { ...setUp, field: field + 1 };
-  if (key === 'enter') {
-    return isComplete(setUp.form)
-      ? { ...setUp, step: 'checking', problem: undefined }
-      : { ...setUp, problem: 'Fill in all three: a name, the address, the key.' };
+function pressInForm(setUp: SetUp, pressed: Pressed, state: State): State {
+  const { command } = pressed;
+  if (command === 'leave') return withSetUp(state, { step: 'choose', problem: undefined });
+  if (command === 'accept') return accepted(setUp, state);
+  const focus = moveFocus(setUp.focus, command, fields.length);
+  if (focus !== undefined) return withSetUp(state, { focus });
+  const line = editLine(lineOf(setUp), pressed);
+  return line === undefined ? state : withLine(setUp, line, state);
+}
+
+/** Goes on to the next field; tries the key behind the last one. */
+function accepted(setUp: SetUp, state: State): State {
+  if (setUp.focus < fields.length - 1) return withSetUp(state, { focus: setUp.focus + 1 });
+  const { name, url, key } = setUp.form;
+  if (fields.some((field) => setUp.form[field].text.trim() === '')) {
+    return withSetUp(state, { problem: 'Fill in all three: a name, the address, the key.' });
   }
-  const line = editLine(lineOf(setUp), key);
-  return line === undefined ? setUp : withLine(setUp, line);
+  const candidate = {
+    name: name.text.trim(),
+    mode: modeOf(setUp),
+    baseUrl: url.text.trim(),
+    apiKey: () => key.text.trim(),
+  };
+  const checking = withSetUp(state, { step: 'checking', task: state.nextId, problem: undefined });
+  return addTask(checking, { name: 'set-up-account', file: setUp.file, candidate });
 }
 
-function isComplete(form: Form): boolean {
-  return fields.every((field) => form[field].text.trim() !== '');
+function stopped({ task }: SetUp, state: State): State {
+  const form = withSetUp(state, { step: 'form', task: undefined });
+  return task === undefined ? form : addTask(form, { name: 'stop-task', task });
 }
 
-function lineOf({ form, field }: SetUp): EditedLine {
-  return form[fields[field] ?? 'name'];
+function lineOf({ form, focus }: SetUp): EditedLine {
+  return form[fields[focus] ?? 'name'];
 }
 
-function withLine(setUp: SetUp, line: EditedLine): SetUp {
-  return { ...setUp, form: { ...setUp.form, [fields[setUp.field] ?? 'name']: line }, problem: undefined };
+function withLine(setUp: SetUp, line: EditedLine, state: State): State {
+  const form = { ...setUp.form, [fields[setUp.focus] ?? 'name']: line };
+  return withSetUp(state, { form, problem: undefined });
 }
+
+function withSetUp(state: State, change: Partial<SetUp>): State {
+  const setUp = ownOfScreen(state, setUpScreen);
+  return setUp === undefined ? state : show(state, setUpScreen, { ...setUp, ...change });
+}
+
+const unpainted = (_style: string, text: string): string => text;

@@ -1,5 +1,5 @@
-import { keyFor, type Command } from '../../keys/keymap.ts';
-import { scopeOf, viewOf, type State } from '../../state/state.ts';
+import { keyFor, type Command } from '../../keys/key-table.ts';
+import { screenScopeOf, type State } from '../../state/state.ts';
 
 /** Writes text that is drawn with signs the way it is read out: no frames, no bars, and words for signs that mean something. */
 export function inWords(text: string): string {
@@ -15,7 +15,7 @@ export function inWords(text: string): string {
 
 /** Names the first key of a command where the reader is, so that it is read out whatever is done with punctuation. */
 export function keyText(state: State, command: Command): string {
-  const scope = state.overlay === undefined ? scopeOf(state) : viewOf(state).pane;
+  const scope = screenScopeOf(state);
   const label = keyFor(state.keymap, command, scope);
   const words = keyInWords(label === '' ? keyFor(state.keymap, command, 'list') : label);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -1,3 +1,4 @@
+import { isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
 import { marksText } from '../../state/marks.ts';
 import { watchText } from '../../state/watch.ts';
 import { timeText } from '../browse/status-line.ts';
@@ -9,21 +10,23 @@ import { viewOf, type State } from '../../state/state.ts';
 export function newsTexts(state: State, now: number): string[] {
   const view = viewOf(state);
   const { list } = view;
+  const problem = problemOf(list.reading);
+  const since = staleSince(list.reading);
   return [
     state.message === undefined
       ? ''
       : sentence(`${state.message.tone === 'problem' ? 'Problem' : 'Done'}: ${state.message.text}`),
-    list.problem === undefined ? '' : `Problem: ${sentence(list.problem)} ${keyText(state, 'refresh')} tries again.`,
+    problem === undefined ? '' : `Problem: ${sentence(problem)} ${keyText(state, 'refresh')} tries again.`,
     waitText(state, now),
-    list.readsAll
-      ? `Loading all: ${list.items.length} loaded. ${keyText(state, 'stop')} stops.`
-      : list.isLoading
-        ? `Loading page ${list.nextPage}.`
+    wholeReadingOf(list.reading) !== undefined
+      ? `Loading all: ${list.reading.items.length} loaded. ${keyText(state, 'stop')} stops.`
+      : isLoading(list.reading)
+        ? `Loading page ${list.reading.nextPage}.`
         : '',
-    sentence(marksText(view) ?? ''),
+    sentence(marksText(view, state.keymap) ?? ''),
     sentence(watchText(view.watch) ?? ''),
-    list.staleSince !== undefined && list.problem !== undefined ? `Stale, read ${timeText(list.staleSince)}.` : '',
-    list.hasShifted ? 'The list moved while it was read: some rows may be missing.' : '',
+    since !== undefined && problem !== undefined ? `Stale, read ${timeText(since)}.` : '',
+    list.reading.hasShifted ? 'The list moved while it was read: some rows may be missing.' : '',
   ];
 }
 

@@ -1,7 +1,8 @@
+import { hasEnded, isLoading } from '../../state/reading.ts';
 import type { Column } from '@paydeck/presentation';
 import { detailOf, rowsOfDetail } from '../../state/detail.ts';
-import { looksOf } from '../../state/columns.ts';
-import { chosenColumns } from '../../state/table-looks.ts';
+import { tableOf } from '../../state/columns.ts';
+import { chosenColumns } from '../../state/table-settings.ts';
 import { rowCount, selectedItem, type ListState } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
 import { formatOf } from '../../state/format-of.ts';
@@ -13,15 +14,15 @@ export function rowTextOf(state: State): string {
   const view = viewOf(state);
   const { list, marks, watch } = view;
   const item = selectedItem(list);
-  if (item === undefined) return list.isLoading ? '' : `No ${list.listing}.`;
+  if (item === undefined) return isLoading(list.reading) ? '' : `No ${list.listing}.`;
   const mark = marks.ids.has(itemId(list.listing, item)) ? ' Marked.' : '';
   const change = changeWords.get(watch?.changes.get(itemId(list.listing, item))) ?? '';
-  const cells = chosenColumns(list.listing, looksOf(state)).map((column) => cellText(column, item, state));
-  return `Row ${list.place.cursor + 1} of ${countText(list)}.${mark}${change} ${cells.join(' ')}`;
+  const cells = chosenColumns(list.listing, tableOf(state)).map((column) => cellText(column, item, state));
+  return `Row ${list.cursor.place.cursor + 1} of ${countText(list)}.${mark}${change} ${cells.join(' ')}`;
 }
 
 function cellText(column: Column<Item>, item: Item, state: State): string {
-  const format = formatOf(state.display, viewOf(state).list.readAt);
+  const format = formatOf(state.display, viewOf(state).list.reading.at);
   return sentence(
     `${spokenTitles.get(column.title) ?? column.title.toLowerCase()}: ${valueText(column.text(item, format))}`,
   );
@@ -29,8 +30,8 @@ function cellText(column: Column<Item>, item: Item, state: State): string {
 
 function countText(list: ListState): string {
   const count = rowCount(list);
-  const shown = list.arrangement.filter === '' ? '' : `${count} shown, of `;
-  return `${shown}${list.items.length}${list.isEnd ? ', the end' : ' or more'}`;
+  const shown = list.rows.arrangement.filter === '' ? '' : `${count} shown, of `;
+  return `${shown}${list.reading.items.length}${hasEnded(list.reading) ? ', the end' : ' or more'}`;
 }
 
 /** The selected line of the detail, with what it belongs to and where it leads. */

@@ -1,7 +1,7 @@
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBrowser, small } from '../../test-support/browser.tsx';
-import type { TestScreen } from '../../test-support/screen.tsx';
+import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json } from '../../test-support/service.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
 
@@ -117,12 +117,12 @@ test('writes only the lines that change, and nothing while nothing happens', asy
   expect(screen.output().slice(before)).not.toContain('TEST mode');
 });
 
-function open(items: Parameters<typeof createService>[0]): TestScreen {
+function open(items: Parameters<typeof createService>[0]): TestTerminal {
   const screen = openBrowser(createService(items), small, { isScreenReader: true });
   onTestFinished(() => screen.close());
   return screen;
 }
 
-function words(screen: TestScreen): string {
+function words(screen: TestTerminal): string {
   return screen.lines().join(' ').replaceAll(/\s+/g, ' ');
 }

@@ -1,6 +1,6 @@
 import { formatTotals, type Format, type RenewalDay } from '@paydeck/presentation';
 import type { Piece } from '../../drawing/line.ts';
-import type { SummaryLine } from './summary-lines.ts';
+import type { SummaryLine } from './summary-line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 
 /** Draws days as a calendar of weeks with a bar for how much renews; where there is no room, as a list of days. */

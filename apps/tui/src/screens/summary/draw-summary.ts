@@ -1,40 +1,34 @@
-import { bannerPieces } from '../regions/banner.ts';
-import { keysLine } from '../regions/footer.ts';
-import { bottomEdge, framed, topEdge } from '../../drawing/frame.ts';
-import { headerLine } from '../regions/header.ts';
+import { framed } from '../../drawing/frame.ts';
 import { lineOf, spreadLine } from '../../drawing/line.ts';
-import type { Layout } from '../../drawing/layout.ts';
-import type { Place } from '../../widgets/scroll-window.ts';
+import type { Region } from '../../drawing/region.ts';
+import type { Scene, State } from '../../state/state.ts';
+import { bannerPieces } from '../regions/banner.ts';
+import { bodyRegion, footerRegion, headerRegion, lineRegion } from '../regions/regions.ts';
 import { summaryLines } from './summary-lines.ts';
-import { scopeOf, viewOf, type State } from '../../state/state.ts';
-import type { Scene } from '../browse/browse.ts';
 
-/** Draws the summary as lines for the whole screen. */
-export function summaryScreen(state: State, place: Place, layout: Layout, { paint, limits, now }: Scene): string[] {
-  const inner = layout.columns - 1;
-  const width = layout.columns - 2;
+/** Draws the summary. */
+export function summaryRegions(top: number, state: State, scene: Scene): Region[] {
+  const { layout, paint } = scene;
+  const { width, height } = layout.body;
   const lines = summaryLines(state, width);
-  const top = place.cursor;
-  const shown = Array.from({ length: layout.bodyHeight }, (_, row) => {
-    const { pieces } = lines[top + row] ?? { pieces: [] };
-    return lineOf([...pieces, { text: '' }], width, paint);
-  });
-  const { isLoading } = viewOf(state).list;
-  const heading = { session: state.session, tab: 'summary', limits, now, isBusy: isLoading } as const;
-  const whole = { ...layout, isSplit: false };
-  const last = Math.min(lines.length, top + layout.bodyHeight);
+  const last = Math.min(lines.length, top + height);
+  const where = `lines ${top + 1}-${last} of ${lines.length}${last < lines.length ? ' (more below)' : ''}`;
+  const inner = layout.columns - 1;
   return [
-    ` ${headerLine(heading, inner, paint)}`,
-    ` ${lineOf([{ text: 'summary ▸ of what is loaded; nothing is asked for here' }], inner, paint)}`,
-    topEdge(whole, undefined, paint),
-    ...framed(shown, undefined, paint),
-    bottomEdge(whole, bannerPieces(state), paint),
-    ` ${keysLine(state.keymap, scopeOf(state), inner, paint)}`,
-    ` ${spreadLine(
-      [{ text: `lines ${top + 1}-${last} of ${lines.length}${last < lines.length ? ' (more below)' : ''}` }],
-      [[{ text: state.count, style: 'key' }]],
-      inner,
-      paint,
-    )}`,
+    headerRegion('summary', state, scene),
+    lineRegion('crumbs', layout.crumbs, () =>
+      lineOf([{ text: 'summary ▸ of what is loaded; nothing is asked for here' }], inner, paint),
+    ),
+    bodyRegion('summary', layout, [lines, top, height, paint], () => {
+      const shown = Array.from({ length: height }, (_, row) => {
+        const { pieces } = lines[top + row] ?? { pieces: [] };
+        return lineOf([...pieces, { text: '' }], width, paint);
+      });
+      return framed(shown, width, { left: '┌', isLast: true }, undefined, paint);
+    }),
+    footerRegion(false, bannerPieces(state), state, scene),
+    lineRegion('status', layout.status, () =>
+      spreadLine([{ text: where }], [[{ text: state.count, style: 'key' }]], inner, paint),
+    ),
   ];
 }

@@ -1,9 +1,11 @@
+import { hasEnded } from '../../state/reading.ts';
 import type { Discount, Payout, Subscription, Webhook } from '@paydeck/core';
 import {
   fit,
   formatAmount,
   formatDate,
   redeemability,
+  recurringWords,
   renewalDays,
   safeText,
   statusCounts,
@@ -11,22 +13,15 @@ import {
   sumByCurrency,
   type Format,
 } from '@paydeck/presentation';
-import type { Piece } from '../../drawing/line.ts';
-import { keyLabel } from '../../keys/keymap.ts';
+import { keyLabel } from '../../keys/key-table.ts';
 import type { ListState } from '../../state/list-state.ts';
 import { listingNames, listings, type ListingName } from '../../service/listings.ts';
 import type { State } from '../../state/state.ts';
 import { calendarLines } from './calendar.ts';
+import type { SummaryLine } from './summary-line.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { itemsOf, loadedList, partText } from '../../state/loaded.ts';
 import { payoutTrend } from '../../state/payout-trend.ts';
-
-/** A line of the summary: its pieces, and for those who cannot see bars the same in words where that differs. */
-export interface SummaryLine {
-  readonly pieces: readonly Piece[];
-  /** `undefined` where the pieces can be read out as they are; empty where there is nothing to read out. */
-  readonly spoken?: string | undefined;
-}
 
 /** Sums up what is loaded, and nothing else: each part says of how many rows it speaks. */
 export function summaryLines(state: State, width: number): SummaryLine[] {
@@ -41,13 +36,14 @@ function partLines(state: State, listing: ListingName, width: number): SummaryLi
     const key = keyLabel(String(listingNames.indexOf(listing) + 1));
     return [heading(title, 'nothing loaded'), text(`   Press ${key} to load them.`)];
   }
-  const known = remembered.get(list.items);
-  if (known?.width === width && known.display === state.display && known.isEnd === list.isEnd) return known.lines;
+  const known = remembered.get(list.reading.items);
+  if (known?.width === width && known.display === state.display && known.isEnd === hasEnded(list.reading))
+    return known.lines;
   const lines = [
     heading(title, partText(list)),
-    ...contents[listing](list, formatOf(state.display, list.readAt), width),
+    ...contents[listing](list, formatOf(state.display, list.reading.at), width),
   ];
-  remembered.set(list.items, { width, display: state.display, isEnd: list.isEnd, lines });
+  remembered.set(list.reading.items, { width, display: state.display, isEnd: hasEnded(list.reading), lines });
   return lines;
 }
 
@@ -81,7 +77,7 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
     ...bars,
     ...titled('Recurring amounts of the active ones, before tax, one payment each', sumLines(amounts, format)),
     ...titled(
-      `Renewals in the ${renewalSpan} days from ${formatDate(format.now)} on`,
+      `Renewals (${recurringWords}) in the ${renewalSpan} days from ${formatDate(format.now)} on`,
       calendarLines(renewalDays(items, format.now, renewalSpan), format, width),
     ),
   ];

@@ -1,7 +1,7 @@
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
-import type { TestScreen } from '../../test-support/screen.tsx';
+import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService } from '../../test-support/service.ts';
 import { subscription } from '../../test-support/subscriptions.ts';
 
@@ -72,7 +72,7 @@ test('shows payouts as bars from the oldest to the newest, once they are loaded'
   expect(screen.text()).toContain('24 loaded, all there are');
 });
 
-function open(size: typeof large): TestScreen {
+function open(size: typeof large): TestTerminal {
   const screen = openBrowser(createService(renewing), size);
   onTestFinished(() => screen.close());
   return screen;

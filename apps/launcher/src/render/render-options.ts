@@ -1,0 +1,3 @@
+export interface RenderOptions {
+  readonly isColoured: boolean;
+}

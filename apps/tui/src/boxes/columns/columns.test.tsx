@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { large, openBrowser, small } from '../../test-support/browser.tsx';
+import type { TestTerminal } from '../../test-support/screen.tsx';
+import { createService } from '../../test-support/service.ts';
+import { subscriptions } from '../../test-support/subscriptions.ts';
+
+test('shows a column, moves it, and hides another', async () => {
+  const screen = await opened();
+  screen.type('c');
+  await screen.until((text) => / 7 of \d+ columns/.test(text));
+  screen.type('j');
+  await screen.until((text) => text.includes('▶ [x] STATUS'));
+  screen.type(' K');
+  await screen.until((text) => text.includes('▶ [ ] STATUS'));
+  screen.type('jjjjjj');
+  screen.type('j ');
+  await screen.until((text) => / 7 of \d+ columns/.test(text));
+  screen.type('\r');
+  await screen.until((text) => !text.includes('Columns of'));
+  expect(headingOf(screen)).not.toContain('STATUS');
+  expect(headingOf(screen)).toMatch(/ID .*NEXT +CUSTOME/);
+});
+
+test('orders the columns as they stand in the box', async () => {
+  const screen = await opened();
+  screen.type('cJ\r');
+  await screen.until(() => /^[ │]+STATUS +ID/.test(headingOf(screen)));
+  expect(headingOf(screen)).toMatch(/STATUS +ID +CUSTOMER/);
+  screen.type('cr\r');
+  await screen.until(() => /^[ │]+ID +STATUS/.test(headingOf(screen)));
+});
+
+test('changes nothing on Esc, and has room at 80x24', async () => {
+  const screen = await opened(small);
+  const before = headingOf(screen);
+  screen.type('c  jj ');
+  await screen.until((text) => text.includes('Columns of subscriptions'));
+  expect(screen.lines().every((line) => line.length <= 80)).toBe(true);
+  screen.type('\u001b');
+  await screen.until((text) => !text.includes('Columns of'));
+  expect(headingOf(screen)).toBe(before);
+});
+
+test('keeps the columns for every view of the list', async () => {
+  const screen = await opened();
+  screen.type(':columns id, amount, customer.email\r');
+  await screen.until(() => headingOf(screen).includes('CUSTOMER.EMAIL'));
+  screen.type(':subs status=active\r');
+  await screen.until((text) => text.includes('status=active'));
+  await screen.until((text) => text.includes('5 loaded (end)'));
+  expect(headingOf(screen)).toMatch(/ID +AMOUNT +CUSTOMER\.EMAIL/);
+});
+
+async function opened(size = large): Promise<TestTerminal> {
+  const screen = openBrowser(createService(subscriptions(5)), size);
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('5 loaded (end)'));
+  return screen;
+}
+
+function headingOf(screen: TestTerminal): string {
+  return screen.lines().find((line) => /^[ │]+(?:ID|STATUS) /.test(line)) ?? '';
+}

@@ -1,0 +1,85 @@
+import { fit } from '@paydeck/presentation';
+import { roomInBox } from '../../drawing/box.ts';
+import { isMove } from '../../keys/moves.ts';
+import { listings, type ListingName } from '../../service/listings.ts';
+import { close, open } from '../../state/box.ts';
+import { tableOf, withTable } from '../../state/columns.ts';
+import { countOf, viewOf, type Box, type State } from '../../state/state.ts';
+import { chosenColumns, columnOf } from '../../state/table-settings.ts';
+import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
+
+/** The columns to choose from, in the order they would stand in, with the cursor on one of them. */
+export interface ColumnChooser {
+  readonly rows: readonly { readonly key: string; readonly isShown: boolean }[];
+  readonly cursor: number;
+}
+
+export const columnsBox: Box<ColumnChooser> = {
+  name: 'columns',
+  open(state) {
+    const { listing } = viewOf(state).list;
+    const shown = chosenColumns(listing, tableOf(state)).map(({ key }) => key);
+    return open(state, columnsBox, { rows: rowsOf(listing, shown), cursor: 0 });
+  },
+  press(own, { command }, state) {
+    const { listing } = viewOf(state).list;
+    const changed = (next: ColumnChooser): State => open(state, columnsBox, next);
+    if (command === 'leave') return close(state);
+    if (command === 'keep') return kept(own, state);
+    if (command === 'own-columns') return changed({ rows: rowsOf(listing, ownColumns(listing)), cursor: 0 });
+    if (command === 'toggle-column') return changed({ ...own, rows: toggled(own) });
+    if (command === 'move-column-down') return changed(moved(own, 1));
+    if (command === 'move-column-up') return changed(moved(own, -1));
+    if (!isMove(command)) return state;
+    const rows = { count: countOf(state), total: own.rows.length, height: roomInBox(state.size).height };
+    return changed({ ...own, cursor: moveChoice(own.cursor, command, rows) });
+  },
+  draw({ rows, cursor }, room, state, paint) {
+    const { listing } = viewOf(state).list;
+    const width = Math.min(room.width, widest);
+    const height = Math.max(1, Math.min(room.height - 1, rows.length));
+    const drawn = rows.map(({ key, isShown }) => {
+      const title = columnOf(listing, key)?.title ?? key;
+      return [{ text: ` ${isShown ? '[x]' : '[ ]'} ${fit(title, titleWidth)} ${key}` }];
+    });
+    const shown = rows.filter(({ isShown }) => isShown).length;
+    const head = `${shown} of ${rows.length} columns, from left to right`;
+    return {
+      title: `Columns of ${listing}`,
+      width,
+      lines: [paint('muted', fit(head, width)), ...choiceLines(drawn, cursor, { width, height }, paint)],
+    };
+  },
+};
+
+/** The columns that are shown in their order, then all others. */
+function rowsOf(listing: ListingName, shown: readonly string[]): ColumnChooser['rows'] {
+  const others = listings[listing].view.columns.map(({ key }) => key).filter((key) => !shown.includes(key));
+  return [...shown.map((key) => ({ key, isShown: true })), ...others.map((key) => ({ key, isShown: false }))];
+}
+
+function ownColumns(listing: ListingName): string[] {
+  return listings[listing].view.defaultColumns.map(({ key }) => key);
+}
+
+function kept({ rows }: ColumnChooser, state: State): State {
+  const keys = rows.filter(({ isShown }) => isShown).map(({ key }) => key);
+  const isOwn = keys.join() === ownColumns(viewOf(state).list.listing).join();
+  // A table without columns says nothing: nothing chosen is the list as it comes.
+  const columns = keys.length === 0 || isOwn ? undefined : keys;
+  return withTable(close(state), { columns, cursor: undefined, scroll: 0 });
+}
+
+function toggled({ rows, cursor }: ColumnChooser): ColumnChooser['rows'] {
+  return rows.map((row, index) => (index === cursor ? { ...row, isShown: !row.isShown } : row));
+}
+
+function moved({ rows, cursor }: ColumnChooser, step: number): ColumnChooser {
+  const target = Math.max(0, Math.min(cursor + step, rows.length - 1));
+  const [here, there] = [rows[cursor], rows[target]];
+  if (here === undefined || there === undefined) return { rows, cursor };
+  return { rows: rows.with(cursor, there).with(target, here), cursor: target };
+}
+
+const titleWidth = 18;
+const widest = 64;

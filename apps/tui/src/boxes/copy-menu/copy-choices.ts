@@ -1,0 +1,106 @@
+import { asSent, safeText, valueAt } from '@paydeck/presentation';
+import { selectedLine, selectedPath } from '../../state/detail.ts';
+import { columnOf } from '../../state/table-settings.ts';
+import { selectedItem } from '../../state/list-state.ts';
+import { itemId, listings, type Item } from '../../service/listings.ts';
+import { viewOf, type State } from '../../state/state.ts';
+import type { Copying } from '../../state/copying.ts';
+import { chosenItems } from '../../state/marks.ts';
+import { shellLineOf } from './shell-line.ts';
+
+/** Something that can be copied from where the reader is. */
+export interface CopyChoice {
+  readonly label: string;
+  readonly copying: Copying;
+}
+
+/** Gives what can be copied, the most likely first. */
+export function copyChoices(state: State): CopyChoice[] {
+  const view = viewOf(state);
+  const item = selectedItem(view.list);
+  const rows =
+    item === undefined ? [] : [...(view.pane === 'detail' ? lineChoices(state, item) : []), ...rowChoices(state)];
+  return [...rows, commandChoice(state)];
+}
+
+/** Copies what stands under the cursor: the ids of the marked rows or of this one; in a detail the value of the line. */
+export function copyAtHand(state: State): Copying | undefined {
+  return copyChoices(state).find(({ label }) => label !== commandLabel)?.copying;
+}
+
+/** Gives the path of the value under the cursor of a detail. */
+export function pathAtHand(state: State): Copying | undefined {
+  return copyChoices(state).find(({ label }) => label === 'path')?.copying;
+}
+
+function rowChoices(state: State): CopyChoice[] {
+  const view = viewOf(state);
+  const { listing } = view.list;
+  const items = chosenItems(view);
+  const ids = items.map((item) => itemId(listing, item));
+  const rows = items.length === 1 ? 'the row' : `${items.length} rows`;
+  const columns = state.tables[listing]?.columns?.flatMap((key) => columnOf(listing, key) ?? []);
+  return [
+    {
+      label: items.length === 1 ? 'id' : 'ids',
+      copying: lineCopying(ids, items.length === 1 ? undefined : `${items.length} ids`),
+    },
+    ...cellChoices(state, items),
+    { label: 'JSON', copying: { source: { kind: 'json', items }, what: `${rows} as JSON` } },
+    {
+      label: 'CSV',
+      copying: {
+        source: { kind: 'csv', items, columns: columns ?? listings[listing].view.exportColumns },
+        what: `${rows} as CSV`,
+      },
+    },
+  ];
+}
+
+/** The cells under the column cursor, once there is one. */
+function cellChoices(state: State, items: readonly Item[]): CopyChoice[] {
+  const { list } = viewOf(state);
+  const key = state.tables[list.listing]?.cursor;
+  const column = key === undefined ? undefined : columnOf(list.listing, key);
+  if (column === undefined) return [];
+  const cells = items.map((item) => plainText(column.value(item, asSent(list.reading.at ?? 0))));
+  const what = cells.length === 1 ? undefined : `${cells.length} cells`;
+  return [{ label: `cell ${column.title}`, copying: lineCopying(cells, what) }];
+}
+
+function lineChoices(state: State, item: Item): CopyChoice[] {
+  const view = viewOf(state);
+  const line = selectedLine(view);
+  if (line?.isComputed === true) return [{ label: 'value', copying: lineCopying([line.text], undefined) }];
+  const path = selectedPath(view);
+  if (path === undefined) return [];
+  return [
+    { label: 'value', copying: lineCopying([plainText(valueAt(item, path))], undefined) },
+    { label: 'path', copying: lineCopying([path], undefined) },
+  ];
+}
+
+function commandChoice(state: State): CopyChoice {
+  const { list } = viewOf(state);
+  const { text, without } = shellLineOf(list, state.tables[list.listing]?.columns, state.session);
+  const note = without === undefined ? undefined : `no flag says ${without}`;
+  return { label: commandLabel, copying: { source: { kind: 'text', text }, what: text, note } };
+}
+
+/** One line of text for each value. Characters that act on a shell or a terminal when they are pasted are replaced. */
+function lineCopying(values: readonly string[], what: string | undefined): Copying {
+  const lines = values.map((value) => safeText(value));
+  const isChanged = lines.some((line, index) => line !== values[index]);
+  return {
+    source: { kind: 'text', text: lines.join('\n') },
+    what: what ?? (lines[0] === '' ? 'an empty text' : (lines[0] ?? '')),
+    note: isChanged ? 'control characters were replaced, JSON has them escaped' : undefined,
+  };
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === undefined || value === null ? '' : JSON.stringify(value);
+}
+
+const commandLabel = 'shell command';

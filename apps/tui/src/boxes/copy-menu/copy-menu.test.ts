@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { large, openBrowser, small } from '../../test-support/browser.tsx';
+import { createTestMachine } from '../../test-support/machine.ts';
+import { createService } from '../../test-support/service.ts';
+import { loadedState, press } from '../../test-support/state.ts';
+import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
+import type { State } from '../../state/state.ts';
+import { copiedText, type Copying } from '../../state/copying.ts';
+import { copyChoices } from './copy-choices.ts';
+
+test('copies the id, the ids of what is marked, and in the detail the value', () => {
+  expect(copied(press(loadedState(), 'j', 'y'))).toMatchObject({ source: { text: 'sub_00001' }, what: 'sub_00001' });
+  expect(copied(press(loadedState(), '2', 'space', 'y'))).toMatchObject({
+    source: { text: 'sub_00000\nsub_00001' },
+    what: '2 ids',
+  });
+  expect(copied(press(loadedState(), 'enter', 'y'))).toMatchObject({ source: { text: 'sub_00000' } });
+});
+
+test('offers the cell under the column cursor, rows, and the shell command', () => {
+  const state = press(loadedState(), '>', '>', 'Y');
+  expect(copyChoices(state).map(({ label }) => label)).toEqual(['id', 'cell STATUS', 'JSON', 'CSV', 'shell command']);
+  expect(copied(press(state, '2'))).toMatchObject({ source: { text: 'active' } });
+  expect(copied(press(state, 'G', 'enter'))).toMatchObject({ what: 'paydeck subscriptions --format table' });
+  expect(press(state, 'escape').box).toBeUndefined();
+});
+
+test('offers the path of a detail line', () => {
+  const state = press(loadedState(), 'enter', 'j', 'Y');
+  expect(copyChoices(state).map(({ label }) => label)).toContain('path');
+});
+
+test('writes rows as JSON and CSV', async () => {
+  const state = press(loadedState(), '2', 'space', 'Y');
+  const [json, csv] = ['JSON', 'CSV'].map((wanted) => copyChoices(state).find(({ label }) => label === wanted));
+  expect(JSON.parse(await copiedText(json!.copying))).toHaveLength(2);
+  const lines = (await copiedText(csv!.copying)).split('\n');
+  expect(lines[0]).toContain('subscription_id,');
+  expect(lines[2]).toMatch(/^sub_00001,/);
+});
+
+test('copies no character that acts on what it is pasted into, and says so', () => {
+  const state = loadedState([subscription(0, { subscription_id: 'sub_1\nreboot\n\u001b[2J' })]);
+  expect(copied(press(state, 'y'))).toEqual({
+    source: { kind: 'text', text: 'sub_1␊reboot␊␛[2J' },
+    what: 'sub_1␊reboot␊␛[2J',
+    note: 'control characters were replaced, JSON has them escaped',
+  });
+});
+
+test('has nothing to copy where there is no row, but the command', () => {
+  const state = loadedState([]);
+  expect(press(state, 'y').message?.text).toBe('There is nothing to copy.');
+  expect(copyChoices(state).map(({ label }) => label)).toEqual(['shell command']);
+});
+
+test.each([large, small])('copies through the terminal, and says so, at $columns columns', async (size) => {
+  const { machine, written } = createTestMachine();
+  const screen = openBrowser(createService(subscriptions(5)), size, { machine });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('▶sub_00000'));
+  screen.type('y');
+  await screen.until((text) => text.includes('✓ copied sub_00000 (terminal clipboard)'));
+  expect(written).toEqual(['\u001b]52;c;c3ViXzAwMDAw\u0007']);
+  screen.type('Y');
+  await screen.until((text) => text.includes('═ Copy ═'));
+  expect(screen.text()).toContain('▶1 id');
+  expect(screen.text()).toContain('4 shell command      paydeck subscriptions --format table');
+  screen.type('4');
+  await screen.until((text) => text.includes('✓ copied paydeck subscriptions --format table'));
+  expect(Buffer.from(written[1]?.slice(7, -1) ?? '', 'base64').toString()).toBe('paydeck subscriptions --format table');
+});
+
+function copied({ tasks }: State): Copying | undefined {
+  const task = tasks.at(-1);
+  if (task?.name !== 'copy') return undefined;
+  const { source, what, note } = task;
+  return { source, what, note };
+}

@@ -1,0 +1,59 @@
+import { fit } from '@paydeck/presentation';
+import type { Piece } from '../../drawing/line.ts';
+import { isMove } from '../../keys/moves.ts';
+import { close, open } from '../../state/box.ts';
+import { addTask, countOf, say, viewOf, type Box, type State } from '../../state/state.ts';
+import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
+import { copyAtHand, copyChoices, pathAtHand, type CopyChoice } from './copy-choices.ts';
+
+/** Where the reader is in the menu of what can be copied. */
+export interface CopyMenu {
+  readonly cursor: number;
+}
+
+/** Copies what is under the cursor. */
+export function copy(state: State): State {
+  const copying = copyAtHand(state);
+  return copying === undefined
+    ? say(state, 'There is nothing to copy.', 'problem')
+    : addTask(state, { name: 'copy', ...copying });
+}
+
+export const copyMenuBox: Box<CopyMenu> = {
+  name: 'copy-menu',
+  // In the raw view it copies the path at once.
+  open(state) {
+    const { pane, detail } = viewOf(state);
+    const path = pane === 'detail' && detail.raw !== undefined ? pathAtHand(state) : undefined;
+    if (path !== undefined) return addTask(state, { name: 'copy', ...path });
+    return open(state, copyMenuBox, { cursor: 0 });
+  },
+  press({ cursor }, { key, command }, state) {
+    const choices = copyChoices(state);
+    if (command === 'back') return close(state);
+    if (command === 'choose') return chosen(choices[cursor], state);
+    if (command === 'choose-by-number') return chosen(choices[Number(key) - 1], state);
+    if (!isMove(command)) return state;
+    return open(state, copyMenuBox, {
+      cursor: moveChoice(cursor, command, { count: countOf(state), total: choices.length }),
+    });
+  },
+  draw({ cursor }, room, state, paint) {
+    const width = Math.min(room.width, widest);
+    const rows = copyChoices(state).map(rowOf);
+    return { title: 'Copy', width, lines: choiceLines(rows, cursor, { width, height: room.height }, paint) };
+  },
+};
+
+function chosen(choice: CopyChoice | undefined, state: State): State {
+  return choice === undefined ? state : addTask(close(state), { name: 'copy', ...choice.copying });
+}
+
+/** A number to press, what it is called, and what it stands for at the moment. */
+function rowOf({ label, copying }: CopyChoice, index: number): Piece[] {
+  const detail = copying.note === undefined ? copying.what : `${copying.what} (${copying.note})`;
+  return [{ text: `${index + 1} ${fit(label, labelWidth)} ` }, { text: detail, style: 'muted' }];
+}
+
+const labelWidth = 18;
+const widest = 90;

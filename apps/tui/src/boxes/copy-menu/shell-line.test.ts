@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { askedBy } from '../../test-support/asked.ts';
+import { filtersOf } from '../../service/filters.ts';
+import type { Query } from '../../service/query.ts';
+import { arrangeList, openList } from '../../state/list-state.ts';
+import { listingNames, type ListingName } from '../../service/listings.ts';
+import { shellWords } from '../../test-support/shell-words.ts';
+import { demo } from '../../test-support/state.ts';
+import { shellLineOf } from './shell-line.ts';
+
+test('writes the view as the command line takes it', () => {
+  const list = openList(0, 'subscriptions', {
+    status: 'past_due',
+    cancel_at_next_billing_date: false,
+    customer_id: '-x y',
+  });
+  const arrangement = { filter: '', sort: { key: 'created_at', isDescending: true } };
+  const account = ['--mode', 'live', '--profile', 'my shop'];
+  expect(shellLineOf(arrangeList(list, arrangement, 10), ['subscription_id', 'status'], { ...demo, account })).toEqual({
+    text:
+      `paydeck subscriptions --mode live --profile 'my shop' --status past_due '--customer-id=-x y' ` +
+      '--no-cancel-at-next-billing-date --sort created_at:desc --columns subscription_id,status --format table',
+    without: undefined,
+  });
+});
+
+test('says what no flag can say', () => {
+  const list = openList(0, 'payouts', {});
+  const arrangement = { filter: 'alan', sort: { key: 'no such column', isDescending: false } };
+  expect(shellLineOf(arrangeList(list, arrangement, 10), undefined, demo)).toEqual({
+    text: 'paydeck payouts --format table',
+    without: 'the filter of the loaded rows and the order',
+  });
+});
+
+test('is read by the command line as the same query, whatever was asked for', () => {
+  const query = fc
+    .constantFrom(...listingNames)
+    .chain((listing) => queryOf(listing).map((given) => ({ listing, given })));
+  fc.assert(
+    fc.property(query, ({ listing, given }) => {
+      const { text } = shellLineOf(openList(0, listing, given), undefined, demo);
+      const asked = askedBy(shellWords(text).slice(1));
+      expect(asked).toMatchObject({ command: 'list', listing, format: 'table' });
+      expect('query' in asked ? asked.query : undefined).toEqual(given);
+    }),
+  );
+});
+
+/** Queries that the program itself takes. */
+function queryOf(listing: ListingName): fc.Arbitrary<Query> {
+  const values = filtersOf[listing].map((filter): [string, fc.Arbitrary<string | number | boolean>] => {
+    if (filter.kind === 'boolean') return [filter.name, fc.boolean()];
+    if (filter.kind === 'choice') return [filter.name, fc.constantFrom(...(filter.choices ?? []))];
+    if (filter.kind === 'count') return [filter.name, fc.integer({ min: 0, max: 100 })];
+    if (filter.kind === 'timestamp') return [filter.name, fc.constant('2026-10-01T00:00:00+02:00')];
+    const text = fc.string({ unit: fc.constantFrom(...Array.from(`ab-_='"$ `)), minLength: 1 });
+    return [filter.name, text.filter((value) => value.trim() !== '')];
+  });
+  return fc.subarray(values).chain((some) => fc.record(Object.fromEntries(some)));
+}

@@ -1,0 +1,56 @@
+import { hasEnded } from '../../state/reading.ts';
+import { shellCommand } from '@paydeck/presentation';
+import { filtersOf, flagOf, type Filter } from '../../service/filters.ts';
+import type { ListState } from '../../state/list-state.ts';
+import { listings } from '../../service/listings.ts';
+import type { Session } from '../../service/session.ts';
+
+/** The shell command that prints what a list shows. */
+export interface ShellLine {
+  readonly text: string;
+  /** What the list does that no flag says; `undefined` when the command says it all. */
+  readonly without: string | undefined;
+}
+
+/** Writes the command for a list: the same filters, order and columns, and at least as many items as are loaded. */
+export function shellLineOf(list: ListState, columns: readonly string[] | undefined, { account }: Session): ShellLine {
+  const { listing, query, rows } = list;
+  const { arrangement } = rows;
+  const words = ['paydeck', listing, ...(account ?? [])];
+  for (const filter of filtersOf[listing]) {
+    const value = query[filter.name];
+    if (value !== undefined) words.push(...filterWords(filter, value));
+  }
+  const sort = sortWords(list);
+  words.push(...(sort ?? []), ...lengthWords(list));
+  if (columns !== undefined) words.push('--columns', columns.join(','));
+  words.push('--format', 'table');
+  const left = [
+    ...(arrangement.filter === '' ? [] : ['the filter of the loaded rows']),
+    ...(sort === undefined ? ['the order'] : []),
+  ];
+  return { text: shellCommand(words), without: left.length === 0 ? undefined : left.join(' and ') };
+}
+
+function filterWords(filter: Filter, value: string | number | boolean): string[] {
+  const flag = flagOf(filter);
+  if (value === true) return [flag];
+  if (value === false) return [flag.replace(/^--/, '--no-')];
+  const text = String(value);
+  return text.startsWith('-') ? [`${flag}=${text}`] : [flag, text];
+}
+
+/** The order as a flag; `undefined` when it goes by a column that the command line does not sort by. */
+function sortWords({ listing, rows }: ListState): string[] | undefined {
+  const { sort } = rows.arrangement;
+  if (sort === undefined) return [];
+  const isKnown = listings[listing].view.columns.some(({ key }) => key === sort.key);
+  return isKnown ? ['--sort', sort.isDescending ? `${sort.key}:desc` : sort.key] : undefined;
+}
+
+/** Without a limit a list prints 100 items. */
+function lengthWords({ reading }: ListState): string[] {
+  const { items } = reading;
+  if (items.length <= 100) return [];
+  return hasEnded(reading) ? ['--all'] : ['--limit', String(items.length)];
+}

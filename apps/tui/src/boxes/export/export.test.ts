@@ -1,0 +1,113 @@
+import { ownOf } from '../../state/box.ts';
+import { exportBox } from './export.ts';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { large, openBrowser, small } from '../../test-support/browser.tsx';
+import { createTestMachine } from '../../test-support/machine.ts';
+import type { TestTerminal } from '../../test-support/screen.tsx';
+import { createService, json, type TestService } from '../../test-support/service.ts';
+import { loadedState, press } from '../../test-support/state.ts';
+import { subscriptions } from '../../test-support/subscriptions.ts';
+import type { State } from '../../state/state.ts';
+
+test('proposes a name of the format until one is typed', () => {
+  const box = press(loadedState(), 'e');
+  expect(fileOf(box)).toBe('subscriptions-1970-01-01.csv');
+  expect(fileOf(press(box, 'right'))).toBe('subscriptions-1970-01-01.json');
+  expect(fileOf(press(box, 'shift+tab', 'ctrl+u', 'a', 'tab', 'right'))).toBe('a');
+});
+
+test('begins with what is marked', () => {
+  const state = press(loadedState(), '2', 'space', 'e', 'enter');
+  const task = state.tasks.at(-1);
+  expect(task).toMatchObject({ name: 'export', format: 'csv', rows: { kind: 'at-hand', lack: undefined } });
+  expect(task?.name === 'export' && task.rows.kind === 'at-hand' ? task.rows.items : []).toHaveLength(2);
+});
+
+test('says that what is not loaded is not in the file', () => {
+  const task = press(loadedState(), 'e', 'enter').tasks.at(-1);
+  expect(task).toMatchObject({ rows: { note: 'what is not loaded is not in it' } });
+});
+
+test('begins an export once, and stops it with Esc', () => {
+  const begun = press(loadedState(), 'e', 'enter', 'enter', 'enter');
+  expect(begun.tasks).toHaveLength(1);
+  expect(press(begun, 'escape').tasks.at(-1)).toMatchObject({ name: 'stop-task', task: begun.tasks[0]?.id });
+});
+
+test.each([large, small])('writes what is loaded, at $columns columns', async (size) => {
+  const { screen, folder } = await open(createService(subscriptions(5)), size);
+  screen.type('e');
+  await screen.until((text) => text.includes('═ Export ═'));
+  expect(screen.text()).toContain('▶Format  [CSV]  JSON   NDJSON');
+  expect(screen.text()).toContain(' Rows    [5 loaded]  all');
+  screen.type('\u001b[C\t\t\u0015./out.json');
+  await screen.until((text) => text.includes('./out.json'));
+  screen.type('\r');
+  await screen.until((text) => text.includes('✓ wrote 5 rows'));
+  expect(JSON.parse(await readFile(join(folder, 'out.json'), 'utf8'))).toHaveLength(5);
+});
+
+test('reads the whole list, filtered and sorted as on the screen', async () => {
+  const { screen, folder } = await open(createService(subscriptions(237)));
+  screen.type('/sub_0020');
+  await screen.until((text) => text.includes('of 100+ loaded match'));
+  screen.type('\r');
+  screen.type('e\t\u001b[C');
+  await screen.until((text) => text.includes('[all that pass the filter]'));
+  screen.type('\r');
+  await screen.until((text) => text.includes('✓ wrote 10 rows'));
+  const [name = ''] = await readdir(folder);
+  const lines = (await readFile(join(folder, name), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(11);
+  expect(lines[1]).toMatch(/^sub_00200,/);
+});
+
+test('writes over nothing, and proposes another name', async () => {
+  const { screen, folder } = await open(createService(subscriptions(5)));
+  await writeFile(join(folder, 'a.csv'), 'mine');
+  screen.type('e\t\t\u0015a.csv\r');
+  await screen.until((text) => text.includes('a.csv exists and stays as it is') && text.includes('a_2.csv'));
+  screen.type('\r');
+  await screen.until((text) => text.includes('✓ wrote 5 rows'));
+  expect((await readdir(folder)).sort()).toEqual(['a.csv', 'a_2.csv']);
+  expect(await readFile(join(folder, 'a.csv'), 'utf8')).toBe('mine');
+});
+
+test('keeps what was read when it is stopped, and says that it is not complete', async () => {
+  const service = createService(subscriptions(500));
+  const { screen, folder } = await open(service);
+  screen.type('e\t\u001b[C');
+  await screen.until((text) => text.includes('[all]'));
+  service.answerNext(() => json({ items: subscriptions(100) }));
+  const release = service.holdNext();
+  screen.type('\r');
+  await screen.until((text) => text.includes('100 items read, Esc stops'));
+  screen.type('\u001b');
+  await screen.until((text) => text.includes('not complete: stopped'));
+  release();
+  const [name = ''] = await readdir(folder);
+  expect((await readFile(join(folder, name), 'utf8')).trim().split('\n').length).toBeGreaterThan(100);
+});
+
+test('says what went wrong, and keeps what was chosen', async () => {
+  const { screen } = await open(createService(subscriptions(5)));
+  screen.type('e\t\t\u0015no/such/a.csv\r');
+  await screen.until((text) => text.includes('✗ there is no folder'));
+  expect(screen.text()).toContain('no/such/a.csv');
+});
+
+async function open(service: TestService, size = large): Promise<{ screen: TestTerminal; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'paydeck-export-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const screen = openBrowser(service, size, { machine: createTestMachine({ folder }).machine });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('▶sub_00000'));
+  return { screen, folder };
+}
+
+function fileOf(state: State): string | undefined {
+  return ownOf(state, exportBox)?.file.text;
+}

@@ -1,0 +1,79 @@
+import type { Piece } from '../../drawing/line.ts';
+import { typedBy } from '../../keys/key-names.ts';
+import { fieldsOf } from '../../service/fields.ts';
+import type { Item } from '../../service/listings.ts';
+import type { Arrangement } from '../../state/arrange.ts';
+import { close, open } from '../../state/box.ts';
+import { filterBy, matchText } from '../../state/filtering.ts';
+import { returnTo, selectedItem } from '../../state/list-state.ts';
+import { move } from '../../state/move.ts';
+import { viewOf, withList, type Box, type State } from '../../state/state.ts';
+import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+import { editPrompt, promptLine, promptMove } from '../../widgets/prompt.ts';
+
+/** What filters the loaded rows while it is typed, and what the rows were like before. */
+export interface FilterPrompt {
+  readonly line: EditedLine;
+  readonly before: Arrangement;
+  /** The item that the reader was at. */
+  readonly item: Item | undefined;
+  /** Whether nothing was typed yet: what is typed then is a new filter, while other keys edit the old one. */
+  readonly isUntouched: boolean;
+}
+
+export const filterBox: Box<FilterPrompt> = {
+  name: 'filter',
+  open(state) {
+    const { list } = viewOf(state);
+    const { arrangement } = list.rows;
+    return open(state, filterBox, {
+      line: lineWith(arrangement.filter),
+      before: arrangement,
+      item: selectedItem(list),
+      isUntouched: true,
+    });
+  },
+  press(prompt, pressed, state) {
+    const { key, command } = pressed;
+    if (command === 'keep') return close(state);
+    if (command === 'leave') return close(left(prompt, state));
+    if (command === 'complete') return typed(prompt, completed(prompt.line, state), state);
+    const step = promptMove(command);
+    if (step !== undefined) return move(state, step);
+    const isNew = prompt.isUntouched && command === undefined && typedBy(key) !== undefined;
+    const line = editPrompt(isNew ? lineWith('') : prompt.line, pressed);
+    if (line === 'left') return close(state);
+    return line === undefined ? state : typed(prompt, line, state);
+  },
+  paste(prompt, text, state) {
+    return typed(prompt, insert(prompt.isUntouched ? lineWith('') : prompt.line, text), state);
+  },
+  prompt({ line }, width, state, paint) {
+    const { list } = viewOf(state);
+    const said: Piece =
+      list.rows.problem === undefined
+        ? { text: line.text === '' ? examples : matchText(list), style: 'muted' }
+        : { text: `✗ ${list.rows.problem}`, style: 'problem' };
+    return promptLine({ label: 'filter loaded rows: ', line, said }, width, paint);
+  },
+};
+
+/** Puts the rows and the reader back as they were. */
+function left({ before, item }: FilterPrompt, state: State): State {
+  const restored = filterBy(state, before.filter);
+  return item === undefined ? restored : withList(restored, (list, height) => returnTo(list, item, height));
+}
+
+function typed(prompt: FilterPrompt, line: EditedLine, state: State): State {
+  return filterBy(open(state, filterBox, { ...prompt, line, isUntouched: false }), line.text.trim());
+}
+
+/** Completes the name of a column, where one that is typed begins so. */
+function completed(line: EditedLine, state: State): EditedLine {
+  const word = /\S*$/.exec(line.text)?.[0] ?? '';
+  const candidates = fieldsOf(viewOf(state).list.listing).map((field) => `${field}:`);
+  const found = candidates.find((each) => each !== word && each.startsWith(word.toLowerCase()));
+  return found === undefined ? line : lineWith(line.text.slice(0, line.text.length - word.length) + found);
+}
+
+const examples = 'text  !not  column:value  amount:>5  /regex/  -f fuzzy';

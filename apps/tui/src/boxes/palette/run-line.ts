@@ -1,0 +1,22 @@
+import { leaveBy } from '../../state/quit.ts';
+import { arrangeList } from '../../state/list-state.ts';
+import { openView, viewOf, withList, type State } from '../../state/state.ts';
+import { readLine, type ViewRequest } from './command-line.ts';
+import { filterBy } from '../../state/filtering.ts';
+
+/** Gives what a line does; undefined when it says nothing. */
+export function runOf(line: string, state: State): ((state: State) => State) | undefined {
+  const read = readLine(line, viewOf(state).list.listing);
+  return 'problem' in read ? undefined : (before) => goToView(before, read.request);
+}
+
+/** Goes where a line says. */
+function goToView(state: State, { listing, query, profile, filter }: ViewRequest): State {
+  if (profile !== undefined && profile !== state.session.name && profile !== state.session.mode) {
+    return leaveBy(state, { name: 'switch-to', wanted: profile });
+  }
+  if (listing === undefined && query === undefined) return filter === undefined ? state : filterBy(state, filter);
+  const opened = openView(state, listing ?? viewOf(state).list.listing, query ?? {});
+  if (filter === undefined || filter === '') return opened;
+  return withList(opened, (list, height) => arrangeList(list, { ...list.rows.arrangement, filter }, height));
+}

@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { large, openBrowser, small } from '../../test-support/browser.tsx';
+import type { TestTerminal } from '../../test-support/screen.tsx';
+import { createService, type TestService } from '../../test-support/service.ts';
+import { subscriptions } from '../../test-support/subscriptions.ts';
+
+test('asks the service for what the form says, in a view of its own', async () => {
+  const { screen, service } = await opened();
+  screen.type('F');
+  await screen.until((text) => text.includes('Filters of the service: subscriptions'));
+  screen.type('\u001b[C\u001b[C');
+  await screen.until((text) => /status +active/.test(text));
+  screen.type('\tcus_7');
+  await screen.until((text) => /customer_id +cus_7/.test(text));
+  screen.type('\t\t\t2026-10-01\r');
+  await screen.until((text) =>
+    text.includes('subscriptions ▸ status=active customer_id=cus_7 created_at_gte=2026-10-01'),
+  );
+  const query = new URLSearchParams(service.queries.at(-1));
+  expect(query.get('status')).toBe('active');
+  expect(query.get('customer_id')).toBe('cus_7');
+  expect(query.get('created_at_gte')).toBe('2026-10-01T00:00:00Z');
+  screen.type('[');
+  await screen.until((text) => text.includes('subscriptions ▸ all'));
+});
+
+test('begins with what is asked for, and takes a filter away', async () => {
+  const { screen, service } = await opened();
+  screen.type(':status=past_due\r');
+  await screen.until((text) => text.includes('▸ status=past_due'));
+  screen.type('F');
+  await screen.until((text) => /status +past_due/.test(text));
+  screen.type('\u0015\r');
+  await screen.until((text) => text.includes('subscriptions ▸ all'));
+  expect(new URLSearchParams(service.queries.at(-1)).has('status')).toBe(false);
+});
+
+test('goes through the values both ways, and types blanks where there are none', async () => {
+  const { screen } = await opened();
+  screen.type('F\u001b[D');
+  await screen.until((text) => /status +past_due/.test(text));
+  screen.type(' ');
+  await screen.until((text) => !/▶ status +past_due/.test(text));
+  screen.type('\ta b');
+  await screen.until((text) => /customer_id +a b/.test(text));
+  screen.type('\u001b[D\u001b[Dx');
+  await screen.until((text) => /customer_id +ax b/.test(text));
+  expect(screen.text()).toContain('ax b');
+});
+
+test('says what will not do, and sends nothing', async () => {
+  const { screen, service } = await opened();
+  const asked = service.queries.length;
+  screen.type('F\u001b[A');
+  await screen.until((text) => text.includes('▶ page_number'));
+  screen.type('x');
+  await screen.until((text) => text.includes('✗ page_number takes a whole number'));
+  screen.type('\u001b[B\r');
+  await screen.until((text) => text.includes('▶ page_number'));
+  expect(service.queries).toHaveLength(asked);
+});
+
+test('has room at 80x24, and leaves on Esc', async () => {
+  const { screen } = await opened(small);
+  screen.type('F');
+  await screen.until((text) => text.includes('╚'));
+  expect(screen.lines().every((line) => line.length <= 80)).toBe(true);
+  screen.type('\u001b');
+  await screen.until((text) => !text.includes('╚'));
+});
+
+async function opened(size = large): Promise<{ screen: TestTerminal; service: TestService }> {
+  const service = createService(subscriptions(5));
+  const screen = openBrowser(service, size);
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('5 loaded (end)'));
+  return { screen, service };
+}

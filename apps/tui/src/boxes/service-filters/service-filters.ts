@@ -1,0 +1,117 @@
+import { lineOf } from '../../drawing/line.ts';
+import type { Command } from '../../keys/key-table.ts';
+import { readValue } from '../../service/filter-word.ts';
+import { filtersOf, type Filter } from '../../service/filters.ts';
+import type { Query } from '../../service/query.ts';
+import { close, open } from '../../state/box.ts';
+import { openView, viewOf, type Box, type State } from '../../state/state.ts';
+import { formLines, moveFocus, valueBeside } from '../../widgets/form.ts';
+import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+
+/** The filters of the service for the list on the screen, as they are being filled in. */
+export interface FilterForm {
+  readonly fields: readonly FilterField[];
+  readonly focus: number;
+}
+
+export interface FilterField {
+  readonly filter: Filter;
+  /** What is asked for, as it is typed; empty asks for nothing. */
+  readonly line: EditedLine;
+}
+
+export const serviceFiltersBox: Box<FilterForm> = {
+  name: 'service-filters',
+  open(state) {
+    const { listing, query } = viewOf(state).list;
+    const fields = filtersOf[listing].map((filter) => ({ filter, line: lineWith(valueText(query[filter.name])) }));
+    return open(state, serviceFiltersBox, { fields, focus: 0 });
+  },
+  scope({ fields, focus }) {
+    return valuesOf(fields[focus]) === undefined ? 'service-filters' : 'service-filters-value';
+  },
+  press(form, pressed, state) {
+    const { command } = pressed;
+    if (command === 'leave') return close(state);
+    if (command === 'ask') return applied(form, state);
+    const focus = moveFocus(form.focus, command, form.fields.length);
+    if (focus !== undefined) return open(state, serviceFiltersBox, { ...form, focus });
+    const field = form.fields[form.focus];
+    if (field === undefined) return state;
+    const line = nextChoice(field, command) ?? editLine(field.line, pressed);
+    return line === undefined ? state : open(state, serviceFiltersBox, withLine(form, line));
+  },
+  paste(form, text, state) {
+    const field = form.fields[form.focus];
+    return field === undefined ? state : open(state, serviceFiltersBox, withLine(form, insert(field.line, text)));
+  },
+  draw(form, room, state, paint) {
+    const width = Math.min(room.width, widest);
+    const height = Math.max(1, room.height - 3);
+    const top = Math.max(0, form.focus - height + 1);
+    const field = form.fields[form.focus];
+    const fields = form.fields.map(({ filter, line }) => ({ label: ` ${filter.name}`, line }));
+    const { lines } = formLines(fields, form.focus, { width, labelWidth }, paint);
+    const problem = field === undefined ? undefined : problemOf(field);
+    const said = problem === undefined ? `${field?.filter.help ?? ''}${choiceHint(field?.filter)}` : `✗ ${problem}`;
+    return {
+      title: `Filters of the service: ${viewOf(state).list.listing}`,
+      width,
+      lines: [
+        ...lines.slice(top, top + height),
+        ' '.repeat(width),
+        lineOf([{ text: said, style: problem === undefined ? 'muted' : 'problem' }], width, paint),
+      ],
+    };
+  },
+};
+
+/** Asks the service for what the form says, in a view of its own; a field that will not do gets the cursor. */
+function applied(form: FilterForm, state: State): State {
+  const wrong = form.fields.findIndex((field) => problemOf(field) !== undefined);
+  if (wrong !== -1) return open(state, serviceFiltersBox, { ...form, focus: wrong });
+  const query: Record<string, Query[string]> = {};
+  for (const { filter, line } of form.fields) {
+    const text = line.text.trim();
+    const read = text === '' ? undefined : readValue(filter, text);
+    if (read !== undefined && !('problem' in read)) query[read.name] = read.value;
+  }
+  return openView(close(state), viewOf(state).list.listing, query);
+}
+
+function problemOf({ filter, line }: FilterField): string | undefined {
+  const text = line.text.trim();
+  const read = text === '' ? undefined : readValue(filter, text);
+  return read !== undefined && 'problem' in read ? read.problem : undefined;
+}
+
+/** Goes on to the next of the values, where there are some to choose from; nothing is one of them. */
+function nextChoice(field: FilterField, command: Command | undefined): EditedLine | undefined {
+  const values = valuesOf(field);
+  const next = values === undefined ? undefined : valueBeside(['', ...values], field.line.text.trim(), command);
+  return next === undefined ? undefined : lineWith(next);
+}
+
+function valuesOf(field: FilterField | undefined): readonly string[] | undefined {
+  return field?.filter.kind === 'boolean' ? ['yes', 'no'] : field?.filter.choices;
+}
+
+function choiceHint(filter: Filter | undefined): string {
+  if (filter?.kind === 'timestamp') return '; 2026-10-01 is enough';
+  return filter?.kind === 'choice' || filter?.kind === 'boolean' ? '; choose a value or type one' : '';
+}
+
+function withLine(form: FilterForm, line: EditedLine): FilterForm {
+  return {
+    ...form,
+    fields: form.fields.map((field, index) => (index === form.focus ? { ...field, line } : field)),
+  };
+}
+
+function valueText(value: Query[string] | undefined): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === undefined ? '' : String(value);
+}
+
+const labelWidth = 30;
+const widest = 76;

@@ -1,0 +1,84 @@
+import { typedBy } from './key-names.ts';
+
+/** What takes the keys in a scope. The key table gives each its rows, so that a new scope has them, too. */
+export type Widget =
+  /** Rows with a cursor. */
+  | 'rows'
+  /** Lines that scroll. */
+  | 'scroll-window'
+  | 'choice-list'
+  /** A line of text above the keys, or above rows of its own. */
+  | 'prompt'
+  /** A line of text in a form. */
+  | 'text-field'
+  /** A value in a form that is typed or chosen. */
+  | 'word-field'
+  /** A value in a form that is chosen. */
+  | 'choice-field'
+  /** Something to read. */
+  | 'notice';
+
+/** The scopes of each screen. */
+export const screenScopes = {
+  browse: { list: 'rows', detail: 'rows' },
+  summary: { summary: 'scroll-window' },
+  'set-up': { 'set-up': 'choice-list', 'set-up-form': 'text-field', 'set-up-checking': 'notice' },
+} as const satisfies Record<string, Readonly<Record<string, Widget>>>;
+
+/** The scopes of each box. */
+export const boxScopes = {
+  help: { help: 'scroll-window', 'help-search': 'prompt' },
+  'copy-menu': { 'copy-menu': 'choice-list' },
+  accounts: { accounts: 'choice-list' },
+  search: { search: 'prompt' },
+  filter: { filter: 'prompt' },
+  palette: { palette: 'prompt' },
+  columns: { columns: 'choice-list' },
+  'service-filters': { 'service-filters': 'text-field', 'service-filters-value': 'word-field' },
+  export: { export: 'choice-field', 'export-file': 'text-field', 'export-writing': 'notice' },
+  'new-customer': {
+    'new-customer': 'text-field',
+    'new-customer-review': 'scroll-window',
+    'new-customer-confirm': 'prompt',
+    'new-customer-sending': 'notice',
+    'new-customer-created': 'notice',
+  },
+} as const satisfies Record<string, Readonly<Record<string, Widget>>>;
+
+/** What is on the screen where there is no room for a screen. */
+const noRoom = { 'too-small': 'notice' } as const;
+
+export type ScreenName = keyof typeof screenScopes;
+export type BoxName = keyof typeof boxScopes;
+
+type KeysOf<Groups> = { [Name in keyof Groups]: keyof Groups[Name] }[keyof Groups];
+
+/** Where keys are pressed: a row of the key table means something in some of these only. */
+export type Scope = KeysOf<typeof screenScopes> | KeysOf<typeof boxScopes> | keyof typeof noRoom;
+
+const widgets: ReadonlyMap<Scope, Widget> = new Map(
+  // Each of these objects has the scopes as its names, and nothing else.
+  [...Object.values(screenScopes), ...Object.values(boxScopes), noRoom].flatMap(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    (group) => Object.entries(group) as [Scope, Widget][],
+  ),
+);
+
+/** Every scope there is. */
+export const scopes: readonly Scope[] = [...widgets.keys()];
+
+/** Gives the scopes in which one of these widgets takes the keys. */
+export function scopesWith(...wanted: readonly Widget[]): Scope[] {
+  return scopes.filter((scope) => wanted.includes(widgetOf(scope)));
+}
+
+export function widgetOf(scope: Scope): Widget {
+  return widgets.get(scope) ?? 'notice';
+}
+
+/** Whether a key types a character in a scope, so that it can mean nothing else there. */
+export function isTyped(key: string, scope: Scope): boolean {
+  const widget = widgetOf(scope);
+  if (widget === 'word-field') return key !== 'space' && typedBy(key) !== undefined;
+  return (widget === 'prompt' || widget === 'text-field') && typedBy(key) !== undefined;
+}

@@ -1,0 +1,53 @@
+import { isLoading } from '../../state/reading.ts';
+import { bottomEdge } from '../../drawing/frame.ts';
+import type { Layout, Rectangle } from '../../drawing/layout.ts';
+import type { Piece } from '../../drawing/line.ts';
+import type { Region } from '../../drawing/region.ts';
+import { scopeOf, viewOf, type Scene, type State } from '../../state/state.ts';
+import { keysLine } from './footer.ts';
+import { headerLine, type Heading } from './header.ts';
+
+/** The first line of every screen. */
+export function headerRegion(tab: Heading['tab'], state: State, { layout, paint, limits, now }: Scene): Region {
+  const isBusy = isLoading(viewOf(state).list.reading);
+  const heading = { session: state.session, tab, limits, now, isBusy };
+  return lineRegion('header', layout.header, () => headerLine(heading, layout.columns - 1, paint));
+}
+
+/** A region of one line, which is as quick to draw as to compare. */
+export function lineRegion(name: string, rectangle: Rectangle, line: () => string): Region {
+  return { name, rectangle, inputs: [{}], lines: () => [indent(line())] };
+}
+
+/** The whole body with its edges; the lower one belongs to the footer. */
+export function bodyRegion(name: string, layout: Layout, inputs: readonly unknown[], lines: Region['lines']): Region {
+  return { name, rectangle: withEdges(layout.body, true), inputs, lines };
+}
+
+/** Gives the rectangle of a pane with the edges that it draws: above, before and, the last one, behind it. */
+export function withEdges({ top, left, width, height }: Rectangle, isLast: boolean): Rectangle {
+  return { top: top - 1, left: left - 1, width: width + (isLast ? 2 : 1), height: height + 1 };
+}
+
+/** The lower edge with what is said in it, or a prompt in its place, and the keys. */
+export function footerRegion(isSplit: boolean, said: readonly Piece[], state: State, { layout, paint }: Scene): Region {
+  const inner = layout.columns - 1;
+  const { box } = state;
+  return {
+    name: 'footer',
+    rectangle: layout.footer,
+    inputs: [{}],
+    lines() {
+      const prompt = box?.kind.prompt?.(box.own, inner, state, paint);
+      return [
+        prompt === undefined ? bottomEdge(layout, isSplit, said, paint) : indent(prompt),
+        indent(keysLine(state.keymap, scopeOf(state), inner, paint)),
+      ];
+    },
+  };
+}
+
+/** The margin: it keeps the text off the edge, and unsure-width.ts needs a column to itself. */
+function indent(line: string): string {
+  return ` ${line}`;
+}

@@ -1,0 +1,93 @@
+import { fit } from '@paydeck/presentation';
+import { framed } from '../../drawing/frame.ts';
+import { lineOf } from '../../drawing/line.ts';
+import type { Region } from '../../drawing/region.ts';
+import type { Paint } from '../../drawing/theme.ts';
+import { wrapped } from '../../drawing/wrap.ts';
+import type { Scene, State } from '../../state/state.ts';
+import { choiceLines } from '../../widgets/choice-list.ts';
+import { formLines } from '../../widgets/form.ts';
+import { lineWith } from '../../widgets/line-editor.ts';
+import { bodyRegion, footerRegion, lineRegion } from '../regions/regions.ts';
+import { choices, fields, modeOf, type SetUp } from './set-up-state.ts';
+
+/** Draws the set-up. */
+export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[] {
+  const { layout, paint } = scene;
+  const { width, height } = layout.body;
+  const inner = layout.columns - 1;
+  const said = state.message === undefined ? [] : [{ text: `✗ ${state.message.text}`, style: 'problem' } as const];
+  return [
+    lineRegion('header', layout.header, () =>
+      lineOf([{ text: 'paydeck', style: 'heading' }, { text: '' }], inner, paint),
+    ),
+    lineRegion('crumbs', layout.crumbs, () => lineOf([{ text: 'no account is set up yet' }], inner, paint)),
+    bodyRegion('set-up', layout, [setUp, width, height, paint], () => {
+      const lines = setUpLines(setUp, Math.min(width - 4, widest), paint);
+      const shown = Array.from({ length: height }, (_, row) => fitted(lines[row] ?? '', width));
+      return framed(shown, width, { left: '┌', isLast: true }, undefined, paint);
+    }),
+    footerRegion(false, said, state, scene),
+    lineRegion('status', layout.status, () => ' '.repeat(inner)),
+  ];
+}
+
+/** Draws what is chosen or typed, each line of exactly `width` columns or empty. */
+export function setUpLines(setUp: SetUp, width: number, paint: Paint): string[] {
+  const content = setUp.step === 'choose' ? choiceContent(setUp, width, paint) : formContent(setUp, width, paint);
+  return ['', ...content, '', ...newsLines(setUp, width, paint)];
+}
+
+/** What went wrong comes first: on a low screen there is no room below it. */
+function newsLines({ step, problem, file }: SetUp, width: number, paint: Paint): string[] {
+  if (step === 'checking') return textLines('Trying the key with one small read…', width);
+  if (problem !== undefined) return textLines(`✗ ${problem}`, width, (text) => paint('problem', text));
+  if (step === 'choose') return [];
+  return textLines(`A key that works is stored in ${file ?? 'the config file'}, which only you can read.`, width);
+}
+
+function choiceContent({ cursor }: SetUp, width: number, paint: Paint): string[] {
+  const rows = choices.map((choice) => [{ text: ` ${titles[choice]}` }]);
+  return choiceLines(rows, cursor, { width, height: rows.length }, paint);
+}
+
+function formContent(setUp: SetUp, width: number, paint: Paint): string[] {
+  const mode = modeOf(setUp);
+  const drawn = fields.map((field) => {
+    const { text, cursor } = setUp.form[field];
+    // Of a key only its length is shown.
+    const line = field === 'key' ? { ...lineWith('*'.repeat(text.length)), cursor } : { text, cursor };
+    return { label: ` ${labels[field]}`, line };
+  });
+  const focus = setUp.step === 'form' ? setUp.focus : undefined;
+  const live = mode === 'live';
+  return [
+    lineOf(
+      [{ text: live ? '!LIVE! mode' : 'TEST mode', style: live ? 'live-mode' : 'test-mode' }, { text: '' }],
+      width,
+      paint,
+    ),
+    '',
+    ...formLines(drawn, focus, { width, labelWidth }, paint).lines,
+  ];
+}
+
+function textLines(text: string, width: number, painted = (line: string): string => line): string[] {
+  return wrapped(text, width).map((line) => painted(fit(line, width)));
+}
+
+/** The lines stand off the edge. */
+function fitted(line: string, width: number): string {
+  const rest = width - 2 - (line === '' ? 0 : Math.min(width - 4, widest));
+  return `  ${line}${' '.repeat(Math.max(0, rest))}`;
+}
+
+const titles = {
+  demo: 'Demo        made-up data: no key, no network',
+  test: 'Test mode   with a test key from the dashboard: nothing real is touched',
+  live: 'Live mode   with a live key: real data, read only unless started with --write',
+};
+
+const labels = { name: 'Profile', url: 'Address', key: 'Key' };
+const labelWidth = 11;
+const widest = 84;

@@ -1,0 +1,30 @@
+import { lineWith, type EditedLine } from '../../widgets/line-editor.ts';
+
+/** What is shown where no account is set up yet: a choice, then a form. */
+export interface SetUp {
+  readonly step: 'choose' | 'form' | 'checking';
+  /** Which of `choices` the cursor is on. */
+  readonly cursor: number;
+  /** Which of `fields` has the keys. */
+  readonly focus: number;
+  readonly form: Readonly<Record<(typeof fields)[number], EditedLine>>;
+  /** Why there is no account, or why the last attempt came to nothing, in one line. */
+  readonly problem: string | undefined;
+  /** Where accounts are stored; `undefined` where there is no home folder. */
+  readonly file: string | undefined;
+  /** What tries the key at the moment. */
+  readonly task: number | undefined;
+}
+
+export const choices = ['demo', 'test', 'live'] as const;
+export const fields = ['name', 'url', 'key'] as const;
+
+export function openSetUp(problem: string, file: string | undefined): SetUp {
+  const empty = lineWith('');
+  const form = { name: empty, url: empty, key: empty };
+  return { step: 'choose', cursor: 0, focus: 0, form, problem, file, task: undefined };
+}
+
+export function modeOf({ cursor }: SetUp): 'test' | 'live' {
+  return choices[cursor] === 'live' ? 'live' : 'test';
+}

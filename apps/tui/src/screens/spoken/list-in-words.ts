@@ -1,0 +1,15 @@
+import { listings } from '../../service/listings.ts';
+import { arrangedText } from '../../state/arranged-text.ts';
+import { viewOf, type State } from '../../state/state.ts';
+import { inWords, sentence } from './in-words.ts';
+
+/** Says what is listed, and what is done here to what has come. */
+export function whereText(state: State): string {
+  const { list } = viewOf(state);
+  const filters = Object.entries(list.query).map(([name, value]) => `${name} ${String(value)}`);
+  const here = arrangedText(list);
+  return [
+    `${listings[list.listing].title}, ${filters.length === 0 ? 'all' : filters.join(', ')}.`,
+    ...(here === undefined ? [] : [sentence(inWords(here))]),
+  ].join(' ');
+}

@@ -1,0 +1,13 @@
+import { shellCommand } from '@paydeck/presentation';
+import { SetupError } from '@paydeck/profiles';
+import { problemText } from './problem.ts';
+
+/** Says in one line what went wrong and what to do about it. */
+export function errorLine(error: unknown): string {
+  const line = problemText(error);
+  if (!(error instanceof SetupError)) return line;
+  if (error.problem !== 'no-key' && error.problem !== 'no-address') return line;
+  if (error.profile !== undefined)
+    return `${line} Or run ${shellCommand(['paydeck', 'login', '--profile', error.profile])}, which stores both.`;
+  return `${line} Or run paydeck login${error.mode === 'live' ? ' --mode live' : ''}, which stores both; paydeck --demo needs none.`;
+}

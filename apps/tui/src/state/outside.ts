@@ -1,0 +1,8 @@
+import type { Item } from '../service/listings.ts';
+
+/** Items to read in another program, as data. */
+export interface Outside {
+  readonly items: readonly Item[];
+  readonly format: 'json' | 'yaml';
+  readonly program: 'pager' | 'editor';
+}

@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { subscriptions } from '../test-support/subscriptions.ts';
+import {
+  addToReading,
+  endReading,
+  failReading,
+  giveUpPage,
+  hasEnded,
+  isLoading,
+  isProblemNew,
+  markProblemSeen,
+  openReading,
+  problemOf,
+  readAgain,
+  readOn,
+  readWhole,
+  renew,
+  staleSince,
+  stopReading,
+  type Reading,
+} from './reading.ts';
+
+test('begins with its first page, and is idle after a full one', () => {
+  const opened = openReading({ page_number: 3 });
+  expect([opened.status, opened.nextPage]).toEqual([{ is: 'loading' }, 3]);
+  const read = page(opened, 100);
+  expect([read.status, read.nextPage, read.at]).toEqual([{ is: 'idle' }, 1, 7]);
+  expect(readOn(read).status).toEqual({ is: 'loading' });
+});
+
+test('asks at once behind a short page, to see the end', () => {
+  expect(page(openReading({}), 3).status).toEqual({ is: 'loading' });
+  expect(endReading(page(openReading({}), 3), 8)).toMatchObject({ status: { is: 'ended' }, at: 8 });
+});
+
+test('keeps what is shown until the list is read again as far', () => {
+  const read = endReading(page(openReading({}), 100), 8);
+  const renewing = renew(read, {});
+  expect([isLoading(renewing), hasEnded(renewing), staleSince(renewing)]).toEqual([true, true, 8]);
+  const part = page(renewing, 100, 150);
+  expect([part.status.is, part.items.length, hasEnded(part)]).toEqual(['renewing', 100, false]);
+  expect([page(part, 100, 150).items.length, staleSince(page(part, 100, 150))]).toEqual([200, undefined]);
+  expect(endReading(part, 9).items).toHaveLength(100);
+});
+
+test('says what went wrong until it is seen, and goes on with the renewal that failed', () => {
+  const failed = failReading(renew(page(openReading({}), 100), {}), 'it broke');
+  expect([problemOf(failed), isProblemNew(failed), isLoading(failed)]).toEqual(['it broke', true, false]);
+  expect(isProblemNew(markProblemSeen(failed))).toBe(false);
+  expect(renew(failed, {}).status).toMatchObject({ is: 'renewing', renewal: { since: 7 } });
+  expect(isProblemNew(giveUpPage(openReading({})))).toBe(false);
+});
+
+test('reads the whole list without being asked again, until it is stopped', () => {
+  const whole = readWhole(page(openReading({}), 100));
+  expect(page(whole, 100).status).toEqual(whole.status);
+  const stopped = stopReading(page(whole, 100));
+  expect([stopped.status, stopped.number > whole.number]).toEqual([{ is: 'idle' }, true]);
+});
+
+test('loses no items but to a reading again, and never goes back to an earlier reading', () => {
+  const steps: ((reading: Reading) => Reading)[] = [
+    (reading) => (isLoading(reading) ? page(reading, 100) : reading),
+    (reading) => (isLoading(reading) ? page(reading, 3) : reading),
+    (reading) => (isLoading(reading) ? endReading(reading, 9) : reading),
+    (reading) => (isLoading(reading) ? failReading(reading, 'it broke') : reading),
+    (reading) => renew(reading, {}),
+    readOn,
+    readWhole,
+    readAgain,
+    stopReading,
+    giveUpPage,
+    markProblemSeen,
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 40 }), (path) => {
+      let reading = page(openReading({}), 100);
+      for (const step of path) {
+        const next = step(reading);
+        expect(next.number).toBeGreaterThanOrEqual(reading.number);
+        // Only what was read again can be less.
+        const hasLess = next.items.length < reading.items.length;
+        expect(hasLess && reading.status.is !== 'renewing').toBe(false);
+        reading = next;
+      }
+    }),
+  );
+});
+
+const idOf = (item: object): string => String(Reflect.get(item, 'subscription_id'));
+
+function page(reading: Reading, count: number, upTo = 0): Reading {
+  const items = subscriptions(count, reading.items.length);
+  return addToReading(reading, { items, number: 0, shifted: false, at: 7 }, { query: {}, upTo, idOf });
+}

@@ -1,0 +1,55 @@
+import type { Column } from '@paydeck/presentation';
+import type { Display } from '@paydeck/profiles';
+import { listingNames, listings, type Item, type ListingName } from '../service/listings.ts';
+
+/** How the table of a list looks, the same in every view of that list. */
+export interface TableSettings {
+  /** The columns by their keys, in their order; the list's own when undefined. */
+  readonly columns: readonly string[] | undefined;
+  /** Widths that were chosen, by column. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** The column that `s` sorts by and `+` widens; none until someone asks for one. */
+  readonly cursor: string | undefined;
+  /** How many columns behind the first one are scrolled away. */
+  readonly scroll: number;
+}
+
+export const plainTable: TableSettings = { columns: undefined, widths: {}, cursor: undefined, scroll: 0 };
+
+/** Gives the settings of the tables whose columns a profile names. Keys that no column has are left out. */
+export function profileTables(columns: Display['columns']): Partial<Record<ListingName, TableSettings>> {
+  const table: Partial<Record<ListingName, TableSettings>> = {};
+  for (const listing of listingNames) {
+    const keys = (columns[listing] ?? []).filter((key) => columnOf(listing, key) !== undefined);
+    if (keys.length > 0) table[listing] = { ...plainTable, columns: keys };
+  }
+  return table;
+}
+
+/** Gives the columns of a list as they were chosen, in their widths. */
+export function chosenColumns(listing: ListingName, { columns: keys, widths }: TableSettings): Column<Item>[] {
+  const columns =
+    keys === undefined ? listings[listing].view.defaultColumns : keys.flatMap((key) => columnOf(listing, key) ?? []);
+  return columns.map((column) => {
+    const width = widths[column.key];
+    return width === undefined ? column : { ...column, width, min: width, grow: 0 };
+  });
+}
+
+/** Gives the columns without those that are scrolled away. The first one stays: it says whose row it is. */
+export function scrolledColumns(listing: ListingName, table: TableSettings): Column<Item>[] {
+  const [first, ...rest] = chosenColumns(listing, table);
+  return first === undefined ? [] : [first, ...rest.slice(table.scroll)];
+}
+
+/** Finds a column by its key, the way the list shows it where it does. */
+export function columnOf(listing: ListingName, key: string): Column<Item> | undefined {
+  const { columns, defaultColumns } = listings[listing].view;
+  return [...defaultColumns, ...columns].find((column) => column.key === key);
+}
+
+/** Finds a column by its key, or by its title in a list. */
+export function columnNamed(listing: ListingName, name: string): Column<Item> | undefined {
+  const titled = listings[listing].view.defaultColumns.find(({ title }) => title.toLowerCase() === name.toLowerCase());
+  return titled ?? columnOf(listing, name);
+}

@@ -1,0 +1,24 @@
+import { setUpFailed } from '../screens/set-up/set-up.ts';
+import { errorLine } from '../service/error-line.ts';
+import { refusalText } from '../service/refusal.ts';
+import { signIn } from '../service/sign-in.ts';
+import type { Runner } from './task.ts';
+
+/** Stores an account, once its key has proved good, and opens it. */
+export const setUpAccount: Runner<'set-up-account'> = async ({ file, candidate }, { accounts, signal }) => {
+  const { mode, name } = candidate;
+  try {
+    if (file === undefined) {
+      throw new Error('There is no home folder to store a profile in: set HOME or XDG_CONFIG_HOME.');
+    }
+    const { isStored, reached, baseUrl } = await signIn(file, candidate, signal);
+    if (!isStored) throw new Error(refusalText(reached, mode, baseUrl));
+    await accounts.switchTo({ isDemo: false, mode, profile: name });
+    return undefined;
+  } catch (error) {
+    // Who gave it up knows why.
+    if (signal.aborted) return undefined;
+    const problem = errorLine(error);
+    return { change: (state) => setUpFailed(state, problem) };
+  }
+};

@@ -1,0 +1,12 @@
+import { isObject } from './schema-check.ts';
+
+/**
+ * Whether data is nested more than `most` deep. Walking such data overflows the stack, in `JSON.stringify` for one. `most`
+ * also limits the recursion here.
+ */
+export function isDeeper(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (most === 0) return true;
+  if (Array.isArray(value)) return value.some((entry) => isDeeper(entry, most - 1));
+  return isObject(value) && Object.values(value).some((entry) => isDeeper(entry, most - 1));
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+
+/** A schema of objects of the type `T`. Parsing keeps fields that it does not know. */
+export interface ObjectSchema<T> extends v.GenericSchema<unknown, T> {
+  /** The schema of each field. */
+  readonly entries: { readonly [Name in keyof T]-?: v.GenericSchema<unknown, T[Name]> };
+}
+
+/**
+ * Returns the schema of an interface. Interfaces are written out so that editors show their names and docstrings; here
+ * the compiler holds each field to its schema, in both directions: none may be missing, added, wider or narrower.
+ *
+ * @example
+ * export const Payout: ObjectSchema<Payout> = objectSchema({ payout_id: v.string(), … });
+ */
+// @__NO_SIDE_EFFECTS__
+export function objectSchema<T, Entries extends v.ObjectEntries>(
+  entries: Entries & Agreeing<Entries, NoInfer<T>>,
+): ObjectSchema<T> {
+  const schema: unknown = v.looseObject(entries);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parameter's type has established it
+  return schema as ObjectSchema<T>;
+}
+
+// A field of which `never` is expected is one that the interface lacks, or whose type the interface makes wider.
+type Agreeing<Entries, T> = {
+  readonly [Name in keyof Entries]: Name extends keyof T ? SchemaOf<Entries[Name], T[Name]> : never;
+} & { readonly [Name in keyof T]-?: v.GenericSchema };
+
+type SchemaOf<Schema, Type> =
+  Schema extends v.GenericSchema<unknown, infer Output>
+    ? [Type] extends [Output]
+      ? v.GenericSchema<unknown, Type>
+      : never
+    : never;

@@ -1,0 +1,22 @@
+/** How a machine's clock compares with that of the service. */
+export interface ClockDifference {
+  /** Seconds that the machine is ahead; below zero where it is behind. Zero where nothing can be said. */
+  readonly seconds: number;
+  /** In words: `agrees with that of the service`, `12 s behind that of the service`. */
+  readonly words: string;
+}
+
+/**
+ * Compares a clock with the `Date` header of a response that has just arrived. It has whole seconds, and took a while to
+ * arrive: up to two seconds count as none. Returns `undefined` where the service tells no time.
+ *
+ * @example clockDifference('Sat, 21 Nov 2026 12:04:00 GMT', Date.now())
+ */
+export function clockDifference(date: string | null, now: number): ClockDifference | undefined {
+  const theirs = Date.parse(date ?? '');
+  if (Number.isNaN(theirs)) return undefined;
+  const seconds = Math.round((now - theirs) / 1000);
+  if (Math.abs(seconds) <= 2) return { seconds: 0, words: 'agrees with that of the service' };
+  const side = seconds > 0 ? 'ahead of' : 'behind';
+  return { seconds, words: `${Math.abs(seconds)} s ${side} that of the service` };
+}

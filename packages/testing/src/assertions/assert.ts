@@ -1,0 +1,34 @@
+import { AssertionError } from 'node:assert';
+import type { Fake } from '../fake/fake.ts';
+import type { Operation } from '../resources/resources.ts';
+import { type ExpectedFields, type ExpectedTimes, keptWithinLimits, received, type Verdict } from './received.ts';
+
+/**
+ * Asserts that a fake received a request to an operation, with these fields in its query, its JSON body or its path.
+ *
+ * @throws {AssertionError} Otherwise; the message lists what it received instead.
+ * @example
+ * assertReceived(fake, 'customers.create', { email: 'ada@example.com' });
+ * assertReceived(fake, 'payouts.list', {}, { times: 0 });
+ */
+export function assertReceived(
+  fake: Pick<Fake, 'requests'>,
+  operation: Operation,
+  fields?: ExpectedFields,
+  times?: ExpectedTimes,
+): void {
+  settle(received(fake, operation, fields, times), assertReceived);
+}
+
+/**
+ * Asserts that no request was rate-limited, by a limit or by a fault.
+ *
+ * @throws {AssertionError} Otherwise; the message lists those that were.
+ */
+export function assertKeptWithinLimits(fake: Pick<Fake, 'requests'>): void {
+  settle(keptWithinLimits(fake), assertKeptWithinLimits);
+}
+
+function settle({ pass, message }: Verdict, stackStartFn: (...args: never[]) => void): void {
+  if (!pass) throw new AssertionError({ message: message(), stackStartFn });
+}

@@ -1,0 +1,120 @@
+import type { Fake } from '../fake/fake.ts';
+import { isRecord } from '../json.ts';
+import type { Operation } from '../resources/resources.ts';
+import type { RecordedRequest } from '../service/recorded-request.ts';
+import { matchRoute } from '../service/router.ts';
+import { Rejection } from '../service/messages.ts';
+
+/** The fields that a request is expected to have: in its query, its JSON body or its path. */
+export type ExpectedFields = Readonly<Record<string, unknown>>;
+
+/** How often a request is expected. */
+export interface ExpectedTimes {
+  /** How many times exactly. Default at least once. */
+  readonly times?: number | undefined;
+}
+
+/** What an assertion found. */
+export interface Verdict {
+  readonly pass: boolean;
+  /** What was expected and what came instead, for when the assertion fails. */
+  readonly message: () => string;
+}
+
+/** Whether a fake received a request to an operation, with fields. */
+export function received(
+  { requests }: Pick<Fake, 'requests'>,
+  operation: Operation,
+  fields: ExpectedFields = {},
+  { times }: ExpectedTimes = {},
+): Verdict {
+  const all = requests.to(operation);
+  const found = all.filter((request) => differences(request, fields).length === 0);
+  const wanted = `${operation}${Object.keys(fields).length === 0 ? '' : ` with ${JSON.stringify(fields)}`}`;
+  return {
+    pass: times === undefined ? found.length > 0 : found.length === times,
+    message: () =>
+      [
+        `Expected ${times === undefined ? 'at least one request' : `${times} ${times === 1 ? 'request' : 'requests'}`} to ${wanted}; the fake received ${found.length}.`,
+        ...(all.length === 0
+          ? listed('It received', requests.all)
+          : listed(`Its requests to ${operation}`, all, fields)),
+      ].join('\n'),
+  };
+}
+
+/** Whether no request was rate-limited, by a limit or by a fault. */
+export function keptWithinLimits({ requests }: Pick<Fake, 'requests'>): Verdict {
+  const limited = requests.where(({ status }) => status === 429);
+  return {
+    pass: limited.length === 0,
+    message: () =>
+      [`${limited.length} of ${requests.count} requests were rate-limited (429).`, ...listed('Those', limited)].join(
+        '\n',
+      ),
+  };
+}
+
+function listed(which: string, requests: readonly RecordedRequest[], fields: ExpectedFields = {}): string[] {
+  if (requests.length === 0) return [`${which}: nothing.`];
+  const shown = requests.slice(-MOST_SHOWN);
+  const title =
+    shown.length < requests.length ? `${which}, the last ${MOST_SHOWN} of ${requests.length}:` : `${which}:`;
+  return [title, ...shown.flatMap((request) => [`  ${request.summary}`, ...differences(request, fields)])];
+}
+
+const MOST_SHOWN = 10;
+
+/** How a request differs from the fields that were expected, one line for each. */
+function differences(request: RecordedRequest, fields: ExpectedFields): string[] {
+  const sent = fieldsOf(request);
+  return Object.entries(fields)
+    .filter(([name, expected]) => !isEqual(sent[name], expected, request.query[name] !== undefined))
+    .map(([name, expected]) => `    ${name}: ${shownValue(sent[name])}, not ${shownValue(expected)}`);
+}
+
+function fieldsOf({ method, path, query, body }: RecordedRequest): Readonly<Record<string, unknown>> {
+  const match = matchRoute(method, path, { looseSlash: true });
+  const ofPath = match instanceof Rejection || match.kind !== 'route' ? {} : match.path;
+  return { ...query, ...ofPath, ...(body === undefined ? {} : parsed(body)) };
+}
+
+function parsed(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a value that was sent is the expected one. Of objects, only the expected fields count. */
+function isEqual(sent: unknown, expected: unknown, isText: boolean): boolean {
+  if (isMatcher(expected)) return expected.asymmetricMatch(sent);
+  // A query has nothing but text: a number, a boolean or a date is sent as one.
+  if (isText) return sent === (expected instanceof Date ? expected.toISOString() : String(expected));
+  if (Array.isArray(expected))
+    return (
+      Array.isArray(sent) &&
+      sent.length === expected.length &&
+      expected.every((item, index) => isEqual(sent[index], item, false))
+    );
+  if (isRecord(expected))
+    return isRecord(sent) && Object.entries(expected).every(([name, value]) => isEqual(sent[name], value, false));
+  return Object.is(sent, expected);
+}
+
+/** A matcher such as `expect.stringContaining('@')`, of vitest or jest. */
+function isMatcher(value: unknown): value is { asymmetricMatch(sent: unknown): boolean } {
+  return isRecord(value) && typeof value['asymmetricMatch'] === 'function';
+}
+
+function shownValue(value: unknown): string {
+  if (value === undefined) return 'missing';
+  return isMatcher(value) ? `what ${nameOf(value)} accepts` : JSON.stringify(value);
+}
+
+/** The name of a matcher, such as `StringContaining`. */
+function nameOf(matcher: object): string {
+  return matcher.constructor.name;
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { createFake } from '../index.ts';
+import { Patience } from '../transports/patience.ts';
+import { createClock } from './clock.ts';
+import { parseTimestamp } from './timestamp.ts';
+
+test('a virtual clock stands still until it is advanced or set', () => {
+  const { clock } = createFake({ clock: '2026-05-01T00:00:00Z' });
+  expect(clock.now()).toBe(Date.UTC(2026, 4, 1));
+  clock.advance({ days: 1, hours: 2, minutes: 3, seconds: 4, ms: 5 });
+  expect(clock.now()).toBe(Date.UTC(2026, 4, 2, 2, 3, 4, 5));
+  clock.set(new Date(0));
+  expect(clock.now()).toBe(0);
+  expect(() => clock.advance({ seconds: -1 })).toThrow('to go back, use set()');
+  expect(() => clock.set('noon')).toThrow('The clock cannot be set to "noon": use an ISO 8601 time');
+});
+
+test('alarms ring in order at their own times, also those that others set', () => {
+  const clock = createClock(new Date(0));
+  const rung: [string, number][] = [];
+  const ring = (name: string): void => void rung.push([name, clock.now()]);
+  clock.at(300, () => ring('late'));
+  clock.at(100, () => {
+    ring('early');
+    clock.at(200, () => ring('set by early'));
+  });
+  const cancel = clock.at(150, () => ring('cancelled'));
+  cancel();
+  clock.advance({ ms: 1000 });
+  expect(rung).toEqual([
+    ['early', 100],
+    ['set by early', 200],
+    ['late', 300],
+  ]);
+});
+
+test('a running clock starts where it is told, goes forward, and lets go on what waited', async () => {
+  const clock = createClock({ from: '2030-01-01T00:00:00Z', running: true });
+  const first = clock.now();
+  expect(first).toBeGreaterThanOrEqual(Date.UTC(2030, 0, 1));
+  clock.advance({ hours: 1 });
+  expect(clock.now()).toBeGreaterThanOrEqual(first + 3_600_000);
+  const waiting = clock.wait(3_600_000);
+  clock.advance({ hours: 2 });
+  await waiting;
+});
+
+test('times are read with their zone, and nothing else is', () => {
+  expect(parseTimestamp('2026-03-02T09:00:00.123456Z', false)).toBe(Date.UTC(2026, 2, 2, 9, 0, 0, 123));
+  expect(parseTimestamp('2026-03-02T09:00+05:30', false)).toBe(Date.UTC(2026, 2, 2, 3, 30));
+  for (const text of [
+    '2026-03-02',
+    '2026-03-02T09:00:00',
+    '2026-02-29T00:00:00Z',
+    '2026-13-01T00:00:00Z',
+    '2026-03-02 09:00:00Z',
+    '',
+  ]) {
+    expect(parseTimestamp(text, false)).toBe(undefined);
+  }
+  expect(parseTimestamp('2026-03-02', true)).toBe(Date.UTC(2026, 2, 2));
+});
+
+test('the seconds that a limit told pass when they have really passed, and nothing else moves the clock', () => {
+  const clock = createClock(new Date(0));
+  let real = 0;
+  const patience = new Patience(clock, () => real);
+  const ask = (remaining: string, reset: string): number => {
+    patience.before();
+    const headers = { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset };
+    patience.after({ status: 200, headers, body: undefined });
+    return clock.now();
+  };
+  expect(ask('3', '1')).toBe(0);
+  real = 5000;
+  expect(ask('0', '6')).toBe(0);
+  real = 5999;
+  expect(ask('0', '6')).toBe(0);
+  real = 60_000;
+  expect(ask('1', '1')).toBe(6000);
+  real = 99_000;
+  expect(ask('1', '1')).toBe(6000);
+});
+
+test('a test that moves the clock itself is not moved on top', () => {
+  const clock = createClock(new Date(0));
+  let real = 0;
+  const patience = new Patience(clock, () => real);
+  patience.before();
+  patience.after({ status: 200, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }, body: undefined });
+  clock.advance({ seconds: 1 });
+  real = 9000;
+  patience.before();
+  expect(clock.now()).toBe(1000);
+});
+
+test('what is no length of time is refused with what would be one', () => {
+  const clock = createClock(new Date(0));
+  for (const value of [60, 'an hour', { weeks: 1 }, { seconds: '60' }, { seconds: Number.NaN }]) {
+    // @ts-expect-error Numbers by their units only.
+    expect(() => clock.advance(value)).toThrow('it has ms, seconds, minutes, hours, days, each a number');
+  }
+  expect(() => clock.advance({ seconds: -1 })).toThrow('to go back, use set()');
+  expect(clock.now()).toBe(0);
+});

@@ -1,0 +1,89 @@
+import type { Clock } from './clock.ts';
+import { durationMs } from './duration.ts';
+import { toInstant } from './timestamp.ts';
+import { waitFor } from './wait.ts';
+
+/** A clock that stands still until it is advanced; with `movesOn`, also until a client waits on it. */
+export function virtualClock(start: number, { movesOn }: { readonly movesOn: boolean }): Clock {
+  let now = start;
+  let alarms: readonly Alarm[] = [];
+  /** Changes with everything that is done with the clock. */
+  let activity = 0;
+  let isMoving = false;
+
+  function set(time: number, callback: () => void, isClients: boolean): () => void {
+    const alarm: Alarm = { time, callback, isClients };
+    alarms = [...alarms, alarm];
+    activity += 1;
+    return () => {
+      alarms = alarms.filter((other) => other !== alarm);
+      activity += 1;
+    };
+  }
+
+  function advanceTo(target: number): void {
+    // One at a time and in order: an alarm may set another that falls into the same stretch.
+    for (let next = earliest(alarms, target); next !== undefined; next = earliest(alarms, target)) {
+      const due = next;
+      alarms = alarms.filter((other) => other !== due);
+      now = Math.max(now, due.time);
+      due.callback();
+    }
+    now = Math.max(now, target);
+  }
+
+  /** Moves on from one time that is waited for to the next, while a client waits. */
+  async function moveOn(): Promise<void> {
+    while (alarms.some(({ isClients, time }) => isClients && time !== Infinity)) {
+      const before = activity;
+      await turns(QUIET_TURNS);
+      const next = earliest(alarms, Number.MAX_VALUE);
+      if (before === activity && next !== undefined) advanceTo(next.time);
+    }
+    isMoving = false;
+  }
+
+  return {
+    isRunning: false,
+    now: () => {
+      activity += 1;
+      return Math.floor(now);
+    },
+    date: () => new Date(Math.floor(now)),
+    after: (delayMs, callback) => {
+      const cancel = set(now + delayMs, callback, true);
+      if (movesOn && !isMoving) {
+        isMoving = true;
+        void moveOn();
+      }
+      return cancel;
+    },
+    advance: (duration) => advanceTo(now + durationMs(duration)),
+    set: (instant) => {
+      now = toInstant(instant);
+    },
+    wait: async (ms, signal) => waitFor((wake) => set(now + ms, wake, false), signal),
+    at: (time, callback) => set(time, callback, false),
+  };
+}
+
+interface Alarm {
+  readonly time: number;
+  readonly callback: () => void;
+  /** Whether a client waits for it. */
+  readonly isClients: boolean;
+}
+
+function earliest(alarms: readonly Alarm[], until: number): Alarm | undefined {
+  let found: Alarm | undefined;
+  for (const alarm of alarms)
+    if (alarm.time <= until && (found === undefined || alarm.time < found.time)) found = alarm;
+  return found;
+}
+
+/** A response is read and a next request sent within one turn of the event loop; a few more are for the reader's own code. */
+const QUIET_TURNS = 5;
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+}

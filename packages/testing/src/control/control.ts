@@ -1,0 +1,94 @@
+import type { Clock } from '../clock/clock.ts';
+import { toDuration } from '../clock/duration.ts';
+import { isoTimestamp } from '../data/calendar.ts';
+import { isRecord, messageOf } from '../json.ts';
+import type { Policy } from '../policy.ts';
+import { parseFaults } from '../service/fault-plan.ts';
+import type { Faults } from '../service/faults.ts';
+import type { Journal } from '../service/journal.ts';
+import { type FakeRequest, type FakeResponse, jsonResponse, Rejection } from '../service/messages.ts';
+import { isFromForeignPage } from '../service/origin.ts';
+import { decodeQuery } from '../service/params.ts';
+import { openApiDocument } from './openapi.ts';
+
+/** What the control surface works on. */
+export interface Controlled<State> {
+  readonly clock: Clock;
+  readonly faults: Faults;
+  readonly requests: Journal;
+  readonly policy: Policy;
+  readonly reset: () => void;
+  readonly snapshot: () => State;
+  readonly restore: (state: State) => void;
+}
+
+/** The addresses under `/_fake/` of a server: tests in any language look into the fake and change it. They need no key. */
+export function createControl<State>(fake: Controlled<State>): (request: FakeRequest) => FakeResponse {
+  const snapshots = new Map<string, State>();
+
+  const actions: Readonly<Record<string, (body: unknown, query: Readonly<Record<string, string>>) => unknown>> = {
+    'GET clock': () => ({ now: isoTimestamp(fake.clock.now()) }),
+    'POST clock': (body) => {
+      const { advance, set } = fields(body, ['advance', 'set']);
+      if (typeof set === 'string') fake.clock.set(set);
+      else if (advance !== undefined) fake.clock.advance(toDuration(advance));
+      else throw new TypeError('Send {"advance":{"seconds":60}} or {"set":"2026-03-02T09:00:00Z"}.');
+      return { now: isoTimestamp(fake.clock.now()) };
+    },
+    'GET requests': (_body, { operation }) => ({
+      requests: fake.requests.where((request) => operation === undefined || request.operation === operation),
+    }),
+    'DELETE requests': () => fake.requests.clear(),
+    'GET faults': () => ({ faults: fake.faults.list() }),
+    'POST faults': (body) => {
+      for (const fault of parseFaults(body)) fake.faults.add(fault);
+      return { faults: fake.faults.list() };
+    },
+    'DELETE faults': () => fake.faults.clear(),
+    'GET policy': () => ({ policy: fake.policy }),
+    'POST reset': () => fake.reset(),
+    'POST snapshot': () => {
+      const id = `snapshot_${snapshots.size + 1}`;
+      snapshots.set(id, fake.snapshot());
+      return { id };
+    },
+    'POST restore': (body) => {
+      const { id } = fields(body, ['id']);
+      const state = snapshots.get(String(id));
+      if (state === undefined)
+        throw new TypeError(
+          `There is no snapshot ${JSON.stringify(id)}. There are: ${[...snapshots.keys()].join(', ')}.`,
+        );
+      fake.restore(state);
+      return {};
+    },
+    'GET openapi.json': openApiDocument,
+  };
+
+  return function control(request) {
+    if (request.headers['origin'] !== undefined || isFromForeignPage(request.headers))
+      return error(403, 'FORBIDDEN', 'Web pages may not control a fake.');
+    const [path = '', queryText = ''] = request.target.slice(CONTROL_PREFIX.length).split('?');
+    const action = actions[`${request.method} ${path}`];
+    if (action === undefined) return error(404, 'NOT_FOUND', `There is: ${Object.keys(actions).join(', ')}.`);
+    try {
+      const text = new TextDecoder().decode(request.body);
+      const result = action(text === '' ? {} : JSON.parse(text), Object.fromEntries(decodeQuery(queryText)));
+      return jsonResponse(200, result ?? {});
+    } catch (problem) {
+      if (problem instanceof Rejection) return error(problem.status, problem.code, problem.message);
+      return error(400, 'BAD_REQUEST', problem instanceof SyntaxError ? 'The body is no JSON.' : messageOf(problem));
+    }
+  };
+}
+
+export const CONTROL_PREFIX = '/_fake/';
+
+function error(status: number, code: string, message: string): FakeResponse {
+  return jsonResponse(status, { code, message });
+}
+
+function fields(body: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
+  if (!isRecord(body)) throw new TypeError(`Send an object with ${names.join(' or ')}.`);
+  return body;
+}

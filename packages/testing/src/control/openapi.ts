@@ -1,0 +1,95 @@
+import { RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
+import type { Field, Shape } from '../resources/shape.ts';
+import type { Route } from '../service/route.ts';
+import { ROUTES } from '../service/router.ts';
+import {
+  arrayOf,
+  BOOLEAN,
+  INTEGER,
+  type JsonSchema,
+  METADATA,
+  objectOf,
+  oneOf,
+  orNull,
+  reference,
+  TEXT,
+  TIMESTAMP,
+} from '../service/schemas.ts';
+
+/** The service as an OpenAPI 3.1 document, made from the fake's own table of resources. */
+export function openApiDocument(): JsonSchema {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { route } of ROUTES) {
+    const path = `/${route.path.map((part) => (part.startsWith(':') ? `{${part.slice(1)}}` : part)).join('/')}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'The payments service, as paydeck-fake answers it',
+      version: '1',
+      description: 'Statuses of errors, error codes and which fields may be null are choices of the fake.',
+    },
+    servers: [{ url: '/test' }, { url: '/live' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        ...Object.fromEntries(
+          RESOURCE_NAMES.map((name) => [RESOURCES[name].schema, schemaOf(RESOURCES[name].shape)] as const),
+        ),
+        Error: objectOf({ code: TEXT, message: TEXT }),
+      },
+    },
+  };
+}
+
+function operationOf({ operation, path, params, body, response }: Route): JsonSchema {
+  const variables = path.filter((part) => part.startsWith(':')).map((part) => part.slice(1));
+  return {
+    operationId: operation,
+    parameters: [
+      ...variables.map((name) => ({ name, in: 'path', required: true, schema: TEXT })),
+      ...Object.entries(params).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
+    ],
+    ...(body !== undefined && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      200: { description: 'Done.', headers: LIMIT_HEADERS, content: { 'application/json': { schema: response } } },
+      429: { description: 'A limit is exceeded.', headers: LIMIT_HEADERS, content: ERROR },
+      default: { description: 'Rejected, or failed.', content: ERROR },
+    },
+  };
+}
+
+function schemaOf(shape: Shape): JsonSchema {
+  return objectOf(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, schemaOfField(field)])));
+}
+
+function schemaOfField(field: Field): JsonSchema {
+  const schema = schemaOfValue(field);
+  return field.isNullable === true ? orNull(schema) : schema;
+}
+
+function schemaOfValue({ kind, values, fields = {} }: Field): JsonSchema {
+  if (kind === 'object') return schemaOf(fields);
+  if (kind === 'objects') return arrayOf(schemaOf(fields));
+  return values === undefined ? KINDS[kind] : oneOf(...values);
+}
+
+const KINDS: Readonly<Record<Exclude<Field['kind'], 'object' | 'objects'>, JsonSchema>> = {
+  string: TEXT,
+  integer: INTEGER,
+  boolean: BOOLEAN,
+  timestamp: TIMESTAMP,
+  strings: arrayOf(TEXT),
+  metadata: METADATA,
+};
+
+const ERROR: JsonSchema = { 'application/json': { schema: reference('Error') } };
+
+const LIMIT_HEADERS: JsonSchema = {
+  'X-RateLimit-Limit': { description: 'Maximum requests allowed in the current window.', schema: INTEGER },
+  'X-RateLimit-Remaining': { description: 'Requests remaining before the limit is hit.', schema: INTEGER },
+  'X-RateLimit-Reset': { description: 'Seconds until the current window resets.', schema: INTEGER },
+};

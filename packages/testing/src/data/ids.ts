@@ -1,0 +1,51 @@
+import { derive, hash, scramble, unscramble } from './random.ts';
+
+/** Turns row numbers into ids and back, in constant time and without a map. Two kinds, seeds or modes share no id. */
+export interface Ids {
+  /** The id of a row, such as `sub_7k2m9x4qd0ab`. */
+  readonly idOf: (row: number) => string;
+  /** The row that an id stands for, or `undefined` for an id that is none of ours. */
+  readonly rowOf: (id: string) => number | undefined;
+}
+
+export function createIds(prefix: string, seed: number): Ids {
+  const offset = derive(seed, 1);
+  const salt = derive(seed, 2);
+
+  function idOf(row: number): string {
+    const place = scramble((row ^ offset) | 0);
+    const check = hash(salt, row);
+    const head = PAIRS[place & 1023] + (PAIRS[(place >>> 10) & 1023] ?? '') + PAIRS[(place >>> 20) & 1023];
+    const tail =
+      PAIRS[((place >>> 30) << 8) | (check & 255)] + (PAIRS[(check >>> 8) & 1023] ?? '') + PAIRS[(check >>> 18) & 1023];
+    return prefix + head + tail;
+  }
+
+  function rowOf(id: string): number | undefined {
+    if (id.length !== prefix.length + 12 || !id.startsWith(prefix)) return undefined;
+    let place = 0;
+    for (let pair = 0; pair < 4; pair += 1) {
+      const value = pairValue(id, prefix.length + pair * 2);
+      if (value < 0) return undefined;
+      place |= (pair === 3 ? value >>> 8 : value) << (pair * 10);
+    }
+    const row = (unscramble(place) ^ offset) >>> 0;
+    // The second half of an id belongs to its first: an id of another fake decodes to a row, but not to this text.
+    return idOf(row) === id ? row : undefined;
+  }
+
+  return { idOf, rowOf };
+}
+
+// Crockford's alphabet: no letter that looks like a digit.
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const PAIRS: readonly string[] = Array.from(
+  { length: 1024 },
+  (_, value) => ALPHABET.charAt(value >>> 5) + ALPHABET.charAt(value & 31),
+);
+
+function pairValue(text: string, at: number): number {
+  const high = ALPHABET.indexOf(text.charAt(at));
+  const low = ALPHABET.indexOf(text.charAt(at + 1));
+  return high < 0 || low < 0 ? -1 : (high << 5) | low;
+}

@@ -1,0 +1,37 @@
+import { isoTimestamp } from '../data/calendar.ts';
+import { type ChurnedRecord, churnList } from '../lists/churn.ts';
+import { createChurnPlan } from '../lists/churn-plan.ts';
+import { recordsOf } from '../lists/records.ts';
+import type { Policy } from '../policy.ts';
+import type { Operation } from '../resources/resources.ts';
+import type { Reading } from '../service/carry-out.ts';
+import { operationNamed } from '../service/router.ts';
+
+/** What changes between the requests for a list: by a test's own callbacks, by the policy `churn`, or by a fault. */
+export interface BetweenPages {
+  readonly add: (callback: (page: { operation: Operation; number: number }) => void) => () => void;
+  readonly beforeReading: (reading: Reading) => readonly ChurnedRecord[];
+  /** Counts from the first request again. */
+  readonly clear: () => void;
+}
+
+export function createBetweenPages(policy: Policy, seed: number, now: () => number): BetweenPages {
+  const callbacks = new Set<Parameters<BetweenPages['add']>[0]>();
+  const plan = createChurnPlan(policy, seed);
+
+  return {
+    add: (callback) => {
+      callbacks.add(callback);
+      return () => void callbacks.delete(callback);
+    },
+    beforeReading: ({ context: { route, resource, world }, page, view, churn: asked }) => {
+      const operation = operationNamed(route.operation);
+      if (page > 0) for (const callback of callbacks) callback({ operation, number: page });
+      const steps = plan.next(world, operation, asked);
+      if (steps.length === 0) return [];
+      const records = recordsOf(resource, world, now);
+      return steps.flatMap((step) => churnList({ ...step, now: isoTimestamp(now()), view: view(), records, resource }));
+    },
+    clear: () => plan.clear(),
+  };
+}

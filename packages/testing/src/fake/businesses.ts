@@ -1,0 +1,91 @@
+import { createIds } from '../data/ids.ts';
+import { derive } from '../data/random.ts';
+import { recordsOf } from '../lists/records.ts';
+import { type Counts, RESOURCE_NAMES, RESOURCES, type WorldRecords } from '../resources/resources.ts';
+import { type Mode, MODES } from '../service/access.ts';
+import { lazily } from './lazily.ts';
+import { createWorld, type World, type WorldWrites } from './world.ts';
+
+/** The records of a business in its two modes. */
+export interface Worlds {
+  readonly test: WorldRecords;
+  readonly live: WorldRecords;
+}
+
+/** What was written until a time. What it holds is the fake's own. */
+export interface Snapshot {
+  /** When it was taken, by the fake's clock. */
+  readonly at: Date;
+}
+
+/** A business: two worlds, made when they are first asked for. */
+export interface Business {
+  readonly id: string;
+  readonly world: (mode: Mode) => World;
+  readonly worlds: Worlds;
+}
+
+/** The businesses of a fake. */
+export interface Businesses {
+  add(counts: Counts): Business;
+  /** The world of a key. */
+  world(key: { readonly businessId: string; readonly mode: Mode }): World;
+  snapshot(): Snapshot;
+  /** Puts back what was written. */
+  restore(snapshot: Snapshot): void;
+  /** Forgets what was written. */
+  forget(): void;
+}
+
+export function createBusinesses(seed: number, anchor: number, now: () => number): Businesses {
+  const ids = createIds('bus_', derive(seed, 1));
+  const businesses = new Map<string, Business>();
+  const made = new Map<string, World>();
+  const snapshots = new WeakMap<Snapshot, ReadonlyMap<World, WorldWrites>>();
+
+  function worldOf(businessId: string, index: number, mode: Mode, counts: Counts): World {
+    const name = `${businessId} ${mode}`;
+    const own = derive(seed, 100 + index * 2 + (mode === 'live' ? 1 : 0));
+    const world = made.get(name) ?? createWorld({ seed: own, mode, businessId, anchor, counts });
+    made.set(name, world);
+    return world;
+  }
+
+  return {
+    add: (counts) => {
+      const index = businesses.size;
+      const id = ids.idOf(index);
+      const world = (mode: Mode): World => worldOf(id, index, mode, counts);
+      const business: Business = { id, world, worlds: worldsOf(world, now) };
+      businesses.set(id, business);
+      return business;
+    },
+    world: ({ businessId, mode }) => {
+      const business = businesses.get(businessId);
+      if (business === undefined) throw new Error(`No business ${businessId}.`);
+      return business.world(mode);
+    },
+    snapshot: () => {
+      const snapshot: Snapshot = { at: new Date(now()) };
+      snapshots.set(snapshot, new Map([...made.values()].map((world) => [world, world.snapshot()])));
+      return snapshot;
+    },
+    restore: (snapshot) => {
+      const writes = snapshots.get(snapshot);
+      if (writes === undefined) throw new TypeError('restore takes what snapshot() of this fake returned.');
+      for (const world of made.values()) world.restore(writes.get(world));
+    },
+    forget: () => {
+      for (const world of made.values()) world.restore();
+    },
+  };
+}
+
+function worldsOf(world: (mode: Mode) => World, now: () => number): Worlds {
+  return lazily(MODES, (mode) => {
+    const records = lazily(RESOURCE_NAMES, (name) => recordsOf<object, object>(RESOURCES[name], world(mode), now));
+    // Each name has the records of its own resource.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return records as WorldRecords;
+  });
+}

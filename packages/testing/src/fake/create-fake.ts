@@ -1,0 +1,111 @@
+import { createClient } from '@paydeck/core';
+import { createClock } from '../clock/clock.ts';
+import { createControl } from '../control/control.ts';
+import { derive, seedOf } from '../data/random.ts';
+import { resolvePolicy } from '../policy.ts';
+import { RESOURCE_NAMES, type WorldRecords } from '../resources/resources.ts';
+import { createDeliveries, NO_DELIVERIES } from '../resources/webhooks/deliveries.ts';
+import { FaultPlan, parseFaults } from '../service/fault-plan.ts';
+import { RequestJournal } from '../service/journal.ts';
+import { createLimiter } from '../service/limits.ts';
+import { parseRates, TIERS } from '../service/rates.ts';
+import { IN_PROCESS } from '../service/recorded-request.ts';
+import { createService } from '../service/service.ts';
+import { createFetch } from '../transports/fetch.ts';
+import { patient } from '../transports/patience.ts';
+import { createBetweenPages } from './between-pages.ts';
+import { createBusinesses } from './businesses.ts';
+import type { Fake } from './fake.ts';
+import { checkOptions, countsOf, type FakeOptions, wholeNumber } from './fake-options.ts';
+import { lazily } from './lazily.ts';
+import { createRegistry, keysOf, mintPair } from './keys.ts';
+
+/**
+ * Makes a fake of the service: in memory, with its own data, keys, limits and clock, sharing nothing with another.
+ *
+ * @throws {TypeError} When an option is wrong; the message lists what would be right.
+ * @example
+ * const fake = createFake({ seed: 7, subscriptions: 1_037 });
+ * const client = createClient({ mode: 'test', apiKey: fake.keys.test, baseUrl: fake.baseUrl.test, fetch: fake.fetch });
+ */
+export function createFake(options: FakeOptions = {}): Fake {
+  checkOptions(options);
+  const seed = seedOf(options.seed ?? 1);
+  const clock = createClock(options.clock);
+  const policy = resolvePolicy(options.policy, options.preset);
+  const rates = options.limits === undefined ? TIERS[policy.tier] : parseRates(options.limits);
+
+  const businesses = createBusinesses(seed, clock.now(), clock.now);
+  const first = businesses.add(countsOf(options));
+  const registry = createRegistry(seed);
+  const pair = mintPair(registry, first.id, {
+    test: options.testKey ?? 'test_key',
+    live: options.liveKey ?? 'live_key',
+  });
+
+  const limiter = createLimiter(policy);
+  const between = createBetweenPages(policy, derive(seed, 12), clock.now);
+  const requests = new RequestJournal(options.onRequest);
+  const faults = new FaultPlan(derive(seed, 10));
+  for (const fault of parseFaults(options.faults ?? [])) faults.add(fault);
+  const service = createService({
+    policy,
+    keys: registry,
+    limiter,
+    rates,
+    faults,
+    journal: requests,
+    latencyMs: wholeNumber('latency', options.latency ?? 0, 3_600_000),
+    now: clock.now,
+    world: (key) => businesses.world(key),
+    beforeReading: between.beforeReading,
+  });
+  const handle = rates === undefined ? service : patient(service, clock, options.clock);
+
+  const baseUrl = { test: `${IN_PROCESS}/test`, live: `${IN_PROCESS}/live` };
+  const fetch = createFetch({ origin: IN_PROCESS, ip: options.ip ?? '127.0.0.1', clock, handle });
+  const controls: Omit<Fake, keyof WorldRecords> = {
+    keys: keysOf(registry, first.id, pair),
+    baseUrl,
+    fetch,
+    clock,
+    faults,
+    deliveries:
+      options.deliveries === undefined
+        ? NO_DELIVERIES
+        : createDeliveries({ seed: derive(seed, 11), clock, policy, delivery: options.deliveries, world: first.world }),
+    requests,
+    policy,
+    worlds: first.worlds,
+    addBusiness: (counts = {}) => {
+      const { id, worlds } = businesses.add(countsOf(counts));
+      return { id, keys: mintPair(registry, id), worlds };
+    },
+    betweenPages: between.add,
+    snapshot: () => businesses.snapshot(),
+    restore: (snapshot) => businesses.restore(snapshot),
+    reset: () => {
+      businesses.forget();
+      requests.clear();
+      faults.clear();
+      limiter.clear();
+      between.clear();
+    },
+    client: ({ mode = 'test', ...rest } = {}) => {
+      // Who sends requests over a network waits in real time.
+      const own = rest.fetch === undefined ? { fetch, clock } : {};
+      return createClient({ mode, apiKey: pair[mode], baseUrl: baseUrl[mode], ...own, ...rest });
+    },
+    listen: async (listen) => {
+      // Only who listens needs node:http.
+      const { serve } = await import('../transports/server.ts');
+      const control = createControl(controls);
+      return serve({ clock, maxBody: policy.maxBody, readsPages: policy.cors, handle, control }, listen);
+    },
+    handle,
+  };
+  // Getters, so that no world is made before its records are asked for.
+  const records = Object.getOwnPropertyDescriptors(lazily(RESOURCE_NAMES, (name) => first.worlds.test[name]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It has the records of every name now.
+  return Object.defineProperties(controls, records) as Fake;
+}

@@ -1,0 +1,18 @@
+/** An object whose values are made when they are first asked for. */
+export function lazily<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Readonly<Record<Name, Value>> {
+  const made = new Map<Name, Value>();
+  const descriptors = names.map((name) => {
+    const get = (): Value => {
+      const value = made.get(name) ?? make(name);
+      made.set(name, value);
+      return value;
+    };
+    return [name, { enumerable: true, get }] as const;
+  });
+  // It has a value of every name now.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.defineProperties({}, Object.fromEntries(descriptors)) as Readonly<Record<Name, Value>>;
+}

@@ -1,0 +1,35 @@
+import { type FakeResponse, jsonResponse } from '../service/messages.ts';
+import type { Context } from '../service/route.ts';
+import { shownBy } from '../resources/shown.ts';
+import type { Selection } from './collection.ts';
+import type { PageParams } from './page-params.ts';
+import type { View } from './view.ts';
+
+/** Responds with one page of a page-number list: an object with `items`. */
+export function pageResponse(
+  context: Context,
+  selection: Selection,
+  { number: asked, size }: PageParams,
+): FakeResponse {
+  const { resource, policy, effect, world, now } = context;
+  const collection = world.collection(resource.data);
+  const number = effect.repeatPage === true ? Math.max(0, asked - 1) : asked;
+  const read = (): View => collection.view(selection, policy['order.lists'], now);
+  context.beforeReading(number, read);
+  const view = policy.pinned ? pinnedView(context, number, selection, read) : read();
+  const items = view.entries(number * size, size).map(shownBy(context, collection));
+  const extras = policy.pageExtras && {
+    page_number: number,
+    page_size: size,
+    has_more: (number + 1) * size < view.length,
+  };
+  return jsonResponse(200, { items, ...extras });
+}
+
+/** With the policy `pinned`, pages after the first come from the list as it was at page 0. */
+function pinnedView({ route, pins }: Context, number: number, selection: Selection, read: () => View): View {
+  const pin = `${route.operation}|${selection.key}|${selection.from}|${selection.to}`;
+  const view = (number === 0 ? undefined : pins.get(pin)) ?? read();
+  pins.set(pin, view);
+  return view;
+}

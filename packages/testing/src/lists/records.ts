@@ -1,0 +1,156 @@
+import { parseTimestamp } from '../clock/timestamp.ts';
+import type { Hidden } from '../data/dataset.ts';
+import type { World } from '../fake/world.ts';
+import { isRecord, type JsonRecord } from '../json.ts';
+import type { ResourceDefinition } from '../resources/definition.ts';
+import { problemsOf } from '../resources/shape.ts';
+import { EVERYTHING } from './collection.ts';
+import type { View } from './view.ts';
+
+/** The fields of a record that a test cares about; objects such as `customer` may be partial as well. */
+export type Some<Value> = {
+  readonly [Name in keyof Value as string extends Name ? never : Name]?: Value[Name] extends readonly unknown[]
+    ? Value[Name]
+    : NonNullable<Value[Name]> extends object
+      ? Some<NonNullable<Value[Name]>> | Extract<Value[Name], null>
+      : Value[Name];
+};
+
+/** The records of one list, to look at and to change. */
+export interface Records<Value, Extra = object> extends Iterable<Value> {
+  /** How many there are. */
+  readonly count: number;
+  /** The record at a position, 0 being the newest. */
+  at(position: number): Value | undefined;
+  get(id: string): Value | undefined;
+  /**
+   * Adds a record, made now unless `created_at` says otherwise, and consistent in every field that is not given.
+   *
+   * @throws {TypeError} When such a record cannot be; the message lists what would be right.
+   */
+  add(fields?: Some<Value> & Extra): Value;
+  /** Changes fields of a record. */
+  update(id: string, fields: Some<Value> & Extra): Value;
+  /** Takes a record out of every list. */
+  delete(id: string): void;
+}
+
+/** The records of a resource in a world. */
+export function recordsOf<Value, Extra>(
+  resource: ResourceDefinition<Value, Extra>,
+  world: World,
+  now: () => number,
+): Records<Value, Extra> {
+  const { noun, id: idField, shape, editing } = resource;
+  const collection = world.collection(resource.data);
+
+  function copyOf(record: Readonly<JsonRecord>): Value {
+    // Records are made to the shapes of the service's document, which are the client's types as well: the tests compare them.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return structuredClone(record) as Value;
+  }
+
+  function everything(): View {
+    return collection.view(EVERYTHING, 'newest', now());
+  }
+
+  function valueAt(list: View, position: number): Value {
+    return copyOf(collection.valueOf(list.at(position)));
+  }
+
+  function known(id: string): { readonly value: Readonly<JsonRecord>; readonly hidden: Hidden } {
+    const stored = collection.find(id);
+    if (stored === undefined) throw new TypeError(`There is no ${noun} ${id}.`);
+    return stored;
+  }
+
+  /** Writes what given fields make of a record, with what follows from them. */
+  function write(old: Readonly<JsonRecord>, given: JsonRecord, hidden: Hidden): Value {
+    const merged = merge(old, given);
+    const record = editing.fill?.(merged, { world, given, now: now() }) ?? merged;
+    const wrong = problemsOf(record, shape);
+    const problems = wrong.length > 0 ? wrong : editing.problems(record, hidden);
+    const id = String(record[idField]);
+    if (id === '') problems.push(`${idField} must not be empty`);
+    if (problems.length > 0) throw new TypeError(`There can be no such ${noun}: ${problems.join('; ')}.`);
+    const createdAt = parseTimestamp(String(record['created_at']), true) ?? now();
+    collection.write({ id, createdAt, value: record, hidden });
+    editing.written?.(record, world);
+    return copyOf(record);
+  }
+
+  return {
+    get count() {
+      return everything().length;
+    },
+    at: (position) => {
+      const list = everything();
+      return position >= 0 && position < list.length ? valueAt(list, position) : undefined;
+    },
+    get: (id) => {
+      const stored = collection.find(id);
+      return stored === undefined ? undefined : copyOf(stored.value);
+    },
+    add: (fields) => {
+      const { given, hidden } = split(fields ?? {}, resource);
+      const createdAt = given['created_at'] === undefined ? now() : timeIn(given['created_at'], noun);
+      const row = collection.nextRow();
+      const template = editing.template(row, createdAt, { world, given, now: now() });
+      const id = String(given[idField] ?? template[idField]);
+      if (collection.has(id)) throw new TypeError(`There is a ${noun} ${id} already; to change it, use update().`);
+      return write(template, given, { ...collection.dataset.hidden?.(row), ...hidden });
+    },
+    update: (id, fields) => {
+      const { given, hidden } = split(fields, resource);
+      const old = known(id);
+      if (given[idField] !== undefined && given[idField] !== id) {
+        throw new TypeError(`The id of a ${noun} cannot change.`);
+      }
+      return write(old.value, given, { ...old.hidden, ...hidden });
+    },
+    delete: (id) => {
+      if (!collection.delete(id)) throw new TypeError(`There is no ${noun} ${id}.`);
+    },
+    *[Symbol.iterator]() {
+      const list = everything();
+      for (let position = 0; position < list.length; position += 1) yield valueAt(list, position);
+    },
+  };
+}
+
+/** Given fields, apart from those that are not shown. */
+function split(
+  fields: unknown,
+  { noun, editing }: Pick<ResourceDefinition, 'noun' | 'editing'>,
+): { given: JsonRecord; hidden: Record<string, string> } {
+  if (!isRecord(fields)) throw new TypeError(`The fields of a ${noun} are an object, not ${JSON.stringify(fields)}.`);
+  const given: JsonRecord = {};
+  const hidden: Record<string, string> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    if (editing.hidden?.includes(name) !== true) given[name] = value;
+    else if (typeof value === 'string') hidden[name] = value;
+    else throw new TypeError(`There can be no such ${noun}: ${name} must be a string.`);
+  }
+  return { given, hidden };
+}
+
+/** Given fields over a record; of `billing`, `customer` and the like, the given part. */
+function merge(record: Readonly<JsonRecord>, given: Readonly<JsonRecord>): JsonRecord {
+  const merged = { ...record };
+  for (const [name, value] of Object.entries(given)) {
+    const old = record[name];
+    merged[name] = isRecord(old) && isRecord(value) && name !== 'metadata' ? merge(old, value) : structuredClone(value);
+  }
+  return merged;
+}
+
+function timeIn(value: unknown, noun: string): number {
+  const time = typeof value === 'string' ? parseTimestamp(value, true) : undefined;
+  if (time === undefined) {
+    throw new TypeError(
+      `There can be no such ${noun}: created_at must be an ISO 8601 time in UTC, such as 2026-03-02T09:00:00.000Z.`,
+    );
+  }
+  return time;
+}

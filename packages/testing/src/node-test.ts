@@ -1,0 +1,2 @@
+export { assertKeptWithinLimits, assertReceived } from './assertions/assert.ts';
+export type { ExpectedFields, ExpectedTimes } from './assertions/received.ts';

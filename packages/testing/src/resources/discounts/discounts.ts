@@ -1,0 +1,41 @@
+import type { Discount } from '@paydeck/core';
+import type { Hidden } from '../../data/dataset.ts';
+import type { JsonRecord } from '../../json.ts';
+import type { Policy } from '../../policy.ts';
+import type { CountedResource } from '../definition.ts';
+import { discountData } from './data.ts';
+import { discountChurn, discountEditing, type HiddenOfDiscount } from './editing.ts';
+import { listDiscounts } from './routes.ts';
+import { DISCOUNT_SHAPE } from './shape.ts';
+
+/** Discount codes, redeemable or not. */
+export const discounts: CountedResource<Discount, HiddenOfDiscount, 'discounts.list'> = {
+  noun: 'discount',
+  schema: 'Discount',
+  id: 'discount_id',
+  shape: DISCOUNT_SHAPE,
+  routes: [listDiscounts],
+  defaultCount: 24,
+  data: discountData,
+  editing: discountEditing,
+  churn: discountChurn,
+  shown,
+  drift: { required: ['code', 'amount', 'times_used'] },
+};
+
+/** The type and the currency, which services of this kind show and the document does not. */
+function shown({
+  exposeType,
+  exposeCurrency,
+}: Policy): ((discount: Readonly<JsonRecord>, hidden: Hidden) => JsonRecord) | undefined {
+  if (!exposeType && !exposeCurrency) return undefined;
+  return (discount, { type, currency }) => ({
+    ...discount,
+    ...(exposeCurrency && { currency_options: withCurrency(discount['currency_options'], currency ?? 'USD') }),
+    ...(exposeType && { type }),
+  });
+}
+
+function withCurrency(options: unknown, currency: string): unknown {
+  return Array.isArray(options) ? options.map((option: object) => ({ ...option, currency })) : options;
+}

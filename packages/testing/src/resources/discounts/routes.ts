@@ -1,0 +1,101 @@
+import { parseTimestamp } from '../../clock/timestamp.ts';
+import type { Selection, Stored } from '../../lists/collection.ts';
+import { pageResponse } from '../../lists/page-list.ts';
+import { PAGE_PARAMS, readPage } from '../../lists/page-params.ts';
+import type { Policy } from '../../policy.ts';
+import type { Params } from '../../service/params.ts';
+import type { Context, Route } from '../../service/route.ts';
+import { BOOLEAN, oneOf, pageOf, TEXT } from '../../service/schemas.ts';
+import { discountData } from './data.ts';
+import { isRedeemable, nextChange, type Terms } from './redeemable.ts';
+
+export const listDiscounts: Route<'discounts.list'> = {
+  operation: 'discounts.list',
+  method: 'GET',
+  path: ['discounts'],
+  // The service's document names no resource for discounts.
+  guard: ({ resourceMap }) => resourceMap,
+  need: 'read',
+  params: { ...PAGE_PARAMS, code: TEXT, discount_type: oneOf('flat', 'percentage'), active: BOOLEAN, product_id: TEXT },
+  response: pageOf('Discount'),
+  prepare(context) {
+    const params = context.params();
+    const page = readPage(params, context.policy);
+    const filter = readFilter(params, context.policy);
+    return () => pageResponse(context, selectionOf(context, filter), page);
+  },
+};
+
+interface Filter {
+  readonly code: string | undefined;
+  readonly type: 'flat' | 'percentage' | undefined;
+  readonly active: boolean | undefined;
+  readonly product: string | undefined;
+}
+
+function readFilter(params: Params, policy: Pick<Policy, 'discountsDefault'>): Filter {
+  return {
+    code: params.text('code')?.toLowerCase(),
+    type: params.oneOf('discount_type', ['flat', 'percentage']),
+    active: params.boolean('active') ?? (policy.discountsDefault === 'redeemable' ? true : undefined),
+    product: params.text('product_id'),
+  };
+}
+
+function selectionOf({ world, policy, now }: Context, filter: Filter): Selection {
+  const data = world.once(discountData);
+  const isAny =
+    filter.code === undefined &&
+    filter.type === undefined &&
+    filter.active === undefined &&
+    filter.product === undefined;
+  const suits = (code: string, type: string | null | undefined, restrictedTo: readonly string[]): boolean =>
+    (filter.code === undefined || code.toLowerCase().includes(filter.code)) &&
+    (filter.type === undefined || type === filter.type) &&
+    (filter.product === undefined || appliesTo(filter.product, restrictedTo, policy.unrestrictedMatches));
+
+  return {
+    key: JSON.stringify(filter),
+    from: -Infinity,
+    to: Infinity,
+    scan: isAny
+      ? undefined
+      : (row) => {
+          if (!suits(data.codeOf(row), data.typeOf(row), data.restrictedTo(row)))
+            return { matches: false, until: Infinity };
+          if (filter.active === undefined) return { matches: true, until: Infinity };
+          const terms = data.terms(row);
+          return { matches: isRedeemable(terms, now, policy.edges) === filter.active, until: nextChange(terms, now) };
+        },
+    matches: (record) => {
+      const { code, restrictedTo, terms } = readRecord(record);
+      return (
+        suits(code, record.hidden['type'], restrictedTo) &&
+        (filter.active === undefined || isRedeemable(terms, now, policy.edges) === filter.active)
+      );
+    },
+  };
+}
+
+function appliesTo(product: string, restrictedTo: readonly string[], unrestrictedMatches: boolean): boolean {
+  return restrictedTo.length === 0 ? unrestrictedMatches : restrictedTo.includes(product);
+}
+
+/** A written record was checked when it was written, so its fields have their types. */
+function readRecord({ value }: Stored): { code: string; restrictedTo: readonly string[]; terms: Terms } {
+  const { code, restricted_to: restrictedTo, starts_at, expires_at, times_used, usage_limit } = value;
+  return {
+    code: String(code),
+    restrictedTo: Array.isArray(restrictedTo) ? restrictedTo.map(String) : [],
+    terms: {
+      startsAt: timeOf(starts_at),
+      expiresAt: timeOf(expires_at),
+      timesUsed: Number(times_used),
+      usageLimit: typeof usage_limit === 'number' ? usage_limit : null,
+    },
+  };
+}
+
+function timeOf(value: unknown): number | null {
+  return typeof value === 'string' ? (parseTimestamp(value, true) ?? null) : null;
+}

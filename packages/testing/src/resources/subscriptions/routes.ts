@@ -1,0 +1,84 @@
+import { catalogueOf } from '../../data/products.ts';
+import { isRecord } from '../../json.ts';
+import type { Stored } from '../../lists/collection.ts';
+import { CREATED_RANGE_PARAMS, readCreatedRange } from '../../lists/created-range.ts';
+import { pageResponse } from '../../lists/page-list.ts';
+import { PAGE_PARAMS, readPage } from '../../lists/page-params.ts';
+import type { Params } from '../../service/params.ts';
+import type { Context, Route } from '../../service/route.ts';
+import { BOOLEAN, oneOf, pageOf, TEXT } from '../../service/schemas.ts';
+import { customerData } from '../customers/data.ts';
+import type { SubscriptionColumn } from './data.ts';
+import { type Status, STATUSES } from './status.ts';
+
+export const listSubscriptions: Route<'subscriptions.list'> = {
+  operation: 'subscriptions.list',
+  method: 'GET',
+  path: ['subscriptions'],
+  guard: () => 'Subscriptions',
+  need: 'read',
+  params: {
+    ...CREATED_RANGE_PARAMS,
+    ...PAGE_PARAMS,
+    customer_id: TEXT,
+    status: oneOf(...STATUSES),
+    brand_id: TEXT,
+    product_id: TEXT,
+    cancel_at_next_billing_date: BOOLEAN,
+  },
+  response: pageOf('Subscription'),
+  prepare(context) {
+    const params = context.params();
+    const page = readPage(params, context.policy);
+    const range = readCreatedRange(params, context.policy, context.policy.subscriptionBounds === 'exclusive');
+    const filter = readFilter(params);
+    return () => {
+      const selection = { key: JSON.stringify(filter), where: whereOf(context, filter), matches: matcherOf(filter) };
+      return pageResponse(context, { ...range, ...selection }, page);
+    };
+  },
+};
+
+interface Filter {
+  readonly status: Status | undefined;
+  readonly customer: string | undefined;
+  readonly brand: string | undefined;
+  readonly product: string | undefined;
+  readonly cancelling: boolean | undefined;
+}
+
+function readFilter(params: Params): Filter {
+  return {
+    status: params.oneOf('status', STATUSES),
+    customer: params.text('customer_id'),
+    brand: params.text('brand_id'),
+    product: params.text('product_id'),
+    cancelling: params.boolean('cancel_at_next_billing_date'),
+  };
+}
+
+/** The filter over generated rows. What is unknown has the value -1, which no row has. */
+function whereOf({ world }: Context, filter: Filter): [column: SubscriptionColumn, value: number][] {
+  const where: [SubscriptionColumn, number][] = [];
+  const catalogue = world.once(catalogueOf);
+  if (filter.status !== undefined) where.push(['status', STATUSES.indexOf(filter.status)]);
+  if (filter.customer !== undefined) where.push(['customer', world.once(customerData).rowOf(filter.customer) ?? -1]);
+  if (filter.brand !== undefined) where.push(['brand', catalogue.brandIds.indexOf(filter.brand)]);
+  if (filter.product !== undefined) where.push(['product', catalogue.indexOf(filter.product)]);
+  if (filter.cancelling !== undefined) where.push(['cancelling', filter.cancelling ? 1 : 0]);
+  return where;
+}
+
+/** The same filter over written records, field by field. */
+function matcherOf(filter: Filter): (record: Stored) => boolean {
+  return ({ value, hidden }) => {
+    const customer = isRecord(value['customer']) ? value['customer'] : {};
+    return (
+      (filter.status === undefined || value['status'] === filter.status) &&
+      (filter.customer === undefined || customer['customer_id'] === filter.customer) &&
+      (filter.brand === undefined || hidden['brand_id'] === filter.brand) &&
+      (filter.product === undefined || value['product_id'] === filter.product) &&
+      (filter.cancelling === undefined || value['cancel_at_next_billing_date'] === filter.cancelling)
+    );
+  };
+}

@@ -1,0 +1,46 @@
+import { DAY } from '../../data/calendar.ts';
+
+/** The eight statuses, in the order of the service's document. */
+export const STATUSES = [
+  'pending',
+  'active',
+  'on_hold',
+  'paused',
+  'cancelled',
+  'failed',
+  'expired',
+  'past_due',
+] as const;
+
+export type Status = (typeof STATUSES)[number];
+
+/** The status of a subscription of an age, from a number in [0, 100). */
+export function statusAt(age: number, percent: number): Status {
+  if (age < 14 * DAY) return YOUNG[percent] ?? 'active';
+  const status = GROWN[percent] ?? 'active';
+  return status === 'expired' && age < 40 * DAY ? 'active' : status;
+}
+
+/** Whether a subscription is paid, and can be cancelled or changed. */
+export function goesOn(status: Status): boolean {
+  return status === 'active' || status === 'past_due';
+}
+
+/** The status of each of a hundred subscriptions in their first two weeks. */
+const YOUNG = shared([62, 'active'], [24, 'pending'], [8, 'failed'], [6, 'cancelled']);
+
+/** Of a hundred older ones. */
+const GROWN = shared(
+  [63, 'active'],
+  [15, 'cancelled'],
+  [6, 'past_due'],
+  [5, 'expired'],
+  [4, 'on_hold'],
+  [4, 'paused'],
+  [2, 'failed'],
+  [1, 'pending'],
+);
+
+function shared(...shares: readonly (readonly [count: number, status: Status])[]): readonly Status[] {
+  return shares.flatMap(([count, status]) => Array.from({ length: count }, () => status));
+}

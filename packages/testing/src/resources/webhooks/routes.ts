@@ -1,0 +1,104 @@
+import { EVERYTHING } from '../../lists/collection.ts';
+import type { View } from '../../lists/view.ts';
+import type { Policy } from '../../policy.ts';
+import { CODES, type FakeResponse, jsonResponse, Rejection } from '../../service/messages.ts';
+import { invalid, type Params } from '../../service/params.ts';
+import type { Context, Route } from '../../service/route.ts';
+import { arrayOf, BOOLEAN, objectOf, orNull, reference, TEXT } from '../../service/schemas.ts';
+import { shownBy } from '../shown.ts';
+import { webhookData } from './data.ts';
+import { iteratorAt, readIterator } from './iterator.ts';
+
+export const listWebhooks: Route<'webhooks.list'> = {
+  operation: 'webhooks.list',
+  method: 'GET',
+  path: ['webhooks'],
+  guard: () => 'Webhooks',
+  need: 'read',
+  params: { limit: { type: 'integer', minimum: 1 }, iterator: TEXT },
+  response: objectOf({
+    data: arrayOf(reference('Webhook')),
+    done: BOOLEAN,
+    iterator: TEXT,
+    prev_iterator: orNull(TEXT),
+  }),
+  prepare(context) {
+    const params = context.params();
+    const limit = readLimit(params, context.policy);
+    const iterator = params.text('iterator');
+    return () => list(context, limit, iterator);
+  },
+};
+
+export const getWebhook: Route<'webhooks.get'> = {
+  operation: 'webhooks.get',
+  method: 'GET',
+  path: ['webhooks', ':webhook_id'],
+  guard: () => 'Webhooks',
+  need: 'read',
+  params: {},
+  response: reference('Webhook'),
+  prepare(context) {
+    context.params();
+    const id = context.path['webhook_id'] ?? '';
+    return () => {
+      const webhooks = context.world.collection(webhookData);
+      const webhook = webhooks.find(id);
+      if (webhook === undefined) throw new Rejection(404, CODES.notFound, 'There is no webhook with this id.');
+      return jsonResponse(200, shownBy(context, webhooks)(webhook));
+    };
+  },
+};
+
+function list(context: Context, limit: number, iterator: string | undefined): FakeResponse {
+  const { world, policy, effect, now } = context;
+  const webhooks = world.collection(webhookData);
+  const read = (): View => webhooks.view(EVERYTHING, policy['order.lists'], now);
+  context.beforeReading(Math.ceil(startOf(context, read(), iterator) / limit), read);
+  const view = read();
+  const start = startOf(context, view, iterator);
+  const entries = view.entries(start, limit);
+  const end = start + entries.length;
+  const isDone = end >= view.length;
+  const repeated = effect.repeatIterator === true ? iterator : undefined;
+  const next = repeated ?? iteratorAt(world, view, end);
+  return jsonResponse(200, {
+    data: entries.map(shownBy(context, webhooks)),
+    done: effect.lieDone === true ? !isDone : isDone,
+    iterator: isDone && effect.repeatIterator !== true ? LAST_ITERATOR[policy.lastIterator](next) : next,
+    ...previous(policy, start === 0 ? undefined : iteratorAt(world, view, Math.max(0, start - limit))),
+  });
+}
+
+function readLimit(params: Params, policy: Pick<Policy, 'webhookLimit.default' | 'webhookLimit.max'>): number {
+  const limit = params.wholeNumber('limit') ?? Math.min(policy['webhookLimit.default'], policy['webhookLimit.max']);
+  if (limit < 1 || limit > policy['webhookLimit.max'])
+    throw invalid(`limit must be from 1 to ${policy['webhookLimit.max']}.`);
+  return limit;
+}
+
+/** The position at which an iterator continues. */
+function startOf({ world, policy }: Context, view: View, iterator: string | undefined): number {
+  if (iterator === undefined) return 0;
+  const place = readIterator(world, iterator);
+  if (place === 'start') return 0;
+  if (place !== undefined) return view.positionAfter(place.createdAt, place.id);
+  if (policy.badIterator === 'restart') return 0;
+  if (policy.badIterator === 'empty') return view.length;
+  throw invalid('iterator is none that this list gave.');
+}
+
+const LAST_ITERATOR: Readonly<Record<Policy['lastIterator'], (next: string) => string | null>> = {
+  string: (next) => next,
+  null: () => null,
+  empty: () => '',
+};
+
+function previous(
+  { prevAbsent }: Pick<Policy, 'prevAbsent'>,
+  iterator: string | undefined,
+): { prev_iterator?: string | null } {
+  if (iterator !== undefined) return { prev_iterator: iterator };
+  if (prevAbsent === 'omit') return {};
+  return { prev_iterator: prevAbsent === 'empty' ? '' : null };
+}

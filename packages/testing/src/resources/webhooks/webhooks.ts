@@ -1,0 +1,33 @@
+import type { Webhook } from '@paydeck/core';
+import type { JsonRecord } from '../../json.ts';
+import type { CountedResource } from '../definition.ts';
+import { webhookData } from './data.ts';
+import { webhookChurn, webhookEditing } from './editing.ts';
+import { getWebhook, listWebhooks } from './routes.ts';
+import { WEBHOOK_SHAPE } from './shape.ts';
+
+/** The endpoints that are told of events. */
+export const webhooks: CountedResource<Webhook, object, 'webhooks.list' | 'webhooks.get'> = {
+  noun: 'webhook',
+  schema: 'Webhook',
+  id: 'id',
+  shape: WEBHOOK_SHAPE,
+  routes: [listWebhooks, getWebhook],
+  defaultCount: 7,
+  data: webhookData,
+  editing: webhookEditing,
+  churn: webhookChurn,
+  shown: ({ looseWebhookDates }) => (looseWebhookDates ? withLooseDates : undefined),
+  drift: { required: ['description', 'metadata'] },
+};
+
+/** `02/03/2026 09:00`: a string, as the document types it. */
+function withLooseDates(webhook: Readonly<JsonRecord>): JsonRecord {
+  const { created_at: createdAt, updated_at: updatedAt } = webhook;
+  return { ...webhook, created_at: loose(createdAt), updated_at: loose(updatedAt) };
+}
+
+function loose(time: unknown): unknown {
+  if (typeof time !== 'string') return time;
+  return `${time.slice(8, 10)}/${time.slice(5, 7)}/${time.slice(0, 4)} ${time.slice(11, 16)}`;
+}

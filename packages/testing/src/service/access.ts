@@ -1,0 +1,157 @@
+/** A resource that a key can have access to. */
+export type AccessResource =
+  | 'Payments'
+  | 'Refunds'
+  | 'Subscriptions'
+  | 'Products'
+  | 'Customers'
+  | 'Webhooks'
+  | 'Moderation'
+  | 'Discounts'
+  | 'Payouts'
+  | 'Balances';
+
+export const ACCESS_RESOURCES: readonly AccessResource[] = [
+  'Payments',
+  'Refunds',
+  'Subscriptions',
+  'Products',
+  'Customers',
+  'Webhooks',
+  'Moderation',
+  'Discounts',
+  'Payouts',
+  'Balances',
+];
+
+/** Write includes Read. Payouts and Balances can only be read. */
+export type Access = 'none' | 'read' | 'write';
+
+/** What a key may do: access by resource (None where not named), or one of the two kinds made before per-resource access. */
+export type Grant = 'all' | 'legacy-write' | 'legacy-read' | { readonly [Name in AccessResource]?: Access | undefined };
+
+export type Mode = 'test' | 'live';
+
+export const MODES: readonly Mode[] = ['test', 'live'];
+
+export interface Key {
+  readonly value: string;
+  readonly businessId: string;
+  readonly mode: Mode;
+  grant: Grant;
+  isRevoked: boolean;
+}
+
+/** The keys of a fake. A key's access can change at any time, and does from the next request on. */
+export interface Keys {
+  /** The key of the first business in test mode. */
+  readonly test: string;
+  /** The key of the first business in live mode. */
+  readonly live: string;
+  /** Makes a key and gives back its value: the only time that it is shown. */
+  mint(options?: MintOptions): string;
+  /** Changes what a key may do, from the next request on. */
+  update(key: string, grant: Grant): void;
+  /** Makes a key unknown, from the next request on. */
+  revoke(key: string): void;
+  /** What there is to see of the keys: values are masked but for the last 4 characters. */
+  list(): readonly {
+    readonly key: string;
+    readonly mode: Mode;
+    readonly businessId: string;
+    readonly access: Grant;
+    readonly revoked: boolean;
+  }[];
+}
+
+export interface MintOptions {
+  /** The environment the key works in. Default `'test'`. */
+  readonly mode?: Mode | undefined;
+  /** What the key may do. Default `'all'`. */
+  readonly access?: Grant | undefined;
+  /** The business it belongs to. Default the first. */
+  readonly businessId?: string | undefined;
+  /** The value of the key. Default a new one. */
+  readonly value?: string | undefined;
+}
+
+export class KeyRegistry {
+  readonly #keys = new Map<string, Key>();
+  readonly #newValue: (mode: Mode) => string;
+
+  constructor(newValue: (mode: Mode) => string) {
+    this.#newValue = newValue;
+  }
+
+  find(value: string): Key | undefined {
+    return this.#keys.get(value);
+  }
+
+  mint(businessId: string, { mode = 'test', access = 'all', value }: MintOptions): string {
+    checkGrant(access);
+    if (!MODES.includes(mode)) throw new TypeError(`A key has no mode "${mode}": use ${MODES.join(', ')}.`);
+    const key = value ?? this.#newValue(mode);
+    if (!/^[\x21-\x7e]+$/.test(key)) {
+      throw new TypeError('A key is a text of visible ASCII characters without spaces: it travels in a header.');
+    }
+    if (this.#keys.has(key))
+      throw new TypeError(`There is a key ${maskKey(key)} already; every key belongs to one business and one mode.`);
+    this.#keys.set(key, { value: key, businessId, mode, grant: access, isRevoked: false });
+    return key;
+  }
+
+  update(value: string, grant: Grant): void {
+    checkGrant(grant);
+    this.#known(value).grant = grant;
+  }
+
+  revoke(value: string): void {
+    this.#known(value).isRevoked = true;
+  }
+
+  list(): ReturnType<Keys['list']> {
+    return [...this.#keys.values()].map(({ value, mode, businessId, grant, isRevoked }) => {
+      return { key: maskKey(value), mode, businessId, access: grant, revoked: isRevoked };
+    });
+  }
+
+  #known(value: string): Key {
+    const key = this.#keys.get(value);
+    if (key === undefined)
+      throw new TypeError(`No key ${maskKey(value)}. Keys: ${[...this.#keys.keys()].map(maskKey).join(', ')}.`);
+    return key;
+  }
+}
+
+/** Whether a grant allows reading or writing a resource. */
+export function allows(grant: Grant, resource: AccessResource, need: 'read' | 'write'): boolean {
+  if (grant === 'all' || grant === 'legacy-write') return true;
+  if (grant === 'legacy-read') return need === 'read';
+  const access = grant[resource] ?? 'none';
+  return access === 'write' || access === need;
+}
+
+/** A key as it may be shown: the last four characters, and none of a short key. */
+export function maskKey(key: string): string {
+  return key.length < 8 ? '****' : `****${key.slice(-4)}`;
+}
+
+const READ_ONLY = new Set(['Payouts', 'Balances']);
+
+function checkGrant(grant: Grant): void {
+  if (grant === 'all' || grant === 'legacy-write' || grant === 'legacy-read') return;
+  if (typeof grant !== 'object' || grant === null) {
+    throw new TypeError(
+      `Access cannot be ${JSON.stringify(grant)}: use 'all', 'legacy-write', 'legacy-read' or an object such as { Customers: 'write' }.`,
+    );
+  }
+  for (const [resource, access] of Object.entries(grant)) {
+    if (!(ACCESS_RESOURCES as readonly string[]).includes(resource)) {
+      throw new TypeError(`Unknown resource "${resource}". Resources: ${ACCESS_RESOURCES.join(', ')}.`);
+    }
+    const choices = READ_ONLY.has(resource) ? ['none', 'read'] : ['none', 'read', 'write'];
+    if (access !== undefined && !choices.includes(access)) {
+      throw new TypeError(`Access to ${resource} cannot be "${access}": use ${choices.join(', ')}.`);
+    }
+  }
+}

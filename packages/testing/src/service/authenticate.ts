@@ -1,0 +1,31 @@
+import type { Policy } from '../policy.ts';
+import type { Key, KeyRegistry } from './access.ts';
+import { CODES, Rejection } from './messages.ts';
+import type { ParsedRequest } from './parse.ts';
+
+/** The key that a request carries, or why it carries none that is valid in this mode. */
+export function authenticate(
+  { request, mode }: Pick<ParsedRequest, 'request' | 'mode'>,
+  keys: KeyRegistry,
+  policy: Policy,
+): Key | Rejection {
+  const header = request.headers['authorization'];
+  if (header === undefined || header.trim() === '') {
+    const message = 'The header "Authorization: Bearer <API_KEY>" is missing.';
+    return new Rejection(policy['status.missingKey'], CODES.unauthorized, message);
+  }
+  const [scheme = '', value = '', ...rest] = header.trim().split(/ +/);
+  const isBearer = policy.schemeCase === 'exact' ? scheme === 'Bearer' : scheme.toLowerCase() === 'bearer';
+  if (!isBearer || value === '' || rest.length > 0) {
+    const message = 'The header must be "Authorization: Bearer <API_KEY>".';
+    return new Rejection(policy['status.missingKey'], CODES.unauthorized, message);
+  }
+  const key = keys.find(value);
+  if (key === undefined || key.isRevoked)
+    return new Rejection(policy['status.badKey'], CODES.unauthorized, 'This key is not valid.');
+  if (key.mode !== mode) {
+    const message = `This key works in ${key.mode} mode only.`;
+    return new Rejection(policy['status.wrongMode'], CODES.unauthorized, message);
+  }
+  return key;
+}

@@ -1,0 +1,149 @@
+import type { Policy } from '../policy.ts';
+
+/** How many requests a second and a minute allow. */
+export interface Rates {
+  readonly perSecond: number;
+  readonly perMinute: number;
+}
+
+/** What the limits say to one request, and what the three headers tell of it. */
+export interface Verdict {
+  readonly isAllowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Milliseconds until the window that the headers describe resets. */
+  readonly resetMs: number;
+}
+
+/** Both limits at once, counted apart for every subject: a business, or an address without a valid key. */
+export interface Limiter {
+  take(subject: string, rates: Rates, now: number): Verdict;
+  clear(): void;
+}
+
+export function createLimiter(policy: Pick<Policy, 'algorithm' | 'headerWindow' | 'countRefused'>): Limiter {
+  const subjects = new Map<string, readonly [second: Window, minute: Window]>();
+
+  function windowsOf(subject: string, rates: Rates): readonly [Window, Window] {
+    const known = subjects.get(subject);
+    if (known !== undefined && known[0].limit === rates.perSecond && known[1].limit === rates.perMinute) return known;
+    const create = WINDOWS[policy.algorithm];
+    const windows = [create(rates.perSecond, SECOND), create(rates.perMinute, MINUTE)] as const;
+    subjects.set(subject, windows);
+    return windows;
+  }
+
+  function take(subject: string, rates: Rates, now: number): Verdict {
+    const [second, minute] = windowsOf(subject, rates);
+    const states = [second.stateAt(now), minute.stateAt(now)] as const;
+    const isAllowed = states[0].remaining > 0 && states[1].remaining > 0;
+    if (isAllowed || policy.countRefused) {
+      second.count(now);
+      minute.count(now);
+    }
+    if (!isAllowed) {
+      // Described is the window that is exhausted, or the longer one if both are.
+      const exhausted = states[1].remaining === 0 ? minute : second;
+      return { isAllowed, limit: exhausted.limit, remaining: 0, resetMs: exhausted.stateAt(now).resetMs };
+    }
+    const afterwards = [second.stateAt(now), minute.stateAt(now)] as const;
+    const described = describe(policy.headerWindow, afterwards);
+    const { remaining, resetMs } = afterwards[described];
+    return { isAllowed, limit: described === 0 ? second.limit : minute.limit, remaining, resetMs };
+  }
+
+  return { take, clear: () => subjects.clear() };
+}
+
+function describe(headerWindow: Policy['headerWindow'], [second, minute]: readonly [WindowState, WindowState]): 0 | 1 {
+  if (headerWindow === 'second') return 0;
+  if (headerWindow === 'minute') return 1;
+  return second.remaining < minute.remaining ? 0 : 1;
+}
+
+interface WindowState {
+  readonly remaining: number;
+  readonly resetMs: number;
+}
+
+interface Window {
+  readonly limit: number;
+  stateAt(now: number): WindowState;
+  count(now: number): void;
+}
+
+const SECOND = 1000;
+const MINUTE = 60_000;
+
+const WINDOWS: Readonly<Record<Policy['algorithm'], (limit: number, size: number) => Window>> = {
+  fixed: (limit, size) => fixedWindow(limit, size, (now) => now),
+  aligned: (limit, size) => fixedWindow(limit, size, (now) => Math.floor(now / size) * size),
+  sliding: slidingWindow,
+  bucket: tokenBucket,
+};
+
+/** Counts from a start until the size has passed; the next request then starts the next window. */
+function fixedWindow(limit: number, size: number, startFor: (now: number) => number): Window {
+  let start = -Infinity;
+  let counted = 0;
+  const isOver = (now: number): boolean => now >= start + size || now < start;
+  return {
+    limit,
+    stateAt: (now) =>
+      isOver(now)
+        ? { remaining: limit, resetMs: startFor(now) + size - now }
+        : { remaining: Math.max(0, limit - counted), resetMs: start + size - now },
+    count: (now) => {
+      if (isOver(now)) {
+        start = startFor(now);
+        counted = 0;
+      }
+      counted += 1;
+    },
+  };
+}
+
+/** Counts the requests of the last second or minute, at every moment. */
+function slidingWindow(limit: number, size: number): Window {
+  let times: number[] = [];
+  const recent = (now: number): number[] => {
+    if (times.some((time) => time <= now - size || time > now))
+      times = times.filter((time) => time > now - size && time <= now);
+    return times;
+  };
+  return {
+    limit,
+    stateAt: (now) => {
+      const counted = recent(now);
+      const remaining = Math.max(0, limit - counted.length);
+      // Room comes back when enough of the oldest have left; with refused requests counted, more than one must.
+      const leaving = counted[remaining > 0 ? 0 : counted.length - limit];
+      return { remaining, resetMs: leaving === undefined ? size : leaving + size - now };
+    },
+    count: (now) => {
+      recent(now).push(now);
+    },
+  };
+}
+
+/** Holds as many tokens as the limit, refilled evenly over the window. */
+function tokenBucket(limit: number, size: number): Window {
+  // Counted in parts of a token, so that refilling stays exact: one token is `size` parts, a millisecond brings `limit` parts.
+  const full = limit * size;
+  let parts = full;
+  let since = -Infinity;
+  const partsAt = (now: number): number => (now < since ? full : Math.min(full, parts + (now - since) * limit));
+  return {
+    limit,
+    stateAt: (now) => {
+      const held = since === -Infinity ? full : partsAt(now);
+      const remaining = Math.max(0, Math.floor(held / size));
+      // Until the next token if there is none, until the bucket is full otherwise.
+      return { remaining, resetMs: Math.ceil(((remaining === 0 ? size : full) - held) / limit) };
+    },
+    count: (now) => {
+      parts = (since === -Infinity ? full : partsAt(now)) - size;
+      since = now;
+    },
+  };
+}

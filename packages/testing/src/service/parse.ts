@@ -1,0 +1,47 @@
+import type { Policy } from '../policy.ts';
+import type { Mode } from './access.ts';
+import { type FakeRequest, Rejection } from './messages.ts';
+import { decodeQuery } from './params.ts';
+import { type Match, matchRoute } from './router.ts';
+
+/** A request, read as far as it can be read without knowing who sent it. */
+export interface ParsedRequest {
+  readonly request: FakeRequest;
+  /** The fake's time. */
+  readonly at: number;
+  readonly path: string;
+  readonly queryText: string;
+  /** The query, decoded; of a repeated parameter the last. */
+  readonly query: Readonly<Record<string, string>>;
+  /** What the address leads to; a rejection for one that cannot be decoded. */
+  readonly match: Match | Rejection;
+  readonly mode: Mode;
+}
+
+export function parseRequest(request: FakeRequest, policy: Policy, at: number): ParsedRequest {
+  const { method, target } = request;
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  const queryText = mark < 0 ? '' : target.slice(mark + 1);
+  const match = attempt(() => matchRoute(method, path, policy));
+  const pairs = attempt(() => decodeQuery(queryText));
+  return {
+    request,
+    at,
+    path,
+    queryText,
+    query: pairs instanceof Rejection ? {} : Object.fromEntries(pairs),
+    match,
+    mode: match instanceof Rejection ? 'test' : match.mode,
+  };
+}
+
+/** What a function returns, or the rejection that it throws. */
+export function attempt<Result>(work: () => Result): Result | Rejection {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Policy } from '../policy.ts';
+import type { ResourceDefinition } from '../resources/definition.ts';
+import { type Operation, RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
+import type { Mode } from './access.ts';
+import { decode } from './params.ts';
+import type { Route } from './route.ts';
+
+/** The routes of all resources, each with its resource. */
+export const ROUTES: readonly { readonly route: Route<Operation>; readonly resource: ResourceDefinition }[] =
+  RESOURCE_NAMES.flatMap((name) => {
+    const resource: ResourceDefinition<object, object, Operation> = RESOURCES[name];
+    return resource.routes.map((route) => ({ route, resource }));
+  });
+
+/** The names of all operations. */
+export const OPERATIONS: readonly Operation[] = ROUTES.map(({ route }) => route.operation);
+
+/** The operation of a name. */
+export function operationNamed(name: unknown): Operation {
+  const operation = OPERATIONS.find((known) => known === name);
+  if (operation !== undefined) return operation;
+  throw new TypeError(`There is no operation ${JSON.stringify(name)}. Operations: ${OPERATIONS.join(', ')}.`);
+}
+
+/** What an address and a method lead to. */
+export type Match =
+  | {
+      readonly kind: 'route';
+      readonly mode: Mode;
+      readonly route: Route<Operation>;
+      readonly resource: ResourceDefinition;
+      readonly path: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'wrong-method'; readonly mode: Mode; readonly allow: string }
+  | { readonly kind: 'not-implemented'; readonly mode: Mode; readonly needsKey: boolean }
+  | { readonly kind: 'unknown'; readonly mode: Mode };
+
+export function matchRoute(method: string, path: string, policy: Pick<Policy, 'looseSlash'>): Match {
+  const segments = segmentsOf(path, policy.looseSlash);
+  const [base, ...rest] = segments;
+  if (base !== 'test' && base !== 'live') return { kind: 'unknown', mode: 'test' };
+  const mode = base;
+  const found = ROUTES.filter(({ route }) => matches(route.path, rest));
+  const wanted = found.find(({ route }) => route.method === (method === 'HEAD' ? 'GET' : method));
+  if (wanted !== undefined) return { kind: 'route', mode, ...wanted, path: variables(wanted.route.path, rest) };
+  if (found.length > 0) {
+    const allow = found.flatMap(({ route }) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])).join(', ');
+    return { kind: 'wrong-method', mode, allow };
+  }
+  const shown = NOT_SHOWN.find((candidate) => candidate.method === method && matches(candidate.path, rest));
+  return shown === undefined ? { kind: 'unknown', mode } : { kind: 'not-implemented', mode, needsKey: shown.needsKey };
+}
+
+/** Operations that the document names without showing them. */
+const NOT_SHOWN: readonly { method: string; path: readonly string[]; needsKey: boolean }[] = [
+  { method: 'POST', path: ['licenses', 'activate'], needsKey: false },
+  { method: 'POST', path: ['licenses', 'validate'], needsKey: false },
+  { method: 'POST', path: ['licenses', 'deactivate'], needsKey: false },
+  { method: 'GET', path: ['invoices', 'refunds', ':refund_id'], needsKey: true },
+  { method: 'GET', path: ['invoices', 'payouts', ':payout_id'], needsKey: true },
+];
+
+function segmentsOf(path: string, isLoose: boolean): string[] {
+  const segments = path.split('/').slice(1);
+  const wanted = isLoose ? segments.filter((segment) => segment !== '') : segments;
+  return wanted.map((segment, index) => {
+    const text = decode(segment, false);
+    return isLoose && index < 2 ? text.toLowerCase() : text;
+  });
+}
+
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
+  );
+}
+
+function variables(pattern: readonly string[], segments: readonly string[]): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) if (part.startsWith(':')) found[part.slice(1)] = segments[index] ?? '';
+  return found;
+}

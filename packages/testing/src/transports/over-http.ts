@@ -1,0 +1,180 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Clock } from '../clock/clock.ts';
+import { CONTROL_PREFIX } from '../control/control.ts';
+import { messageOf } from '../json.ts';
+import { readFault } from '../service/fault-checks.ts';
+import { parseFaults } from '../service/fault-plan.ts';
+import type { Effect } from '../service/faults.ts';
+import { type FakeRequest, type FakeResponse, jsonResponse } from '../service/messages.ts';
+import { isFromForeignPage } from '../service/origin.ts';
+import { COMPLETE, type Exchange, type Script, sentPart } from './script.ts';
+
+/** What a server needs of a fake. */
+export interface Served {
+  readonly clock: Clock;
+  readonly maxBody: number;
+  /** Whether the bodies of requests from web pages of other origins are read. */
+  readonly readsPages: boolean;
+  readonly handle: (request: FakeRequest, effect?: Effect) => Exchange;
+  /** Answers the addresses under `/_fake/`. */
+  readonly control: ((request: FakeRequest) => FakeResponse) | undefined;
+}
+
+/** Answers one request over HTTP, as its script says. */
+export async function respondOver(
+  fake: Served,
+  request: IncomingMessage,
+  response: ServerResponse,
+  stopping: AbortSignal,
+): Promise<void> {
+  response.sendDate = false;
+  try {
+    const { response: told, script } = await exchangeFor(fake, request);
+    if (script === COMPLETE) send(response, told);
+    else await act(response, told, script, fake.clock, AbortSignal.any([stopping, whenGone(response)]));
+  } catch (error) {
+    // Nothing is left to do for a connection that has gone; anything else is a mistake of ours, and is told as such.
+    const isGone = stopping.aborted || response.destroyed || request.destroyed;
+    if (isGone || response.headersSent) response.destroy();
+    else send(response, errorResponse(500, 'INTERNAL_SERVER_ERROR', messageOf(error)));
+  }
+}
+
+function whenGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (response.closed) gone.abort();
+  else response.on('close', () => gone.abort());
+  return gone.signal;
+}
+
+async function exchangeFor(fake: Served, request: IncomingMessage): Promise<Exchange> {
+  if (!isOurHost(request.headers.host)) {
+    return delivered(
+      errorResponse(421, 'MISDIRECTED_REQUEST', 'This service answers for addresses of this machine only.'),
+    );
+  }
+  const headers: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(request.headers))
+    headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  // What a web page sends is read only where web pages may call.
+  const isRead = fake.readsPages || !isFromForeignPage(headers);
+  const body = isRead ? await readBody(request, fake.maxBody) : undefined;
+  const sent = request.headers['x-fake-fault'];
+  let effect: Effect | undefined;
+  if (typeof sent === 'string') {
+    try {
+      effect = effectFrom(sent);
+    } catch (error) {
+      return delivered(errorResponse(400, 'BAD_FAULT', messageOf(error)));
+    }
+  }
+  const received: FakeRequest = {
+    method: request.method ?? 'GET',
+    target: originForm(request.url ?? '/'),
+    headers,
+    body,
+    ip: request.socket.remoteAddress ?? '',
+  };
+  if (fake.control !== undefined && received.target.startsWith(CONTROL_PREFIX))
+    return delivered(fake.control(received));
+  return fake.handle(received, effect);
+}
+
+/** What the header X-Fake-Fault asks for, for this request alone. */
+function effectFrom(header: string): Effect {
+  let json: unknown;
+  try {
+    json = JSON.parse(header);
+  } catch {
+    throw new TypeError('The header X-Fake-Fault is JSON such as {"status":503}.');
+  }
+  let effect: Effect = {};
+  for (const fault of parseFaults(json)) effect = { ...readFault(fault).effect, ...effect };
+  return effect;
+}
+
+/**
+ * Reads a body, and keeps no more of it than the service would look at. What is beyond is thrown away, so that the sender
+ * gets to read the answer; of a body without end, only so much.
+ */
+async function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | undefined> {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (length === undefined && encoding === undefined) return undefined;
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let received = 0;
+    const finish = (): void => resolve(received === 0 ? undefined : new Uint8Array(Buffer.concat(chunks)));
+    request.on('data', (chunk: Buffer) => {
+      if (received <= most) chunks.push(chunk);
+      received += chunk.length;
+      if (received > most + THROWN_AWAY) finish();
+    });
+    request.on('end', finish);
+    request.on('error', reject);
+    request.on('close', () => reject(new Error('The connection was closed before the request was complete.')));
+  });
+}
+
+const THROWN_AWAY = 16 * 1024 * 1024;
+
+async function act(
+  response: ServerResponse,
+  answer: FakeResponse,
+  script: Script,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<void> {
+  if (script.delayMs > 0) await clock.wait(script.delayMs, signal);
+  const { socket } = response;
+  if (script.end === 'refuse' || script.end === 'reset-before-headers') return reset(socket);
+  if (script.end === 'stall-headers') return clock.wait(Infinity, signal);
+  if (script.end === 'complete' && script.pieces === undefined) return send(response, answer);
+
+  const body = answer.body ?? '';
+  const part = sentPart(body, script.end);
+  const length = script.end === 'truncate' ? part.length : Buffer.byteLength(body);
+  response.writeHead(answer.status, { ...answer.headers, 'content-length': length });
+  response.flushHeaders();
+  const size = script.pieces?.chunkBytes ?? Math.max(1, part.length);
+  for (let at = 0; at < part.length; at += size) {
+    if (at > 0 && script.pieces !== undefined) await clock.wait(script.pieces.everyMs, signal);
+    await new Promise((resolve) => response.write(part.subarray(at, at + size), resolve));
+  }
+  if (script.end === 'stall-body') return clock.wait(Infinity, signal);
+  if (script.end === 'complete' || script.end === 'truncate') response.end();
+  else reset(socket);
+}
+
+function send(response: ServerResponse, { status, headers, body }: FakeResponse): void {
+  const bytes = body === undefined ? undefined : Buffer.from(body);
+  // A 204 has no body and no length; the response to a HEAD has the length of the body that it leaves out.
+  const hasLength = bytes !== undefined && status !== 204;
+  response.writeHead(status, hasLength ? { ...headers, 'content-length': bytes.length } : headers);
+  response.end(bytes);
+  // A body that was not read to its end would be taken for the next request.
+  if (!response.req.complete) response.once('finish', () => response.req.destroy());
+}
+
+/** A target as proxies are sent it (`http://host/path`) must be understood as well: RFC 9112, 3.2.2. */
+function originForm(target: string): string {
+  return target.replace(/^https?:\/\/[^/?]*/i, '') || '/';
+}
+
+function reset(socket: Socket | null): void {
+  if (socket === null || socket.destroyed) return;
+  socket.resetAndDestroy();
+}
+
+/** Only names of this machine: a web page that calls its own name with our address gets nothing. */
+function isOurHost(host: string | undefined): boolean {
+  return host !== undefined && /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(host);
+}
+
+function delivered(response: FakeResponse): Exchange {
+  return { response, script: COMPLETE };
+}
+
+function errorResponse(status: number, code: string, message: string): FakeResponse {
+  return jsonResponse(status, { code, message });
+}

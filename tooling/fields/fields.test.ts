@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { differences, type OwnField, pathsOf } from './fields.ts';
+import { coreLayer, documentLayer, fakeLayer, openApiLayer, presentationLayer } from './layers.ts';
+
+/** Fields that a layer has and the service does not send. Each needs a reason. */
+const OWN_FIELDS: readonly OwnField[] = [
+  { layer: 'presentation', field: 'Discount.active rule', reason: 'worked out from dates and uses' },
+  { layer: 'presentation', field: 'Discount.usage', reason: 'a bar of times_used and usage_limit' },
+  {
+    layer: 'presentation',
+    field: 'Discount.type',
+    reason: 'worked out: the service filters by it and does not send it',
+  },
+  { layer: 'presentation', field: 'Payout.net', reason: 'worked out from the amounts' },
+];
+
+test('the document, core, the fake, its OpenAPI and presentation have the same fields', () => {
+  const layers = {
+    core: coreLayer(),
+    'the fake': fakeLayer(),
+    'the OpenAPI document': openApiLayer(),
+    presentation: presentationLayer(),
+  };
+  expect(differences(documentLayer(), layers, OWN_FIELDS)).toEqual([]);
+});
+
+test('every resource of the document is read, with its inner fields', () => {
+  const document = documentLayer();
+  expect([...document.keys()]).toEqual(['Customer', 'Subscription', 'Discount', 'Payout', 'Webhook']);
+  expect([...(document.get('Subscription') ?? [])]).toEqual(
+    expect.arrayContaining(['trial_amount', 'customer.phone_number', 'scheduled_change.addons.addon_id']),
+  );
+  expect([...document.values()].map((fields) => fields.size)).toEqual([7, 55, 19, 13, 9]);
+  for (const layer of [coreLayer(), fakeLayer(), openApiLayer()]) expect(layer.size).toBe(5);
+});
+
+const DOCUMENT = new Map([['Payout', pathsOf({ id: {}, bank: { name: {} } })]]);
+
+test('names a field that a layer forgot, also an inner one', () => {
+  expect(differences(DOCUMENT, { core: new Map([['Payout', pathsOf({ id: {}, bank: {} })]]) }, [])).toEqual([
+    'core has no Payout.bank.name, which docs/service.md has: add it there.',
+  ]);
+});
+
+test('names a field that only one layer has, and says how to mark it', () => {
+  const core = new Map([['Payout', pathsOf({ id: {}, bank: { name: {} }, note: {} })]]);
+  expect(differences(DOCUMENT, { core }, [])).toEqual([
+    'core has Payout.note, which docs/service.md has not: add it to the table of the page if the service sends it, ' +
+      'or to OWN_FIELDS in tooling/fields/fields.test.ts with a reason.',
+  ]);
+  expect(differences(DOCUMENT, { core }, [{ layer: 'core', field: 'Payout.note', reason: 'ours' }])).toEqual([]);
+});
+
+test('names a mark that marks nothing', () => {
+  const core = new Map([['Payout', pathsOf({ id: {}, bank: { name: {} } })]]);
+  expect(differences(DOCUMENT, { core }, [{ layer: 'core', field: 'Payout.gone', reason: 'ours' }])).toEqual([
+    'OWN_FIELDS names Payout.gone of core, which is not there: take it out.',
+  ]);
+});

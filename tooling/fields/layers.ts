@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { Customer, Discount, Payout, Subscription, Webhook } from '../../packages/core/src/index.ts';
+import {
+  discountListing,
+  payoutListing,
+  subscriptionListing,
+  webhookListing,
+  type DetailPart,
+} from '../../packages/presentation/src/index.ts';
+import { openApiDocument } from '../../packages/testing/src/control/openapi.ts';
+import { RESOURCE_NAMES, RESOURCES } from '../../packages/testing/src/resources/resources.ts';
+import type { Shape } from '../../packages/testing/src/resources/shape.ts';
+import { type Fields, type Layer, pathsOf } from './fields.ts';
+
+const CORE_SCHEMAS = { Customer, Subscription, Discount, Payout, Webhook };
+
+/** The fields of the page `docs/service.md`. */
+export function documentLayer(): Layer {
+  const page = readFileSync(new URL('../../docs/service.md', import.meta.url), 'utf8');
+  const table = page.slice(page.indexOf('| Resource | Fields |'));
+  const layer = new Map<string, Fields>();
+  let resource = '';
+  for (const [, title = '', cell = ''] of table.matchAll(/^\| (.*?) \| (.*) \|$/gm)) {
+    const [, part] = /^its `(\w+)(?:\[\])?`$/.exec(title) ?? [];
+    if (part !== undefined) layer.set(resource, { ...layer.get(resource), [part]: fieldsOfCell(cell) });
+    else if (Object.hasOwn(CORE_SCHEMAS, title)) layer.set((resource = title), fieldsOfCell(cell));
+    else if (resource !== '' && !title.startsWith('-')) break;
+  }
+  return new Map([...layer].map(([name, fields]) => [name, pathsOf(fields)]));
+}
+
+/** `` `id` `addons[]` (`addon_id` `name`) `` */
+function fieldsOfCell(cell: string): Fields {
+  const fields: Record<string, Fields> = {};
+  for (const [, name = '', inner = ''] of cell.matchAll(/`(\w+)(?:\[\])?`(?: \((`[^)"]*`)\))?/g)) {
+    fields[name] = Object.fromEntries([...inner.matchAll(/`(\w+)`/g)].map(([, part = '']) => [part, {}]));
+  }
+  return fields;
+}
+
+/** The fields of core's schemas. */
+export function coreLayer(): Layer {
+  return new Map(Object.entries(CORE_SCHEMAS).map(([name, schema]) => [name, pathsOf(fieldsOfSchema(schema))]));
+}
+
+/** The fields of a valibot schema: objects, and what is wrapped (`nullish`, `array`). */
+function fieldsOfSchema(schema: unknown): Fields {
+  const { entries, wrapped, item } = Object(schema);
+  if (entries === undefined) return wrapped === undefined && item === undefined ? {} : fieldsOfSchema(wrapped ?? item);
+  return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, fieldsOfSchema(entry)]));
+}
+
+/** The fields of the fake's shapes, to which its made-up data is held by its own tests. */
+export function fakeLayer(): Layer {
+  return new Map(RESOURCE_NAMES.map((name) => [RESOURCES[name].schema, pathsOf(fieldsOfShape(RESOURCES[name].shape))]));
+}
+
+function fieldsOfShape(shape: Shape): Fields {
+  return Object.fromEntries(Object.entries(shape).map(([name, { fields = {} }]) => [name, fieldsOfShape(fields)]));
+}
+
+/** The fields of the fake's OpenAPI document. */
+export function openApiLayer(): Layer {
+  const { schemas } = Object(openApiDocument()['components']);
+  const { Error: _error, ...resources } = schemas;
+  return new Map(Object.entries(resources).map(([name, schema]) => [name, pathsOf(fieldsOfJsonSchema(schema))]));
+}
+
+function fieldsOfJsonSchema(schema: unknown): Fields {
+  const { properties, items, anyOf } = Object(schema);
+  if (Array.isArray(anyOf)) return fieldsOfJsonSchema(anyOf[0]);
+  if (items !== undefined) return fieldsOfJsonSchema(items);
+  return Object.fromEntries(
+    Object.entries(properties ?? {}).map(([name, property]) => [name, fieldsOfJsonSchema(property)]),
+  );
+}
+
+/** The fields that presentation shows; it has no list of customers. */
+export function presentationLayer(): Layer {
+  const listings = {
+    Subscription: subscriptionListing,
+    Discount: discountListing,
+    Payout: payoutListing,
+    Webhook: webhookListing,
+  };
+  return new Map(Object.entries(listings).map(([name, { fields }]) => [name, pathsOf(fieldsOfParts(fields))]));
+}
+
+function fieldsOfParts(parts: readonly DetailPart[]): Fields {
+  return Object.fromEntries(
+    parts.map((part) => ('name' in part ? [part.name, fieldsOfParts(part.fields ?? [])] : [part.computed, {}])),
+  );
+}
