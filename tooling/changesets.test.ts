@@ -7,7 +7,15 @@ const { fixed }: { fixed: string[][] } = JSON.parse(readFileSync(`${root}.change
 
 test('the published packages have one version', () => {
   expect(fixed).toEqual([
-    ['@paydeck/core', '@paydeck/testing', '@paydeck/shared-limits', 'paydeck', '@paydeck/launcher'],
+    [
+      '@paydeck/core',
+      '@paydeck/testing',
+      '@paydeck/shared-limits',
+      '@paydeck/profiles',
+      '@paydeck/presentation',
+      'paydeck',
+      '@paydeck/launcher',
+    ],
   ]);
 });
 

@@ -5,6 +5,12 @@ import { defineConfig } from 'tsdown';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
+/** Selects files; what they import is taken along. */
+function loadedWith(...files: string[]): (id: string) => boolean {
+  const paths = files.map(pathOf);
+  return (id) => paths.includes(id);
+}
+
 export default defineConfig({
   entry: { paydeck: 'src/main.ts' },
   platform: 'node',
@@ -21,19 +27,14 @@ export default defineConfig({
     // What is always loaded together lies together: a file costs more than its bytes.
     codeSplitting: {
       groups: [
-        {
-          name: 'answer',
-          priority: 1,
-          test: /builtin:|src\/(service\/filters|keys\/suggestion|cli\/(answer|arguments|command|exit-codes|find-command|flags|formats|help|invocation|io|refuse-keys|skeleton|usage-error)[^/]*)\.ts$/,
-        },
+        // Each is what its files need when they are loaded; a command that needs more has it in a file of its own.
+        { name: 'answer', priority: 3, test: loadedWith('src/cli/answer.ts') },
         {
           name: 'service',
-          test: /\/(packages\/(core|profiles\/src\/(?!toml|store|change|survey))|ky\/|valibot\/|src\/(service\/(connection|problem|error-line)|cli\/(run|service|reporter|progress|is-ours)))/,
+          priority: 2,
+          test: loadedWith('src/cli/run.ts', 'src/cli/service.ts', '../../packages/core/src/index.ts'),
         },
-        {
-          name: 'print',
-          test: /\/(packages\/presentation\/src\/(?!csv|yaml)|src\/(service\/listings|cli\/(list|read-list|printer|record|columns|get-webhook)))/,
-        },
+        { name: 'print', priority: 1, test: loadedWith('src/cli/list.ts', 'src/cli/get-webhook.ts') },
       ],
     },
   },

@@ -24,6 +24,15 @@ const guides = [
     ],
   },
   {
+    text: 'Internal tools',
+    items: [
+      { text: 'Accounts', link: '/packages/profiles/' },
+      { text: 'API reference: profiles', link: '/docs/api/profiles' },
+      { text: 'Showing records', link: '/packages/presentation/' },
+      { text: 'API reference: presentation', link: '/docs/api/presentation' },
+    ],
+  },
+  {
     text: 'Terminal and launchers',
     items: [
       { text: 'The browser', link: '/docs/tui' },

@@ -18,6 +18,8 @@ const files = {
     'dist/vitest.mjs',
   ],
   '@paydeck/shared-limits': ['dist/index.d.mts', 'dist/index.mjs'],
+  '@paydeck/profiles': ['dist/index.d.mts', 'dist/index.mjs'],
+  '@paydeck/presentation': ['dist/index.d.mts', 'dist/index.mjs'],
   paydeck: ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck.mjs'],
   '@paydeck/launcher': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-launcher.cjs', 'dist/program.cjs'],
 };

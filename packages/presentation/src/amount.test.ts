@@ -8,6 +8,7 @@ describe('formatAmount', () => {
     [-1234567, 'USD', { grouping: true }, '-1,234,567'],
     [123, 'USD', { grouping: true }, '123'],
     [48831, 'USD', { amountUnit: 'minor' }, '488.31'],
+    [48831, 'USD', { amountUnit: 'major' }, '48831'],
     [5, 'USD', { amountUnit: 'minor' }, '0.05'],
     [-5, 'EUR', { amountUnit: 'minor' }, '-0.05'],
     [48831, 'JPY', { amountUnit: 'minor' }, '48831'],

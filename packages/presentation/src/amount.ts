@@ -1,11 +1,11 @@
 /**
- * What an amount on the wire counts. The service's document does not say, so `as-sent` shows the bare integer; a profile
- * that knows better may say `minor` (cents).
+ * What an amount on the wire counts: `minor` units (cents), or `major` ones (dollars). The service's document does not
+ * say, so a profile does. While it is not known, the bare integer is shown.
  */
-export type AmountUnit = 'as-sent' | 'minor';
+export type AmountUnit = 'minor' | 'major';
 
 export interface AmountFormat {
-  /** Default: `as-sent`. */
+  /** Default: not known, so amounts are shown as sent. */
   readonly amountUnit?: AmountUnit | undefined;
   /** Thousands separated by commas. Default: false. */
   readonly grouping?: boolean | undefined;

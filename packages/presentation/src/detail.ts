@@ -172,9 +172,9 @@ function noteFor(field: Field, value: unknown, format: Format): string | undefin
   const { payoutCurrency } = format;
   // The service sends no currency with a payout: where this one comes from is said.
   if (field.isOfPayout === true && payoutCurrency !== undefined) {
-    return format.amountUnit === 'minor' ? `${payoutCurrency} by the profile` : `unit as sent, ${payoutCurrency}`;
+    return format.amountUnit !== undefined ? `${payoutCurrency} by the profile` : `unit as sent, ${payoutCurrency}`;
   }
-  return format.amountUnit === 'minor' ? undefined : 'unit as sent';
+  return format.amountUnit !== undefined ? undefined : 'unit as sent';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

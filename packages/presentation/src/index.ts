@@ -40,6 +40,7 @@ export { asSent, formatBoolean, missingText, type Format } from './format.ts';
 export { terminalSafeJson } from './json.ts';
 export type { Link, ListLink, UrlLink, WebhookLink } from './link.ts';
 export type { Listing } from './listing.ts';
+export { formatMoney } from './money.ts';
 export { pathTo, valueAt } from './path.ts';
 export { payoutListing, payoutNet } from './payouts.ts';
 export { joinRanges, type Range } from './range.ts';

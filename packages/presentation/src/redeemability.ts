@@ -23,7 +23,7 @@ export interface RedeemabilityTerms {
  * counts as started, a missing expiry as never, a missing limit as none (rule 91); edges as in rule 90. The service decides
  * by its own clock; this is the same rule at `now`, in milliseconds since 1970.
  *
- * @example redeemability({ times_used: 20, usage_limit: 20 }, now).words // ['started', 'not expired', 'used up']
+ * @example redeemability({ times_used: 20, usage_limit: 20 }, Date.now()).words // ['started', 'not expired', 'used up']
  */
 export function redeemability(terms: RedeemabilityTerms, now: number): Redeemability {
   const [start, expiry, uses] = [startOf(terms, now), expiryOf(terms, now), usesOf(terms)];

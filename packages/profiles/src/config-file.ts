@@ -6,7 +6,8 @@ export interface Machine {
   readonly env: Environment;
   /** The user's home folder; without one there is no config file. */
   readonly home: string | undefined;
-  readonly platform: NodeJS.Platform;
+  /** As `process.platform` says. */
+  readonly platform: string;
 }
 
 /** Gives the path of the config file by the platform's convention, or `undefined` when there is no home. */

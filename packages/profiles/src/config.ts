@@ -1,4 +1,5 @@
 import type { Mode } from '@paydeck/core';
+import type { AmountUnit } from './display.ts';
 import { EntryProblem } from './entry-problem.ts';
 
 /** The config file as data. Tables and keys that this version does not know are kept when it is written. */
@@ -12,6 +13,8 @@ export interface StoredProfile {
   readonly key?: string | undefined;
   /** … a program and its arguments that print it. No shell reads them. */
   readonly key_command?: readonly string[] | undefined;
+  /** What amounts of the account count; left as it is when `undefined`. */
+  readonly amounts?: AmountUnit | undefined;
 }
 
 /** Finds a profile by name; `undefined` when there is none. Throws an `EntryProblem` for the entry that is wrong. */

@@ -3,7 +3,10 @@ export type ListName = 'subscriptions' | 'discounts' | 'payouts' | 'webhooks';
 
 /** What a profile says about looks: `[profiles.NAME.display]`. Nothing of it changes what is asked of the service. */
 export interface Display {
-  /** What an amount on the wire counts. The service does not say; `minor` makes `488.31` of `48831`. Default: `as-sent`. */
+  /**
+   * What an amount on the wire counts, from `amounts` of the profile: `minor` makes `488.31` of `48831`. While it is not
+   * known, amounts are shown as sent.
+   */
   readonly amountUnit?: AmountUnit | undefined;
   /** The currency that payouts are in, three capitals: the service sends none with them. */
   readonly payoutCurrency?: string | undefined;
@@ -17,7 +20,7 @@ export interface Display {
   readonly keys: Readonly<Record<string, readonly string[]>>;
 }
 
-export const amountUnits = ['as-sent', 'minor'] as const;
+export const amountUnits = ['minor', 'major'] as const;
 export type AmountUnit = (typeof amountUnits)[number];
 
 export const themes = ['auto', 'dark', 'light', 'high-contrast', 'no-color'] as const;

@@ -17,8 +17,8 @@ describe('display settings', () => {
 
   test('are read, typed', async () => {
     const text = `${head}
+amounts = "minor"
 [profiles.shop.display]
-amount_unit = "minor"
 payout_currency = "EUR"
 theme = "high-contrast"
 columns.payouts = ["payout_id", "amount"]
@@ -57,14 +57,17 @@ columns = ["code"]
       'theme = "blue"',
       'line 4: profiles.shop.display.theme must be one of "auto", "dark", "light", "high-contrast", "no-color".',
     ],
-    ['\n# unit\namount_unit = "cents"', 'line 6: profiles.shop.display.amount_unit must be one of "as-sent", "minor".'],
+    [
+      '\n# theme\ntheme = "pink"',
+      'line 6: profiles.shop.display.theme must be one of "auto", "dark", "light", "high-contrast", "no-color".',
+    ],
     [
       'payout_currency = "eur"',
       'line 4: profiles.shop.display.payout_currency must be a currency code of three capitals, such as "USD".',
     ],
     [
       'colour = 1',
-      'line 4: profiles.shop.display.colour is not known here; there are amount_unit, payout_currency, theme, columns, views, keys.',
+      'line 4: profiles.shop.display.colour is not known here; there are payout_currency, theme, columns, views, keys.',
     ],
     [
       'columns.refunds = ["a"]',
@@ -94,7 +97,7 @@ columns = ["code"]
     ],
     [
       '"a\\u001b" = 1',
-      'line 4: profiles.shop.display."a\\u001b" is not known here; there are amount_unit, payout_currency, theme, columns, views, keys.',
+      'line 4: profiles.shop.display."a\\u001b" is not known here; there are payout_currency, theme, columns, views, keys.',
     ],
   ])('with %j are refused at their line', async (entry, message) => {
     await expect(displayOf(`${head}[profiles.shop.display]\n${entry}\n`)).rejects.toThrow(

@@ -2,13 +2,13 @@ import { tableAt, type Config } from './config.ts';
 import { amountUnits, themes, type Display, type ListName, type SavedView } from './display.ts';
 import { EntryProblem } from './entry-problem.ts';
 
-/** Reads `[profiles.NAME.display]`. Throws an `EntryProblem` for the entry that is wrong, or that nobody knows. */
+/** Reads `[profiles.NAME.display]`, and `amounts` of the profile. Throws an `EntryProblem` for the entry that is wrong, or that nobody knows. */
 export function readDisplay(config: Config, profile: string): Display {
   const path = ['profiles', profile, 'display'];
   const table = tableAt(config, path);
-  onlyKnown(table, path, ['amount_unit', 'payout_currency', 'theme', 'columns', 'views', 'keys']);
+  onlyKnown(table, path, ['payout_currency', 'theme', 'columns', 'views', 'keys']);
   return {
-    amountUnit: oneOf(amountUnits, table, path, 'amount_unit'),
+    amountUnit: oneOf(amountUnits, tableAt(config, ['profiles', profile]), ['profiles', profile], 'amounts'),
     payoutCurrency: currency(table, path),
     theme: oneOf(themes, table, path, 'theme'),
     columns: columnsOf(config, [...path, 'columns']),

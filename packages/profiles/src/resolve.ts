@@ -23,7 +23,7 @@ export interface ResolveOptions {
   /** The user's home folder. Default: `HOME`. */
   readonly home?: string | undefined;
   /** Default: the one this runs on. */
-  readonly platform?: NodeJS.Platform | undefined;
+  readonly platform?: string | undefined;
 }
 
 /**

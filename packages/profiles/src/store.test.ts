@@ -77,12 +77,12 @@ describe('the config file', () => {
 
   test('keeps what this version does not know', async () => {
     const file = await fileWith(
-      'theme = "dark"\n[profiles.shop]\nmode = "live"\nkey = "old"\n[profiles.shop.display]\namount_unit = "minor"\n',
+      'theme = "dark"\n[profiles.shop]\nmode = "live"\nkey = "old"\n[profiles.shop.display]\ntheme = "dark"\n',
     );
     await saveProfile(file, 'shop', { mode: 'test', key_command: ['pass', 'show', 'x'] });
     expect((await readConfig(file)).config).toEqual({
       theme: 'dark',
-      profiles: { shop: { mode: 'test', key_command: ['pass', 'show', 'x'], display: { amount_unit: 'minor' } } },
+      profiles: { shop: { mode: 'test', key_command: ['pass', 'show', 'x'], display: { theme: 'dark' } } },
     });
   });
 
@@ -176,7 +176,7 @@ describe('a change of the config file', () => {
     '',
     '# looks',
     '[profiles.shop.display]',
-    'amount_unit = "minor"',
+    'theme = "dark"',
     '',
     '[use]',
     'test = "shop"',

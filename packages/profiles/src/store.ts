@@ -21,13 +21,14 @@ export interface ChangeReport {
 /** Saves a profile under a name. What else the file holds stays: comments, and what this version does not know. */
 export async function saveProfile(file: string, name: string, profile: StoredProfile): Promise<ChangeReport> {
   checkName(name, 'a profile');
-  const { mode, url, key, key_command: command } = profile;
+  const { mode, url, key, key_command: command, amounts } = profile;
   const path = ['profiles', name];
   return changeConfig(file, () => [
     { path: [...path, 'mode'], value: mode },
     ...(url === undefined ? [] : [{ path: [...path, 'url'], value: url }]),
     { path: [...path, 'key'], value: key },
     { path: [...path, 'key_command'], value: command },
+    ...(amounts === undefined ? [] : [{ path: [...path, 'amounts'], value: amounts }]),
   ]);
 }
 

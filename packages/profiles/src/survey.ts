@@ -1,4 +1,5 @@
 import type { Mode } from '@paydeck/core';
+import type { AmountUnit } from './display.ts';
 import { nameInUse, profileNames, storedProfile } from './config.ts';
 import { readConfig } from './read-config.ts';
 import { readDisplay } from './read-display.ts';
@@ -12,6 +13,8 @@ export interface ProfileSummary {
   readonly url: string | undefined;
   /** Where its key comes from. */
   readonly key: 'stored' | 'key_command' | 'none';
+  /** What its amounts count; `undefined` while it is not known. */
+  readonly amounts: AmountUnit | undefined;
   /** Whether its mode uses it when none is named. */
   readonly isInUse: boolean;
   /** What is wrong with it, in one line that names the place; `undefined` when nothing is. */
@@ -28,11 +31,12 @@ export async function listProfiles(file: string): Promise<ProfileSummary[]> {
       try {
         return await withEntries(read, () => {
           const profile = storedProfile(config, name);
-          readDisplay(config, name);
+          const { amountUnit: amounts } = readDisplay(config, name);
           return {
             name,
             mode: profile?.mode,
             url: profile?.url,
+            amounts,
             key: profile?.key !== undefined ? 'stored' : profile?.key_command === undefined ? 'none' : 'key_command',
             isInUse: profile !== undefined && nameInUse(config, profile.mode) === name,
             problem: undefined,
@@ -40,7 +44,15 @@ export async function listProfiles(file: string): Promise<ProfileSummary[]> {
         });
       } catch (error) {
         if (!(error instanceof SetupError)) throw error;
-        return { name, mode: undefined, url: undefined, key: 'none', isInUse: false, problem: error.message };
+        return {
+          name,
+          mode: undefined,
+          url: undefined,
+          amounts: undefined,
+          key: 'none',
+          isInUse: false,
+          problem: error.message,
+        };
       }
     }),
   );

@@ -34,6 +34,18 @@ export const entryPoints = [
     folder: `${root}/packages/shared-limits`,
     declarations: 'dist/index.d.mts',
   },
+  {
+    title: '@paydeck/profiles',
+    page: 'profiles',
+    folder: `${root}/packages/profiles`,
+    declarations: 'dist/index.d.mts',
+  },
+  {
+    title: '@paydeck/presentation',
+    page: 'presentation',
+    folder: `${root}/packages/presentation`,
+    declarations: 'dist/index.d.mts',
+  },
 ] as const;
 
 export type EntryPoint = (typeof entryPoints)[number];

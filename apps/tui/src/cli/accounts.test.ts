@@ -42,7 +42,7 @@ describe('login', () => {
     const { code, stdout, stderr } = await run(['login', '--url', url], { stdin: ` ${canary}\n` });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe(
-      `Stored the key of test mode as profile test in ${file}.\nIt reads subscriptions, discounts, payouts, webhooks.\n`,
+      `Stored the key of test mode as profile test in ${file}.\nIt reads subscriptions, discounts, payouts, webhooks.\ntest mode uses this profile when none is named.\n`,
     );
     expect(await readFile(file, 'utf8')).toContain(`key = "${canary}"`);
     expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
@@ -69,7 +69,7 @@ describe('login', () => {
     fake.faults.add({ operation: ['payouts.list', 'subscriptions.list'], status: 403, message: 'no' });
     const { code, stdout } = await run(['login', '--url', url], { stdin: canary });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/It reads discounts, webhooks\.\nIt is refused for subscriptions, payouts\.\n$/);
+    expect(stdout).toMatch(/It reads discounts, webhooks\.\nIt is refused for subscriptions, payouts\.\n/);
   });
 
   test.each([
@@ -98,6 +98,23 @@ describe('login', () => {
       stderr: expect.stringMatching(/nothing could be read\. Not stored\. .*ECONNREFUSED/),
     });
     await expect(stat(file)).rejects.toThrow('ENOENT');
+  });
+
+  test('says that the path is wrong, and which profile is in use', async () => {
+    const { url, run } = await place();
+    expect(await run(['login', '--url', `${url}/v1`], { stdin: canary })).toMatchObject({
+      code: 1,
+      stderr: `paydeck: nothing of the service is at ${url}/v1 (404): the path of the address is wrong. Not stored.\n`,
+    });
+    await run(['login', '--url', url], { stdin: canary });
+    const { stdout } = await run(['login', '--url', url, '--profile', 'shop', '--amounts', 'minor'], { stdin: canary });
+    expect(stdout).toMatch(
+      /^test mode uses profile test when none is named\. To use this one: paydeck profiles use shop$/m,
+    );
+    expect((await run(['profiles', 'use', 'shop'])).code).toBe(0);
+    expect((await run(['payouts', '--limit', '1', '--columns', 'amount', '--format', 'table'])).stdout).toMatch(
+      /\d\.\d\d/,
+    );
   });
 
   test('asks for an address where it knows none, and refuses a bad one', async () => {
@@ -204,7 +221,7 @@ describe('profiles', () => {
   test('decide how amounts and columns of a table look', async () => {
     const { file, url, run } = await place();
     await run(['login', '--url', url], { stdin: canary });
-    const display = '\n[profiles.test.display]\namount_unit = "minor"\ncolumns.payouts = ["amount", "payout_id"]\n';
+    const display = 'amounts = "minor"\n[profiles.test.display]\ncolumns.payouts = ["amount", "payout_id"]\n';
     await writeFile(file, (await readFile(file, 'utf8')) + display);
     expect((await run(['payouts', '--limit', '1'])).stdout).toMatch(/^ *AMOUNT  PAYOUT_ID *\n +\d+\.\d\d  pyt_/);
     expect((await run(['payouts', '--limit', '1', '--format', 'ndjson'])).stdout).toMatch(/"amount":\d+,/);

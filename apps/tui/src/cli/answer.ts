@@ -13,16 +13,17 @@ import { UsageError } from './usage-error.ts';
 export async function answer(args: readonly string[], io: Io = processIo()): Promise<number> {
   try {
     refuseKeys(args, io.env);
-    const asked = readCommandLine(args);
-    if ('answer' in asked) {
-      io.writeNow('stdout', asked.answer);
+    const reading = readCommandLine(args);
+    if ('answer' in reading) {
+      io.writeNow('stdout', reading.answer);
       return exitCodes.done;
     }
+    const { asked } = reading;
     // A frame is nothing to read out.
     const isDrawn = opensBrowser(asked, io) && !isReadOut(asked, io.env);
     const skeleton = isDrawn ? drawSkeleton(io.stdout, asked.listing) : undefined;
     const { run } = await import('./run.ts');
-    return await run(asked, io, (line) => withoutKeys(line, args), skeleton);
+    return await run(reading, io, (line) => withoutKeys(line, args), skeleton);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     // A usage error quotes nothing but the arguments.

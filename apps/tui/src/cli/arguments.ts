@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
-import type { Command, Flag } from './command.ts';
+import type { Description, Flag } from './command.ts';
 import { suggestion } from '../keys/suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -12,10 +12,12 @@ export interface Arguments {
   /** Every value of a flag that may be repeated. */
   values(name: string): readonly string[];
   readonly operand: string | undefined;
+  /** Every word after the command, where there may be several. */
+  readonly operands: readonly string[];
 }
 
 /** Reads the arguments of a command, or says in one line what is wrong with them. */
-export function readArguments(command: Command, args: readonly string[]): Arguments {
+export function readArguments(command: Description, args: readonly string[]): Arguments {
   const given = new Map<string, string[]>();
   const operands: string[] = [];
   // Not strict: what is wrong is said in our own words.
@@ -35,10 +37,11 @@ export function readArguments(command: Command, args: readonly string[]): Argume
     value: (name) => given.get(name)?.[0],
     values: (name) => given.get(name) ?? [],
     operand: operandOf(command, operands, given.has('help')),
+    operands,
   };
 }
 
-function optionsOf({ flags }: Command): Record<string, ParseArgsOptionDescriptor> {
+function optionsOf({ flags }: Description): Record<string, ParseArgsOptionDescriptor> {
   return Object.fromEntries(
     flags.map(({ name, short, value, isRepeatable = false }) => [
       name,
@@ -60,7 +63,7 @@ interface OptionToken {
 }
 
 /** Judges a flag and its value. A value that starts with two dashes is written `--flag=--x`. */
-function readFlag(command: Command, { name, rawName, value, inlineValue }: OptionToken): [Flag, string] {
+function readFlag(command: Description, { name, rawName, value, inlineValue }: OptionToken): [Flag, string] {
   const flag = command.flags.find((each) => each.name === name);
   if (flag === undefined) throw unknownFlag(command, rawName);
   if (flag.value === undefined) {
@@ -76,8 +79,9 @@ function readFlag(command: Command, { name, rawName, value, inlineValue }: Optio
   return [flag, value];
 }
 
-function operandOf(command: Command, operands: readonly string[], isHelp: boolean): string | undefined {
+function operandOf(command: Description, operands: readonly string[], isHelp: boolean): string | undefined {
   const { operand } = command;
+  if (operand?.isRepeatable === true) return operands[0];
   const [first, second] = operands;
   const extra = operand === undefined ? first : second;
   if (extra !== undefined) throw new UsageError(`"${extra}" is one word too many. ${seeHelp(command)}`);
@@ -92,7 +96,7 @@ function operandOf(command: Command, operands: readonly string[], isHelp: boolea
   return first;
 }
 
-function unknownFlag(command: Command, text: string): UsageError {
+function unknownFlag(command: Description, text: string): UsageError {
   const known = command.flags.flatMap(({ name, short }) => [
     `--${name}`,
     ...(short === undefined ? [] : [`-${short}`]),
@@ -101,10 +105,10 @@ function unknownFlag(command: Command, text: string): UsageError {
 }
 
 /** What a person types to call a command. */
-export function nameOfCommand({ words }: Command): string {
+export function nameOfCommand({ words }: Description): string {
   return ['paydeck', ...words].join(' ');
 }
 
-function seeHelp(command: Command): string {
+function seeHelp(command: Description): string {
   return `See ${nameOfCommand(command)} --help.`;
 }

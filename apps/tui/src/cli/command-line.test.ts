@@ -1,68 +1,80 @@
 import { describe, expect, test } from 'vitest';
-import { readCommandLine } from './command-line.ts';
+import { askedBy } from '../test-support/asked.ts';
 import { commands } from './commands.ts';
 
 describe('the command line', () => {
   test('opens the subscriptions without a command', () => {
-    expect(readCommandLine([])).toMatchObject({ command: 'list', listing: 'subscriptions', query: {}, isDemo: false });
-    expect(readCommandLine(['--demo'])).toMatchObject({ isDemo: true });
+    expect(askedBy([])).toMatchObject({ command: 'list', listing: 'subscriptions', query: {}, isDemo: false });
+    expect(askedBy(['--demo'])).toMatchObject({ isDemo: true });
   });
 
   test('takes general flags before and after the command', () => {
     const asked = { listing: 'payouts', isDemo: true, mode: 'live', profile: 'shop', isVerbose: true };
-    expect(readCommandLine(['--demo', '--mode', 'live', '--profile=shop', '-v', 'payouts'])).toMatchObject(asked);
-    expect(readCommandLine(['payouts', '-v', '--profile', 'shop', '--mode=live', '--demo'])).toMatchObject(asked);
+    expect(askedBy(['--demo', '--mode', 'live', '--profile=shop', '-v', 'payouts'])).toMatchObject(asked);
+    expect(askedBy(['payouts', '-v', '--profile', 'shop', '--mode=live', '--demo'])).toMatchObject(asked);
   });
 
   test("reads filters in the service's names", () => {
     const args = ['subscriptions', '--status', 'paused', '--page-size', '50', '--no-cancel-at-next-billing-date'];
-    expect(readCommandLine(args)).toMatchObject({
+    expect(askedBy(args)).toMatchObject({
       query: { status: 'paused', page_size: 50, cancel_at_next_billing_date: false },
     });
-    expect(readCommandLine(['discounts', '--active', '--code', 'x', '--discount-type', 'flat'])).toMatchObject({
+    expect(askedBy(['discounts', '--active', '--code', 'x', '--discount-type', 'flat'])).toMatchObject({
       query: { active: true, code: 'x', discount_type: 'flat' },
     });
-    expect(readCommandLine(['webhooks', '--iterator', 'it_1'])).toMatchObject({ query: { iterator: 'it_1' } });
+    expect(askedBy(['webhooks', '--iterator', 'it_1'])).toMatchObject({ query: { iterator: 'it_1' } });
   });
 
   test('reads what to print', () => {
     const args = ['subscriptions', '--format=ndjson', '--columns', 'status, customer.email', '--limit', '7'];
-    expect(readCommandLine([...args, '--sort', 'status:desc'])).toMatchObject({
+    expect(askedBy([...args, '--sort', 'status:desc'])).toMatchObject({
       format: 'ndjson',
       columns: ['status', 'customer.email'],
       limit: 7,
       sort: { key: 'status', isDescending: true },
     });
-    expect(readCommandLine(['subscriptions', 'list', '--all', '--sort', 'status'])).toMatchObject({
+    expect(askedBy(['subscriptions', 'list', '--all', '--sort', 'status'])).toMatchObject({
       isAll: true,
       sort: { key: 'status', isDescending: false },
     });
   });
 
   test('reads the other commands', () => {
-    expect(readCommandLine(['webhooks', 'get', '--format', 'json', 'wh_1'])).toMatchObject({
+    expect(askedBy(['webhooks', 'get', '--format', 'json', 'wh_1'])).toMatchObject({
       command: 'get-webhook',
       id: 'wh_1',
       format: 'json',
     });
-    expect(readCommandLine(['webhooks', 'get', '--', '-odd'])).toMatchObject({ id: '-odd' });
+    expect(askedBy(['webhooks', 'get', '--', '-odd'])).toMatchObject({ id: '-odd' });
     const customer = ['--email', 'a@b.c', '--name', 'A B', '--phone=+1', '--metadata', 'a=b=c', '--metadata', 'd='];
-    expect(readCommandLine(['customers', 'create', ...customer, '--yes-live'])).toMatchObject({
+    expect(askedBy(['customers', 'create', ...customer, '--yes-live'])).toMatchObject({
       command: 'create-customer',
       params: { email: 'a@b.c', name: 'A B', phone_number: '+1', metadata: { a: 'b=c', d: '' } },
       isLiveMeant: true,
     });
-    expect(readCommandLine(['login', '--url', 'https://x', '--mode', 'live'])).toEqual({
+    expect(askedBy(['login', '--url', 'https://x', '--mode', 'live'])).toEqual({
       command: 'login',
+      amounts: undefined,
       url: 'https://x',
       mode: 'live',
       profile: undefined,
     });
-    expect(readCommandLine(['profiles', 'list'])).toEqual({ command: 'list-profiles', format: undefined });
-    expect(readCommandLine(['profiles', 'use', 'shop'])).toEqual({ command: 'use-profile', name: 'shop' });
-    expect(readCommandLine(['profiles', 'remove', 'shop'])).toEqual({ command: 'remove-profile', name: 'shop' });
-    expect(readCommandLine(['doctor', '--demo'])).toMatchObject({ command: 'doctor', isDemo: true });
-    expect(readCommandLine(['completion', 'zsh'])).toEqual({ command: 'completion', shell: 'zsh' });
+    expect(askedBy(['profiles', 'list'])).toEqual({ command: 'list-profiles', format: undefined });
+    expect(askedBy(['profiles', 'use', 'shop'])).toEqual({ command: 'use-profile', name: 'shop' });
+    expect(askedBy(['profiles', 'remove', 'shop'])).toEqual({ command: 'remove-profile', name: 'shop' });
+    expect(askedBy(['doctor', '--demo'])).toMatchObject({ command: 'doctor', isDemo: true });
+    expect(askedBy(['completion', 'zsh'])).toEqual({ command: 'completion', shell: 'zsh' });
+  });
+
+  test.each([
+    ['subs status=past_due', { listing: 'subscriptions', query: { status: 'past_due' } }],
+    ['sub created>2026-10-01', { listing: 'subscriptions', query: { created_at_gte: '2026-10-01T00:00:00Z' } }],
+    ['codes active=no --format csv', { listing: 'discounts', query: { active: false }, format: 'csv' }],
+    ['payout created<=2026-10', { listing: 'payouts', query: { created_at_lte: '2026-10-01T00:00:00Z' } }],
+    ['hooks iterator=it_1', { listing: 'webhooks', query: { iterator: 'it_1' } }],
+    ['hook get wh_1', { command: 'get-webhook', id: 'wh_1' }],
+  ])('takes the words of the palette: %s', (line, expected) => {
+    expect(askedBy(line.split(' '))).toMatchObject(expected);
   });
 
   test.each([
@@ -73,12 +85,21 @@ describe('the command line', () => {
       'unknown option --limt (did you mean --limit?). See paydeck subscriptions --help.',
     ],
     [['discounts', '--status', 'active'], 'unknown option --status. See paydeck discounts --help.'],
-    [['subs'], 'unknown command "subs". See paydeck --help.'],
+    [['sups'], 'unknown command "sups". See paydeck --help.'],
     [['discuonts'], 'unknown command "discuonts" (did you mean discounts?). See paydeck --help.'],
     [['customers'], 'paydeck customers needs a command: paydeck customers create.'],
     [['webhooks', 'gte', 'x'], 'unknown command "webhooks gte" (did you mean get?): paydeck webhooks get.'],
     [['help', 'payuots'], 'there is no command "payuots" (did you mean payouts?). See paydeck --help.'],
-    [['payouts', 'x'], '"x" is one word too many. See paydeck payouts --help.'],
+    [
+      ['payouts', 'x'],
+      `"x" is neither a list nor a filter such as status=active; a comparison goes in quotes: 'x>2026-10-01'. See paydeck payouts --help.`,
+    ],
+    [
+      ['payouts', 'status=active'],
+      'the service cannot filter payouts by status; it knows created_at_gte, created_at_lte, page_size, page_number. See paydeck payouts --help.',
+    ],
+    [['subs', '--status', 'paused', 'status=active'], 'status is given twice; give it once'],
+    [['logout', 'x'], '"x" is one word too many. See paydeck logout --help.'],
     [['webhooks', 'get', 'a', 'b'], '"b" is one word too many. See paydeck webhooks get --help.'],
     [['webhooks', 'get'], 'paydeck webhooks get needs the id of the endpoint. See paydeck webhooks get --help.'],
     [['completion', 'bsh'], 'paydeck completion takes one of bash, zsh, fish (did you mean bash?)'],
@@ -107,14 +128,14 @@ describe('the command line', () => {
     ],
     [['payouts', '--columns', 'a,,b'], '--columns takes column keys separated by commas, such as created_at,metadata'],
   ])('says what is wrong with %j', (args, message) => {
-    expect(() => readCommandLine(args)).toThrow(expect.objectContaining({ name: 'UsageError', message }));
+    expect(() => askedBy(args)).toThrow(expect.objectContaining({ name: 'UsageError', message }));
   });
 });
 
 describe('help', () => {
   test('names every command', () => {
-    const asked = readCommandLine(['--help']);
-    for (const { words, summary } of commands) {
+    const asked = askedBy(['--help']);
+    for (const { words, summary } of commands.filter(({ isHidden }) => isHidden !== true)) {
       expect(asked).toMatchObject({
         answer: expect.stringMatching(new RegExp(`${words.join(' ')}( [A-Z]+)? +${summary}`)),
       });
@@ -125,8 +146,8 @@ describe('help', () => {
     'of paydeck %s names its flags and shows examples that are right',
     (_, words) => {
       const command = commands.find((each) => each.words === words);
-      const asked = readCommandLine([...words, '--help']);
-      expect(readCommandLine(['help', ...words])).toEqual(asked);
+      const asked = askedBy([...words, '--help']);
+      expect(askedBy(['help', ...words])).toEqual(asked);
       const { answer } = 'answer' in asked ? asked : { answer: '' };
       for (const { name, help } of command?.flags ?? []) {
         expect(answer).toContain(`--${name}`);
@@ -135,15 +156,15 @@ describe('help', () => {
       expect(command?.examples).not.toEqual([]);
       for (const [example] of command?.examples ?? []) {
         expect(answer).toContain(example);
-        expect(readCommandLine(wordsOf(example))).toBeTypeOf('object');
+        expect(askedBy(wordsOf(example))).toBeTypeOf('object');
       }
       expect(Math.max(...answer.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
     },
   );
 
   test('answers a version', () => {
-    expect(readCommandLine(['--version'])).toMatchObject({ answer: expect.stringMatching(/^\d+\.\d+\.\d+.*\n$/) });
-    expect(readCommandLine(['-V'])).toEqual(readCommandLine(['--version']));
+    expect(askedBy(['--version'])).toMatchObject({ answer: expect.stringMatching(/^\d+\.\d+\.\d+.*\n$/) });
+    expect(askedBy(['-V'])).toEqual(askedBy(['--version']));
   });
 });
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCommandLine } from './command-line.ts';
+import { askedBy } from '../test-support/asked.ts';
 import { commandForAll } from './command-text.ts';
 import { anyService, type Invocation } from './invocation.ts';
 
@@ -40,7 +40,7 @@ test('writes a command that a shell reads back as the same query', () => {
         mode: 'live',
       } as const;
       const [, ...words] = shellWords(commandForAll(asked));
-      expect(readCommandLine(words)).toEqual({ ...asked, format: 'table', isAll: true });
+      expect(askedBy(words)).toEqual({ ...asked, format: 'table', isAll: true });
     }),
     { numRuns: 25 },
   );

@@ -1,3 +1,7 @@
+import type { Arguments } from './arguments.ts';
+import type { Asked } from './invocation.ts';
+import type { Io } from './io.ts';
+
 /** A flag of a command, as data: the parser, the help and the shell completions are made of the same ones. */
 export interface Flag {
   /** Its name without dashes: `created-at-gte`. */
@@ -7,7 +11,7 @@ export interface Flag {
   readonly value?: string;
   readonly choices?: readonly string[];
   /** What its values are made of, where the shell can complete them. */
-  readonly completes?: 'columns' | 'sort';
+  readonly completes?: 'columns' | 'sort' | 'profiles';
   /** Whether it may be given more than once. */
   readonly isRepeatable?: boolean;
   readonly help: string;
@@ -19,12 +23,20 @@ export interface Operand {
   readonly name: string;
   readonly help: string;
   readonly choices?: readonly string[];
+  /** What it is, where the shell can complete it. */
+  readonly completes?: 'profiles';
+  /** Whether it may be left out, and given more than once. */
+  readonly isRepeatable?: boolean;
 }
 
-/** A command of the program, as data. */
-export interface Command {
+/** What a command is to people: the help and the shell completions are made of it. */
+export interface Description {
   /** The words that call it: `['webhooks', 'get']`; none for the program itself. */
   readonly words: readonly string[];
+  /** Other words for the first one. */
+  readonly aliases?: readonly string[];
+  /** Whether it is left out of the help: a program calls it, not a person. */
+  readonly isHidden?: boolean;
   /** One line, for the overview. */
   readonly summary: string;
   /** What the help of the command opens with. */
@@ -35,4 +47,34 @@ export interface Command {
   readonly examples: readonly (readonly [command: string, does: string])[];
   /** Paragraphs below the flags. */
   readonly notes?: readonly string[] | undefined;
+}
+
+/** A row of the command table: what a command is to people, how its arguments are read, and where its code is. */
+export interface Row<A extends Asked> extends Description {
+  /** Reads the arguments, or throws a `UsageError`. */
+  readonly read: (given: Arguments) => A;
+  /** Loads the code that does it and gives the exit code. */
+  readonly run: () => Promise<(asked: A, io: Io) => number | Promise<number>>;
+}
+
+/** A command of the program, whatever it asks for. */
+export interface Command extends Description {
+  readonly read: (given: Arguments) => Reading;
+}
+
+/** What a command line asks for, and how it is done. */
+export interface Reading {
+  readonly asked: Asked;
+  readonly run: (io: Io) => Promise<number>;
+}
+
+/** Makes a command of a row. Its reader and its code fit each other, and neither can be missing. */
+export function command<A extends Asked>({ read, run, ...description }: Row<A>): Command {
+  return {
+    ...description,
+    read(given) {
+      const asked = read(given);
+      return { asked, run: async (io) => (await run())(asked, io) };
+    },
+  };
 }

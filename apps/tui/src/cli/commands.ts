@@ -1,9 +1,23 @@
 import type { ListingName } from '../service/listings.ts';
-import type { Command } from './command.ts';
+import { listingWords } from '../service/listing-words.ts';
+import { command, type Command } from './command.ts';
+import type {
+  Complete,
+  Completion,
+  CreateCustomer,
+  Doctor,
+  GetWebhook,
+  Invocation,
+  ListProfiles,
+  Login,
+  Logout,
+  NamedProfile,
+} from './invocation.ts';
+import { accountIn, amountsIn, columnsIn, formatIn, readCustomer, readList, serviceIn } from './readers.ts';
 import { accountFlags, browserFlags, filterFlags, helpFlag, itemFlags, outputFlags, serviceFlags } from './flags.ts';
 
 /** The program without a command: it opens the browser. */
-export const program: Command = {
+export const program: Command = command<Invocation>({
   words: [],
   summary: '',
   description: 'Browses a payments account in the terminal, and prints its lists for scripts.',
@@ -19,21 +33,32 @@ export const program: Command = {
     ['paydeck subscriptions --status past_due', 'the browser at a view'],
     ['paydeck subscriptions --status past_due --all --format csv > late.csv', 'the same as a file'],
   ],
-};
+  read: (given) => readList('subscriptions', given),
+  run: async () => (await import('./list.ts')).list,
+});
 
 function listCommand(listing: ListingName, examples: Command['examples']): Command {
-  return {
+  return command<Invocation>({
     words: [listing],
+    aliases: listingWords[listing],
+    operand: {
+      name: 'FILTER',
+      help: "what the service filters by, as in the browser's palette: status=past_due, 'created>2026-10-01'",
+      isRepeatable: true,
+    },
     summary: `list ${listing}`,
     description: `Lists ${listing}: in the browser on a terminal, as text without one or when a format is given.`,
     flags: [...filterFlags(listing), ...outputFlags, ...browserFlags, ...serviceFlags, helpFlag],
     examples,
     notes: [
+      `Short for ${listing}: ${listingWords[listing].filter((word) => word !== listing).join(', ')}.`,
       `Without --limit or --all at most 100 ${listing} are printed; a line on stderr says so when there may be more. ` +
         'NDJSON and CSV are written as they are read, so a list of any length fits. --all prints every item once, though ' +
         'the list changes meanwhile; the exit code is 3 when that could not be proved.',
     ],
-  };
+    read: (given) => readList(listing, given),
+    run: async () => (await import('./list.ts')).list,
+  });
 }
 
 /** Every command, in the order of the help. */
@@ -57,15 +82,23 @@ export const commands: readonly Command[] = [
     ['paydeck webhooks --format table', 'the endpoints'],
     ['paydeck webhooks --all --format ndjson --columns id,url,disabled', 'for a script'],
   ]),
-  {
+  command<GetWebhook>({
     words: ['webhooks', 'get'],
     summary: 'print one webhook endpoint',
     description: 'Prints one webhook endpoint.',
     operand: { name: 'ID', help: 'the id of the endpoint' },
     flags: [...itemFlags, ...serviceFlags, helpFlag],
     examples: [['paydeck webhooks get wh_1 --format json', 'everything about it']],
-  },
-  {
+    read: (given) => ({
+      command: 'get-webhook',
+      id: given.operand ?? '',
+      format: formatIn(given),
+      columns: columnsIn(given),
+      ...serviceIn(given),
+    }),
+    run: async () => (await import('./get-webhook.ts')).getWebhook,
+  }),
+  command<CreateCustomer>({
     words: ['customers', 'create'],
     summary: 'create a customer',
     description: 'Creates a customer and prints it.',
@@ -94,8 +127,10 @@ export const commands: readonly Command[] = [
         'the time, the exit code is 4, and nothing is sent again. stderr has the id when stdout cannot take it. In live mode the name of the profile is asked for on a terminal ("live" ' +
         'where there is none); without a terminal --yes-live is needed.',
     ],
-  },
-  {
+    read: readCustomer,
+    run: async () => (await import('./create-customer.ts')).createCustomer,
+  }),
+  command<Login>({
     words: ['login'],
     summary: 'check a key and store it',
     description: 'Asks for a key (or reads it from stdin), checks it against the service, and stores it in a profile.',
@@ -106,6 +141,13 @@ export const commands: readonly Command[] = [
           : flag,
       ),
       { name: 'url', value: 'address', help: 'the base address of the mode', group: 'General' },
+      {
+        name: 'amounts',
+        value: 'unit',
+        choices: ['minor', 'major'],
+        help: 'what amounts count: minor units (cents) or major ones; asked for on a terminal',
+        group: 'General',
+      },
       helpFlag,
     ],
     examples: [
@@ -116,45 +158,57 @@ export const commands: readonly Command[] = [
       'The key is stored in the config file, which only you can read. To keep it elsewhere, set key_command in the ' +
         'profile: the program that prints it, and its arguments.',
     ],
-  },
-  {
+    read: (given) => ({ command: 'login', url: given.value('url'), amounts: amountsIn(given), ...accountIn(given) }),
+    run: async () => (await import('./login.ts')).login,
+  }),
+  command<Logout>({
     words: ['logout'],
     summary: 'forget a stored key',
     description: 'Takes the key out of a profile; its address and settings stay. The key itself remains valid.',
     flags: [...accountFlags, helpFlag],
     examples: [['paydeck logout --profile shop', '']],
-  },
-  {
+    read: (given) => ({ command: 'logout', ...accountIn(given) }),
+    run: async () => (await import('./logout.ts')).logout,
+  }),
+  command<ListProfiles>({
     words: ['profiles'],
     summary: 'list the stored profiles',
     description: 'Lists the stored profiles, without their keys.',
     flags: [...itemFlags.filter(({ name }) => name === 'format'), helpFlag],
     examples: [['paydeck profiles', '']],
-  },
-  {
+    read: (given) => ({ command: 'list-profiles', format: formatIn(given) }),
+    run: async () => (await import('./profiles.ts')).showProfiles,
+  }),
+  command<NamedProfile>({
     words: ['profiles', 'use'],
     summary: 'choose the profile of its mode',
     description: 'Makes a profile the one that its mode uses when none is named.',
-    operand: { name: 'NAME', help: 'the name of the profile' },
+    operand: { name: 'NAME', help: 'the name of the profile', completes: 'profiles' },
     flags: [helpFlag],
     examples: [['paydeck profiles use shop', '']],
-  },
-  {
+    read: (given) => ({ command: 'use-profile', name: given.operand ?? '' }),
+    run: async () => (await import('./profiles.ts')).chooseProfile,
+  }),
+  command<NamedProfile>({
     words: ['profiles', 'remove'],
     summary: 'remove a profile',
     description: 'Removes a profile with its key, address and settings.',
-    operand: { name: 'NAME', help: 'the name of the profile' },
+    operand: { name: 'NAME', help: 'the name of the profile', completes: 'profiles' },
     flags: [helpFlag],
     examples: [['paydeck profiles remove shop', '']],
-  },
-  {
+    read: (given) => ({ command: 'remove-profile', name: given.operand ?? '' }),
+    run: async () => (await import('./profiles.ts')).dropProfile,
+  }),
+  command<Doctor>({
     words: ['doctor'],
     summary: 'check the set-up',
     description: 'Checks node, the config file, the key, what it can reach, the clock and the terminal.',
     flags: [...accountFlags, { name: 'demo', help: 'check the embedded service', group: 'General' }, helpFlag],
     examples: [['paydeck doctor --mode live', '']],
-  },
-  {
+    read: (given) => ({ command: 'doctor', isDemo: given.has('demo'), ...accountIn(given) }),
+    run: async () => (await import('./doctor.ts')).doctor,
+  }),
+  command<Completion>({
     words: ['completion'],
     summary: 'print a shell completion',
     description: 'Prints the completion script of a shell.',
@@ -165,5 +219,21 @@ export const commands: readonly Command[] = [
       ['paydeck completion zsh > "${fpath[1]}/_paydeck"', 'once'],
       ['paydeck completion fish > ~/.config/fish/completions/paydeck.fish', 'once'],
     ],
-  },
+    read: ({ operand }) => ({
+      command: 'completion',
+      shell: operand === 'zsh' || operand === 'fish' ? operand : 'bash',
+    }),
+    run: async () => (await import('./completion.ts')).printCompletion,
+  }),
+  command<Complete>({
+    words: ['complete'],
+    isHidden: true,
+    summary: 'print what can come next',
+    description: 'Prints what can come next on a command line. The completion scripts call it.',
+    operand: { name: 'WORD', help: 'the words so far; the last one is being typed', isRepeatable: true },
+    flags: [helpFlag],
+    examples: [['paydeck complete -- payouts --for', '']],
+    read: ({ operands }) => ({ command: 'complete', words: operands }),
+    run: async () => (await import('./complete.ts')).complete,
+  }),
 ];

@@ -1,46 +1,51 @@
-import { listings } from '../service/listings.ts';
-import type { Command, Flag } from './command.ts';
-import { commands, program } from './commands.ts';
-import type { Completable } from './completion/completable.ts';
-import { bash } from './completion/bash.ts';
-import { fish } from './completion/fish.ts';
-import { zsh } from './completion/zsh.ts';
 import { exitCodes } from './exit-codes.ts';
+import type { Completion } from './invocation.ts';
 import type { Io } from './io.ts';
 
 /** Prints the completion script of a shell and gives the exit code. */
-export function printCompletion(shell: keyof typeof scripts, io: Io): number {
-  io.stdout.write(completionScript(shell));
+export function printCompletion({ shell }: Completion, io: Io): number {
+  io.stdout.write(completionScripts[shell]);
   return exitCodes.done;
 }
 
-/** Writes the completion script of a shell. */
-export function completionScript(shell: keyof typeof scripts): string {
-  return scripts[shell]([program, ...commands].map(completable));
+/** What each shell is told: to ask `paydeck complete` with the words so far. What can come next is decided there, for all shells. */
+export const completionScripts: Readonly<Record<Completion['shell'], string>> = {
+  // Works with the bash 3.2 of macOS, and needs no other package.
+  bash: String.raw`# paydeck completion for bash: eval "$(paydeck completion bash)"
+_paydeck() {
+  local line="${'$'}{COMP_LINE:0:COMP_POINT}" words=() word value prefix='' breaks
+  # Words are taken from the line: bash also breaks them at = and :, which stand inside values.
+  read -ra words <<< "$line"
+  case "$line" in *' ') words+=('') ;; esac
+  word="${'$'}{words[${'$'}{#words[@]} - 1]}"
+  # bash replaces only what follows the last of these.
+  breaks="${'$'}{COMP_WORDBREAKS//[^=:]/}"
+  [[ -z "$breaks" ]] || prefix="${'$'}{word%"${'$'}{word##*[$breaks]}"}"
+  COMPREPLY=()
+  while IFS=$'\t' read -r value _; do
+    [[ -n "$value" ]] && COMPREPLY+=("${'$'}{value#"$prefix"}")
+  done < <(paydeck complete -- "${'$'}{words[@]:1}" 2> /dev/null)
 }
-
-const scripts = { bash, zsh, fish };
-
-function completable(command: Command): Completable {
-  const { words, summary, flags, operand } = command;
-  return {
-    words,
-    summary,
-    operands: operand?.choices ?? [],
-    flags: flags.map((flag) => ({
-      name: flag.name,
-      short: flag.short,
-      help: flag.help,
-      takesValue: flag.value !== undefined,
-      values: valuesOf(flag, command),
-      isList: flag.completes === 'columns',
-    })),
-  };
+complete -o default -F _paydeck paydeck
+`,
+  zsh: String.raw`#compdef paydeck
+# paydeck completion for zsh: paydeck completion zsh > "${'$'}{fpath[1]}/_paydeck"
+_paydeck() {
+  local line value
+  local -a found
+  for line in "${'$'}{(@f)$(paydeck complete -- "${'$'}{(@Q)words[2,CURRENT]}" 2> /dev/null)}"; do
+    value="${'$'}{line%%$'\t'*}"
+    [[ -n "$value" ]] && found+=("${'$'}{value//:/\\:}:${'$'}{line#*$'\t'}")
+  done
+  _describe paydeck found
 }
-
-function valuesOf(flag: Flag, { words: [name] }: Command): readonly string[] {
-  if (flag.completes === undefined) return flag.choices ?? [];
-  const listing = Object.values(listings).find(({ view }) => view.name === name);
-  const keys = listing?.view.columns.map(({ key }) => key) ?? [];
-  return flag.completes === 'columns' ? keys : keys.flatMap((key) => [key, `${key}:desc`]);
-}
+if [[ $funcstack[1] == _paydeck ]]; then _paydeck "$@"; else compdef _paydeck paydeck; fi
+`,
+  fish: String.raw`# paydeck completion for fish: paydeck completion fish > ~/.config/fish/completions/paydeck.fish
+function __paydeck_complete
+  set -l words (commandline -opc)
+  paydeck complete -- $words[2..-1] "$(commandline -ct)" 2> /dev/null
+end
+complete -c paydeck -f -a '(__paydeck_complete)'
+`,
+};

@@ -156,13 +156,16 @@ describe('the tasks of docs/cli.md', () => {
       const unknown = (await run('customers create', undefined, { cwd: place })).trim().split('\n').filter(Boolean);
       // Whatever the moment: each was sent once, and what has no known end is listed.
       expect(fake.requests.to('customers.create').length - before).toBe(people.length);
-      expect(fake.customers.count - made).toBe(people.length);
+      const created = fake.customers.count - made;
+      // Of the one that was cut off nobody knows, the test included.
+      expect(created + unknown.length).toBeGreaterThanOrEqual(people.length);
+      expect(created).toBeLessThanOrEqual(people.length);
       expect(unknown.length).toBeLessThanOrEqual(1);
       for (const line of unknown) expect(people.map((email) => `sending ${email}`)).toContain(line);
       expect(await run('customers create', undefined, { cwd: place })).toBe(
         unknown.map((line) => `${line}\n`).join(''),
       );
-      expect(fake.customers.count - made).toBe(people.length);
+      expect(fake.customers.count - made).toBe(created);
     });
 
     test('are set aside when the outcome is unknown, and tried again when they were rejected', async () => {
@@ -191,7 +194,7 @@ describe('the tasks of docs/cli.md', () => {
   test('a key from a file', async () => {
     await writeFile(path.join(folder, 'key.txt'), 'test_key\n');
     expect(await run('login --profile ci')).toMatch(
-      /^Stored the key of test mode as profile ci in .*\nIt reads subscriptions, discounts, payouts, webhooks\.\n$/,
+      /^Stored the key of test mode as profile ci in .*\nIt reads subscriptions, discounts, payouts, webhooks\.\n/,
     );
   });
 

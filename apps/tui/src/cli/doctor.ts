@@ -7,12 +7,12 @@ import { version } from '../../package.json';
 import { connect } from '../service/connection.ts';
 import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { AccountChoice } from '../service/connection.ts';
+import type { Doctor } from './invocation.ts';
 import type { Io } from './io.ts';
 import { reach, type Reach } from '../service/reach.ts';
 
 /** Checks the set-up, prints a line for each finding and gives the exit code of the worst. */
-export async function doctor(asked: AccountChoice & { readonly isDemo: boolean }, io: Io): Promise<number> {
+export async function doctor(asked: Doctor, io: Io): Promise<number> {
   const say = (mark: Mark, subject: string, text: string): void => {
     io.stdout.write(`${mark.padEnd(4)}  ${subject.padEnd(13)}  ${text}\n`);
   };

@@ -22,12 +22,17 @@ describe('a key typed on a terminal', () => {
     program.type(`${canary}x\u007f`);
     await program.until((text) => text.includes('*'.repeat(canary.length)));
     program.type('\r');
+    await program.until((text) => text.includes('Which is right?'));
+    expect(program.text()).toMatch(/^ {2}minor {2}\S+\d\.\d\d/m);
+    program.type('minor\r');
     await program.until((text) => text.includes('code 0'));
     await program.ended();
     expect(program.output()).toContain('It reads subscriptions, discounts, payouts, webhooks.');
     expect(program.output()).not.toContain('canary');
     expect(program.output()).toMatch(/ echo /);
-    expect(await readFile(path.join(folder, 'paydeck', 'config.toml'), 'utf8')).toContain(`key = "${canary}"`);
+    expect(await readFile(path.join(folder, 'paydeck', 'config.toml'), 'utf8')).toMatch(
+      new RegExp(`key = "${canary}"\namounts = "minor"`),
+    );
   });
 
   test('can be given up with Ctrl-C', async () => {

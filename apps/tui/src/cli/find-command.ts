@@ -6,7 +6,8 @@ import { UsageError } from './usage-error.ts';
 /** Finds the command by its words. What stands before them are flags that every command has. */
 export function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } {
   const start = firstWord(args);
-  const [first, second] = args.slice(start);
+  const [typed, second] = args.slice(start);
+  const first = commands.find(({ aliases }) => typed !== undefined && aliases?.includes(typed))?.words[0] ?? typed;
   if (first === undefined) return { command: program, rest: args };
   if (first === 'help') return { command: helped(args.slice(start + 1)), rest: ['--help'] };
   const family = commands.filter(({ words }) => words[0] === first);
@@ -18,14 +19,15 @@ export function findCommand(args: readonly string[]): { command: Command; rest: 
   if (own !== undefined && second === 'list') return { command: own, rest: args.toSpliced(start, 2) };
   const names = family.flatMap(({ words }) => words.slice(1));
   const word = second?.startsWith('-') === true ? undefined : second;
-  if (own !== undefined && (word === undefined || names.length === 0))
+  const isOperand = own?.operand !== undefined && word !== undefined && /[=<>]/.test(word);
+  if (own !== undefined && (word === undefined || names.length === 0 || isOperand))
     return { command: own, rest: args.toSpliced(start, 1) };
   if (second === '--help' || second === '-h') return { command: family[0] ?? program, rest: ['--help'] };
   throw unknownInFamily(first, word, names);
 }
 
 function unknownCommand(word: string): UsageError {
-  const known = new Set(commands.map(({ words }) => words[0] ?? ''));
+  const known = new Set(commands.filter(({ isHidden }) => isHidden !== true).map(({ words }) => words[0] ?? ''));
   return new UsageError(`unknown command "${word}"${suggestion(word, [...known])}. See paydeck --help.`);
 }
 

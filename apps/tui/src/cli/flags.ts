@@ -15,7 +15,13 @@ export const accountFlags: readonly Flag[] = [
     help: 'the environment: test or live (default: PAYDECK_MODE, then test)',
     group: 'General',
   },
-  { name: 'profile', value: 'name', help: 'a stored profile (default: PAYDECK_PROFILE)', group: 'General' },
+  {
+    name: 'profile',
+    value: 'name',
+    completes: 'profiles',
+    help: 'a stored profile (default: PAYDECK_PROFILE)',
+    group: 'General',
+  },
 ];
 
 /** Which account a command reads, and how much it tells meanwhile. */

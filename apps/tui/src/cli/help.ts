@@ -1,13 +1,16 @@
 import { nameOfCommand } from './arguments.ts';
-import type { Command, Flag } from './command.ts';
+import type { Command, Flag, Operand } from './command.ts';
 import { commands, program } from './commands.ts';
 
 /** The help of the program. */
 export function overview(): string {
-  const names = commands.map((command): Row => {
-    const operand = command.operand === undefined ? '' : ` ${command.operand.name}`;
-    return [`${command.words.join(' ')}${operand}`, command.summary];
-  });
+  const names = commands
+    .filter(({ isHidden }) => isHidden !== true)
+    .map((command): Row => {
+      const { operand: { name, isRepeatable } = {} } = command;
+      const operand = name === undefined || isRepeatable === true ? '' : ` ${name}`;
+      return [`${command.words.join(' ')}${operand}`, command.summary];
+    });
   return sections([
     `paydeck [command] [options]\n\n${program.description}`,
     `Without a command it opens the browser on the subscriptions; without a terminal it prints their first page.`,
@@ -26,12 +29,17 @@ export function helpOf(command: Command): string {
   const { operand, description, flags, notes = [], examples } = command;
   const groups = ['Fields', 'Filters', 'Output', 'Browser', 'General'] as const;
   return sections([
-    `${nameOfCommand(command)}${operand === undefined ? '' : ` <${operand.name}>`} [options]\n\n${description}`,
+    `${nameOfCommand(command)}${operandText(operand)} [options]\n\n${description}`,
     operand === undefined ? '' : section('Arguments', [[operand.name, operand.help]]),
     ...groups.map((group) => section(group, flags.filter((flag) => flag.group === group).map(flagRow))),
     ...notes,
     section('Examples', examples),
   ]);
+}
+
+function operandText(operand: Operand | undefined): string {
+  if (operand === undefined) return '';
+  return operand.isRepeatable === true ? ` [${operand.name} ...]` : ` <${operand.name}>`;
 }
 
 type Row = readonly [left: string, right: string];

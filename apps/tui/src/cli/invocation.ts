@@ -59,17 +59,62 @@ export interface CreateCustomer extends ServiceChoice {
   readonly isLiveMeant: boolean;
 }
 
+/** A key to store. */
+export interface Login extends AccountChoice {
+  readonly command: 'login';
+  readonly url: string | undefined;
+  /** What amounts of the account count; `undefined` asks on a terminal. */
+  readonly amounts: 'minor' | 'major' | undefined;
+}
+
+/** A key to forget. */
+export interface Logout extends AccountChoice {
+  readonly command: 'logout';
+}
+
+/** The stored profiles. */
+export interface ListProfiles {
+  readonly command: 'list-profiles';
+  readonly format: ExportFormat | undefined;
+}
+
+/** A stored profile by its name. */
+export interface NamedProfile {
+  readonly command: 'use-profile' | 'remove-profile';
+  readonly name: string;
+}
+
+/** The set-up, checked. */
+export interface Doctor extends AccountChoice {
+  readonly command: 'doctor';
+  readonly isDemo: boolean;
+}
+
+/** The completion of a shell. */
+export interface Completion {
+  readonly command: 'completion';
+  readonly shell: 'bash' | 'zsh' | 'fish';
+}
+
+/** What can come next on a command line. */
+export interface Complete {
+  readonly command: 'complete';
+  /** The words so far; the last one is being typed. */
+  readonly words: readonly string[];
+}
+
 /** Anything the command line can ask for that needs more than its own text. */
 export type Asked =
   | Invocation
   | GetWebhook
   | CreateCustomer
-  | ({ readonly command: 'login'; readonly url: string | undefined } & AccountChoice)
-  | ({ readonly command: 'logout' } & AccountChoice)
-  | { readonly command: 'list-profiles'; readonly format: ExportFormat | undefined }
-  | { readonly command: 'use-profile' | 'remove-profile'; readonly name: string }
-  | ({ readonly command: 'doctor'; readonly isDemo: boolean } & AccountChoice)
-  | { readonly command: 'completion'; readonly shell: 'bash' | 'zsh' | 'fish' };
+  | Login
+  | Logout
+  | ListProfiles
+  | NamedProfile
+  | Doctor
+  | Completion
+  | Complete;
 
 /** What a command line without choices of its own asks for. */
 export const anyService: ServiceChoice = {

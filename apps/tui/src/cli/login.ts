@@ -1,17 +1,27 @@
 import { text } from 'node:stream/consumers';
-import { shellCommand } from '@paydeck/presentation';
-import { configFileOf, listProfiles, SetupError, variable, variablesOf, type ProfileSummary } from '@paydeck/profiles';
-import { signIn } from '../service/sign-in.ts';
+import { formatMoney, safeText, shellCommand } from '@paydeck/presentation';
+import {
+  amountUnits,
+  type AmountUnit,
+  configFileOf,
+  listProfiles,
+  SetupError,
+  variable,
+  variablesOf,
+  type ProfileSummary,
+} from '@paydeck/profiles';
+import type { AccountChoice } from '../service/connection.ts';
 import { refusalText } from '../service/refusal.ts';
+import { signIn, type Sample } from '../service/sign-in.ts';
 import { ask } from './ask.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { AccountChoice } from '../service/connection.ts';
+import type { Login } from './invocation.ts';
 import type { Io } from './io.ts';
 import type { Reach } from '../service/reach.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Checks a key against the service, stores it in a profile and gives the exit code. A key that is refused is not stored. */
-export async function login(asked: AccountChoice & { readonly url: string | undefined }, io: Io): Promise<number> {
+export async function login(asked: Login, io: Io): Promise<number> {
   const file = configFileOf(io);
   if (file === undefined) {
     throw new UsageError('there is no home folder to store a profile in: set HOME or XDG_CONFIG_HOME.');
@@ -20,16 +30,25 @@ export async function login(asked: AccountChoice & { readonly url: string | unde
   const names = variablesOf(mode);
   const baseUrl = await address(asked.url ?? stored?.url, names.url, mode, io);
   const apiKey = await readKey(mode, io);
+  // A unit that is known is not asked for again.
+  const asks = io.stdin.isTTY === true && io.stderr.isTTY === true && stored?.amounts === undefined;
   const { reached, isStored, keptAside, ...tried } = await signIn(
     file,
-    { name, mode, baseUrl, apiKey: () => apiKey },
+    {
+      name,
+      mode,
+      baseUrl,
+      apiKey: () => apiKey,
+      amounts: asked.amounts,
+      ...(asks ? { askAmounts: askAmounts(io) } : {}),
+    },
     io.signal,
   );
   if (!isStored) {
     io.stderr.write(`paydeck: ${refusalText(reached, mode, tried.baseUrl)}\n`);
     return exitCodes.failed;
   }
-  io.stdout.write(`${savedText(name, mode, file, reached)}\n`);
+  io.stdout.write(`${savedText(name, mode, file, reached)}\n${await usedText(name, mode, file)}\n`);
   if (keptAside !== undefined)
     io.stderr.write(`paydeck: the old config file could not be read; it is kept as ${keptAside}.\n`);
   if (variable(io.env, names.key) !== undefined || variable(io.env, names.url) !== undefined) {
@@ -91,6 +110,27 @@ async function readKey(mode: string, io: Io): Promise<string> {
       ? 'no key was typed, so nothing was stored.'
       : 'there is no key on stdin: pipe it in, or run paydeck login on a terminal.',
   );
+}
+
+/** Lets the user compare three amounts of the account, and choose what they count. */
+function askAmounts(io: Io): (samples: readonly Sample[]) => Promise<AmountUnit | undefined> {
+  return async (samples) => {
+    const inUnit = (unit: AmountUnit): string =>
+      samples.map(({ amount, currency }) => safeText(formatMoney(amount, currency, unit), 40)).join('  ');
+    io.stderr.write('The service does not say what its amounts count. Three of this account, both ways:\n');
+    for (const unit of amountUnits) io.stderr.write(`  ${unit}  ${inUnit(unit)}\n`);
+    const typed = await ask('Which is right? minor, major, or nothing to leave it open: ', io, { isSecret: false });
+    return amountUnits.find((unit) => unit === typed.trim().toLowerCase());
+  };
+}
+
+/** Says which profile the mode uses when none is named, and how to change that. */
+async function usedText(name: string, mode: string, file: string): Promise<string> {
+  const inUse = (await listProfiles(file)).find((each) => each.mode === mode && each.isInUse)?.name;
+  if (inUse === name) return `${mode} mode uses this profile when none is named.`;
+  const command = shellCommand(['paydeck', 'profiles', 'use', name]);
+  const other = inUse === undefined ? 'no profile' : `profile ${safeText(inUse, 40)}`;
+  return `${mode} mode uses ${other} when none is named. To use this one: ${command}`;
 }
 
 function savedText(name: string, mode: string, file: string, reached: readonly Reach[]): string {

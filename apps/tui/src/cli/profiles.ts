@@ -9,7 +9,7 @@ import { plainColumns } from './record.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Lists the stored profiles and gives the exit code. */
-export async function showProfiles(format: Invocation['format'], io: Io): Promise<number> {
+export async function showProfiles({ format }: Pick<Invocation, 'format'>, io: Io): Promise<number> {
   const file = configFileOf(io);
   const profiles = file === undefined ? [] : await listProfiles(file);
   const rows = profiles.map(({ name, mode, url, key, isInUse }) => ({ name, mode, in_use: isInUse, key, url }));
@@ -25,14 +25,14 @@ export async function showProfiles(format: Invocation['format'], io: Io): Promis
 }
 
 /** Puts a profile to use for its mode and gives the exit code. */
-export async function chooseProfile(name: string, io: Io): Promise<number> {
+export async function chooseProfile({ name }: { readonly name: string }, io: Io): Promise<number> {
   const mode = await useProfile(fileIn(io), name);
   io.stdout.write(`Profile ${name} is the one of ${mode} mode now.\n`);
   return exitCodes.done;
 }
 
 /** Removes a profile and gives the exit code. */
-export async function dropProfile(name: string, io: Io): Promise<number> {
+export async function dropProfile({ name }: { readonly name: string }, io: Io): Promise<number> {
   const file = fileIn(io);
   const { removedCopies } = await removeProfile(file, name);
   io.stdout.write(`Removed profile ${name} from ${file}.\n${removedText(removedCopies)}`);

@@ -5,7 +5,8 @@ import { problemText } from '../service/problem.ts';
 import { errorLine } from '../service/error-line.ts';
 import { isOurs } from './is-ours.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { Asked, Invocation } from './invocation.ts';
+import type { Reading } from './command.ts';
+import type { Invocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import type { Skeleton } from './skeleton.ts';
 import { UsageError } from './usage-error.ts';
@@ -14,9 +15,14 @@ import { UsageError } from './usage-error.ts';
  * Does what the command line asks for and gives the exit code. What goes wrong becomes one line on stderr; `judge` has the
  * last word on lines that quote the arguments.
  */
-export async function run(asked: Asked, io: Io, judge: (line: string) => string, skeleton?: Skeleton): Promise<number> {
+export async function run(
+  reading: Reading,
+  io: Io,
+  judge: (line: string) => string,
+  skeleton?: Skeleton,
+): Promise<number> {
   try {
-    return await carryOut(asked, io, skeleton);
+    return await carryOut(reading, io, skeleton);
   } catch (error) {
     skeleton?.remove();
     if (io.signal.aborted || (error instanceof Error && error.name === 'Cancelled')) return exitCodes.interrupted;
@@ -26,21 +32,12 @@ export async function run(asked: Asked, io: Io, judge: (line: string) => string,
   }
 }
 
-async function carryOut(asked: Asked, io: Io, skeleton: Skeleton | undefined): Promise<number> {
+async function carryOut(reading: Reading, io: Io, skeleton: Skeleton | undefined): Promise<number> {
+  const { asked } = reading;
   if (asked.command === 'list' && asked.format === undefined && io.stdout.isTTY === true)
     return openBrowser(asked, io, skeleton);
   io.endQuietly();
-  // Each command is loaded by itself: a script that reads a list needs neither the screen nor the config file's writer.
-  if (asked.command === 'list') return (await import('./list.ts')).list(asked, io);
-  if (asked.command === 'get-webhook') return (await import('./get-webhook.ts')).getWebhook(asked, io);
-  if (asked.command === 'create-customer') return (await import('./create-customer.ts')).createCustomer(asked, io);
-  if (asked.command === 'login') return (await import('./login.ts')).login(asked, io);
-  if (asked.command === 'logout') return (await import('./logout.ts')).logout(asked, io);
-  if (asked.command === 'doctor') return (await import('./doctor.ts')).doctor(asked, io);
-  if (asked.command === 'completion') return (await import('./completion.ts')).printCompletion(asked.shell, io);
-  const { showProfiles, chooseProfile, dropProfile } = await import('./profiles.ts');
-  if (asked.command === 'list-profiles') return showProfiles(asked.format, io);
-  return asked.command === 'use-profile' ? chooseProfile(asked.name, io) : dropProfile(asked.name, io);
+  return reading.run(io);
 }
 
 async function openBrowser(asked: Invocation, io: Io, skeleton: Skeleton | undefined): Promise<number> {

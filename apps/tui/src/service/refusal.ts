@@ -5,8 +5,16 @@ import type { Reach } from './reach.ts';
 export function refusalText(reached: readonly Reach[], mode: string, baseUrl: string): string {
   const [first] = reached;
   const isRefused = reached.every(({ outcome }) => outcome === 'refused');
+  const isElsewhere = reached.every(({ error }) => statusOf(error) === 404);
+  if (isElsewhere) {
+    return `nothing of the service is at ${baseUrl} (404): the path of the address is wrong. Not stored.`;
+  }
   const why = isRefused
     ? `the key was refused for everything at ${baseUrl}. Is it a ${mode} mode key?`
     : 'nothing could be read.';
   return `${why} Not stored. ${first?.error === undefined ? '' : errorLine(first.error)}`.trim();
+}
+
+function statusOf(error: unknown): unknown {
+  return error instanceof Error && 'status' in error ? error.status : undefined;
 }

@@ -1,5 +1,12 @@
-import { clientOf, listProfiles, saveProfile, useProfile, type ChangeReport } from '@paydeck/profiles';
+import type { Client } from '@paydeck/core';
+import { clientOf, listProfiles, saveProfile, useProfile, type AmountUnit, type ChangeReport } from '@paydeck/profiles';
 import { reach, type Reach } from './reach.ts';
+
+/** An amount of the account, with its currency. */
+export interface Sample {
+  readonly amount: number;
+  readonly currency: string;
+}
 
 /** A key with what belongs to it, not yet known to be good. */
 export interface Candidate {
@@ -8,6 +15,10 @@ export interface Candidate {
   readonly baseUrl: string;
   /** A function, so that printing a candidate does not show the key. */
   readonly apiKey: () => string;
+  /** What amounts of the account count, where that is known. */
+  readonly amounts?: AmountUnit | undefined;
+  /** Asks what amounts count, with some of the account; `undefined` leaves it open. */
+  readonly askAmounts?: (samples: readonly Sample[]) => Promise<AmountUnit | undefined>;
 }
 
 /** What came of trying a key. */
@@ -30,9 +41,24 @@ export async function signIn(file: string, candidate: Candidate, signal: AbortSi
   if (!reached.some(({ outcome }) => outcome === 'read')) {
     return { reached, baseUrl, isStored: false, keptAside: undefined };
   }
-  const { keptAside } = await saveProfile(file, name, { mode, url: candidate.baseUrl, key: apiKey() });
+  const amounts = candidate.amounts ?? (await asked(client, candidate, signal));
+  const { keptAside } = await saveProfile(file, name, { mode, url: candidate.baseUrl, key: apiKey(), amounts });
   const profiles = await listProfiles(file);
   // The first profile of a mode is the one that is used when none is named.
   if (!profiles.some((profile) => profile.mode === mode && profile.isInUse)) await useProfile(file, name);
   return { reached, baseUrl, isStored: true, keptAside };
+}
+
+/** Shows three amounts of the account. Without any there is nothing to ask about. */
+async function asked(client: Client, { askAmounts }: Candidate, signal: AbortSignal): Promise<AmountUnit | undefined> {
+  if (askAmounts === undefined) return undefined;
+  const page = await client.subscriptions
+    .list({ page_size: 20 }, { signal })
+    .page()
+    .catch(() => undefined);
+  const samples = (page?.items ?? [])
+    .map(({ recurring_pre_tax_amount: amount, currency }) => ({ amount, currency }))
+    .filter(({ amount }) => amount > 0)
+    .slice(0, 3);
+  return samples.length === 0 ? undefined : askAmounts(samples);
 }

@@ -42,7 +42,9 @@ function trendOf(items: readonly Payout[], format: Format, width: number): Payou
     figures: `min ${textOf(drawn.least)}   median ${textOf(drawn.median)}   max ${textOf(drawn.most)}`,
     sum: textOf(amounts.reduce((total, amount) => total + BigInt(amount), 0n)),
     span: `from ${formatDate(first)} to ${formatDate(last)}`,
-    unit: [payoutCurrency ?? 'no currency sent', ...(format.amountUnit === 'minor' ? [] : ['unit as sent'])].join(', '),
+    unit: [payoutCurrency ?? 'no currency sent', ...(format.amountUnit !== undefined ? [] : ['unit as sent'])].join(
+      ', ',
+    ),
   };
 }
 

@@ -20,7 +20,7 @@ test.each([
 });
 
 test('takes theme, unit of amounts and keys from the profile', async () => {
-  const program = await startWithDisplay(['theme = "dark"', 'amount_unit = "minor"', 'keys.next-row = ["x"]']);
+  const program = await startWithDisplay(['theme = "dark"', 'keys.next-row = ["x"]']);
   await program.until((text) => text.includes('loaded (end)'));
   expect(program.text()).not.toContain('unit as sent');
   expect(program.text()).toContain('x/k move');
@@ -41,7 +41,13 @@ async function startWithDisplay(lines: readonly string[]): Promise<PtyProgram> {
   onTestFinished(() => server.close());
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-'));
   await mkdir(join(folder, 'paydeck'), { mode: 0o700 });
-  const profile = ['[profiles.shop]', 'mode = "test"', `url = "${server.baseUrl.test}"`, 'key = "test_key"'];
+  const profile = [
+    '[profiles.shop]',
+    'mode = "test"',
+    `url = "${server.baseUrl.test}"`,
+    'key = "test_key"',
+    'amounts = "minor"',
+  ];
   const text = ['[use]', 'test = "shop"', ...profile, '[profiles.shop.display]', ...lines, ''].join('\n');
   await writeFile(join(folder, 'paydeck', 'config.toml'), text, { mode: 0o600 });
   return start([], { XDG_CONFIG_HOME: folder });

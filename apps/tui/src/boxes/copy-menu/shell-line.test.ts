@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCommandLine } from '../../cli/command-line.ts';
+import { askedBy } from '../../test-support/asked.ts';
 import { filtersOf } from '../../service/filters.ts';
 import type { Query } from '../../service/query.ts';
 import { arrangeList, openList } from '../../state/list-state.ts';
@@ -41,7 +41,7 @@ test('is read by the command line as the same query, whatever was asked for', ()
   fc.assert(
     fc.property(query, ({ listing, given }) => {
       const { text } = shellLineOf(openList(0, listing, given), undefined, demo);
-      const asked = readCommandLine(shellWords(text).slice(1));
+      const asked = askedBy(shellWords(text).slice(1));
       expect(asked).toMatchObject({ command: 'list', listing, format: 'table' });
       expect('query' in asked ? asked.query : undefined).toEqual(given);
     }),

@@ -1,6 +1,7 @@
 import { filtersOf } from '../../service/filters.ts';
+import { listingNamed } from '../../service/listing-words.ts';
 import type { Query } from '../../service/query.ts';
-import { listingNames, type ListingName } from '../../service/listings.ts';
+import type { ListingName } from '../../service/listings.ts';
 import { readFilterWord } from '../../service/filter-word.ts';
 
 /** What a line behind `:` asks for. */
@@ -38,20 +39,6 @@ export function readLine(line: string, current: ListingName): ReadLine {
   const isAsked = listing !== undefined || Object.keys(query).length > 0;
   return { request: { listing, query: isAsked ? query : undefined, profile, filter } };
 }
-
-/** Finds the list that a word means: its name, a short one, or the beginning of its name. */
-export function listingNamed(word: string): ListingName | undefined {
-  const wanted = word.toLowerCase();
-  return listingNames.find((name) => listingWords[name].includes(wanted));
-}
-
-/** The words for each list, the shortest common one first. */
-export const listingWords: Readonly<Record<ListingName, readonly string[]>> = {
-  subscriptions: ['subs', 'sub', 'subscriptions', 'subscription'],
-  discounts: ['discounts', 'discount', 'disc', 'codes'],
-  payouts: ['payouts', 'payout', 'payo'],
-  webhooks: ['webhooks', 'webhook', 'hooks', 'hook'],
-};
 
 /** Takes a line apart: words between blanks, and what stands behind the first slash that begins a word. */
 export function splitLine(line: string): { words: string[]; filter: string | undefined } {

@@ -1,6 +1,7 @@
 import { filtersOf, type Filter } from '../../service/filters.ts';
 import type { ListingName } from '../../service/listings.ts';
-import { listingNamed, listingWords, splitLine } from './command-line.ts';
+import { listingNamed, listingWords } from '../../service/listing-words.ts';
+import { splitLine } from './command-line.ts';
 import { filterNamed } from '../../service/filter-word.ts';
 
 /** A way to go on with the line. */

@@ -3,7 +3,7 @@ import { helpOf, keyLabel, type Binding } from '../../keys/key-table.ts';
 import { listingNames } from '../../service/listings.ts';
 import { isMove } from '../../keys/moves.ts';
 import { viewOf, type Run, type State } from '../../state/state.ts';
-import { listingWords } from './command-line.ts';
+import { listingWords } from '../../service/listing-words.ts';
 import { runOf } from './run-line.ts';
 import { verbs, type Verb } from './verbs.ts';
 

@@ -11,5 +11,5 @@ export function sumText(list: ListState, display: Display): string | undefined {
   if (trend === undefined) return undefined;
   const { amountUnit, payoutCurrency } = display;
   const currency = payoutCurrency === undefined ? '' : ` ${payoutCurrency}`;
-  return `sum of loaded ${trend.sum}${currency}${amountUnit === 'minor' ? '' : ' (unit as sent)'}`;
+  return `sum of loaded ${trend.sum}${currency}${amountUnit !== undefined ? '' : ' (unit as sent)'}`;
 }

@@ -66,7 +66,7 @@ function totalLines(days: readonly RenewalDay[], format: Format, width: number):
     for (const [currency, total] of day.totals) totals.set(currency, (totals.get(currency) ?? 0n) + total);
   }
   const count = days.reduce((sum, day) => sum + day.count, 0);
-  const unit = format.amountUnit === 'minor' ? '' : ' (unit as sent)';
+  const unit = format.amountUnit !== undefined ? '' : ' (unit as sent)';
   const words = `${count} in all: ${formatTotals(totals, format)}${unit}`;
   return wrapped(words, width - 4).map((line) => ({ pieces: [{ text: `   ${line}` }] }));
 }

@@ -129,7 +129,7 @@ function sumLines(amounts: readonly { currency: string; amount: number }[], form
   const totals = [...sumByCurrency(amounts)].sort(([left], [right]) => (left < right ? -1 : 1));
   const texts = totals.map(([currency, total]) => [currency, formatAmount(total, currency, format)] as const);
   const longest = Math.max(0, ...texts.map(([, amount]) => amount.length));
-  const unit = format.amountUnit === 'minor' ? '' : ' (unit as sent)';
+  const unit = format.amountUnit !== undefined ? '' : ' (unit as sent)';
   return texts.map(([currency, amount]) => {
     const count = counts.get(currency) ?? 0;
     const of = `of ${count} subscription${count === 1 ? '' : 's'}`;

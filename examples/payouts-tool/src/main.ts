@@ -1,0 +1,15 @@
+import { clientOf, resolveAccount, SetupError, sourceText } from '@paydeck/profiles';
+import { latestPayouts } from './latest-payouts.ts';
+
+try {
+  const account = await resolveAccount({ env: process.env, profile: process.argv[2] });
+  console.error(`${account.mode} mode, key and address from ${sourceText(account.source)}`);
+  const client = await clientOf(account);
+  const { amountUnit } = account.display;
+  process.stdout.write(await latestPayouts(client, { now: Date.now(), amountUnit }));
+} catch (error) {
+  // One line that says what to set. Anything else is the program's fault, and its stack is wanted.
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
