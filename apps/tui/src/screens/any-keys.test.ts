@@ -2,10 +2,11 @@ import { displayWidth } from '@paydeck/presentation';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roomInBox } from '../drawing/box.ts';
+import { layoutOf } from '../drawing/layout.ts';
 import { arrangeNext, isArranging } from '../state/list-state.ts';
 import { reduce } from './reduce.ts';
 import { viewOf, withList, type State } from '../state/state.ts';
-import { loadedState } from '../test-support/state.ts';
+import { loadedState, press } from '../test-support/state.ts';
 
 const letters = Array.from('/:FcVsS<>+_HLnN*jkgG[]-zZJ123 =!"\\.,xyéあ');
 const named =
@@ -24,22 +25,31 @@ const words = [
 ];
 const anyKeys = fc.array(fc.oneof(fc.constantFrom(...keys), fc.constantFrom(...words)), { maxLength: 60 });
 
+const sizes = [
+  { columns: 120, rows: 40 },
+  { columns: 80, rows: 24 },
+  { columns: 40, rows: 10 },
+];
+
 test('takes any keys, and draws lines of the width it was given', () => {
-  const sizes = [
-    { columns: 120, rows: 40 },
-    { columns: 80, rows: 24 },
-    { columns: 40, rows: 10 },
-  ];
   fc.assert(
     fc.property(anyKeys, fc.constantFrom(...sizes), (pressed, size) => {
       let state = reduce(loadedState(), { type: 'resized', size });
       for (const key of pressed) {
         state = settled(typed(state, key));
-        expect(faultsOf(state)).toEqual([]);
+        expect([...faultsOf(state), ...regionFaultsOf(state)]).toEqual([]);
       }
     }),
     { numRuns: 300, seed: 20_261_121 },
   );
+});
+
+test.each(sizes)('fills the panes when columns are scrolled away, at $columns columns', (size) => {
+  let state = reduce(loadedState(), { type: 'resized', size });
+  for (let times = 0; times < 10; times += 1) {
+    state = press(state, 'L');
+    expect(regionFaultsOf(state)).toEqual([]);
+  }
 });
 
 /** Presses a key; types a word letter by letter. */
@@ -52,6 +62,22 @@ function settled(state: State): State {
   let next = state;
   while (isArranging(viewOf(next).list)) next = withList(next, arrangeNext);
   return next;
+}
+
+/** Says which regions are not as large as their rectangles. */
+function regionFaultsOf(state: State): string[] {
+  const layout = layoutOf(state.size);
+  if (layout === undefined) return ['no room'];
+  const { kind, own } = state.screen;
+  const regions = kind.draw(own, state, { layout, paint: plain, limits: undefined, now: 0 });
+  return regions.flatMap(({ name, rectangle: { width, height }, lines }) => {
+    const drawn = lines();
+    const wrong = drawn.filter((line) => displayWidth(line) !== width);
+    return [
+      ...(drawn.length === height ? [] : [`${name}: ${drawn.length} lines in ${height}`]),
+      ...wrong.map((line) => `${name}: ${displayWidth(line)} columns in ${width}: ${line}`),
+    ];
+  });
 }
 
 /** Says what is wrong with what our boxes draw. */

@@ -163,5 +163,6 @@ export class UnknownOutcomeError extends PaydeckError {
 /** A list that never ends, repeats itself, or cannot be proved complete where `exact` was asked for. */
 export class ListError extends PaydeckError {
   override readonly name = 'ListError' as const;
+  /** Why the list could not be read to its end. */
   declare readonly code: ListErrorCode;
 }

@@ -16,6 +16,7 @@ export function paletteRows(line: string, state: State): PaletteRow[] {
   if (verb !== undefined) return verbRows(verb, line.slice(verb.name.length + 1).trim(), state);
   const known = { current: viewOf(state).list.listing, profiles: ['test', 'live'], fields: fieldsOf };
   const completed = line === '' ? [] : completions(line, known);
+  const alike = [...matching(line, catalogue(state)), ...filterHereRows(line)];
   return unique([
     ...shortRows(line.trim()),
     ...commandRows(line, state),
@@ -26,8 +27,8 @@ export function paletteRows(line: string, state: State): PaletteRow[] {
       line: next,
       run: isOpen ? undefined : runOf(next, state),
     })),
-    ...matching(line, catalogue(state)),
-    ...filterHereRows(line),
+    // What is not understood does not run: what is like it is only offered, as a line to go on with.
+    ...(lineProblem(line, state) === undefined ? alike : alike.map((row) => ({ ...row, run: undefined }))),
   ]);
 }
 

@@ -34,6 +34,8 @@ export const paletteBox: Box<Palette> = {
     }
     const row = rows[chosen];
     if (command === 'run' && row?.run !== undefined) return row.run(close(state), run);
+    // What is wrong stands above; the rows are only like it.
+    if (command === 'run' && lineProblem(palette.line.text, state) !== undefined) return state;
     if (command === 'run' || command === 'complete') {
       return row === undefined ? state : typed(lineWith(row.line), state);
     }

@@ -25,6 +25,10 @@ export function tableLines(
 ): string[] {
   const { width, height, isFocused, signs, columnCursor, format, paint } = options;
   const layout = layoutColumns(columns, tableWidth(width) - signs.width, { gap: columnGap });
+  // A few narrow columns, the others scrolled away, do not fill the pane.
+  const gaps = columnGap * Math.max(0, layout.length - 1);
+  const laid = layout.reduce((sum, each) => sum + each.width, markWidth + signs.width + gaps + 1);
+  const rest = ' '.repeat(Math.max(0, width - laid));
   const { from, to } = visibleRange(list.cursor.place, rowCount(list), height);
   const items = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
   const found = matchesOf(
@@ -36,13 +40,13 @@ export function tableLines(
     if (item === undefined) return ' '.repeat(width);
     const isSelected = from + index === list.cursor.place.cursor;
     const sign = signs.of(itemId(list.listing, item), from + index);
-    const text = sign + rowLine(layout, item, format, found[index] ?? [], isSelected ? undefined : paint);
+    const text = sign + rowLine(layout, item, format, found[index] ?? [], isSelected ? undefined : paint) + rest;
     if (!isSelected) return cursorMark(false) + text;
     return paint(isFocused ? 'selected' : 'selected-elsewhere', cursorMark(true) + text);
   });
   const blank = ' '.repeat(width);
-  const titles = layout.map((laid) => headingCell(laid, list.rows.arrangement.sort, columnCursor, paint));
-  const heading = `${' '.repeat(markWidth + signs.width)}${titles.join(' '.repeat(columnGap))} `;
+  const titles = layout.map((each) => headingCell(each, list.rows.arrangement.sort, columnCursor, paint));
+  const heading = `${' '.repeat(markWidth + signs.width)}${titles.join(' '.repeat(columnGap))} ${rest}`;
   return [heading, ...pad(rows, height, blank)];
 }
 
