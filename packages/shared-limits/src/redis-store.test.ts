@@ -85,6 +85,16 @@ describe.runIf(canRunRedis)('on a server', () => {
     expect(counts.rejected).toBeLessThanOrEqual(4);
   });
 
+  test('says nothing when its owner closes the connection', async () => {
+    const { server, events } = await setUp();
+    const client = await server.connect();
+    const store = redisStore({ client, account, onEvent: (event) => events.push(event) });
+    await visit(store);
+    await client.close();
+    expect(await visit(store)).toBe(1);
+    expect(events).toEqual([]);
+  });
+
   test('a limiter tells how many others share its budget', async () => {
     const { store } = await setUp();
     const [one, two] = [createRateLimiter({ store: await store() }), createRateLimiter({ store: await store() })];

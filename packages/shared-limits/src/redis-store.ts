@@ -8,6 +8,8 @@ import { type FallibleStore, resilient } from './resilient-store.ts';
 export interface RedisClient {
   /** Whether commands can be sent. A cluster does not tell. */
   readonly isReady?: boolean;
+  /** Whether it is connected or reconnects, and was not closed. A cluster tells this alone. */
+  readonly isOpen?: boolean;
   evalSha(sha1: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
 }
@@ -31,6 +33,8 @@ export interface RedisStoreOptions {
  * The key holds counts and times, and of the account a keyed hash.
  *
  * @example
+ * import { createClient } from 'redis';
+ *
  * const client = await createClient({ url: 'redis://10.0.0.5' }).connect();
  * const rateLimiter = createRateLimiter({ store: redisStore({ client, account }) });
  */
@@ -60,6 +64,11 @@ class SharedKey implements FallibleStore {
     this.#key = key;
     this.#clock = clock;
     this.#aheadMs = clock.date().getTime() - clock.now();
+  }
+
+  /** Whether its owner has closed the connection: that is no failure. */
+  get isClosed(): boolean {
+    return this.#client.isOpen === false;
   }
 
   now(): number {

@@ -13,6 +13,8 @@ export interface FallibleStore {
   readonly sharing: Sharing;
   /** The time on the store's scale, as far as is known. */
   now(): number;
+  /** Whether its owner has closed it. Then it fails without an event. */
+  readonly isClosed?: boolean;
   /** Throws, or rejects, when nothing can be stored. */
   update<Result>(change: StateChange<Result>): Result | Promise<Result>;
 }
@@ -72,7 +74,8 @@ class ResilientStore implements RateLimitStore {
   }
 
   #failed<Result>(error: unknown, change: StateChange<Result>): Result {
-    if (this.#failures === 0) this.#tell({ type: 'degraded', reason: reasonOf(error) });
+    if (this.#failures === 0 && this.#inner.isClosed !== true)
+      this.#tell({ type: 'degraded', reason: reasonOf(error) });
     this.#retriesAt = this.#clock.now() + Math.min(1_000 * 2 ** this.#failures, LONGEST_RETRY_MS);
     this.#failures += 1;
     return this.#alone(change);

@@ -61,7 +61,9 @@ export class RedisServer {
     const client = createClient({ url: this.url, socket: { reconnectStrategy: 20 } });
     client.on('error', () => undefined);
     await client.connect();
-    onTestFinished(() => client.destroy());
+    onTestFinished(() => {
+      if (client.isOpen) client.destroy();
+    });
     return client;
   }
 }

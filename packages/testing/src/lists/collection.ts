@@ -1,5 +1,6 @@
 import type { Column, Dataset, Hidden } from '../data/dataset.ts';
 import type { JsonRecord } from '../json.ts';
+import { PageMemory } from './page-memory.ts';
 import { firstAtLeast } from './search.ts';
 import { type ListOrder, View } from './view.ts';
 
@@ -24,6 +25,8 @@ export interface Selection {
   readonly scan?: ((row: number) => { matches: boolean; until: number }) | undefined;
   /** The same question for a written record. */
   matches(record: Stored): boolean;
+  /** Whether what it selects changes with time. Default false. */
+  readonly dependsOnTime?: boolean | undefined;
   /** The earliest and the latest creation time, both included. */
   readonly from: number;
   readonly to: number;
@@ -43,6 +46,8 @@ export const NO_WRITES: Writes = { records: new Map(), gone: new Set(), added: 0
 /** A generated list and the writes that lie over it. */
 export class Collection {
   readonly dataset: Dataset;
+  readonly pages = new PageMemory();
+  #version = 0;
   #records = new Map<string, Stored>();
   /** Generated rows that were deleted or are replaced by a written record. */
   #gone = new Set<number>();
@@ -52,6 +57,11 @@ export class Collection {
 
   constructor(dataset: Dataset) {
     this.dataset = dataset;
+  }
+
+  /** Changes with every write. */
+  get version(): number {
+    return this.#version;
   }
 
   /** The number of the next row to add: beyond the generated rows. */
@@ -95,12 +105,14 @@ export class Collection {
     const row = this.dataset.rowOf(record.id);
     if (row !== undefined && row < this.dataset.count) this.#gone.add(row);
     this.#records.set(record.id, record);
+    this.#version += 1;
   }
 
   /** Whether there was such a record. */
   delete(id: string): boolean {
     const row = this.#visibleRow(id);
     if (row !== undefined) this.#gone.add(row);
+    this.#version += 1;
     return this.#records.delete(id) || row !== undefined;
   }
 
@@ -112,6 +124,7 @@ export class Collection {
     this.#records = new Map(writes.records);
     this.#gone = new Set(writes.gone);
     this.#added = writes.added;
+    this.#version += 1;
   }
 
   /** The list that a selection shows at a time. It stays as it is when the collection changes. */

@@ -1,4 +1,4 @@
-import { type FakeResponse, jsonResponse } from '../service/messages.ts';
+import { type FakeResponse, jsonTextResponse } from '../service/messages.ts';
 import type { Context } from '../service/route.ts';
 import { shownBy } from '../resources/shown.ts';
 import type { Selection } from './collection.ts';
@@ -16,14 +16,19 @@ export function pageResponse(
   const number = effect.repeatPage === true ? Math.max(0, asked - 1) : asked;
   const read = (): View => collection.view(selection, policy['order.lists'], now);
   context.beforeReading(number, read);
-  const view = policy.pinned ? pinnedView(context, number, selection, read) : read();
-  const items = view.entries(number * size, size).map(shownBy(context, collection));
-  const extras = policy.pageExtras && {
-    page_number: number,
-    page_size: size,
-    has_more: (number + 1) * size < view.length,
+  const write = (): string => {
+    const view = policy.pinned ? pinnedView(context, number, selection, read) : read();
+    const items = view.entries(number * size, size).map(shownBy(context, collection));
+    const extras = policy.pageExtras && {
+      page_number: number,
+      page_size: size,
+      has_more: (number + 1) * size < view.length,
+    };
+    return JSON.stringify({ items, ...extras });
   };
-  return jsonResponse(200, { items, ...extras });
+  const isLasting = selection.dependsOnTime !== true && !policy.pinned && effect.drift !== true;
+  const key = `${number}|${size}|${selection.from}|${selection.to}|${selection.key}`;
+  return jsonTextResponse(200, isLasting ? collection.pages.text(key, collection.version, write) : write());
 }
 
 /** With the policy `pinned`, pages after the first come from the list as it was at page 0. */

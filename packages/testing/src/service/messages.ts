@@ -41,11 +41,20 @@ export const CODES = {
   forbidden: 'FORBIDDEN',
 } as const;
 
-/** A response with JSON. */
+/** A response with a value as JSON. */
 export function jsonResponse(
   status: number,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): FakeResponse {
-  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
+  return jsonTextResponse(status, JSON.stringify(value), headers);
+}
+
+/** A response with JSON that is text already. */
+export function jsonTextResponse(
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): FakeResponse {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body };
 }

@@ -56,6 +56,7 @@ function selectionOf({ world, policy, now }: Context, filter: Filter): Selection
 
   return {
     key: JSON.stringify(filter),
+    dependsOnTime: filter.active !== undefined,
     from: -Infinity,
     to: Infinity,
     scan: isAny
