@@ -70,8 +70,10 @@ function regionFaultsOf(state: State): string[] {
   if (layout === undefined) return ['no room'];
   const { kind, own } = state.screen;
   const regions = kind.draw(own, state, { layout, paint: plain, limits: undefined, now: 0 });
-  return regions.flatMap(({ name, rectangle: { width, height }, lines }) => {
-    const drawn = lines();
+  return regions.flatMap((region) => {
+    const { name, rectangle } = region;
+    const { width, height } = rectangle;
+    const drawn = region.lines();
     const wrong = drawn.filter((line) => displayWidth(line) !== width);
     return [
       ...(drawn.length === height ? [] : [`${name}: ${drawn.length} lines in ${height}`]),

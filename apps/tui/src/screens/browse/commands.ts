@@ -24,7 +24,7 @@ export function runCommand(state: State, command: Command): State {
   return paneCommands.get(command)?.(state) ?? runGeneral(state, command);
 }
 
-const paneCommands: ReadonlyMap<Command, (state: State) => State> = new Map<Command, (state: State) => State>([
+export const paneCommands: ReadonlyMap<Command, (state: State) => State> = new Map<Command, (state: State) => State>([
   ['open', openDetailOfRow],
   ['follow', follow],
   ['back', back],
