@@ -39,7 +39,7 @@ test('no script starts turbo with its telemetry on', () => {
 
 // What is built is not in the repository: without this, `pnpm pack` in a fresh clone packs a package without its code.
 test.each(packed)('%s builds itself before it is packed', (folder) => {
-  expect(manifest(folder).scripts?.['prepack']).toBe('node ../../tooling/turbo.ts run build --filter=.');
+  expect(manifest(folder).scripts?.['prepack']).toBe('node ../../tooling/turbo.ts run build --filter=. 1>&2');
 });
 
 function manifest(folder: string): Manifest {

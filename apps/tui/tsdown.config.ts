@@ -7,8 +7,8 @@ const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta
 
 /** Selects files; what they import is taken along. */
 function loadedWith(...files: string[]): (id: string) => boolean {
-  const paths = files.map(pathOf);
-  return (id) => paths.includes(id);
+  const paths = new Set(files.map(pathOf));
+  return (id) => paths.has(id);
 }
 
 export default defineConfig({
