@@ -14,7 +14,7 @@ const scripts = blocks.filter(({ language }) => language === 'ts');
 const runnable = blocks.filter(({ notRun, file }) => notRun === undefined && !file.startsWith('docs/api/'));
 
 test('every block says its language, and one that is tested', () => {
-  const languages = new Set(['', 'csv', 'json', 'sh', 'text', 'toml', 'ts', 'yaml']);
+  const languages = new Set(['', 'csv', 'js', 'json', 'sh', 'text', 'toml', 'ts', 'yaml']);
   expect(blocks.length).toBeGreaterThan(20);
   expect(blocks.filter(({ language }) => !languages.has(language)).map(({ place }) => place)).toEqual([]);
 });

@@ -83,8 +83,8 @@ export interface Walk<ItemPage> extends AsyncGenerator<ItemPage, void, undefined
  * reads every item. Each way of reading sends requests of its own; errors arrive where it is read.
  *
  * @example
- * const { items } = await client.payouts.list();                  // the first page
- * for await (const payout of client.payouts.list()) save(payout); // all of them
+ * const { items } = await client.payouts.list(); // the first page
+ * for await (const payout of client.payouts.list()) console.log(payout.payout_id); // all of them
  */
 export interface List<Item, ItemPage extends Page<Item> = Page<Item>>
   extends AsyncIterable<Item>, PromiseLike<ItemPage> {

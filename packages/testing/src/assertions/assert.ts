@@ -8,6 +8,8 @@ import { type ExpectedFields, type ExpectedTimes, keptWithinLimits, received, ty
  *
  * @throws {AssertionError} Otherwise; the message lists what it received instead.
  * @example
+ * import { assertReceived } from '@paydeck/testing/node-test';
+ *
  * assertReceived(fake, 'customers.create', { email: 'ada@example.com' });
  * assertReceived(fake, 'payouts.list', {}, { times: 0 });
  */

@@ -8,7 +8,13 @@ import { virtualClock } from './virtual-clock.ts';
  * that is given it.
  *
  * @example
- * const client = createClient({ mode, apiKey, baseUrl, fetch: fake.fetch, clock: fake.clock });
+ * const client = createClient({
+ *   mode: 'test',
+ *   apiKey: fake.keys.test,
+ *   baseUrl: fake.baseUrl.test,
+ *   fetch: fake.fetch,
+ *   clock: fake.clock,
+ * });
  */
 export interface Clock {
   /** Whether it runs by itself; a virtual clock stands still until it is advanced, or until a client waits on it. */
