@@ -10,10 +10,23 @@ const files = {
   '@paydeck/testing': [
     'dist/cli.d.mts',
     'dist/cli.mjs',
+    'dist/create-fake.mjs',
+    'dist/fake.d.mts',
     'dist/index.d.mts',
     'dist/index.mjs',
+    'dist/jest.d.mts',
+    'dist/jest.mjs',
+    'dist/matchers.d.mts',
+    'dist/matchers.mjs',
     'dist/msw.d.mts',
     'dist/msw.mjs',
+    'dist/node-test.d.mts',
+    'dist/node-test.mjs',
+    'dist/received.d.mts',
+    'dist/received.mjs',
+    'dist/router.mjs',
+    'dist/script.mjs',
+    'dist/server.mjs',
     'dist/vitest.d.mts',
     'dist/vitest.mjs',
   ],
@@ -31,7 +44,7 @@ test.for(published)('$name packs what it needs and nothing else', async ({ name,
   const packed = await packedFiles(folder);
   // Parts that several entries of a library share are named after their contents; a program's lie in a folder.
   const isShared = (file: string) =>
-    isBundled ? /^dist\/parts\/[\w-]+\.mjs$/.test(file) : /^dist\/[a-z]+-[\w-]{8}\.(d\.mts|mjs)$/.test(file);
+    isBundled ? /^dist\/parts\/[\w-]+\.mjs$/.test(file) : /^dist\/[a-z-]+-[\w-]{8}\.(d\.mts|mjs)$/.test(file);
   const named = packed.filter((file) => !isShared(file));
   expect(named.filter((file) => file !== 'CHANGELOG.md').toSorted()).toEqual([...always, ...files[name]].toSorted());
 });

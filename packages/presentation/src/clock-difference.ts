@@ -10,7 +10,10 @@ export interface ClockDifference {
  * Compares a clock with the `Date` header of a response that has just arrived. It has whole seconds, and took a while to
  * arrive: up to two seconds count as none. Returns `undefined` where the service tells no time.
  *
- * @example clockDifference('Sat, 21 Nov 2026 12:04:00 GMT', Date.now())
+ * @example
+ * import { clockDifference } from '@paydeck/presentation';
+ *
+ * clockDifference('Sat, 21 Nov 2026 12:04:00 GMT', Date.now())
  */
 export function clockDifference(date: string | null, now: number): ClockDifference | undefined {
   const theirs = Date.parse(date ?? '');

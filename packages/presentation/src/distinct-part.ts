@@ -3,7 +3,10 @@
  * common is given once, as `prefix`. It ends where a part of an address does: behind a slash or before a dot. A single
  * address, and addresses that share little, stay whole.
  *
- * @example distinctParts(['https://example.com/hooks/a', 'https://example.com/hooks/b']) // { prefix: 'https://example.com/hooks/', parts: ['a', 'b'] }
+ * @example
+ * import { distinctParts } from '@paydeck/presentation';
+ *
+ * distinctParts(['https://example.com/hooks/a', 'https://example.com/hooks/b']) // { prefix: 'https://example.com/hooks/', parts: ['a', 'b'] }
  */
 export function distinctParts(addresses: readonly string[]): { readonly prefix: string; readonly parts: string[] } {
   const [first = '', ...others] = addresses;

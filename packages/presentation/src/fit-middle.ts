@@ -5,7 +5,10 @@ import { safeText } from './safe-text.ts';
 /**
  * Gives `text` in exactly `width` columns as `fit` does, but cut in its middle: addresses differ at their ends.
  *
- * @example fitMiddle('https://example.com/hooks/orders', 16) // 'https:/…s/orders'
+ * @example
+ * import { fitMiddle } from '@paydeck/presentation';
+ *
+ * fitMiddle('https://example.com/hooks/orders', 16) // 'https:/…s/orders'
  */
 export function fitMiddle(text: string, width: number): string {
   const safe = safeText(text);

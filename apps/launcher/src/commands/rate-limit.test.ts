@@ -7,7 +7,7 @@ import { rateLimit } from './rate-limit.ts';
 describe('the rate limit', () => {
   test('is asked for when nothing was seen', async () => {
     const fake = createFake({ limits: '100/s,60/min' });
-    const context = contextOf(fake, {}, {}, { machine: { now: Date.now } });
+    const context = contextOf(fake, {}, {}, { machine: { now: () => fake.clock.now() } });
     const { headline } = await rateLimit.run(context);
     expect(headline).toMatch(/^59 of 60 left in this window · resets in [1-6]?\d s · seen now$/);
     expect(fake.requests.all.map(({ query }) => query['page_size'])).toEqual(['1']);

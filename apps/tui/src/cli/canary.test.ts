@@ -36,6 +36,7 @@ const lines: readonly (readonly string[])[] = [
   ['login', '--profile', 'shop', canary],
   [canary],
   ['completion', 'bash'],
+  ['complete', '--', 'payouts', ''],
   ['--help'],
   ['logout', '--profile', 'shop'],
   ['profiles', 'remove', 'shop'],

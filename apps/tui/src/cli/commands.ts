@@ -234,6 +234,9 @@ export const commands: readonly Command[] = [
     flags: [helpFlag],
     examples: [['paydeck complete -- payouts --for', '']],
     read: ({ operands }) => ({ command: 'complete', words: operands }),
-    run: async () => (await import('./complete.ts')).complete,
+    run: async () => {
+      const { complete } = await import('./complete.ts');
+      return (asked, io) => complete(asked, io, { program, commands });
+    },
   }),
 ];

@@ -2,15 +2,20 @@ import { configFileOf, listProfiles } from '@paydeck/profiles';
 import { safeText } from '@paydeck/presentation';
 import { filtersOf } from '../service/filters.ts';
 import { listings, type ListingName } from '../service/listings.ts';
-import type { Description, Flag } from './command.ts';
-import { commands, program } from './commands.ts';
+import type { Description, Flag } from './description.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Complete } from './invocation.ts';
 import type { Io } from './io.ts';
 
-/** Prints what can come next, a line each: the whole word, a tab, what it means. Gives the exit code. */
-export async function complete({ words }: Complete, io: Io): Promise<number> {
-  const found = await candidates(words, () => profileNames(io));
+/** The commands that are completed: the program without one, and the table. */
+export interface CommandTable {
+  readonly program: Description;
+  readonly commands: readonly Description[];
+}
+
+/** Prints what can come next, a line each: the whole word, a tab, what it means. Returns the exit code. */
+export async function complete({ words }: Complete, io: Io, table: CommandTable): Promise<number> {
+  const found = await candidates(words, table, () => profileNames(io));
   io.stdout.write(found.map(({ word, help }) => `${word}\t${help}\n`).join(''));
   return exitCodes.done;
 }
@@ -24,10 +29,12 @@ export interface Candidate {
 /** Finds the words that can stand in place of the last one. */
 export async function candidates(
   words: readonly string[],
+  { program, commands }: CommandTable,
   profiles: () => Promise<readonly string[]>,
 ): Promise<Candidate[]> {
   const typed = words.at(-1) ?? '';
-  const { command, before } = commandIn(words.slice(0, -1));
+  const visible = commands.filter(({ isHidden }) => isHidden !== true);
+  const { command, before } = commandIn(words.slice(0, -1), program, visible);
   const starts = (found: readonly Candidate[]): Candidate[] => found.filter(({ word }) => word.startsWith(typed));
   const open = before === undefined ? undefined : flagNamed(command, before);
   if (open?.value !== undefined) return starts(await valuesOf(open, command, typed, profiles));
@@ -38,11 +45,15 @@ export async function candidates(
     return starts(found.map(({ word, help }) => ({ word: `${name}=${word}`, help })));
   }
   if (typed.startsWith('-')) return starts(flagWords(command));
-  return starts([...nextWords(command), ...(await operandWords(command, typed, profiles))]);
+  return starts([...nextWords(command, visible), ...(await operandWords(command, typed, profiles))]);
 }
 
 /** The command that words lead to, and the word before the one that is typed where it is a flag still open. */
-function commandIn(words: readonly string[]): { command: Description; before: string | undefined } {
+function commandIn(
+  words: readonly string[],
+  program: Description,
+  visible: readonly Description[],
+): { command: Description; before: string | undefined } {
   let command: Description = program;
   let before: string | undefined;
   for (const word of words) {
@@ -56,15 +67,13 @@ function commandIn(words: readonly string[]): { command: Description; before: st
   return { command, before: before?.startsWith('-') === true ? before : undefined };
 }
 
-const visible = commands.filter(({ isHidden }) => isHidden !== true);
-
 /** Whether a command is reached from another one by a word. A family without a command of its own is its first member. */
 function isNext({ words, aliases = [] }: Description, from: Description, word: string): boolean {
   if (from.words.length === 0) return words[0] === word || aliases.includes(word);
   return words.length === 2 && words[0] === from.words[0] && words[1] === word;
 }
 
-function nextWords({ words: [family, inner] }: Description): Candidate[] {
+function nextWords({ words: [family, inner] }: Description, visible: readonly Description[]): Candidate[] {
   if (family === undefined) {
     const first = visible.filter(({ words }, at) => visible.findIndex((each) => each.words[0] === words[0]) === at);
     return first.map(({ words: [word = ''], summary }) => ({ word, help: summary }));

@@ -55,17 +55,17 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.each(lines)('"%s" goes on with %s', async (line, expected) => {
-  const found = await candidates(line.split(' ').slice(1), async () => ['shopA', 'shopB']);
+  const found = await candidates(line.split(' ').slice(1), { program, commands }, async () => ['shopA', 'shopB']);
   expect(found.map(({ word }) => word).join(' ')).toBe(expected);
 });
 
 test('offers every flag of every command, and every column of every list', async () => {
   for (const { words, flags } of [program, ...commands.filter(({ isHidden }) => isHidden !== true)]) {
-    const found = await candidates([...words, '--'], async () => []);
+    const found = await candidates([...words, '--'], { program, commands }, async () => []);
     expect(found.map(({ word }) => word)).toEqual(flags.map(({ name }) => `--${name}`));
   }
   for (const { view } of Object.values(listings)) {
-    const found = await candidates([view.name, '--columns', ''], async () => []);
+    const found = await candidates([view.name, '--columns', ''], { program, commands }, async () => []);
     expect(found.map(({ word }) => word)).toEqual(view.columns.map(({ key }) => key));
   }
 });

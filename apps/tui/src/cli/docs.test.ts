@@ -198,8 +198,8 @@ describe('the tasks of docs/cli.md', () => {
     );
   });
 
-  test('are a dozen, and all were run', () => {
-    expect(scripts).toHaveLength(12);
+  test('were all run', () => {
+    expect(scripts).toHaveLength(13);
     expect(scripts.filter((script) => !ran.has(script))).toEqual([]);
   });
 });

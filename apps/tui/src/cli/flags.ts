@@ -1,6 +1,6 @@
 import { filtersOf, type Filter } from '../service/filters.ts';
 import type { ListingName } from '../service/listings.ts';
-import type { Flag } from './command.ts';
+import type { Flag } from './description.ts';
 import { formats } from './formats.ts';
 
 /** The flags that every command has. */

@@ -1,5 +1,6 @@
 import { nameOfCommand } from './arguments.ts';
-import type { Command, Flag, Operand } from './command.ts';
+import type { Command } from './command.ts';
+import type { Flag, Operand } from './description.ts';
 import { commands, program } from './commands.ts';
 
 /** The help of the program. */
