@@ -36,7 +36,7 @@ const lines: readonly (readonly string[])[] = [
   ['login', '--profile', 'shop', canary],
   [canary],
   ['completion', 'bash'],
-  ['complete', '--', 'payouts', ''],
+  ['complete', '--', 'pay'],
   ['--help'],
   ['logout', '--profile', 'shop'],
   ['profiles', 'remove', 'shop'],

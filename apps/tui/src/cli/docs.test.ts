@@ -191,6 +191,14 @@ describe('the tasks of docs/cli.md', () => {
     }
   });
 
+  test('every item, with a checkpoint, and nothing more when it is run again', async () => {
+    for (let round = 0; round < 2; round++) {
+      await run('--checkpoint');
+      const lines = (await readFile(path.join(folder, 'subscriptions-all.ndjson'), 'utf8')).trimEnd().split('\n');
+      expect(lines).toHaveLength((await fake.client().subscriptions.list().toArray()).length);
+    }
+  });
+
   test('a key from a file', async () => {
     await writeFile(path.join(folder, 'key.txt'), 'test_key\n');
     expect(await run('login --profile ci')).toMatch(
