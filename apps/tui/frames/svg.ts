@@ -8,7 +8,7 @@ export function svgOf(terminal: Terminal, title: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
 <title>${escaped(title)}</title>
 <rect width="${width}" height="${height}" rx="8" fill="${background}"/>
-<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" xml:space="preserve">
+<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">
 ${lines}</g>
 </svg>
 `;
@@ -116,8 +116,9 @@ function isSame(one: Look, other: Look): boolean {
   );
 }
 
+// Browsers collapse spaces here whatever `xml:space` says, and stretch what remains; they keep no-break spaces.
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(' ', '\u00a0');
 }
 
 function round(value: number): string {
