@@ -156,7 +156,9 @@ test('draws every line again after a storm of sizes, also one that ends where it
   for (const round of [1, 2, 3, 4]) {
     for (const [columns, rows] of [...storm, ...storm]) program.resize({ columns, rows });
     program.type('j');
-    await program.until((text) => text.includes(`${round + 1} of 100+`) && text.match(/^.[ ▶]sub_/gm)?.length === 33);
+    // A window of 90 rows comes near the end of the first page, and may have the second one loaded.
+    const place = new RegExp(`\\b${round + 1} of [12]00\\+`);
+    await program.until((text) => place.test(text) && text.match(/^.[ ▶]sub_/gm)?.length === 33);
   }
   // The last of the storm may still be drawn over.
   await program.until((text) => text.startsWith(' TEST demo') && text.includes('─ Detail ─'));
