@@ -40,26 +40,26 @@ describe('the line of a failure', () => {
 
 describe('a walk', () => {
   test('keeps what has arrived when a later page fails, and says that it is not all', async () => {
-    const fake = createFake({ subscriptions: 250, faults: { after: 2, status: 500 } });
+    const fake = createFake({ subscriptions: 250, faults: { after: 3, status: 500 } });
     const client = fake.client({ retries: 0 });
     const found = await walk((options) => client.subscriptions.list({}, options), contextOf(fake));
     expect(found).toMatchObject({ isCut: true, notes: ['Not all could be read: Service error 500'], exitCode: 3 });
-    expect(found.items).toHaveLength(200);
+    expect(found.items).toHaveLength(82);
   });
 
   test('keeps what has arrived when the time is up', async () => {
     const controller = new AbortController();
     const fake = createFake({
       subscriptions: 250,
-      faults: { after: 1, stall: 'headers' },
-      onRequest: ({ number }) => number === 2 && controller.abort(),
+      faults: { after: 3, stall: 'headers' },
+      onRequest: ({ number }) => number === 4 && controller.abort(),
     });
     const client = fake.client();
     const { signal } = controller;
     const context = contextOf(fake, {}, {}, { signal, call: { signal } });
     const found = await walk((options) => client.subscriptions.list({}, options), context);
     expect(found).toMatchObject({ isCut: true, notes: ['Not all could be read: No answer within 8 s'], exitCode: 3 });
-    expect(found.items).toHaveLength(100);
+    expect(found.items).toHaveLength(82);
   });
 
   test('stops at its cap with what it has', async () => {
@@ -67,7 +67,33 @@ describe('a walk', () => {
     const client = fake.client();
     const found = await walk((options) => client.subscriptions.list({}, options), contextOf(fake));
     expect(found).toMatchObject({ isCut: true, notes: [], exitCode: 0 });
-    expect([found.items.length, fake.requests.count]).toEqual([2_000, 20]);
+    expect([found.items.length, fake.requests.count]).toEqual([2_000, 27]);
+  });
+
+  test('has every item once of a list that loses some meanwhile', async () => {
+    const fake = createFake({ subscriptions: 450, limits: false, policy: { churn: 'delete' } });
+    const found = await walk((options) => fake.client().subscriptions.list({}, options), contextOf(fake));
+    const read = new Set(found.items.map((item) => item.subscription_id));
+    expect(found).toMatchObject({ isCut: false, notes: [], exitCode: 0 });
+    expect(read.size).toBe(found.items.length);
+    expect([...fake.subscriptions].filter((item) => !read.has(item.subscription_id))).toEqual([]);
+  });
+
+  test('says that it may lack items of a list that never stands still', async () => {
+    const fake = createFake({ discounts: 250, limits: false, policy: { churn: 'mixed' } });
+    const found = await walk((options) => fake.client().discounts.list({}, options), contextOf(fake));
+    const notes = ['Not all could be read: The list kept changing while it was read, try again later'];
+    expect(found).toMatchObject({ isCut: true, notes, exitCode: 3 });
+  });
+
+  test('ends at its last request and says so', async () => {
+    // Thousands in the same millisecond, as a bulk import makes them.
+    const fake = createFake({ subscriptions: 0, limits: false });
+    for (let index = 0; index < 1_900; index += 1) fake.subscriptions.add({ created_at: '2026-11-01T00:00:00Z' });
+    const found = await walk((options) => fake.client().subscriptions.list({}, options), contextOf(fake));
+    const notes = ['Not all could be read: The list takes more requests than a launcher may send'];
+    expect(found).toMatchObject({ isCut: true, notes, exitCode: 3 });
+    expect(fake.requests.count).toBe(40);
   });
 
   test('asks for one page after the other', async () => {

@@ -26,12 +26,19 @@ function errorText(error: AnyPaydeckError, mode: Mode, now: number): string {
   if (name === 'TimeoutError') return noAnswer;
   if (name === 'ConnectionError') return 'Offline: cannot reach the service';
   if (name === 'UnknownOutcomeError') return 'Outcome unknown, check before retrying';
-  if (name === 'ListError') return 'The service repeats the same page: the list cannot be read to its end';
+  if (name === 'ListError') return listText(error.code);
   if (name === 'ConfigurationError') return `Refused before sending: ${safeText(error.message, 120)}`;
   return `Unexpected answer from the service (${error.issues[0]?.path ?? `${error.status}, not as documented`})`;
 }
 
 const noAnswer = `No answer within ${deadlineMs / 1000} s`;
+
+function listText(code: Extract<AnyPaydeckError, { name: 'ListError' }>['code']): string {
+  if (code === 'LIST_TOO_LONG') return 'The list takes more requests than a launcher may send';
+  if (code === 'LIST_UNFINISHED') return 'The service does not say where the list continues';
+  if (code === 'LIST_REPEATED') return 'The service repeats the same page: the list cannot be read to its end';
+  return 'The list kept changing while it was read, try again later';
+}
 
 /** The document does not tie a status to a cause: the text says the status and asks about the likely one. */
 function statusText(error: Extract<AnyPaydeckError, { name: 'ApiError' }>, mode: Mode): string {

@@ -25,7 +25,7 @@ describe('at-risk subscriptions', () => {
 
   test('say which part could not be read', async () => {
     const fake = createFake({ seed: 7, subscriptions: 600, limits: false });
-    fake.faults.add({ operation: 'subscriptions.list', after: 1, times: 1, status: 500 });
+    fake.faults.add({ operation: 'subscriptions.list', after: 2, times: 1, status: 500 });
     const { headline, notes, exitCode } = await atRisk.run(contextOf(fake));
     expect(headline).toMatch(/^at least \d+ at risk/);
     expect(notes).toEqual(['ON HOLD ? could not be read: Service error 500']);

@@ -59,6 +59,7 @@ describe('a discount code', () => {
     expect(fake.requests.all.map(({ query }) => [query['active'], query['discount_type']])).toEqual([
       ['true', undefined],
       ['false', undefined],
+      ['false', undefined],
       [undefined, 'percentage'],
     ]);
   });

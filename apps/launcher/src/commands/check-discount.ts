@@ -1,7 +1,7 @@
 import type { Discount, DiscountType } from '@paydeck/core';
 import { formatAmount, asSent, formatDate, parseTimestamp, redeemability } from '@paydeck/presentation';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
-import { walkShort, type Walk } from '../reading/walk.ts';
+import { walk, type Walk } from '../reading/walk.ts';
 
 /** Says whether a discount code can be redeemed now, and if not, why. */
 export const checkDiscount: LauncherCommand = {
@@ -23,17 +23,16 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   const { code = '' } = context.arguments;
   const client = await context.client();
   const list = (params: { active?: boolean; discount_type?: DiscountType }): Promise<Walk<Discount>> =>
-    walkShort((options) => client.discounts.list({ code, ...params }, options), context);
+    walk((options) => client.discounts.list({ code, ...params }, options), context);
   // The item tells neither its state nor its type; the filters do. Which ones come unasked is left open.
   const redeemable = await list({ active: true });
   const active = exactMatch(redeemable.items, code);
   const others = active === undefined ? await list({ active: false }) : undefined;
   const found = active ?? exactMatch(others?.items ?? [], code);
-  const exitCode = redeemable.exitCode === 3 || others?.exitCode === 3 ? 3 : 0;
   if (found === undefined) {
     const similar = [...redeemable.items, ...(others?.items ?? [])];
-    const notes = [...redeemable.notes, ...(others?.notes ?? [])];
-    return { headline: unknownCode(code, similar), tone: 'warning', rows: similar.map(row), notes, exitCode };
+    const reached = whole(redeemable, others);
+    return { headline: unknownCode(code, similar), tone: 'warning', rows: similar.map(row), ...reached };
   }
   const percentages = await list({ discount_type: 'percentage' });
   const isPercentage = percentages.items.some(({ discount_id: id }) => id === found.discount_id);
@@ -47,7 +46,16 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
     ].join(' · '),
     tone: isActive ? 'good' : 'warning',
     rows: [row(found)],
-    exitCode: 0,
+    // Without its type in a list that was read whole, the amount may be a percentage that nobody saw.
+    ...(isPercentage ? { exitCode: 0 } : whole(percentages)),
+  };
+}
+
+/** Whether the lists were read whole, and what to say when they were not. */
+function whole(...lists: readonly (Walk<Discount> | undefined)[]): Pick<CommandAnswer, 'notes' | 'exitCode'> {
+  return {
+    notes: lists.flatMap((list) => list?.notes ?? []),
+    exitCode: lists.some((list) => list?.exitCode === 3) ? 3 : 0,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ListSubscriptionsParams, Subscription } from '@paydeck/core';
 import type { CommandContext } from '../command/command.ts';
-import { walkShort, type Walk } from './walk.ts';
+import { walk, type Walk } from './walk.ts';
 
 /** A kind of subscription that is about to be lost, and those that were found. */
 export interface AtRiskPart {
@@ -23,7 +23,7 @@ export async function readAtRisk(context: CommandContext): Promise<AtRiskPart[]>
   const parts: AtRiskPart[] = [];
   for (const { name, params } of kinds) {
     // One after the other: one request in flight.
-    const part = await walkShort((options) => client.subscriptions.list(params, options), context).then(
+    const part = await walk((options) => client.subscriptions.list(params, options), context).then(
       (found) => ({ name, found }),
       (error: unknown) => ({ name, found: undefined, error }),
     );

@@ -1,13 +1,13 @@
 import type { Payout } from '@paydeck/core';
 import { parseTimestamp } from '@paydeck/presentation';
 import type { CommandContext } from '../command/command.ts';
-import { walkShort, type Walk } from './walk.ts';
+import { walk, type Walk } from './walk.ts';
 
 /** Reads the payouts made since a moment, the newest first. */
 export async function payoutsSince(since: number, context: CommandContext): Promise<Walk<Payout>> {
   const client = await context.client();
   const params = { created_at_gte: new Date(since) };
-  const found = await walkShort((options) => client.payouts.list(params, options), context);
+  const found = await walk((options) => client.payouts.list(params, options), context);
   return { ...found, items: found.items.sort(newestFirst) };
 }
 

@@ -1,3 +1,4 @@
+import { createFake } from '@paydeck/testing';
 import { expect, test } from 'vitest';
 import { createLoader } from './loader.ts';
 import type { ReadingEvent } from './loader.ts';
@@ -11,6 +12,36 @@ test('reports pages in order, then the end', async () => {
   for (const page of [0, 1, 2]) await loader.load({ ...request, page });
   expect(actions.map(summary)).toEqual(['page 0: 100', 'page 1: 30', 'end']);
 });
+
+test('reads all of a list that loses items meanwhile', async () => {
+  const fake = createFake({ subscriptions: 350, limits: false, policy: { churn: 'delete' } });
+  const events: ReadingEvent[] = [];
+  const loader = createLoader(
+    fake.client(),
+    (event) => events.push(event),
+    () => 5,
+  );
+  for (let page = 0; page < 100 && events.at(-1)?.type !== 'list-ended'; page += 1)
+    await loader.load({ ...request, page, readsAll: true });
+  expect(events.at(-1)?.type).toBe('list-ended');
+  const read = new Set(events.flatMap((event) => (event.type === 'page-loaded' ? event.page.items.map(idOf) : [])));
+  expect([...fake.subscriptions].filter((item) => !read.has(idOf(item)))).toEqual([]);
+});
+
+test('says why a list could not be read exactly', async () => {
+  const fake = createFake({ discounts: 350, limits: false, policy: { churn: 'mixed' } });
+  const events: ReadingEvent[] = [];
+  const loader = createLoader(
+    fake.client(),
+    (event) => events.push(event),
+    () => 5,
+  );
+  for (let page = 0; page < 100 && events.at(-1)?.type !== 'load-failed'; page += 1)
+    await loader.load({ ...request, listing: 'discounts', page, readsAll: true });
+  expect(events.at(-1)).toMatchObject({ problem: expect.stringMatching(/kept changing|may be missing/) });
+});
+
+const idOf = (item: object): unknown => Reflect.get(item, 'subscription_id');
 
 test('opens a new reading where one broke off', async () => {
   const service = createService(subscriptions(130));

@@ -70,7 +70,9 @@ export function createLoader(client: Client, dispatch: (action: ReadingEvent) =>
     const controller = new AbortController();
     // A page is asked for when the reader comes near it, and not before: the limit is everybody's.
     const prefetch = readsAll ? undefined : 1;
-    const pages = listings[listing].pages(client, query, { page, signal: controller.signal, prefetch });
+    // From a page on there is no whole to be exact about.
+    const exact = readsAll && query['page_number'] === undefined;
+    const pages = listings[listing].pages(client, query, { page, signal: controller.signal, prefetch, exact });
     const walk: Walk = { number, controller, pages: pages[Symbol.asyncIterator](), page: undefined };
     walks.set(list, walk);
     return walk;

@@ -120,14 +120,31 @@ test('reads on until the item comes that is sought, and gives up at the end', ()
 
 test('reads a whole list page after page, and no further once it is stopped', () => {
   const reading = readAll(loaded(100));
-  expect(wantedPage(reading)).toMatchObject({ page: 1, readsAll: true });
-  const more = page(reading, subscriptions(100, 100), 1);
-  expect(wantedPage(more)).toMatchObject({ page: 2, readsAll: true });
+  expect(wantedPage(reading)).toMatchObject({ page: 0, readsAll: true });
+  const more = page(reading, subscriptions(100, 50), 0);
+  // Read from its beginning: what is known stays where it is, and comes once.
+  expect(more.reading.items).toHaveLength(150);
+  expect(wantedPage(more)).toMatchObject({ page: 1, readsAll: true });
   const stopped = stopMove(more);
   expect(wantedPage(stopped)).toBeUndefined();
+  // Page after page goes on where it was before.
+  expect(stopped.reading.nextPage).toBe(1);
+  expect(failList(more, 'the list kept changing').reading.nextPage).toBe(1);
   // What was on its way belongs to a reading that is over.
   expect(stopped.reading.number).toBeGreaterThan(more.reading.number);
   expect(readAll(endList(more, 5, height)).reading.status).toEqual({ is: 'ended' });
+});
+
+test('reads a whole list from the page on that the query names', () => {
+  const opened = page(openList(0, 'subscriptions', { page_number: 3 }), subscriptions(100), 3);
+  expect(wantedPage(readAll(opened))).toMatchObject({ page: 4, readsAll: true });
+});
+
+test('misses nothing once a whole list was read exactly, although it had moved', () => {
+  const items = subscriptions(100);
+  const moved = addPage(openList(0, 'subscriptions', {}), { items, number: 0, shifted: true, at: 5 }, height);
+  expect(moved.reading.hasShifted).toBe(true);
+  expect(endList(readAll(moved), 6, height).reading.hasShifted).toBe(false);
 });
 
 function loaded(count: number): ListState {

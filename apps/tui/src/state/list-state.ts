@@ -109,7 +109,7 @@ export function seek(list: ListState, id: string, height: number): ListState {
 
 /** Reads the list to its end. */
 export function readAll(list: ListState): ListState {
-  return { ...list, reading: readWhole(list.reading) };
+  return { ...list, reading: readWhole(list.reading, list.query) };
 }
 
 /** Goes back to an item that the reader was at, now or when its turn comes. */

@@ -53,10 +53,15 @@ test('says what went wrong until it is seen, and goes on with the renewal that f
 });
 
 test('reads the whole list without being asked again, until it is stopped', () => {
-  const whole = readWhole(page(openReading({}), 100));
+  const whole = readWhole(page(openReading({}), 100), {});
   expect(page(whole, 100).status).toEqual(whole.status);
   const stopped = stopReading(page(whole, 100));
   expect([stopped.status, stopped.number > whole.number]).toEqual([{ is: 'idle' }, true]);
+});
+
+test('begins an exact reading anew when its request is late', () => {
+  const whole = page(readWhole(page(openReading({}), 100), {}), 100);
+  expect([whole.nextPage, readAgain(whole).nextPage, stopReading(readAgain(whole)).nextPage]).toEqual([1, 0, 1]);
 });
 
 test('loses no items but to a reading again, and never goes back to an earlier reading', () => {
@@ -67,7 +72,7 @@ test('loses no items but to a reading again, and never goes back to an earlier r
     (reading) => (isLoading(reading) ? failReading(reading, 'it broke') : reading),
     (reading) => renew(reading, {}),
     readOn,
-    readWhole,
+    (reading) => readWhole(reading, {}),
     readAgain,
     stopReading,
     giveUpPage,

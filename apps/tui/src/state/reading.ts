@@ -45,6 +45,8 @@ export type ReadingStatus =
 export interface WholeReading {
   readonly items: number;
   readonly at: number | undefined;
+  /** The page to go on with when an exact reading ends early. `undefined` where none is exact: the query names a page. */
+  readonly pageBefore: number | undefined;
 }
 
 export interface Renewal {
@@ -107,22 +109,30 @@ export function readOn(reading: Reading): Reading {
   return reading.status.is === 'idle' ? { ...reading, status: { is: 'loading' } } : reading;
 }
 
-/** Asks for every page up to the end. */
-export function readWhole(reading: Reading): Reading {
+/** Asks for every item up to the end: exactly, from the beginning, unless the query names a page to start at. */
+export function readWhole(reading: Reading, query: Query): Reading {
   if (hasEnded(reading) || wholeReadingOf(reading) !== undefined) return reading;
-  return { ...next(reading), status: { is: 'loading', all: { items: reading.items.length, at: reading.at } } };
+  const isExact = query['page_number'] === undefined;
+  const pageBefore = isExact ? reading.nextPage : undefined;
+  const status: ReadingStatus = { is: 'loading', all: { items: reading.items.length, at: reading.at, pageBefore } };
+  return { ...next(reading), nextPage: isExact ? 0 : reading.nextPage, status };
 }
 
 /** Gives up reading the whole list: what is fetched ahead for it is not wanted any more. */
 export function stopReading(reading: Reading): Reading {
-  return wholeReadingOf(reading) === undefined ? reading : { ...next(reading), status: { is: 'idle' } };
+  return wholeReadingOf(reading) === undefined
+    ? reading
+    : { ...next(reading), nextPage: pageAfter(reading), status: { is: 'idle' } };
 }
 
 /** Asks for the page anew that is late or did not come. */
 export function readAgain(reading: Reading): Reading {
   const { status } = reading;
   const renewal = renewalOf(reading);
-  if (status.is === 'loading') return next(reading);
+  if (status.is === 'loading') {
+    const isExact = status.all?.pageBefore !== undefined;
+    return { ...next(reading), nextPage: isExact ? 0 : reading.nextPage };
+  }
   return { ...next(reading), status: renewal === undefined ? { is: 'loading' } : { is: 'renewing', renewal } };
 }
 
@@ -142,11 +152,12 @@ export function renew(reading: Reading, query: Query): Reading {
 /** Gives up the page that is late; the items stay. */
 export function giveUpPage(reading: Reading): Reading {
   const failed = failReading(reading, 'stopped before the page came');
-  return markProblemSeen({ ...next(reading), status: failed.status });
+  return markProblemSeen(next(failed));
 }
 
 export function failReading(reading: Reading, problem: string): Reading {
-  return { ...reading, status: { is: 'failed', problem, isSeen: false, renewal: renewalOf(reading) } };
+  const status: ReadingStatus = { is: 'failed', problem, isSeen: false, renewal: renewalOf(reading) };
+  return { ...reading, nextPage: pageAfter(reading), status };
 }
 
 export function markProblemSeen(reading: Reading): Reading {
@@ -183,7 +194,14 @@ export function addToReading(
 /** The service has no more pages. */
 export function endReading(reading: Reading, at: number): Reading {
   const items = renewalOf(reading)?.items ?? reading.items;
-  return { ...reading, items, at, status: { is: 'ended' } };
+  // An exact reading that comes to its end has everything, whatever moved before it or meanwhile.
+  const hasShifted = reading.hasShifted && wholeReadingOf(reading)?.pageBefore === undefined;
+  return { ...reading, items, at, hasShifted, status: { is: 'ended' } };
+}
+
+/** The page that page after page goes on with: an exact reading counts pages of its own. */
+function pageAfter(reading: Reading): number {
+  return wholeReadingOf(reading)?.pageBefore ?? reading.nextPage;
 }
 
 /** A reading in the place of the one under way. */
