@@ -117,7 +117,7 @@ describe('a customer that was made', () => {
     const into = async (sink: string): Promise<Ran> =>
       runAlone('/bin/sh', ['-c', `"$@" ${sink}`, 'sh', script, ...words], { ...env, PATH: '/usr/bin:/bin' });
     const full = await into('>/dev/full; echo $?');
-    expect([full.output, full.errorOutput]).toEqual(['1\n', 'Created cus_1 for ada@example.com · test\n']);
+    expect([full.output, full.errorOutput]).toEqual(['4\n', 'Created cus_1 for ada@example.com · test\n']);
     const gone = await into('| true');
     expect(gone.errorOutput).toBe('Created cus_1 for ada@example.com · test\n');
   });

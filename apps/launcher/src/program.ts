@@ -29,7 +29,8 @@ function leave({ output, errorOutput, exitCode, mustBeRead = false }: Outcome): 
     // A reader that has seen enough (`| head`) is not an error, unless there is something it must not miss.
     if (error.code === 'EPIPE' && !mustBeRead) return process.exit(0);
     writeErrorOutput(output);
-    return process.exit(exitCode || 1);
+    // A customer was created: 1 would say that it was not, and a script would create it again.
+    return process.exit(exitCode || (mustBeRead ? 4 : 1));
   };
   process.stdout.on('error', end);
   writeErrorOutput(errorOutput);

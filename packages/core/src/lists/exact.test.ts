@@ -160,6 +160,20 @@ describe('an exact walk', () => {
     expect(items).toHaveLength(300);
   });
 
+  test('drops no item without an id where a service ignores the size of a page', async () => {
+    const pages = [[...'abcdefg'].map((name) => ({ payout_id: '', name })), [{ payout_id: '', name: 'h' }]];
+    const { client } = serviceOf(({ url }) => {
+      const number = Number(new URL(url).searchParams.get('page_number'));
+      return json({ items: pages[number] ?? [] });
+    });
+    const names: unknown[] = [];
+    const walk = async (): Promise<void> => {
+      for await (const { name } of client.payouts.list({}, { exact: true })) names.push(name);
+    };
+    await walk().catch((error: unknown) => expect(error).toMatchObject({ name: 'ListError' }));
+    expect(names.toSorted()).toEqual([...'abcdefgh']);
+  });
+
   test('stops at maxPages', async () => {
     const { service } = moving(5_000);
     const { list, requests } = timed(service, { maxPages: 20 });

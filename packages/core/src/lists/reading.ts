@@ -102,7 +102,10 @@ export class Reading<Item> {
   #take({ items, window, isWhole }: Raw<Item>): { page: Keyed<Item>[]; behind: Behind } {
     const keyed = items.map((item) => this.#keyOf(item));
     const overlap = (this.#windows[this.#windows.indexOf(window) - 1]?.end ?? 0) - window.start;
-    const page = keyed.filter(({ id }, index) => (id === undefined ? index >= overlap : !this.#ids.has(id)));
+    // What has no id is left out only where the pages overlap and the one before held the same.
+    const page = keyed.filter(({ id, key }, index) =>
+      id === undefined ? index >= overlap || !this.#before.has(key) : !this.#ids.has(id),
+    );
     if (window.number > 0 && items.length > 0) this.#check(keyed, page, overlap > 0);
     for (const { key, id } of page) {
       this.#keys.push(key);
