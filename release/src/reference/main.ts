@@ -6,6 +6,8 @@ import { referencePage } from './reference-page.ts';
 
 // Writes what is public of core and testing: the reports in release/api, and the reference pages in docs/api. With
 // `--check` it writes nothing, and fails where they differ from what is there.
+// TypeDoc orders what an interface inherits by paths from the working directory: it is the same for every caller.
+process.chdir(root);
 const isCheck = process.argv.includes('--check');
 
 for (const entry of entryPoints) {
