@@ -40,7 +40,7 @@ export interface ListOptions extends CallOptions {
   /** The most requests that one walk may send, 10,000 by default; one more is a `ListError`. */
   maxPages?: number | undefined;
   /**
-   * How many pages may be requested or in memory at a time, 24 by default. A walk begins with one, doubles that with
+   * How many pages may be requested or in memory at a time, 16 by default. A walk begins with one, doubles that with
    * each full page, and never fetches more ahead than the rate limit is known to allow. 1 fetches nothing
    * ahead. A list that continues by iterator cannot be fetched ahead.
    */

@@ -59,4 +59,4 @@ export function readPage<Item>(
 }
 
 const MAX_PAGES = 10_000;
-const PREFETCH = 24;
+const PREFETCH = 16;
