@@ -1,6 +1,5 @@
 import { wrong } from '../validation/parameters.ts';
 import { wrong as wrongCheckpoint } from './checkpoint.ts';
-import { exactSteps } from './exact.ts';
 import type { ListPlan, Service } from './list-plan.ts';
 import type { List, Page } from './list.ts';
 import type { PageKnowledge } from './page-knowledge.ts';
@@ -18,7 +17,12 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>, knowl
       return { ...answer, data: { items: answer.data, number, shifted: false } };
     },
     async *steps(wanted) {
-      if (plan.options?.exact) return yield* exactSteps(service, plan, knowledge, exactQuery(plan));
+      if (plan.options?.exact) {
+        const query = exactQuery(plan);
+        // Few programs read exactly, so what that takes is a part of its own.
+        const { exactSteps } = await import('./exact/exact.ts');
+        return yield* exactSteps(service, plan, knowledge, query);
+      }
       if (plan.options?.resume) throw wrongCheckpoint(plan, 'continues exact walks only');
       return yield* plainSteps(service, plan, knowledge, wanted);
     },
