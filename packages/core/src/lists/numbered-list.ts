@@ -62,7 +62,7 @@ function sizedQuery<Item>(plan: ListPlan<Item>, wanted: number): URLSearchParams
 
 function exactQuery<Item>(plan: ListPlan<Item>): URLSearchParams {
   const query = sizedQuery(plan, LARGEST_PAGE);
-  const { name } = plan.operation;
+  const { name } = plan.endpoint;
   if (query.has('page_number'))
     throw wrong(name, 'page_number', 'cannot be combined with exact, which reads all pages');
   if (query.get('page_size') === '0') throw wrong(name, 'page_size', 'must be 1 or more with exact');
