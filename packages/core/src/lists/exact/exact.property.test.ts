@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { patience } from '../test-support/cases.ts';
-import { type Outcome, walkMovingList } from '../test-support/moving-cases.ts';
+import { patience } from '../../test-support/cases.ts';
+import { type Outcome, walkMovingList } from '../../test-support/moving-cases.ts';
 
 // PAYDECK_SEED makes other cases, PAYDECK_CASES more of them.
 const seed =

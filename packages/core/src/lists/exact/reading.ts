@@ -1,10 +1,10 @@
-import { usableId } from './list-plan.ts';
+import { usableId } from '../list-plan.ts';
 import { nextWindow, type Window } from './overlap.ts';
-import type { Behind } from './page-fill.ts';
-import type { PageKnowledge } from './page-knowledge.ts';
-import type { PageReader } from './page-reader.ts';
+import type { Behind } from '../page-fill.ts';
+import type { PageKnowledge } from '../page-knowledge.ts';
+import type { PageReader } from '../page-reader.ts';
 import { settle } from './page-settler.ts';
-import { prefetch } from './prefetch.ts';
+import { prefetch } from '../prefetch.ts';
 
 /** Where one reading takes its pages from. */
 export interface ReadingOptions {

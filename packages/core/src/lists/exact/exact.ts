@@ -1,15 +1,15 @@
-import type { ListErrorCode } from '../errors/error-code.ts';
-import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
+import type { ListErrorCode } from '../../errors/error-code.ts';
+import { readCheckpoint, writeCheckpoint } from '../checkpoint.ts';
 import { ExactPosition } from './exact-position.ts';
-import { type ListPlan, type Service, usableId } from './list-plan.ts';
-import type { Page } from './list.ts';
-import type { PageKnowledge } from './page-knowledge.ts';
-import { PageReader } from './page-reader.ts';
+import { type ListPlan, type Service, usableId } from '../list-plan.ts';
+import type { Page } from '../list.ts';
+import type { PageKnowledge } from '../page-knowledge.ts';
+import { PageReader } from '../page-reader.ts';
 import { readings } from './readings.ts';
 import { holds, type Span } from './span.ts';
 import { SpanReader } from './span-reader.ts';
 import { Spans } from './spans.ts';
-import type { Step, Steps } from './walk.ts';
+import type { Step, Steps } from '../walk.ts';
 
 /** Reads a page-number list exactly: by spans of creation time where it can be narrowed so, else until two readings agree. */
 export async function* exactSteps<Item>(

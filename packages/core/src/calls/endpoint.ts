@@ -1,7 +1,7 @@
 import type { OperationName } from '../errors/errors.ts';
 
 /** One operation of the service's document. */
-export interface Operation {
+export interface Endpoint {
   readonly name: OperationName;
   readonly method: 'GET' | 'POST';
   /** The path without its values. */

@@ -1,6 +1,6 @@
-import { onAbort, throwIfAborted } from '../clock.ts';
+import { onAbort, throwIfAborted } from '../../clock.ts';
 import { Forecast } from './forecast.ts';
-import type { PageKnowledge } from './page-knowledge.ts';
+import type { PageKnowledge } from '../page-knowledge.ts';
 import { settle } from './page-settler.ts';
 import { divideOrHalve, EDGE_MS, halve, isSmallest, slice, type Span } from './span.ts';
 import type { SpanReader } from './span-reader.ts';

@@ -1,4 +1,4 @@
-import type { PageKnowledge } from './page-knowledge.ts';
+import type { PageKnowledge } from '../page-knowledge.ts';
 
 /** A first page, and whether it holds everything that was asked for. */
 export interface Settled<Item> {

@@ -1,8 +1,8 @@
-import type { ListErrorCode } from '../errors/error-code.ts';
-import type { ListPlan } from './list-plan.ts';
-import type { Checkpoint } from './list.ts';
+import type { ListErrorCode } from '../../errors/error-code.ts';
+import type { ListPlan } from '../list-plan.ts';
+import type { Checkpoint } from '../list.ts';
 import { ALL_TIME, type Span } from './span.ts';
-import { wrong } from './checkpoint.ts';
+import { wrong } from '../checkpoint.ts';
 
 /** How far an exact walk has come. */
 export class ExactPosition {

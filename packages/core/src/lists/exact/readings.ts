@@ -1,6 +1,6 @@
-import type { ListErrorCode } from '../errors/error-code.ts';
-import type { PageKnowledge } from './page-knowledge.ts';
-import type { PageReader } from './page-reader.ts';
+import type { ListErrorCode } from '../../errors/error-code.ts';
+import type { PageKnowledge } from '../page-knowledge.ts';
+import type { PageReader } from '../page-reader.ts';
 import { Reading, type ReadingOptions } from './reading.ts';
 
 /** Items that one page of a reading has brought. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { listFrom } from '../test-support/list-service.ts';
-import { MovingList, type Order, START } from '../test-support/moving-list.ts';
-import { payout } from '../test-support/records.ts';
-import { seededRandom } from '../test-support/seeded-random.ts';
-import { errorOf, json, serviceOf } from '../test-support/service.ts';
-import type { Checkpoint } from './list.ts';
-import { PageKnowledge } from './page-knowledge.ts';
+import { listFrom } from '../../test-support/list-service.ts';
+import { MovingList, type Order, START } from '../../test-support/moving-list.ts';
+import { payout } from '../../test-support/records.ts';
+import { seededRandom } from '../../test-support/seeded-random.ts';
+import { errorOf, json, serviceOf } from '../../test-support/service.ts';
+import type { Checkpoint } from '../list.ts';
+import { PageKnowledge } from '../page-knowledge.ts';
 
 const DAY = 86_400_000;
 const orders: Order[] = ['newest', 'oldest', 'random', 'id'];

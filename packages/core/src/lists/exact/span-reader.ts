@@ -1,5 +1,5 @@
-import { DATE_TIME } from '../validation/fields.ts';
-import type { PageReader } from './page-reader.ts';
+import { DATE_TIME } from '../../validation/fields.ts';
+import type { PageReader } from '../page-reader.ts';
 import { EDGE_MS, type Span } from './span.ts';
 
 /** Requests the items of spans of creation time, within the bounds that the caller gave. */
