@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { patience } from '../test-support/cases.ts';
-import { listFrom } from '../test-support/list-service.ts';
-import { MovingList, type Order, START } from '../test-support/moving-list.ts';
-import { seededRandom } from '../test-support/seeded-random.ts';
+import { patience } from '../../test-support/cases.ts';
+import { listFrom } from '../../test-support/list-service.ts';
+import { MovingList, type Order, START } from '../../test-support/moving-list.ts';
+import { seededRandom } from '../../test-support/seeded-random.ts';
 
 const DAY = 86_400_000;
 const ITEMS = 10_000;
