@@ -21,8 +21,14 @@ test('closes the connection when a body stalls, also when the runtime has collec
     );
   });
   const baseUrl = `http://127.0.0.1:${await listen(server)}`;
-  let endTime: () => void = () => undefined;
-  const clock: Clock = { ...systemClock, after: (_, callback) => ((endTime = callback), () => undefined) };
+  const limits: (() => void)[] = [];
+  const clock: Clock = {
+    ...systemClock,
+    after(_, callback) {
+      limits.push(callback);
+      return () => undefined;
+    },
+  };
   const client = createClient({ mode: 'test', apiKey: 'k', baseUrl, retries: 0, clock });
   const error = errorOf(client.webhooks.get('wh_1'));
   await once(server, 'connection');
@@ -31,7 +37,7 @@ test('closes the connection when a body stalls, also when the runtime has collec
     await setImmediate();
     if (typeof collectGarbage === 'function') collectGarbage();
   }
-  endTime();
+  for (const end of limits) end();
   expect((await error).name).toBe('TimeoutError');
   const [socket] = sockets;
   if (socket && !socket.closed) await once(socket, 'close');
