@@ -1,41 +1,45 @@
-import type { Clock } from '../clock.ts';
-import { memoryStore, type RateLimitStore, type StateChange } from '../rate-limit/store.ts';
+import type { Appointment, Clock, RateLimitStore, Visit } from '@paydeck/core';
+import { type SharedBudget, sharedVisit } from '../shared-visit.ts';
 
 /** One memory that several limiters share, as if they were processes. */
 export class SharedMemory {
   readonly #clock: Clock;
   readonly #visitMs: (() => number) | undefined;
-  #memory: RateLimitStore;
+  #budget: SharedBudget | undefined;
 
   /** Each visit may take a time, there and back. */
   constructor(clock: Clock, visitMs?: () => number) {
     this.#clock = clock;
     this.#visitMs = visitMs;
-    this.#memory = memoryStore(clock);
   }
 
   /** Forgets everything, as if the file were deleted. */
   clear(): void {
-    this.#memory = memoryStore(this.#clock);
+    this.#budget = undefined;
   }
 
   /** The store of one process. Once the signal aborts the process is gone: it neither reads nor writes. */
   of(signal?: AbortSignal): RateLimitStore {
-    const sharing = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5 };
     return {
-      sharing,
-      update: (change) => {
+      visit: (visit) => {
         if (signal?.aborted) return new Promise(() => undefined);
-        return this.#visitMs ? this.#visit(change) : this.#memory.update(change);
+        return this.#visitMs ? this.#visitLater(visit) : this.#visit(visit);
       },
     };
   }
 
-  async #visit<Result>(change: StateChange<Result>): Promise<Result> {
+  #visit(visit: Visit): Appointment {
+    const pace = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5 };
+    const [budget, appointment] = sharedVisit(this.#budget, visit, this.#clock.now(), pace);
+    this.#budget = budget;
+    return appointment;
+  }
+
+  async #visitLater(visit: Visit): Promise<Appointment> {
     const pass = () => new Promise<void>((resolve) => void this.#clock.after(this.#visitMs?.() ?? 0, resolve));
     await pass();
-    const result = await this.#memory.update(change);
+    const appointment = this.#visit(visit);
     await pass();
-    return result;
+    return appointment;
   }
 }
