@@ -93,7 +93,7 @@ export async function exchange<Data>(
       apiKey.authorize(signed, url, key);
       const request = { url, method: endpoint.method, headers: signed, body };
       const received = await sendOnce(request, { fetch, signal: stop, progress });
-      return { response: received, content: await readContent(received, url, maxBodyBytes) };
+      return { response: received, content: await readContent(received, url, maxBodyBytes, stop) };
     });
     const around = outside(response, clock);
     if (response.status >= 400) return { failure: statusFailure(attempt, around, content, clock), attempt, ...around };
@@ -115,9 +115,9 @@ function unchanged(text: string): string {
   return text;
 }
 
-async function readContent(response: Response, url: URL, maxBytes: number): Promise<unknown> {
+async function readContent(response: Response, url: URL, maxBytes: number, stop: AbortSignal): Promise<unknown> {
   if (isRedirect(response, url)) throw new BodyError('with a redirect, which is not followed');
-  return parseBody(response, await readText(response, maxBytes));
+  return parseBody(response, await readText(response, maxBytes, stop));
 }
 
 // With `redirect: 'manual'` a browser shows an opaque response of status 0; a `fetch` of one's own may have followed it.

@@ -1,75 +1,80 @@
 import type { Span } from './span.ts';
+import { Trend } from './trend.ts';
 
 /** How the items of a list have been spread over time so far, which tells how far the next request may reach. */
 export class Forecast {
-  /** How many spans may be requested ahead of the one that is read: 1 after each surprise. */
-  window = 1;
   readonly #isSorted: boolean;
-  #spread: 'even' | 'uneven' | 'gap';
-  #ms: number;
-  #items: number;
+  /** What the spans before tell, where items are spread evenly. */
+  readonly #trend = new Trend();
+  /** How long a stretch of some pages is, where they are not. */
+  #stretch: { readonly ms: number; readonly items: number } | undefined;
+  #window = 1;
+  #seen = 0;
 
   /** @param times The times on the first full page. */
   constructor(times: readonly number[], isSorted: boolean) {
     const sorted = times.toSorted((a, b) => b - a);
     const first = sorted[0] ?? 0;
+    const msTo = (last = first) => Math.max(1, first - last);
     this.#isSorted = isSorted;
     // A page in the order of time is one page. Another is a sample of the whole list: a tenth of it is a stretch.
-    this.#spread = isSorted ? 'even' : 'uneven';
-    const last = isSorted ? sorted.at(-1) : sorted[Math.floor(sorted.length / 10)];
-    this.#ms = Math.max(1, first - (last ?? first));
-    this.#items = isSorted ? sorted.length : STRETCH_PAGES * sorted.length;
+    if (isSorted) this.#trend.add(msTo(sorted.at(-1)), times.length);
+    else this.#stretch = { ms: msTo(sorted[Math.floor(sorted.length / 10)]), items: STRETCH_PAGES * times.length };
   }
 
-  /** How far the next request may reach in milliseconds; `undefined` when only a look at all that is left tells. */
-  reachMs(full: number): number | undefined {
-    if (this.#spread === 'gap' || (this.#spread === 'uneven' && this.#isSorted)) return undefined;
-    const items = this.#spread === 'uneven' ? STRETCH_PAGES * full : AIM * full;
-    return Math.max(1, (this.#ms * items) / Math.max(1, this.#items));
+  /** How many spans may be requested at a time: 1 after each surprise, and twice as many after each that came true. */
+  get window(): number {
+    // At the end of a list all that were requested ahead are for nothing, so a short list has few.
+    return Math.min(this.#window, Math.max(Math.min(8, 2 + this.#seen / 2), this.#seen / 16));
+  }
+
+  /**
+   * How far the next request may reach, behind so many others.
+   *
+   * @returns Milliseconds; `undefined` when only a look at all that is left tells.
+   */
+  reachMs(full: number, ahead: number): number | undefined {
+    if (this.isEven) return Math.max(1, this.#trend.msOf(full, ahead));
+    return this.#stretch && Math.max(1, (this.#stretch.ms * STRETCH_PAGES * full) / this.#stretch.items);
   }
 
   /** Whether items are spread so evenly that a span which overflows does so by little. */
   get isEven(): boolean {
-    return this.#spread === 'even';
+    return !this.#trend.isEmpty;
   }
 
   /** A span that was reached for held so many items. */
   sawSpan(ms: number, count: number, full: number): void {
-    if (count >= (AIM * full) / 4) {
-      this.window *= 2;
-      this.#spread = 'even';
-      this.#learn(ms, count);
+    this.#seen += 1;
+    if (count >= full / 5) {
+      const isExpected = this.#trend.add(ms, count);
+      this.#window = isExpected ? 2 * this.#window : 1;
       return;
     }
-    this.window = 1;
-    this.#spread = this.#isSorted || count >= (AIM * full) / 10 ? 'uneven' : 'gap';
-    [this.#ms, this.#items] = [ms, Math.max(count, (AIM * full) / 8)];
+    this.#window = 1;
+    this.#trend.clear();
+    const isStretch = !this.#isSorted && count >= full / 12;
+    this.#stretch = isStretch ? { ms, items: count } : undefined;
   }
 
-  /** A span that was reached for held a page or little more. */
-  sawOverflow(ms: number, full: number): void {
-    this.window = Math.max(1, this.window >> 1);
-    this.#learn(ms, 1.15 * full);
+  /** A span that was reached for held a page or more: so many items in its first milliseconds. */
+  sawOverflow(ms: number, items: number): void {
+    this.#seen += 1;
+    const isExpected = this.#trend.add(ms, items);
+    this.#window = isExpected ? Math.max(1, this.#window >> 1) : 1;
   }
 
   /** The pages of a stretch were looked at, and it was divided into parts of about as many items. */
   sawStretch(parts: readonly Span[], { count, full, ms, isKnown }: Stretch): void {
-    this.window = 1;
+    this.#window = 1;
+    this.#trend.clear();
     const lengths = parts.map(({ from, to }) => to - from + 1).filter(Number.isFinite);
     const latest = lengths.slice(-4);
     if (isKnown && latest.length > 1 && Math.max(...latest) < 2 * Math.min(...latest)) {
-      this.#spread = 'even';
-      this.#ms = latest.reduce((sum, length) => sum + length, 0);
-      this.#items = (latest.length * count) / parts.length;
+      for (const length of latest) this.#trend.add(length, count / parts.length);
       return;
     }
-    if (!isKnown || count > 2 * full) this.#spread = 'uneven';
-    if (ms !== undefined) [this.#ms, this.#items] = [ms, isKnown ? count : 2 * count];
-  }
-
-  #learn(ms: number, items: number): void {
-    this.#ms = this.#ms / 2 + ms;
-    this.#items = this.#items / 2 + items;
+    if (ms !== undefined && (!isKnown || count > 2 * full)) this.#stretch = { ms, items: isKnown ? count : 2 * count };
   }
 }
 
@@ -84,6 +89,4 @@ export interface Stretch {
   readonly isKnown: boolean;
 }
 
-// The fuller a span is meant to be, the more often one overflows and is divided.
-const AIM = 0.82;
 const STRETCH_PAGES = 10;

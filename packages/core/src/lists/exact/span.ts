@@ -30,7 +30,7 @@ export function holds({ from, to }: Span, time: number): boolean {
  * Divides a span at the times of its items (which come in the order of the walk), so that the request for each part
  * is likely to return at most `most` items. A millisecond with more of them becomes a smallest span of its own.
  */
-export function divide(span: Span, times: readonly number[], most: number): Span[] {
+function divide(span: Span, times: readonly number[], most: number): Span[] {
   const parts: Span[] = [];
   let { to } = span;
   let index = 0;
@@ -49,7 +49,7 @@ export function divide(span: Span, times: readonly number[], most: number): Span
 }
 
 /** Divides a span into two above the time in the middle of its items, so that its request reaches the upper part only. */
-export function halve({ from, to }: Span, times: readonly number[]): Span[] {
+export function halve({ from, to }: Span, times: readonly number[]): readonly [Span, Span] {
   const middle = times[(times.length - 1) >> 1] ?? from;
   const above = middle + EDGE_MS + 1;
   const start = Math.max(above <= to ? above : to - 2 * EDGE_MS, from + 1);
@@ -57,4 +57,19 @@ export function halve({ from, to }: Span, times: readonly number[]): Span[] {
     { from: start, to },
     { from, to: start - 1 },
   ];
+}
+
+/** Divides a span at the times of its items, or into two where that is not possible. */
+export function divideOrHalve(span: Span, times: readonly number[], most: number): readonly [Span, ...Span[]] {
+  const [first, ...others] = divide(span, times, most);
+  return first && others.length > 0 ? [first, ...others] : halve(span, times);
+}
+
+/** Divides a span into as many parts of one length, as far as parts may be that short. */
+export function slice({ from, to }: Span, count: number): Span[] {
+  const length = Math.max(Math.ceil((to - from + 1) / count), 2 * EDGE_MS + 1);
+  const parts: Span[] = [];
+  let end = to;
+  for (; end - from >= 2 * length; end -= length) parts.push({ from: end - length + 1, to: end });
+  return [...parts, { from, to: end }];
 }

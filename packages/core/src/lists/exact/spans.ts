@@ -2,7 +2,7 @@ import { onAbort, throwIfAborted } from '../../clock.ts';
 import { Forecast } from './forecast.ts';
 import type { PageKnowledge } from '../page-knowledge.ts';
 import { settle } from './page-settler.ts';
-import { divide, EDGE_MS, halve, isSmallest, type Span } from './span.ts';
+import { divideOrHalve, EDGE_MS, halve, isSmallest, slice, type Span } from './span.ts';
 import type { SpanReader } from './span-reader.ts';
 
 /** What became of one span. */
@@ -111,45 +111,56 @@ export class Spans<Item> {
       return { kind: 'whole', span, items: settled.items };
     }
     if (isSmallest(span)) return { kind: 'dense', span };
-    if (reachMs !== undefined && this.#forecast?.isEven) this.#split(span, times, reachMs);
+    if (isSorted(times)) this.#cut(span, times);
+    else if (reachMs !== undefined && this.#forecast?.isEven) this.#split(span, times, reachMs);
     else if (!(await this.#survey(slot, times))) return this.#notNarrowed();
     return undefined;
   }
 
-  /** Divides a span that overflowed by little. */
+  /** Divides a span of which the items at its beginning are known, in the order of time. */
+  #cut(span: Span, times: readonly number[]): void {
+    const begin = Math.min(span.to, this.#newest);
+    const ms = Math.max(1, begin - (times.at(-1) ?? begin));
+    this.#forecast?.sawOverflow(ms, times.length);
+    const [part, ...others] = divideOrHalve(span, times, this.#most);
+    const remainder = { from: span.from, to: (others[0] ?? part).to };
+    if (this.#ahead.length === 0) {
+      // Nothing behind it is under way, so the next request may reach beyond its end.
+      this.#rest = { from: this.#rest?.from ?? span.from, to: remainder.to };
+    } else {
+      const pages = ((remainder.to - remainder.from) * times.length) / ms / this.#most;
+      this.#ahead.unshift(...slice(remainder, Math.min(MOST_SLICES, Math.ceil(pages))).map((slot) => ({ span: slot })));
+    }
+    this.#ahead.unshift({ span: part });
+  }
+
+  /** Divides a span that overflowed by little, in a list that is not in the order of time. */
   #split(span: Span, times: readonly number[], reachMs: number): void {
-    this.#forecast?.sawOverflow(reachMs, this.#full);
-    const sorted = times.toSorted((a, b) => b - a);
-    const parts = isSorted(times) ? divide(span, sorted, Math.floor(PACK * this.#full)) : [];
-    this.#ahead.unshift(...(parts.length > 1 ? parts : halve(span, sorted)).map((part) => ({ span: part })));
+    this.#forecast?.sawOverflow(reachMs, 1.15 * this.#full);
+    const parts = halve(
+      span,
+      times.toSorted((a, b) => b - a),
+    );
+    this.#ahead.unshift(...parts.map((part) => ({ span: part })));
   }
 
   /** Looks at the pages of a span to learn where its items are, and divides it so that each part fits one page. */
   async #survey({ span, reachMs }: Slot<Item>, firstTimes: readonly number[]): Promise<boolean> {
     const full = this.#full;
-    const isRest = reachMs === undefined && this.#ahead.length === 0;
-    const { times, isEnd } = await this.#lookThrough(span, firstTimes, isRest && isSorted(firstTimes));
+    const { times, isEnd } = await this.#lookThrough(span, firstTimes);
     if (this.#reader.isOutside(span, times)) return false;
-    const isKnown = isEnd || isSorted(times);
     const sorted = times.toSorted((a, b) => b - a);
-    const count = isKnown ? Math.ceil(times.length / (PACK * full)) : SURVEY_PAGES;
-    const divided = divide(span, sorted, Math.ceil(times.length / count));
-    const parts = divided.length > 1 ? divided : halve(span, sorted);
-    this.#forecast?.sawStretch(parts, { count: times.length, full, ms: reachMs, isKnown });
-    // What lies behind the last item that was seen is not known: it belongs to the rest.
-    const last = parts.at(-1);
-    if (!isEnd && this.#ahead.length === 0 && last && (this.#rest?.to ?? last.from - 1) === last.from - 1) {
-      parts.pop();
-      this.#rest = { from: this.#rest?.from ?? last.from, to: last.to };
-    }
+    const count = Math.ceil(times.length / (PACK * full));
+    const parts = divideOrHalve(span, sorted, Math.ceil(times.length / count));
+    this.#forecast?.sawStretch(parts, { count: times.length, full, ms: reachMs, isKnown: isEnd });
     this.#ahead.unshift(...parts.map((part) => ({ span: part })));
     return true;
   }
 
-  async #lookThrough(span: Span, firstTimes: readonly number[], isLong: boolean) {
+  async #lookThrough(span: Span, firstTimes: readonly number[]) {
     const times = [...firstTimes];
     let page = 1;
-    for (const count of isLong ? [3, 12] : [1, 1, 1, 2, 2, 4, 4]) {
+    for (const count of [1, 1, 1, 2, 2, 4, 4]) {
       const atOnce = Math.max(1, Math.min(count, this.#options.most, this.#options.room()));
       for (let done = 0; done < count; done += atOnce) {
         const pages = await Promise.all(
@@ -183,7 +194,7 @@ export class Spans<Item> {
   #reach(): Slot<Item> | undefined {
     const rest = this.#rest;
     if (!rest) return undefined;
-    const reachMs = this.#forecast?.reachMs(this.#full);
+    const reachMs = this.#forecast?.reachMs(this.#full, this.#ahead.length);
     const start = Math.min(rest.to, this.#newest);
     // Shorter spans could not be divided where one millisecond holds more than a page.
     const from = reachMs === undefined ? -Infinity : Math.min(Math.floor(start - reachMs) + 1, start - 2 * EDGE_MS);
@@ -213,6 +224,11 @@ export class Spans<Item> {
     return 'not narrowed';
   }
 
+  /** The most items that a part with known times is given. */
+  get #most(): number {
+    return Math.floor(PACK * this.#full);
+  }
+
   get #full(): number {
     return this.#knowledge.fullSize(this.#reader.size);
   }
@@ -224,4 +240,5 @@ function isSorted(times: readonly number[]): boolean {
 
 // Surveyed times change a little until the part is read.
 const PACK = 0.94;
-const SURVEY_PAGES = 16;
+// A remainder may be anything: what it holds beyond so many pages is found out by reading them.
+const MOST_SLICES = 3;

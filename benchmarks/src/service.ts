@@ -1,7 +1,9 @@
 import { createFake, type FakeOptions } from '@paydeck/testing';
 
-// A process of its own: a service with limits. It names its address, and when asked, how often it refused.
-const options: Pick<FakeOptions, 'limits' | 'policy'> = JSON.parse(process.argv[2] ?? '{}');
+// A process of its own: a service. It names its address, and when asked, how often it refused.
+const options: Pick<FakeOptions, 'limits' | 'policy' | 'latency' | 'subscriptions'> = JSON.parse(
+  process.argv[2] ?? '{}',
+);
 let refused = 0;
 const fake = createFake({
   clock: 'real',
