@@ -67,7 +67,7 @@ test('lists every account that can be reached with @, and leads back from the de
     expect.stringMatching(/^TEST {3}env 127\.0\.0\.1:\d+ +environment: PAYDECK_TEST_KEY, _URL$/),
     expect.stringMatching(/^!LIVE! env +PAYDECK_LIVE_URL is missing/),
     expect.stringMatching(/^TEST {3}shop +config file: http:/),
-    expect.stringMatching(/^▶ TEST {3}demo +built in: made-up data, no key, no network {2}\(open now\)$/),
+    expect.stringMatching(/^▶ TEST {3}demo +open now, built in: made-up data, no key, no network$/),
     'Add account…',
   ]);
   screen.type('g\r');

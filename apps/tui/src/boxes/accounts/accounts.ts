@@ -38,9 +38,7 @@ export const accountsBox: Box<AccountList> = {
     const width = Math.min(room.width, widest);
     const nameWidth = Math.min(longestName, Math.max(...accounts.map(({ name }) => displayWidth(name))));
     const rows = [
-      ...accounts.map(
-        (account) => ` ${accountText(account, nameWidth)}${isOpen(account, state.session) ? openNow : ''}`,
-      ),
+      ...accounts.map((account) => ` ${accountText(account, nameWidth, isOpen(account, state.session))}`),
       ' Add account…',
     ];
     const lines = choiceLines(
@@ -58,10 +56,10 @@ function isOpen({ source, mode }: KnownAccount, session: Session): boolean {
 }
 
 /** The mode in words, so that live is told without colour. */
-function accountText({ name, mode, from, problem }: KnownAccount, nameWidth: number): string {
-  return `${mode === 'live' ? '!LIVE!' : 'TEST'.padEnd(6)} ${fit(name, nameWidth)}  ${problem ?? from}`;
+function accountText({ name, mode, from, problem }: KnownAccount, nameWidth: number, isHere: boolean): string {
+  const word = mode === 'live' ? '!LIVE!' : 'TEST'.padEnd(6);
+  return `${word} ${fit(name, nameWidth)}  ${isHere ? 'open now, ' : ''}${problem ?? from}`;
 }
 
-const openNow = '  (open now)';
 const longestName = 24;
 const widest = 84;

@@ -87,7 +87,7 @@ function fitted(line: string, width: number): string {
 const titles = {
   demo: 'Demo        made-up data: no key, no network',
   test: 'Test mode   with a test key from the dashboard: nothing real is touched',
-  live: 'Live mode   with a live key: real data, read only unless started with --write',
+  live: 'Live mode   with a live key: real data, only read without --write',
 };
 
 const labels = { name: 'Profile', url: 'Address', key: 'Key' };
