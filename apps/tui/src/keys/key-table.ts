@@ -164,7 +164,17 @@ export const defaultKeymap = [
   row('previous-field', ['shift+tab', 'up'], 'Act', 'field before', fields),
   row('previous-value', ['left', 'h'], 'Act', 'value before', scopesWith('word-field', 'choice-field'), 'value'),
   row('next-value', ['right', 'space', 'l'], 'Act', 'next value', scopesWith('word-field', 'choice-field'), 'value'),
-  { ...row('leave', ['escape', 'ctrl+c'], 'Act', 'leave it', leaveScopes(), 'leave'), fixed: ['ctrl+c'] },
+  {
+    ...row(
+      'leave',
+      ['escape', 'q', 'ctrl+c'],
+      'Act',
+      'leave it; where text is typed, {leave} does',
+      leaveScopes(),
+      'leave',
+    ),
+    fixed: ['ctrl+c'],
+  },
   row('cursor-left', ['left'], 'Type', 'a character to the left', scopesWith('prompt', 'text-field')),
   row('cursor-right', ['right'], 'Type', 'a character to the right', scopesWith('prompt', 'text-field')),
   row('line-start', ['home', 'ctrl+a'], 'Type', 'to the start of the line', lines),

@@ -32,7 +32,7 @@ export const accountsBox: Box<AccountList> = {
     if (command !== 'choose') return state;
     const account = own.accounts[own.cursor];
     if (account === undefined) return addTask(close(state), { name: 'add-account' });
-    return leaveBy(close(state), { name: 'switch-account', account: account.choice });
+    return leaveBy(state, { name: 'switch-account', account: account.choice }, close);
   },
   draw({ accounts, cursor }, room, state, paint) {
     const width = Math.min(room.width, widest);

@@ -1,7 +1,7 @@
 import { fuzzyMatch } from '@paydeck/presentation';
-import type { Command } from '../../keys/key-table.ts';
 import { goToRow } from '../../state/list-state.ts';
-import { viewOf, withList, type State } from '../../state/state.ts';
+import { quitByWord } from '../../state/quit.ts';
+import { viewOf, withList, type Run, type State } from '../../state/state.ts';
 import { readLine } from './command-line.ts';
 import { completions } from './completion.ts';
 import { fieldsOf } from '../../service/fields.ts';
@@ -42,20 +42,20 @@ export function lineProblem(line: string, state: State): string | undefined {
 
 /** What is typed in other programs: `:q`, `:300`. */
 function shortRows(word: string): PaletteRow[] {
-  const command = shortCommands.get(word);
-  if (command !== undefined) {
-    return [{ kind: 'program', text: word, note: '', line: word, run: (state, run) => run(state, command) }];
-  }
+  const does = shortCommands.get(word);
+  if (does !== undefined) return [{ kind: 'program', text: word, note: '', line: word, run: does }];
   if (!/^\d{1,7}$/.test(word)) return [];
   const run = (state: State): State => withList(state, (list, height) => goToRow(list, Number(word) - 1, height));
   return [{ kind: 'row', text: word, note: 'reads on as far as it takes', line: word, run }];
 }
 
-const shortCommands: ReadonlyMap<string, Command> = new Map([
-  ['q', 'quit'],
-  ['quit', 'quit'],
-  ['h', 'help'],
-  ['help', 'help'],
+const help = (state: State, run: Run): State => run(state, 'help');
+
+const shortCommands: ReadonlyMap<string, (state: State, run: Run) => State> = new Map([
+  ['q', quitByWord],
+  ['quit', quitByWord],
+  ['h', help],
+  ['help', help],
 ]);
 
 function commandRows(line: string, state: State): PaletteRow[] {
