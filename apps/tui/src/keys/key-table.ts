@@ -97,7 +97,7 @@ export const defaultKeymap = [
   row('scroll-left', ['H'], 'Find', 'scroll the columns to the left', ['list']),
   row('scroll-right', ['L'], 'Find', 'scroll the columns to the right', ['list']),
   row('run', ['enter'], 'Find', 'do what the row says', ['palette'], 'run'),
-  row('keep', ['enter'], 'Find', 'keep it', ['filter', 'columns', 'search', 'help-search'], 'keep'),
+  row('keep', ['enter'], 'Find', 'keep it', ['filter', 'columns', 'prompt', 'help-search'], 'keep'),
   row('complete', ['tab'], 'Find', 'complete the word', ['filter', 'palette'], 'complete'),
   row('ask', ['enter'], 'Find', 'ask the service', ['service-filters', 'service-filters-value'], 'ask'),
   row('toggle-column', ['space'], 'Find', 'show or hide the column', ['columns'], 'show'),

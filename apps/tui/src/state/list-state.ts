@@ -61,7 +61,7 @@ export function wantedPage({ id, listing, query, reading }: ListState): PageRequ
   if (!isLoading(reading)) return undefined;
   const { number, nextPage } = reading;
   const readsAll = wholeReadingOf(reading) !== undefined;
-  return { list: id, listing, query, walk: number, page: nextPage, readsAll };
+  return { list: id, listing, query, reading: number, page: nextPage, readsAll };
 }
 
 /** How many rows the list has: fewer than items when some are filtered out here. */

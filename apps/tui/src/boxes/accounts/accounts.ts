@@ -21,6 +21,7 @@ export function openAccounts(state: State, accounts: readonly KnownAccount[]): S
 
 export const accountsBox: Box<AccountList> = {
   name: 'accounts',
+  scope: () => 'choice-list',
   // They are read from the config file first.
   open: (state) => addTask(state, { name: 'list-accounts' }),
   press(own, { command }, state) {

@@ -22,6 +22,7 @@ export function openPalette(state: State, text: string): State {
 
 export const paletteBox: Box<Palette> = {
   name: 'palette',
+  scope: () => 'palette',
   open: (state) => openPalette(state, ''),
   press(palette, pressed, state, run) {
     const { command } = pressed;

@@ -25,7 +25,7 @@ export function setUpFailed(state: State, problem: string): State {
 
 export const setUpScreen: Screen<SetUp> = {
   name: 'set-up',
-  scope: ({ step, below }) => (step === 'choose' && below !== undefined ? 'add-account' : scopes[step]),
+  scope: ({ step, below }) => (step === 'choose' && below !== undefined ? 'choice-list' : scopes[step]),
   press(setUp, pressed, state) {
     if (setUp.step === 'choose') return pressInChoice(setUp, pressed, state);
     if (setUp.step === 'form') return pressInForm(setUp, pressed, state);
