@@ -28,9 +28,17 @@ export function formatAmount(amount: number | bigint, currency: string | undefin
 /** Adds amounts up, each currency by itself: amounts of different currencies are never summed. */
 export function sumByCurrency(amounts: Iterable<{ currency: string; amount: number }>): Map<string, bigint> {
   const totals = new Map<string, bigint>();
+  // Numbers are summed many times faster: only what they cannot count goes into the totals on the way.
+  const sums = new Map<string, number>();
+  const keep = (currency: string, sum: number): void =>
+    void totals.set(currency, (totals.get(currency) ?? 0n) + BigInt(sum));
   for (const { currency, amount } of amounts) {
-    if (Number.isSafeInteger(amount)) totals.set(currency, (totals.get(currency) ?? 0n) + BigInt(amount));
+    if (!Number.isSafeInteger(amount)) continue;
+    const before = sums.get(currency) ?? 0;
+    if (!Number.isSafeInteger(before + amount)) keep(currency, before);
+    sums.set(currency, Number.isSafeInteger(before + amount) ? before + amount : amount);
   }
+  for (const [currency, sum] of sums) keep(currency, sum);
   return totals;
 }
 

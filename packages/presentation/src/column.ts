@@ -26,6 +26,8 @@ export interface Column<T> {
   value(item: T, format: Format): unknown;
   /** The cell as safe text on one row, not yet cut to a width. */
   text(item: T, format: Format): string;
+  /** The currency of an amount, where one is known: amounts of different currencies are neither compared nor summed. */
+  currency?(item: T, format: Format): string | undefined;
   /** What the value means to its reader, where that can be told. */
   tone?(item: T, format: Format): Tone | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Column } from './column.ts';
-import { fieldText, fieldValue, type Field, type FieldKind } from './field.ts';
+import { currencyOf, fieldText, fieldValue, type Field, type FieldKind } from './field.ts';
 import type { Format } from './format.ts';
 
 /**
@@ -11,7 +11,7 @@ export function fieldColumns<T>(fields: readonly Field[], computed: readonly Com
 }
 
 /** A column that is no field of the service: the kind tells how it is aligned and how wide it likes to be. */
-export type ComputedColumn<T> = Pick<Column<T>, 'key' | 'title' | 'value' | 'text' | 'tone'> & {
+export type ComputedColumn<T> = Pick<Column<T>, 'key' | 'title' | 'value' | 'text' | 'currency' | 'tone'> & {
   readonly kind: FieldKind;
 };
 
@@ -41,6 +41,7 @@ function fieldColumn<T>(field: Field, key: string): Column<T> {
     kind: field.kind,
     value: (item: T) => fieldValue(item, key),
     text: (item: T, format: Format) => fieldText(field, fieldValue(item, key), item, format),
+    ...(field.kind === 'amount' && { currency: (item: T, format: Format) => currencyOf(field, item, format) }),
     tone: (item: T) => field.tone?.(fieldValue(item, key)),
   };
 }

@@ -76,7 +76,8 @@ export function fieldText(
   return valueText(value, limit);
 }
 
-function currencyOf(field: Field, owner: unknown, { payoutCurrency }: Format): string | undefined {
+/** Gives the currency of an amount: the one beside it, or the one of payouts, as the profile has it. */
+export function currencyOf(field: Field, owner: unknown, { payoutCurrency }: Format): string | undefined {
   if (field.isOfPayout === true) return payoutCurrency;
   const currency = field.currency === undefined ? undefined : fieldValue(owner, field.currency);
   return typeof currency === 'string' ? currency : undefined;

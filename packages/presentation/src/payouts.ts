@@ -36,6 +36,7 @@ const net: ComputedColumn<Payout> = {
   kind: 'amount',
   value: payoutNet,
   text: netText,
+  currency: (_payout, { payoutCurrency }) => payoutCurrency,
   tone: netTone,
 };
 

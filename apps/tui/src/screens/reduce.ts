@@ -10,10 +10,18 @@ import { commandOf, type Pressed } from '../keys/key-table.ts';
 import { widgetOf, type Scope } from '../keys/scopes.ts';
 import { runGeneral } from './general.ts';
 import { layoutOf } from '../drawing/layout.ts';
-import { addPage, arrangeNext, endList, failList, resizeList, type ListState } from '../state/list-state.ts';
+import {
+  addPage,
+  arrangeNext,
+  endList,
+  failList,
+  isSeekingMatch,
+  resizeList,
+  type ListState,
+} from '../state/list-state.ts';
 import { keepInDetail } from '../state/detail.ts';
 import { trafficAfter } from '../state/traffic.ts';
-import { addTask, listHeight, scopeOf, screenScopeOf, type State, type View } from '../state/state.ts';
+import { addTask, listHeight, say, scopeOf, screenScopeOf, type State, type View } from '../state/state.ts';
 import type { Size } from '../drawing/layout.ts';
 
 /** Gives the state after an action. Pure: time, the terminal and the service are outside. */
@@ -94,6 +102,10 @@ function afterReading(state: State, action: ReadingEvent): State {
     list.reading.number === action.reading ? listAfter(list, action, height) : list,
   );
   const after = next.views[action.list];
+  if (action.type === 'list-ended' && before !== undefined && after !== undefined && isSeekingMatch(before.list)) {
+    const isShown = state.trail.current === action.list;
+    return isShown ? say(next, `no further match: all ${after.list.reading.items.length} were looked at`) : next;
+  }
   if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return next;
   const watch = { ...before.watch, changes: changesBetween(before.list, after.list.reading.items) };
   return { ...next, views: { ...next.views, [action.list]: { ...after, watch } } };

@@ -86,6 +86,12 @@ export function isUnderWay({ reading, cursor }: ListState): boolean {
   return wholeReadingOf(reading) !== undefined || cursor.sought !== undefined || cursor.goal !== cursor.place.cursor;
 }
 
+/** Whether pages are read for the next row that a filter passes. */
+export function isSeekingMatch(list: ListState): boolean {
+  const isBeyond = list.cursor.goal >= Math.max(1, rowCount(list));
+  return list.rows.arrangement.filter !== '' && isBeyond && isLoading(list.reading);
+}
+
 /** Goes to a row. When it is not loaded yet, goes as far as there are rows, and on as pages come. */
 export function goToRow(list: ListState, row: number, height: number): ListState {
   const { reading, cursor } = list;

@@ -1,6 +1,6 @@
 import { problemOf, wholeReadingOf } from '../../state/reading.ts';
 import { keyFor } from '../../keys/key-table.ts';
-import type { ListState } from '../../state/list-state.ts';
+import { isSeekingMatch, type ListState } from '../../state/list-state.ts';
 import { scopeOf, viewOf, type State } from '../../state/state.ts';
 import type { Piece } from '../../drawing/line.ts';
 
@@ -16,7 +16,8 @@ export function bannerPieces(state: State, isBoxed = false): Piece[] {
   }
   const problem = problemOf(list.reading);
   if (problem !== undefined) return isBoxed ? [] : problemPieces(state, problem);
-  return wholeReadingOf(list.reading) === undefined ? [] : progressPieces(state, list);
+  if (wholeReadingOf(list.reading) !== undefined) return progressPieces(state, list);
+  return isSeekingMatch(list) ? seekingPieces(state, list) : [];
 }
 
 /** The key comes first: of a long message the end is cut. */
@@ -40,6 +41,15 @@ function progressPieces(state: State, list: ListState): Piece[] {
     { text: ` ${list.reading.items.length} loaded${paceText(list)}, ` },
     { text: `${key} stops`, style: 'key' },
     { text: '; the end is not known until it comes', style: 'muted' },
+  ];
+}
+
+/** What is read for the next match: nobody knows where it is. */
+function seekingPieces(state: State, list: ListState): Piece[] {
+  return [
+    { text: movingBar(list.reading.nextPage) },
+    { text: ` reading on to the next match, ${list.reading.items.length} loaded, ` },
+    { text: `${keyFor(state.keymap, 'stop', 'list')} stops`, style: 'key' },
   ];
 }
 
