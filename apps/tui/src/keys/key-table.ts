@@ -56,7 +56,13 @@ export const defaultKeymap = [
   ]),
   row('next-choice', ['down', 'ctrl+n'], 'Move', 'down a row', [...choosing, 'new-customer-confirm'], 'choose'),
   row('previous-choice', ['up', 'ctrl+p'], 'Move', 'up a row', [...choosing, 'new-customer-confirm'], 'choose'),
-  row('stop', ['escape'], 'Move', 'stop what waits for rows; drop a range; unmark all', ['list']),
+  row(
+    'stop',
+    ['escape'],
+    'Move',
+    'stop what waits for rows; unmark all; take the filter away; back to where a link came from',
+    ['list'],
+  ),
   row('open', ['enter', 'l', 'right'], 'Go', 'open the detail', ['list'], 'detail'),
   row('follow', ['enter'], 'Go', 'follow the link', ['detail'], 'follow'),
   {

@@ -136,6 +136,8 @@ export interface View {
   readonly marks: Marks;
   /** How it is watched, while it is. */
   readonly watch?: Watch | undefined;
+  /** The view that it was opened from, which leaving it comes back to; none for the list of a tab. */
+  readonly from?: number | undefined;
   /** Whether it is read again as soon as it is on the screen. */
   readonly isOutdated?: boolean | undefined;
 }
@@ -218,8 +220,13 @@ export function withList(state: State, change: (list: ListState, height: number)
   return withView(state, { list: change(viewOf(state).list, listHeight(state)) });
 }
 
-/** Opens a list that was not there, and leaves the way back to this one. */
+/** Opens a list from the one on the screen, which Escape comes back to. */
 export function openView(state: State, listing: ListingName, query: Query): State {
+  return withView(openTab(state, listing, query), { from: state.trail.current });
+}
+
+/** Opens a list that was not there, and leaves the way back to this one. */
+export function openTab(state: State, listing: ListingName, query: Query = {}): State {
   const id = state.nextId;
   const opened = {
     ...state,
