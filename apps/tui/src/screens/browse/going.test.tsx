@@ -68,19 +68,6 @@ test('comes back with Escape from where a link led: to the list, the row, the li
   expect(screen.lines()).toEqual(before);
 });
 
-test('stays where it is with Escape in a list that a tab opened', async () => {
-  const { screen } = await open();
-  screen.type('3');
-  await screen.until((text) => text.includes('[3 Payouts]') && text.includes('1 of'));
-  screen.type('j');
-  await screen.until((text) => text.includes('2 of'));
-  screen.type('\u001b');
-  await screen.drawn();
-  screen.type('k');
-  await screen.until((text) => text.includes('1 of'));
-  expect(screen.text()).toContain('[3 Payouts]');
-});
-
 test('reads a list until the item comes that a link leads to', async () => {
   const fake = createFake({ subscriptions: 0, discounts: 250, limits: false });
   const sought = fake.discounts.at(180);
