@@ -1,5 +1,5 @@
 import type { Column } from './column.ts';
-import { currencyOf, fieldText, fieldValue, type Field, type FieldKind } from './field.ts';
+import { currencyOf, fieldText, valueAtNames, type Field, type FieldKind } from './field.ts';
 import type { Format } from './format.ts';
 
 /**
@@ -34,15 +34,17 @@ function ownColumns<T>(fields: readonly Field[], prefix: string): Column<T>[] {
 }
 
 function fieldColumn<T>(field: Field, key: string): Column<T> {
+  const path = key.split('.');
+  const valueOf = (item: T): unknown => valueAtNames(item, path);
   return {
     ...shapeOf(field.kind),
     key,
     title: key.toUpperCase(),
     kind: field.kind,
-    value: (item: T) => fieldValue(item, key),
-    text: (item: T, format: Format) => fieldText(field, fieldValue(item, key), item, format),
+    value: valueOf,
+    text: (item: T, format: Format) => fieldText(field, valueOf(item), item, format),
     ...(field.kind === 'amount' && { currency: (item: T, format: Format) => currencyOf(field, item, format) }),
-    tone: (item: T) => field.tone?.(fieldValue(item, key)),
+    tone: (item: T) => field.tone?.(valueOf(item)),
   };
 }
 

@@ -49,8 +49,13 @@ export function isField(part: DetailPart): part is Field {
 
 /** Reads the value at a dotted path (`customer.email`), own properties only; `undefined` when a part is missing. */
 export function fieldValue(item: unknown, path: string): unknown {
+  return valueAtNames(item, path.split('.'));
+}
+
+/** Reads the value at a path of names. */
+export function valueAtNames(item: unknown, path: readonly string[]): unknown {
   let value = item;
-  for (const name of path.split('.')) {
+  for (const name of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
     value = Reflect.get(value, name);
   }

@@ -50,7 +50,7 @@ export { redeemability, type Redeemability } from './redeemability.ts';
 export { renewalDays, type Renewing, type RenewalDay } from './renewal-days.ts';
 export { maxCellLength, safeText } from './safe-text.ts';
 export { shellCommand, shellQuoted, shellWord } from './shell-command.ts';
-export { compareKeys, sortKey, type SortKey } from './sort-key.ts';
+export { sortOrder, type PlaceOrder, type SortBy } from './sort-order.ts';
 export { sparkline, type Sparkline } from './sparkline.ts';
 export { statusCounts, type StatusCount } from './status-counts.ts';
 export { subscriptionListing } from './subscriptions.ts';

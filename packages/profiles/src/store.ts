@@ -84,7 +84,10 @@ export async function saveView(file: string, profile: string, view: SavedView): 
       { path: [...path, 'list'], value: list },
       { path: [...path, 'filter'], value: filter },
       { path: [...path, 'columns'], value: columns },
-      { path: [...path, 'sort'], value: sort && `${sort.key}${sort.isDescending ? ':desc' : ''}` },
+      {
+        path: [...path, 'sort'],
+        value: sort?.map(({ key, isDescending }) => (isDescending ? `${key}:desc` : key)).join(','),
+      },
       ...Object.entries(query).map(([name, value]) => ({ path: [...path, 'query', name], value })),
     ];
   });

@@ -1,7 +1,7 @@
 import { isIn, type Layout } from '../drawing/layout.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
 import { keepInDetail, rowsOfDetail } from '../state/detail.ts';
-import { goToRow, rowCount } from '../state/list-state.ts';
+import { goToRow, rowCount, stayAtItem } from '../state/list-state.ts';
 import { moveInShown } from '../state/move.ts';
 import { listHeight, roomOf, scopeOf, viewOf, withView, type OpenBox, type State } from '../state/state.ts';
 import { browseScreen } from './browse/browse.ts';
@@ -51,11 +51,12 @@ function pressedInList(state: State, { row: line }: MouseEvent): State {
 }
 
 function pressedInDetail(state: State, { row: line }: MouseEvent): State {
-  const { detail, pane } = viewOf(state);
+  const { list, detail, pane } = viewOf(state);
   const cursor = detail.place.top + line - roomOf(state).detail.top;
   if (cursor >= rowsOfDetail(viewOf(state)).shown.length) return state;
   if (cursor === detail.place.cursor && pane === 'detail') return follow(state);
-  return keepInDetail(withView(state, { detail: { ...detail, place: { ...detail.place, cursor } }, pane: 'detail' }));
+  const place = { ...detail.place, cursor };
+  return keepInDetail(withView(state, { list: stayAtItem(list), detail: { ...detail, place }, pane: 'detail' }));
 }
 
 function paneAt(state: State, { column }: MouseEvent): 'list' | 'detail' {

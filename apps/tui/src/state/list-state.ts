@@ -1,6 +1,7 @@
 import type { Format } from '@paydeck/presentation';
 import { itemId, type Item, type ListingName } from '../service/listings.ts';
 import type { LoadedPage, PageRequest } from '../service/loader.ts';
+import type { Sort } from '../service/sort-words.ts';
 import type { Query } from '../service/query.ts';
 import { atStart, placeAt, type Place } from '../widgets/scroll-window.ts';
 import type { Arrangement } from './arrange.ts';
@@ -122,7 +123,7 @@ export function readAll(list: ListState): ListState {
 export function returnTo(list: ListState, item: Item, height: number): ListState {
   const index = list.reading.items.indexOf(item);
   const row = index === -1 || list.rows.shown === undefined ? index : list.rows.shown.indexOf(index);
-  if (row !== -1) return onRow(list, placeAt(list.cursor.place, row, rowCount(list), height));
+  if (row !== -1) return onRow(stayAtItem(list), placeAt(list.cursor.place, row, rowCount(list), height));
   return index !== -1 && isArranging(list) ? { ...list, rows: { ...list.rows, reader: index } } : list;
 }
 
@@ -141,9 +142,21 @@ export function resizeList(list: ListState, height: number): ListState {
 export function arrangeList(list: ListState, arrangement: Arrangement, height: number): ListState {
   const { cursor } = list.cursor.place;
   const rows = arrangedAnew({ ...list.rows, arrangement }, sourceOf(list));
-  const next = keepItem(list, { ...list, rows }, height);
+  const next = keepReader(list, { ...list, rows }, height) ?? keepItem(list, { ...list, rows }, height);
   const reader = list.rows.reader ?? list.rows.shown?.[cursor] ?? cursor;
   return askAhead(withReader(next, reader), height);
+}
+
+/** Sorts the rows, with the reader on top of them; in the service's order, at the item they were at. */
+export function sortList(list: ListState, sort: readonly Sort[], height: number): ListState {
+  const arrangement = { ...list.rows.arrangement, sort };
+  if (sort.length === 0) return arrangeList(withReader(list, undefined), arrangement, height);
+  return arrangeList({ ...list, rows: { ...list.rows, reader: 'top' } }, arrangement, height);
+}
+
+/** The reader looks at this very item: it stays under the cursor, also when others come to stand above it. */
+export function stayAtItem(list: ListState): ListState {
+  return list.rows.reader === 'top' ? { ...list, rows: { ...list.rows, reader: undefined } } : list;
 }
 
 /** Whether items are still to be looked at for the rows. */
@@ -224,6 +237,7 @@ function withItems(list: ListState, reading: Reading, height: number): ListState
   if (rows.shown === undefined) return scrollTo(more, placeAt(cursor.place, cursor.goal, rowCount(more), height));
   // While it is still busy with what came before, these take their turn.
   const next = isArranging(list) ? more : { ...more, rows: arrangedOn(rows, sourceOf(more)) };
+  if (rows.reader === 'top') return onRow(next, atStart);
   if (cursor.goal <= cursor.place.cursor) return keepItem(list, next, height);
   return scrollTo(next, placeAt(cursor.place, cursor.goal, rowCount(next), height));
 }
@@ -233,7 +247,9 @@ function renewed(list: ListState, reading: Reading, height: number): ListState {
   // Said anew, so that what depends on the time is worked out for this reading.
   const arrangement = { ...list.rows.arrangement };
   const source = sourceOf({ ...list, reading });
-  const next = keepItem(list, { ...list, reading, rows: arrangedAnew({ ...list.rows, arrangement }, source) }, height);
+  const rows = arrangedAnew({ ...list.rows, arrangement }, source);
+  if (rows.reader === 'top') return askAhead(onRow({ ...list, reading, rows }, atStart), height);
+  const next = keepItem(list, { ...list, reading, rows }, height);
   const id = selectedId(list);
   const reader = reading.items.findIndex((item) => itemId(list.listing, item) === id);
   return askAhead(withReader(next, reader), height);
@@ -252,21 +268,23 @@ function goToSought(list: ListState, height: number): ListState {
   const { place, sought } = list.cursor;
   const row = sought === undefined ? -1 : rowOf(list, sought, place.cursor);
   if (row === -1) return list;
-  return { ...list, cursor: { place: placeAt(place, row, rowCount(list), height), goal: row, sought: undefined } };
+  const cursor = { place: placeAt(place, row, rowCount(list), height), goal: row, sought: undefined };
+  return { ...stayAtItem(list), cursor };
 }
 
-/** Puts the cursor on the item that the reader was at when arranging began; `undefined` while it has no row. */
+/** Puts the cursor on top, or on the item that the reader was at when arranging began; `undefined` while it has no row. */
 function keepReader(before: ListState, list: ListState, height: number): ListState | undefined {
   const { reader } = before.rows;
+  if (reader === 'top') return onRow(list, atStart);
   const row = reader === undefined ? -1 : (list.rows.shown ?? []).indexOf(reader);
   if (row === -1) return undefined;
   const { cursor, top } = before.cursor.place;
   return onRow(list, placeAt({ cursor: row, top: row - (cursor - top) }, row, rowCount(list), height));
 }
 
-/** Remembers who the reader was at, as long as the rows are not all there. */
-function withReader(list: ListState, reader: number | undefined): ListState {
-  return { ...list, rows: { ...list.rows, reader: isArranging(list) ? reader : undefined } };
+/** Remembers where the reader is: on top until they move, at an item as long as the rows are not all there. */
+function withReader(list: ListState, reader: Rows['reader']): ListState {
+  return { ...list, rows: { ...list.rows, reader: reader === 'top' || isArranging(list) ? reader : undefined } };
 }
 
 /** The reader is at a place and bound for no other. */
