@@ -1,3 +1,4 @@
+import { safeText } from '@paydeck/presentation';
 import { renewalOf } from '../state/reading.ts';
 import type { ReadingEvent } from '../service/loader.ts';
 import type { Action } from '../state/action.ts';
@@ -105,6 +106,14 @@ function afterReading(state: State, action: ReadingEvent): State {
   if (action.type === 'list-ended' && before !== undefined && after !== undefined && isSeekingMatch(before.list)) {
     const isShown = state.trail.current === action.list;
     return isShown ? say(next, `no further match: all ${after.list.reading.items.length} were looked at`) : next;
+  }
+  const sought = before?.list.cursor.sought;
+  if (action.type === 'list-ended' && sought !== undefined && after !== undefined && next !== state) {
+    return say(
+      next,
+      `${safeText(sought)} is not among the ${after.list.reading.items.length} ${after.list.listing}.`,
+      'problem',
+    );
   }
   if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return next;
   const watch = { ...before.watch, changes: changesBetween(before.list, after.list.reading.items) };

@@ -19,6 +19,10 @@ export type NewTask =
   | ({ readonly name: 'read-outside' } & Outside)
   | { readonly name: 'open-page'; readonly url: string }
   | { readonly name: 'create-customer'; readonly params: CreateCustomerParams }
+  /** Opens everything of the customer that something typed means. */
+  | { readonly name: 'open-customer'; readonly wanted: string }
+  | { readonly name: 'read-customer'; readonly customer: string }
+  | { readonly name: 'find-customer'; readonly wanted: string }
   | { readonly name: 'list-accounts' }
   /** Opens the set-up of another account. */
   | { readonly name: 'add-account' }

@@ -4,6 +4,7 @@ import { problemText } from '../service/problem.ts';
 import { copy } from './copy.ts';
 import { setUpAccount } from './set-up-account.ts';
 import { createCustomer } from './create-customer.ts';
+import { findCustomer, openCustomerTask, readCustomer } from './customer.ts';
 import { exportRows } from './export-rows.ts';
 import { getWebhook } from './get-webhook.ts';
 import { openPage } from './open-page.ts';
@@ -22,6 +23,9 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   'open-page': openPage,
   'read-outside': readOutside,
   'create-customer': createCustomer,
+  'open-customer': openCustomerTask,
+  'read-customer': readCustomer,
+  'find-customer': findCustomer,
   'list-accounts': listAccounts,
   'add-account': addAccount,
   'switch-account': switchAccount,
