@@ -55,7 +55,7 @@ export function reduce(state: State, action: Action): State {
     case 'load-failed':
       break;
   }
-  return answered(state, action);
+  return afterReading(state, action);
 }
 
 function pressed(before: State, key: string): State {
@@ -96,11 +96,11 @@ function counted(state: State, digit: string): State {
   return { ...state, count: `${state.count}${digit}`.slice(0, maxDigits) };
 }
 
-function answered(state: State, action: ReadingEvent): State {
+function afterReading(state: State, action: ReadingEvent): State {
   const before = state.views[action.list];
   const next = withListOf(state, action.list, (list, height) =>
-    // What an abandoned reading of a list still answers is of no interest.
-    list.reading.number === action.walk ? listAfter(list, action, height) : list,
+    // What still comes for an abandoned reading is ignored.
+    list.reading.number === action.reading ? listAfter(list, action, height) : list,
   );
   const after = next.views[action.list];
   if (action.type === 'list-ended' && before !== undefined && after !== undefined) return ended(next, before, after);

@@ -20,6 +20,8 @@ export type NewTask =
   | { readonly name: 'open-page'; readonly url: string }
   | { readonly name: 'create-customer'; readonly params: CreateCustomerParams }
   | { readonly name: 'list-accounts' }
+  /** Opens the set-up of another account. */
+  | { readonly name: 'add-account' }
   | { readonly name: 'switch-account'; readonly account: AnyAccount }
   /** Tries a key, stores its account and opens it. */
   | { readonly name: 'set-up-account'; readonly file: string | undefined; readonly candidate: Candidate }

@@ -1,4 +1,4 @@
-import { listAccounts, switchAccount } from './accounts.ts';
+import { addAccount, listAccounts, switchAccount } from './accounts.ts';
 import { forgetViewTask, saveViewTask, switchTo } from './views.ts';
 import { problemText } from '../service/problem.ts';
 import { copy } from './copy.ts';
@@ -23,6 +23,7 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   'read-outside': readOutside,
   'create-customer': createCustomer,
   'list-accounts': listAccounts,
+  'add-account': addAccount,
   'switch-account': switchAccount,
   'switch-to': switchTo,
   'set-up-account': setUpAccount,

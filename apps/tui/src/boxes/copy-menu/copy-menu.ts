@@ -21,6 +21,7 @@ export function copy(state: State): State {
 
 export const copyMenuBox: Box<CopyMenu> = {
   name: 'copy-menu',
+  scope: () => 'copy-menu',
   // In the raw view it copies the path at once.
   open(state) {
     const { pane, detail } = viewOf(state);

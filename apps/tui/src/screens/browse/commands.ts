@@ -8,7 +8,6 @@ import { move } from '../../state/move.ts';
 import { reverseSort, sortByColumn, thenByColumn } from '../../state/sorting.ts';
 import type { State } from '../../state/state.ts';
 import { runGeneral } from '../general.ts';
-import { openSummary } from '../summary/summary.ts';
 import { foldAll, foldSection } from './fold.ts';
 import { back, follow, historyBack, historyForward, lastView, openDetailOfRow, otherPane } from './go.ts';
 import { markAll, markRange, markRow } from './mark-rows.ts';
@@ -50,7 +49,6 @@ export const paneCommands: ReadonlyMap<Command, (state: State) => State> = new M
   ['fold-all', foldAll],
   ['refresh', refresh],
   ['refresh-all', refreshAll],
-  ['summary', openSummary],
   ['load-all', loadAll],
   ['mark', markRow],
   ['mark-range', markRange],
