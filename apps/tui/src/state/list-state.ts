@@ -8,6 +8,7 @@ import type { Arrangement } from './arrange.ts';
 import {
   addToReading,
   endReading,
+  exactlyFound,
   failReading,
   giveUpPage,
   hasEnded,
@@ -21,6 +22,7 @@ import {
   renew,
   stopReading,
   wholeReadingOf,
+  wholeUnderWay,
   type Reading,
 } from './reading.ts';
 import { allRows, arrangedAnew, arrangedOn, isUnfinished, type Rows, type RowSource } from './rows.ts';
@@ -61,8 +63,10 @@ export function openList(
 export function wantedPage({ id, listing, query, reading }: ListState): PageRequest | undefined {
   if (!isLoading(reading)) return undefined;
   const { number, nextPage } = reading;
-  const readsAll = wholeReadingOf(reading) !== undefined;
-  return { list: id, listing, query, reading: number, page: nextPage, readsAll };
+  const whole = wholeUnderWay(reading);
+  // What is fetched ahead of a page or a match is paid for in vain.
+  const how = whole && { isAhead: whole.until === 'end', resume: whole.checkpoint };
+  return { list: id, listing, query, reading: number, page: nextPage, whole: how };
 }
 
 /** How many rows the list has: fewer than items when some are filtered out here. */
@@ -117,6 +121,12 @@ export function seek(list: ListState, id: string, height: number): ListState {
 /** Reads the list to its end. */
 export function readAll(list: ListState): ListState {
   return { ...list, reading: readWhole(list.reading, list.query) };
+}
+
+/** Reads the list on to the next row that the filter passes, and goes there. */
+export function readToMatch(list: ListState): ListState {
+  const cursor = { ...list.cursor, goal: Math.max(1, rowCount(list)), sought: undefined };
+  return { ...stayAtItem(list), reading: readWhole(list.reading, list.query, 'match'), cursor };
 }
 
 /** Goes back to an item that the reader was at, now or when its turn comes. */
@@ -210,13 +220,14 @@ export function putItem(list: ListState, item: Item): ListState {
 /** The service has no more pages. */
 export function endList(list: ListState, at: number, height: number): ListState {
   const reading = endReading(list.reading, at);
-  if (list.reading.status.is === 'renewing') return renewed(list, reading, height);
-  return { ...list, reading, cursor: atRest(list.cursor) };
+  const isAnew = list.reading.status.is === 'renewing' || exactlyFound(list.reading) !== undefined;
+  const next = { ...list, cursor: atRest(list.cursor) };
+  return isAnew ? renewed(next, reading, height) : { ...next, reading };
 }
 
 /** Keeps every row, and says what happened. */
-export function failList(list: ListState, problem: string): ListState {
-  return { ...list, reading: failReading(list.reading, problem), cursor: atRest(list.cursor) };
+export function failList(list: ListState, problem: string, isFinal?: boolean): ListState {
+  return { ...list, reading: failReading(list.reading, problem, isFinal), cursor: atRest(list.cursor) };
 }
 
 /** Asks for the next page when the rows below the cursor would not fill another screen. */
@@ -237,9 +248,20 @@ function withItems(list: ListState, reading: Reading, height: number): ListState
   if (rows.shown === undefined) return scrollTo(more, placeAt(cursor.place, cursor.goal, rowCount(more), height));
   // While it is still busy with what came before, these take their turn.
   const next = isArranging(list) ? more : { ...more, rows: arrangedOn(rows, sourceOf(more)) };
+  const beyond = cursor.goal - Math.max(1, rowCount(list));
+  if (isSeekingMatch(list) && rowCount(next) - rowCount(list) > beyond) return atMatch(list, next, height);
   if (rows.reader === 'top') return onRow(next, atStart);
   if (cursor.goal <= cursor.place.cursor) return keepItem(list, next, height);
   return scrollTo(next, placeAt(cursor.place, cursor.goal, rowCount(next), height));
+}
+
+/** Goes to the first row that has come for a filter, wherever an order has put it; what reads on for it stops there. */
+function atMatch(list: ListState, next: ListState, height: number): ListState {
+  const known = list.reading.items.length;
+  const row = next.rows.shown?.findIndex((index) => index >= known) ?? -1;
+  if (row === -1) return next;
+  const found = onRow(next, placeAt(next.cursor.place, row, rowCount(next), height));
+  return wholeReadingOf(next.reading)?.until === 'match' ? { ...found, reading: stopReading(next.reading) } : found;
 }
 
 /** Puts the new reading in the place of the old one. */

@@ -61,10 +61,10 @@ function movingBar(step: number): string {
 }
 
 function paceText({ reading }: ListState): string {
-  const { items, at } = reading;
+  const { at } = reading;
   const from = wholeReadingOf(reading);
-  if (from?.at === undefined || at === undefined || at <= from.at) return '';
-  const perSecond = ((items.length - from.items) * 1000) / (at - from.at);
+  if (from?.from.at === undefined || at === undefined || at <= from.from.at) return '';
+  const perSecond = ((from.found.length - from.from.found) * 1000) / (at - from.from.at);
   return ` at ${Math.round(perSecond)} a second`;
 }
 
