@@ -1,5 +1,5 @@
 import type { Client, ClientEvent, Mode } from '@paydeck/core';
-import { clientOf, resolveAccount, sourceText, type Account } from '@paydeck/profiles';
+import { clientOf, plainDisplay, resolveAccount, sourceText, type Account, type Display } from '@paydeck/profiles';
 import type { Keymap } from '../keys/key-table.ts';
 import type { Session } from './session.ts';
 import type { Sharing } from './sharing.ts';
@@ -18,6 +18,8 @@ export interface Connection {
   readonly account: Account | undefined;
   /** How its rate limit is shared; `undefined` for the embedded service. */
   readonly sharing: Sharing | undefined;
+  /** What the profile of the account says about the display. */
+  readonly display: Display;
   /** The keys, where its profile has chosen some. */
   readonly keymap?: Keymap | undefined;
   readonly listen: (listener: (event: ConnectionEvent) => void) => () => void;
@@ -45,6 +47,7 @@ export async function connect(
       session: { mode: 'test', name: 'demo', source: 'the demo', canWrite: true, account: ['--demo'] },
       account: undefined,
       sharing: undefined,
+      display: demoDisplay,
       listen,
     };
   }
@@ -63,9 +66,13 @@ export async function connect(
     },
     account,
     sharing,
+    display: account.display,
     listen,
   };
 }
+
+/** Its amounts are made up, in cents. */
+const demoDisplay: Display = { ...plainDisplay, amountUnit: 'minor' };
 
 function flagsOf({ mode, name }: Account): string[] {
   return ['--mode', mode, ...(name === undefined ? [] : ['--profile', name])];
