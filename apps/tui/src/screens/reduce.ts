@@ -36,6 +36,7 @@ export function reduce(state: State, action: Action): State {
     case 'pasted':
       return pasted(state, action.text);
     case 'client-told':
+      if (action.event.type === 'notice') return { ...state, message: { text: action.event.text, tone: 'problem' } };
       return { ...state, traffic: trafficAfter(state.traffic, action.event, action.at) };
     case 'count-settled':
       return state.count === action.count ? showTab({ ...state, count: '' }, Number(action.count)) : state;
