@@ -4,6 +4,7 @@ import { problemText } from '../service/problem.ts';
 import { copy } from './copy.ts';
 import { setUpAccount } from './set-up-account.ts';
 import { createCustomer } from './create-customer.ts';
+import { estimateLength } from './estimate-length.ts';
 import { exportRows } from './export-rows.ts';
 import { getWebhook } from './get-webhook.ts';
 import { openPage } from './open-page.ts';
@@ -16,6 +17,7 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   quit: (_task, { quit }) => Promise.resolve(quit()),
   suspend: (_task, { suspend }) => Promise.resolve(suspend()),
   'stop-task': ({ task }, { stop }) => Promise.resolve(stop(task)),
+  'estimate-length': estimateLength,
   'get-webhook': getWebhook,
   copy,
   export: exportRows,
