@@ -4,8 +4,8 @@ import { clientOf, type Runner } from './task.ts';
 /** Finds out about how long a list is, so that it can be told how long reading it takes. */
 export const estimateLength: Runner<'estimate-length'> = async ({ list, listing, query, known }, context) => {
   const ask = itemAsker(clientOf(context), listing, query, context.signal);
-  if (ask === undefined) return;
-  const estimate = await estimatedLength(ask, known).catch(() => undefined);
+  // Without it the reading goes on as well: what goes wrong here is not told.
+  const estimate = ask && (await estimatedLength(ask, known).catch(() => undefined));
   return {
     change(state) {
       const view = state.views[list];
