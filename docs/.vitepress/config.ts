@@ -58,6 +58,7 @@ const guides = [
     items: [
       { text: 'The service, rule by rule', link: '/docs/service' },
       { text: 'Security', link: '/docs/security' },
+      { text: 'Reliability', link: '/docs/reliability' },
       { text: 'Architecture', link: '/ARCHITECTURE' },
       { text: 'Contributing', link: '/CONTRIBUTING' },
       { text: 'Releasing', link: '/docs/releasing' },

@@ -84,7 +84,7 @@ describe('the tasks of docs/cli.md', () => {
 
   test('what a customer subscribes to', async () => {
     expect(await run('--customer-id cus_ada')).toMatch(
-      /^PRODUCT_NAME +STATUS +RECURRING_PRE_TAX_AMOUNT +CURRENCY\nPro +\w+ +\d+ +[A-Z]{3}\n$/,
+      /^PRODUCT_NAME +STATUS +RECURRING_PRE_TAX_AMOUNT +CURRENCY +\(amounts as sent\)\nPro +\w+ +\d+ +[A-Z]{3}\n$/,
     );
   });
 

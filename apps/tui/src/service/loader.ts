@@ -1,4 +1,4 @@
-import type { Client, Page } from '@paydeck/core';
+import { isPaydeckError, type Checkpoint, type Client, type Page, type Walk as Pages } from '@paydeck/core';
 import type { Query } from './query.ts';
 import { listings, type Item, type ListingName } from './listings.ts';
 import { problemText } from './problem.ts';
@@ -10,13 +10,16 @@ export interface PageRequest {
   readonly query: Query;
   readonly walk: number;
   readonly page: number;
-  readonly readsAll: boolean;
+  /** How it is read as a part of the whole list; page by page where it is missing. */
+  readonly whole?: { readonly isAhead: boolean; readonly resume: Checkpoint | undefined } | undefined;
 }
 
 export interface LoadedPage {
   readonly items: readonly Item[];
   readonly number: number;
   readonly shifted: boolean;
+  /** Where an exact reading continues after it. */
+  readonly checkpoint?: Checkpoint | undefined;
   /** When it came, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -25,7 +28,14 @@ export interface LoadedPage {
 export type ReadingEvent =
   | { readonly type: 'page-loaded'; readonly list: number; readonly walk: number; readonly page: LoadedPage }
   | { readonly type: 'list-ended'; readonly list: number; readonly walk: number; readonly at: number }
-  | { readonly type: 'load-failed'; readonly list: number; readonly walk: number; readonly problem: string };
+  | {
+      readonly type: 'load-failed';
+      readonly list: number;
+      readonly walk: number;
+      readonly problem: string;
+      /** Whether the list cannot be read so, however often it is tried. */
+      readonly isFinal?: boolean | undefined;
+    };
 
 export interface Loader {
   /** Fetches a page and reports it as an action. Another reading of a list aborts the one before. */
@@ -37,7 +47,7 @@ export interface Loader {
 interface Walk {
   readonly number: number;
   readonly controller: AbortController;
-  readonly pages: AsyncIterator<Page<Item>>;
+  readonly pages: Pages<Page<Item>>;
   /** The page that is on its way. */
   page: number | undefined;
 }
@@ -65,15 +75,16 @@ export function createLoader(client: Client, dispatch: (action: ReadingEvent) =>
     },
   };
 
-  function open({ list, listing, query, walk: number, page, readsAll }: PageRequest): Walk {
+  function open({ list, listing, query, walk: number, page, whole }: PageRequest): Walk {
     abort(list);
     const controller = new AbortController();
     // A page is asked for when the reader comes near it, and not before: the limit is everybody's.
-    const prefetch = readsAll ? undefined : 1;
+    const prefetch = whole?.isAhead === true ? undefined : 1;
     // From a page on there is no whole to be exact about.
-    const exact = readsAll && query['page_number'] === undefined;
-    const pages = listings[listing].pages(client, query, { page, signal: controller.signal, prefetch, exact });
-    const walk: Walk = { number, controller, pages: pages[Symbol.asyncIterator](), page: undefined };
+    const exact = whole !== undefined && query['page_number'] === undefined;
+    const options = { page, signal: controller.signal, prefetch, exact, resume: exact ? whole.resume : undefined };
+    const pages = listings[listing].pages(client, query, options);
+    const walk: Walk = { number, controller, pages, page: undefined };
     walks.set(list, walk);
     return walk;
   }
@@ -89,8 +100,10 @@ async function nextAction({ number: walk, pages }: Walk, list: number, now: () =
     const next = await pages.next();
     if (next.done === true) return { type: 'list-ended', list, walk, at: now() };
     const { items, number, shifted } = next.value;
-    return { type: 'page-loaded', list, walk, page: { items, number, shifted, at: now() } };
+    const { checkpoint } = pages;
+    return { type: 'page-loaded', list, walk, page: { items, number, shifted, checkpoint, at: now() } };
   } catch (error) {
-    return { type: 'load-failed', list, walk, problem: problemText(error) };
+    const isFinal = isPaydeckError(error) && error.name === 'ListError';
+    return { type: 'load-failed', list, walk, problem: problemText(error), isFinal };
   }
 }
