@@ -37,7 +37,7 @@ function leadsSomewhere(file: string, link: string): boolean {
   return anchor === undefined || anchorsOf(readFileSync(target, 'utf8')).has(anchor);
 }
 
-/** The anchors that forges give to headings: a heading that comes again has a number behind it. */
+/** The anchors that forges give to headings: a heading that comes again has a number after it. */
 function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set([...markdown.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id ?? ''));
   const seen = new Map<string, number>();

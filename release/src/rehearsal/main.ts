@@ -6,7 +6,7 @@ import { runLauncherScript, startFake } from './programs.ts';
 import { startRegistry } from './registry.ts';
 import { Sandbox } from './sandbox.ts';
 
-// Publishes to a registry of its own, and uses what was published as a stranger would. docs/releasing.md says more.
+// Publishes to a registry of its own, and uses what was published as a new user would. docs/releasing.md says more.
 await using sandbox = await Sandbox.create();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void sandbox[Symbol.asyncDispose]().finally(() => process.exit(1)));

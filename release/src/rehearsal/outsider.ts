@@ -4,7 +4,7 @@ import { moduleOf } from '../documents/module-of.ts';
 import { published, root } from '../published.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** The package managers that a stranger may use. */
+/** The package managers that a new user may have. */
 export type Manager = 'npm' | 'pnpm';
 
 /** Makes a project outside the repository that installs all packages from the registry. */
