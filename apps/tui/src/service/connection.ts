@@ -44,7 +44,7 @@ export async function connect(
     const { openDemo } = await import('./demo.ts');
     return {
       client: openDemo(onEvent),
-      session: { mode: 'test', name: 'demo', source: 'the demo', canWrite: true, account: ['--demo'] },
+      session: { mode: 'test', name: 'demo', source: demoSource, canWrite: true, account: ['--demo'] },
       account: undefined,
       sharing: undefined,
       display: demoDisplay,
@@ -77,6 +77,9 @@ const demoDisplay: Display = { ...plainDisplay, amountUnit: 'minor' };
 function flagsOf({ mode, name }: Account): string[] {
   return ['--mode', mode, ...(name === undefined ? [] : ['--profile', name])];
 }
+
+/** Where the data of the embedded service comes from, in words. */
+export const demoSource = 'the demo';
 
 /** What the screen calls an account of the environment. */
 export function environmentName(address: string): string {

@@ -120,10 +120,10 @@ function useLoading(
 ): void {
   const [loader] = useState(() => (client === undefined ? undefined : createLoader(client, dispatch, now)));
   const request = wantedPage(viewOf(state).list);
-  const requestId = request === undefined ? undefined : `${request.list}/${request.walk}/${request.page}`;
+  const requestId = request === undefined ? undefined : `${request.list}/${request.reading}/${request.page}`;
   const { views } = state;
   useEffect(
-    () => loader?.keep(Object.values(views).map(({ list }) => ({ id: list.id, walk: list.reading.number }))),
+    () => loader?.keep(Object.values(views).map(({ list }) => ({ id: list.id, reading: list.reading.number }))),
     [loader, views],
   );
   useEffect(() => {

@@ -38,7 +38,8 @@ export function createRateLimiter(options: RateLimiterOptions = {}): RateLimiter
 
 /** Holds the requests that wait, and visits the store whenever one joins, ends, or may leave. */
 class StoredRateLimiter implements RateLimiter {
-  readonly #id = crypto.randomUUID().slice(0, 13);
+  /** Tells this limiter from others that share its store. */
+  readonly #id: string;
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #store: RateLimitStore;
@@ -57,6 +58,8 @@ class StoredRateLimiter implements RateLimiter {
   #cancelTimer: (() => void) | undefined;
 
   constructor({ perSecond, perMinute, clock = systemClock, random = Math.random, store }: RateLimiterOptions) {
+    // The process's own memory serves one limiter. Random names load the runtime's cryptography, which takes milliseconds.
+    this.#id = store ? crypto.randomUUID().slice(0, 13) : 'alone';
     this.#clock = clock;
     this.#random = random;
     this.#store = store ?? memoryStore(clock);
