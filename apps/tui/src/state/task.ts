@@ -19,7 +19,13 @@ export type NewTask =
   | ({ readonly name: 'read-outside' } & Outside)
   | { readonly name: 'open-page'; readonly url: string }
   | { readonly name: 'create-customer'; readonly params: CreateCustomerParams }
+  /** Opens everything of the customer that something typed means. */
+  | { readonly name: 'open-customer'; readonly wanted: string }
+  | { readonly name: 'read-customer'; readonly customer: string }
+  | { readonly name: 'find-customer'; readonly wanted: string }
   | { readonly name: 'list-accounts' }
+  /** Opens the set-up of another account. */
+  | { readonly name: 'add-account' }
   | { readonly name: 'switch-account'; readonly account: AnyAccount }
   /** Tries a key, stores its account and opens it. */
   | { readonly name: 'set-up-account'; readonly file: string | undefined; readonly candidate: Candidate }

@@ -23,6 +23,7 @@ export interface FilterPrompt {
 
 export const filterBox: Box<FilterPrompt> = {
   name: 'filter',
+  scope: () => 'filter',
   open(state) {
     const { list } = viewOf(state);
     const { arrangement } = list.rows;

@@ -202,6 +202,7 @@ const accounts: KnownAccount[] = ['demo', 'shop'].map((name) => ({
   choice: { isDemo: name === 'demo', mode: undefined, profile: name },
   name,
   mode: 'test',
+  source: '',
   from: '',
   problem: undefined,
 }));
