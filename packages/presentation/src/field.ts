@@ -1,4 +1,5 @@
 import { formatAmount } from './amount.ts';
+import { formatMoney } from './money.ts';
 import { formatBoolean, missingText, type Format } from './format.ts';
 import { terminalSafeJson } from './json.ts';
 import type { Link } from './link.ts';
@@ -67,13 +68,22 @@ export function fieldText(
 ): string {
   if (value === undefined || value === null || value === '') return missingText;
   if (field.kind === 'amount' && typeof value === 'number') {
-    return formatAmount(value, currencyOf(field, owner, format), format);
+    return amountText(value, currencyOf(field, owner, format), format);
   }
   if (field.kind === 'timestamp') {
     const milliseconds = parseTimestamp(value);
     if (milliseconds !== undefined) return formatDate(milliseconds);
   }
   return valueText(value, limit);
+}
+
+/** Writes an amount: with its currency where the format asks for it, else as the bare number. */
+export function amountText(amount: number | bigint, currency: string | undefined, format: Format): string {
+  if (format.hasCurrency !== true) return formatAmount(amount, currency, format);
+  const grouped = formatAmount(amount, currency, { ...format, grouping: true });
+  if (currency === undefined) return grouped;
+  const { amountUnit } = format;
+  return safeText(amountUnit === undefined ? `${grouped} ${currency}` : formatMoney(amount, currency, amountUnit));
 }
 
 function currencyOf(field: Field, owner: unknown, { payoutCurrency }: Format): string | undefined {

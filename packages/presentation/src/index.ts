@@ -11,7 +11,7 @@ export {
   type LaidColumn,
   type LayoutOptions,
 } from './column.ts';
-export { detailLines, type DetailLine } from './detail.ts';
+export { detailLines, emptyLast, emptyPath, type DetailLine } from './detail.ts';
 export {
   documentLines,
   foldablePaths,
@@ -28,7 +28,15 @@ export {
   type ExportOptions,
 } from './export.ts';
 export { discountListing } from './discounts.ts';
-export { fieldText, fieldValue, type Computed, type DetailPart, type Field, type FieldKind } from './field.ts';
+export {
+  amountText,
+  fieldText,
+  fieldValue,
+  type Computed,
+  type DetailPart,
+  type Field,
+  type FieldKind,
+} from './field.ts';
 export { fuzzyMatch, type FuzzyMatch } from './fuzzy.ts';
 export { itemFilter, type FilterableColumns, type ItemFilter } from './item-filter.ts';
 export { displayWidth, graphemesOf } from './display-width.ts';

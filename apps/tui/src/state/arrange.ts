@@ -101,8 +101,8 @@ function rulesOf(list: ToArrange): Rules {
 const rulesByArrangement = new WeakMap<Arrangement, Rules>();
 
 function readRules({ listing, arrangement, format }: ToArrange): Rules {
-  const { columns, defaultColumns } = listings[listing].view;
-  const filter = itemFilter(arrangement.filter, { all: columns, shown: defaultColumns }, format);
+  const { columns, screenColumns } = listings[listing].view;
+  const filter = itemFilter(arrangement.filter, { all: columns, shown: screenColumns }, format);
   return {
     filter,
     keeps: arrangement.filter === '' ? undefined : (item) => filter.matches(item),
@@ -111,9 +111,9 @@ function readRules({ listing, arrangement, format }: ToArrange): Rules {
 }
 
 function comparison(listing: ListingName, sort: Arrangement['sort'], format: Format): Rules['compare'] {
-  const { columns, defaultColumns } = listings[listing].view;
+  const { columns, screenColumns } = listings[listing].view;
   // As the list shows it: a name that is missing is sorted by what stands in for it.
-  const column = [...defaultColumns, ...columns].find(({ key }) => key === sort?.key);
+  const column = [...screenColumns, ...columns].find(({ key }) => key === sort?.key);
   if (sort === undefined || column === undefined) return undefined;
   const keys = new WeakMap<Item, SortKey>();
   const keyOf = (item: Item): SortKey => {

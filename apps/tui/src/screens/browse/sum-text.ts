@@ -9,7 +9,5 @@ export function sumText(list: ListState, display: Display): string | undefined {
   if (list.listing !== 'payouts') return undefined;
   const trend = payoutTrend(itemsOf('payouts', list), formatOf(display, list.reading.at), 1);
   if (trend === undefined) return undefined;
-  const { amountUnit, payoutCurrency } = display;
-  const currency = payoutCurrency === undefined ? '' : ` ${payoutCurrency}`;
-  return `sum of loaded ${trend.sum}${currency}${amountUnit !== undefined ? '' : ' (unit as sent)'}`;
+  return `sum of loaded ${trend.sum}`;
 }
