@@ -6,8 +6,6 @@ export interface Format extends AmountFormat {
   readonly now: number;
   /** The currency of payouts, as the profile has it: the service sends none with them. */
   readonly payoutCurrency?: string | undefined;
-  /** Whether amounts are written with their currency, as people write money: `$147.60`. Default: false. */
-  readonly hasCurrency?: boolean | undefined;
 }
 
 /** What stands for a value that is missing, null or empty. */

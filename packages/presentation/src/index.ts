@@ -1,4 +1,4 @@
-export { formatAmount, sumByCurrency, formatTotals, type AmountUnit } from './amount.ts';
+export { formatAmount, sumByCurrency, type AmountUnit } from './amount.ts';
 export { arrangeRows, type RowRule } from './arrange-rows.ts';
 export { clipboardCommands, type ClipboardCommand } from './clipboard-commands.ts';
 export { clockDifference, type ClockDifference } from './clock-difference.ts';
@@ -28,15 +28,7 @@ export {
   type ExportOptions,
 } from './export.ts';
 export { discountListing } from './discounts.ts';
-export {
-  amountText,
-  fieldText,
-  fieldValue,
-  type Computed,
-  type DetailPart,
-  type Field,
-  type FieldKind,
-} from './field.ts';
+export { fieldText, fieldValue, type Computed, type DetailPart, type Field, type FieldKind } from './field.ts';
 export { fuzzyMatch, type FuzzyMatch } from './fuzzy.ts';
 export { itemFilter, type FilterableColumns, type ItemFilter } from './item-filter.ts';
 export { displayWidth, graphemesOf } from './display-width.ts';
@@ -48,7 +40,7 @@ export { asSent, formatBoolean, missingText, type Format } from './format.ts';
 export { terminalSafeJson } from './json.ts';
 export type { Link, ListLink, UrlLink, WebhookLink } from './link.ts';
 export type { Listing } from './listing.ts';
-export { formatMoney } from './money.ts';
+export { amountText, formatMoney, formatTotals } from './money.ts';
 export { pathTo, valueAt } from './path.ts';
 export { payoutListing, payoutNet } from './payouts.ts';
 export { joinRanges, type Range } from './range.ts';
@@ -57,7 +49,7 @@ export { redeemability, type Redeemability } from './redeemability.ts';
 export { renewalDays, type Renewing, type RenewalDay } from './renewal-days.ts';
 export { maxCellLength, safeText } from './safe-text.ts';
 export { shellCommand, shellQuoted, shellWord } from './shell-command.ts';
-export { compareKeys, sortKey, type SortKey } from './sort-key.ts';
+export { sortOrder, type PlaceOrder, type SortBy } from './sort-order.ts';
 export { sparkline, type Sparkline } from './sparkline.ts';
 export { statusCounts, type StatusCount } from './status-counts.ts';
 export { subscriptionListing } from './subscriptions.ts';

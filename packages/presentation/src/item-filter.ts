@@ -4,7 +4,7 @@ import { findFolded, fold } from './fold.ts';
 import { missingText, type Format } from './format.ts';
 import { fuzzyMatch } from './fuzzy.ts';
 import { joinRanges, type Range } from './range.ts';
-import { longestCell, searchTexts, type SearchTexts } from './search-texts.ts';
+import { digitsOf, longestCell, searchTexts, type SearchTexts } from './search-texts.ts';
 import { parseTimestamp } from './timestamp.ts';
 
 /** A filter over items that are loaded, made from what a reader typed. */
@@ -85,8 +85,11 @@ function holdsIn<T>(
   format: Format,
 ): boolean {
   if (test.kind === 'text' && test.text === missingText) return text === missingText;
-  if (test.kind === 'text' && test.isWhole) return fold(text) === fold(test.text);
-  if (test.kind !== 'compare' && test.kind !== 'between') return has(text);
+  const isAmount = column.kind === 'amount';
+  if (test.kind === 'text' && test.isWhole) {
+    return fold(text) === fold(test.text) || (isAmount && digitsOf(text) === typedNumber(test.text));
+  }
+  if (test.kind !== 'compare' && test.kind !== 'between') return has(text) || (isAmount && has(digitsOf(text)));
   const value = column.value(item, format);
   if (value === undefined || value === null || value === '') return false;
   const order = (bound: string): number => orderOf(column, value, text, bound);
@@ -108,10 +111,15 @@ function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: stri
     return compare(iso, bound.toUpperCase());
   }
   if (typeof value === 'number') {
-    const shown = column.kind === 'amount' ? Number(text.replaceAll(',', '')) : value;
-    return shown - Number(bound.replaceAll(',', ''));
+    const shown = column.kind === 'amount' ? Number(digitsOf(text)) : value;
+    return shown - Number(typedNumber(bound));
   }
   return compare(fold(text), fold(bound));
+}
+
+/** Reads a number as people type one: with thousands, with the sign of a currency. */
+function typedNumber(text: string): string {
+  return text.replaceAll(/[\p{Sc},]/gu, '');
 }
 
 function compare(left: string, right: string): number {

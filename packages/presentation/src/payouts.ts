@@ -1,9 +1,10 @@
 import type { Payout } from '@paydeck/core';
 import { chooseColumns, fieldColumns, type ComputedColumn } from './field-column.ts';
-import { amountText, fieldValue, isField, type DetailPart } from './field.ts';
+import { fieldValue, isField, type DetailPart } from './field.ts';
 import { missingText, type Format } from './format.ts';
 import { urlLink } from './link.ts';
 import type { Listing } from './listing.ts';
+import { amountText } from './money.ts';
 import type { Tone } from './tone.ts';
 
 // Every field of the service's document, in the order of the detail pane. Amounts come without a currency.
@@ -35,6 +36,7 @@ const net: ComputedColumn<Payout> = {
   kind: 'amount',
   value: payoutNet,
   text: netText,
+  currency: (_payout, { payoutCurrency }) => payoutCurrency,
   tone: netTone,
 };
 

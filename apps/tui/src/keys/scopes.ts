@@ -22,7 +22,12 @@ export type Widget =
 const screenScopes = {
   browse: { list: 'rows', detail: 'rows' },
   summary: { summary: 'scroll-window' },
-  'set-up': { 'set-up': 'choice-list', 'set-up-form': 'text-field', 'set-up-checking': 'notice' },
+  'set-up': {
+    'set-up': 'choice-list',
+    'set-up-form': 'text-field',
+    'set-up-checking': 'notice',
+    'set-up-amounts': 'choice-list',
+  },
 } as const satisfies Record<string, Readonly<Record<string, Widget>>>;
 
 /** The scopes of each box with keys of its own. */

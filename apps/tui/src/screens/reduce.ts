@@ -1,4 +1,5 @@
-import { renewalOf } from '../state/reading.ts';
+import { exactlyFound, isLoading, renewalOf, wholeReadingOf } from '../state/reading.ts';
+import { itemId } from '../service/listings.ts';
 import type { ReadingEvent } from '../service/loader.ts';
 import type { Action } from '../state/action.ts';
 import { takeMouse } from './mouse.ts';
@@ -9,10 +10,10 @@ import { showTab } from './browse/go.ts';
 import { commandOf, type Pressed } from '../keys/key-table.ts';
 import { widgetOf, type Scope } from '../keys/scopes.ts';
 import { runGeneral } from './general.ts';
-import { addPage, arrangeNext, endList, failList, type ListState } from '../state/list-state.ts';
+import { addPage, arrangeNext, endList, failList, isSeekingMatch, type ListState } from '../state/list-state.ts';
 import { resized } from '../state/resize.ts';
 import { trafficAfter } from '../state/traffic.ts';
-import { addTask, listHeight, scopeOf, screenScopeOf, type State, type View } from '../state/state.ts';
+import { addTask, keyed, listHeight, say, scopeOf, screenScopeOf, type State, type View } from '../state/state.ts';
 
 /** Gives the state after an action. Pure: time, the terminal and the service are outside. */
 export function reduce(state: State, action: Action): State {
@@ -92,10 +93,46 @@ function afterReading(state: State, action: ReadingEvent): State {
     list.reading.number === action.reading ? listAfter(list, action, height) : list,
   );
   const after = next.views[action.list];
+  if (action.type === 'list-ended' && before !== undefined && after !== undefined) return ended(next, before, after);
+  if (action.type === 'page-loaded' && before !== undefined && after !== undefined) {
+    const hasStopped = wholeReadingOf(before.list.reading)?.until === 'match' && !isLoading(after.list.reading);
+    if (hasStopped && isShown(state, after)) return say(next, keyed(next, matchFound));
+  }
   if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return next;
   const watch = { ...before.watch, changes: changesBetween(before.list, after.list.reading.items) };
   return { ...next, views: { ...next.views, [action.list]: { ...after, watch } } };
 }
+
+/** Says what the end of a list means for what was looked for, and for what was marked. */
+function ended(state: State, before: View, after: View): State {
+  const { items } = after.list.reading;
+  const isExact = exactlyFound(before.list.reading) !== undefined;
+  const sought = isSeekingMatch(before.list) ? [`no further match: all ${items.length} were looked at`] : [];
+  const { view, gone } = isExact ? withoutGone(before, after) : { view: after, gone: undefined };
+  const next = { ...state, views: { ...state.views, [view.list.id]: view } };
+  const said = [...sought, ...(isExact && sought.length === 0 ? [`all ${items.length} are loaded`] : [])];
+  const text = [...said, ...(gone === undefined ? [] : [gone])].join('; ');
+  return text !== '' && isShown(state, view) ? say(next, text) : next;
+}
+
+/** Takes marks away from rows that are gone, and says how many are. */
+function withoutGone(before: View, after: View): { view: View; gone: string | undefined } {
+  const { listing } = after.list;
+  const known = new Set(after.list.reading.items.map((item) => itemId(listing, item)));
+  const gone = before.list.reading.items.map((item) => itemId(listing, item)).filter((id) => !known.has(id));
+  if (gone.length === 0) return { view: after, gone: undefined };
+  const marked = gone.filter((id) => after.marks.ids.has(id));
+  const ids = new Set([...after.marks.ids].filter((id) => known.has(id)));
+  const text = `${gone.length} that were here before ${gone.length === 1 ? 'is' : 'are'} gone`;
+  const view = marked.length === 0 ? after : { ...after, marks: { ...after.marks, ids } };
+  return { view, gone: marked.length === 0 ? text : `${text}, ${marked.length} of them marked` };
+}
+
+function isShown({ trail }: State, { list }: View): boolean {
+  return trail.current === list.id;
+}
+
+const matchFound = 'the next match; {next-match} reads on to the one behind it';
 
 function withListOf(state: State, id: number, change: (list: ListState, height: number) => ListState): State {
   const view = state.views[id];
@@ -107,7 +144,7 @@ function withListOf(state: State, id: number, change: (list: ListState, height: 
 function listAfter(list: ListState, action: ReadingEvent, height: number): ListState {
   if (action.type === 'page-loaded') return addPage(list, action.page, height);
   if (action.type === 'list-ended') return endList(list, action.at, height);
-  return failList(list, action.problem);
+  return failList(list, action.problem, action.isFinal);
 }
 
 const maxDigits = 5;

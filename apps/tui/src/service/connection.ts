@@ -15,7 +15,7 @@ export interface Connection {
   readonly session: Session;
   /** The account behind it; `undefined` for the embedded service. */
   readonly account: Account | undefined;
-  /** How its data is shown. */
+  /** What the profile of the account says about the display. */
   readonly display: Display;
   /** The keys, where its profile has chosen some. */
   readonly keymap?: Keymap | undefined;
@@ -40,8 +40,7 @@ export async function connect(
       client: openDemo(onEvent),
       session: { mode: 'test', name: 'demo', source: 'the demo', canWrite: true, account: ['--demo'] },
       account: undefined,
-      // The embedded service counts in minor units, as its makers know.
-      display: { ...plainDisplay, amountUnit: 'minor', payoutCurrency: 'USD' },
+      display: demoDisplay,
       listen,
     };
   }
@@ -61,6 +60,9 @@ export async function connect(
     listen,
   };
 }
+
+/** Its amounts are made up, in cents. */
+const demoDisplay: Display = { ...plainDisplay, amountUnit: 'minor', payoutCurrency: 'USD' };
 
 function flagsOf({ mode, name }: Account): string[] {
   return ['--mode', mode, ...(name === undefined ? [] : ['--profile', name])];

@@ -1,4 +1,4 @@
-import type { Client, Page } from '@paydeck/core';
+import { isPaydeckError, type Checkpoint, type Client, type Page, type Walk as Pages } from '@paydeck/core';
 import type { Query } from './query.ts';
 import { listings, type Item, type ListingName } from './listings.ts';
 import { problemText } from './problem.ts';
@@ -10,13 +10,16 @@ export interface PageRequest {
   readonly query: Query;
   readonly reading: number;
   readonly page: number;
-  readonly readsAll: boolean;
+  /** How it is read as a part of the whole list; page by page where it is missing. */
+  readonly whole?: { readonly isAhead: boolean; readonly resume: Checkpoint | undefined } | undefined;
 }
 
 export interface LoadedPage {
   readonly items: readonly Item[];
   readonly number: number;
   readonly shifted: boolean;
+  /** Where an exact reading continues after it. */
+  readonly checkpoint?: Checkpoint | undefined;
   /** When it came, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -25,7 +28,14 @@ export interface LoadedPage {
 export type ReadingEvent =
   | { readonly type: 'page-loaded'; readonly list: number; readonly reading: number; readonly page: LoadedPage }
   | { readonly type: 'list-ended'; readonly list: number; readonly reading: number; readonly at: number }
-  | { readonly type: 'load-failed'; readonly list: number; readonly reading: number; readonly problem: string };
+  | {
+      readonly type: 'load-failed';
+      readonly list: number;
+      readonly reading: number;
+      readonly problem: string;
+      /** Whether the list cannot be read so, however often it is tried. */
+      readonly isFinal?: boolean | undefined;
+    };
 
 export interface Loader {
   /** Fetches a page and reports it as an action. Another reading of a list aborts the one before. */
@@ -38,7 +48,7 @@ export interface Loader {
 interface OpenReading {
   readonly number: number;
   readonly controller: AbortController;
-  readonly pages: AsyncIterator<Page<Item>>;
+  readonly pages: Pages<Page<Item>>;
   /** The page that is on its way. */
   page: number | undefined;
 }
@@ -66,15 +76,16 @@ export function createLoader(client: Client, dispatch: (action: ReadingEvent) =>
     },
   };
 
-  function open({ list, listing, query, reading: number, page, readsAll }: PageRequest): OpenReading {
+  function open({ list, listing, query, reading: number, page, whole }: PageRequest): OpenReading {
     abort(list);
     const controller = new AbortController();
     // A page is asked for when the reader comes near it, and not before: the limit is everybody's.
-    const prefetch = readsAll ? undefined : 1;
+    const prefetch = whole?.isAhead === true ? undefined : 1;
     // From a page on there is no whole to be exact about.
-    const exact = readsAll && query['page_number'] === undefined;
-    const pages = listings[listing].pages(client, query, { page, signal: controller.signal, prefetch, exact });
-    const reading: OpenReading = { number, controller, pages: pages[Symbol.asyncIterator](), page: undefined };
+    const exact = whole !== undefined && query['page_number'] === undefined;
+    const options = { page, signal: controller.signal, prefetch, exact, resume: exact ? whole.resume : undefined };
+    const pages = listings[listing].pages(client, query, options);
+    const reading: OpenReading = { number, controller, pages, page: undefined };
     readings.set(list, reading);
     return reading;
   }
@@ -94,8 +105,10 @@ async function nextAction(
     const next = await pages.next();
     if (next.done === true) return { type: 'list-ended', list, reading, at: now() };
     const { items, number, shifted } = next.value;
-    return { type: 'page-loaded', list, reading, page: { items, number, shifted, at: now() } };
+    const { checkpoint } = pages;
+    return { type: 'page-loaded', list, reading, page: { items, number, shifted, checkpoint, at: now() } };
   } catch (error) {
-    return { type: 'load-failed', list, reading, problem: problemText(error) };
+    const isFinal = isPaydeckError(error) && error.name === 'ListError';
+    return { type: 'load-failed', list, reading, problem: problemText(error), isFinal };
   }
 }

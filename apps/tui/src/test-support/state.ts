@@ -34,3 +34,8 @@ export function press(state: State, ...keys: string[]): State {
 export const demo: Session = { mode: 'test', name: 'demo', source: 'the demo', canWrite: true };
 
 export const browse: OpenScreen = { kind: browseScreen, own: null };
+
+/** Gives the keys that type a text. */
+export function typing(text: string): string[] {
+  return Array.from(text, (character) => (character === ' ' ? 'space' : character));
+}

@@ -44,11 +44,11 @@ test('changes nothing on Esc, and has room at 80x24', async () => {
 test('keeps the columns for every view of the list', async () => {
   const screen = await opened();
   screen.type(':columns id, amount, customer.email\r');
-  await screen.until(() => headingOf(screen).includes('CUSTOMER.EMAIL'));
+  await screen.until(() => headingOf(screen).includes('E-MAIL') && !headingOf(screen).includes('STATUS'));
   screen.type(':subs status=active\r');
   await screen.until((text) => text.includes('status=active'));
   await screen.until((text) => text.includes('5 loaded (end)'));
-  expect(headingOf(screen)).toMatch(/ID +AMOUNT +CUSTOMER\.EMAIL/);
+  expect(headingOf(screen)).toMatch(/ID +AMOUNT E-MAIL/);
 });
 
 async function opened(size = large): Promise<TestTerminal> {

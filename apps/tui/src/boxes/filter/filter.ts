@@ -6,7 +6,7 @@ import type { Arrangement } from '../../state/arrange.ts';
 import { close, open } from '../../state/box.ts';
 import { filterBy, matchText } from '../../state/filtering.ts';
 import { returnTo, selectedItem } from '../../state/list-state.ts';
-import { move } from '../../state/move.ts';
+import { moveInShown } from '../../state/move.ts';
 import { viewOf, withList, type Box, type State } from '../../state/state.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { editPrompt, promptLine, promptMove } from '../../widgets/prompt.ts';
@@ -40,7 +40,7 @@ export const filterBox: Box<FilterPrompt> = {
     if (command === 'leave') return close(left(prompt, state));
     if (command === 'complete') return typed(prompt, completed(prompt.line, state), state);
     const step = promptMove(command);
-    if (step !== undefined) return move(state, step);
+    if (step !== undefined) return moveInShown(state, step);
     const isNew = prompt.isUntouched && command === undefined && typedBy(key) !== undefined;
     const line = editPrompt(isNew ? lineWith('') : prompt.line, pressed);
     if (line === 'left') return close(state);

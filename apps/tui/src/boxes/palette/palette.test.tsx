@@ -141,7 +141,7 @@ describe('saved views', () => {
         query: { status: 'active' },
         filter: 'turing',
         columns: expect.any(Array),
-        sort: { key: 'recurring_pre_tax_amount', isDescending: true },
+        sort: [{ key: 'recurring_pre_tax_amount', isDescending: true }],
       },
     ]);
     screen.type(':subs\r');

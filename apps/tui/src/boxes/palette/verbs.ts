@@ -1,7 +1,9 @@
 import { themes } from '@paydeck/profiles';
 import { withTheme } from '../../state/themes.ts';
 import { say, viewOf, type State } from '../../state/state.ts';
-import { sortBy, withTable } from '../../state/columns.ts';
+import { withTable } from '../../state/columns.ts';
+import { sortBy } from '../../state/sorting.ts';
+import { readSort } from '../../service/sort-words.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import { forgetView, saveView, showSaved } from '../../state/saved-views.ts';
 import { columnNamed } from '../../state/table-settings.ts';
@@ -49,8 +51,8 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'sort',
-    takes: 'a column',
-    help: 'sorts the loaded rows; :desc behind it turns them round',
+    takes: 'columns with commas',
+    help: 'sorts the loaded rows; :desc behind a column turns it round',
     isFree: true,
     values: (state) => fieldsOf(viewOf(state).list.listing),
     run: sort,
@@ -79,11 +81,14 @@ export const verbs: readonly Verb[] = [
 ];
 
 function sort(state: State, value: string): State {
-  const [name = '', order] = value.split(':');
   const { listing } = viewOf(state).list;
-  const column = columnNamed(listing, name);
-  if (column === undefined) return say(state, `There is no column ${name}.`, 'problem');
-  return sortBy(state, { key: column.key, isDescending: order === 'desc' });
+  const wanted = readSort(value) ?? [];
+  const unknown = wanted.find(({ key }) => columnNamed(listing, key) === undefined);
+  if (unknown !== undefined) return say(state, `There is no column ${unknown.key}.`, 'problem');
+  return sortBy(
+    state,
+    wanted.map((each) => ({ ...each, key: columnNamed(listing, each.key)?.key ?? each.key })),
+  );
 }
 
 function chooseColumns(state: State, value: string): State {

@@ -24,7 +24,7 @@ import { detailPane } from './detail-pane.ts';
 import { documentPane } from './document-pane.ts';
 import { serviceBox } from './service-box.ts';
 import { statusLine } from './status-line.ts';
-import { sumText } from './sum-text.ts';
+import { sumTexts } from './sum-text.ts';
 import { tableLines } from './table.ts';
 import { withTrendBelow } from './trend-below.ts';
 
@@ -126,7 +126,8 @@ function statusText(state: State, { layout, paint }: Scene): string {
     keymap: state.keymap,
     marked: joinedText([marksText(view, state.keymap), watchText(view.watch)]),
     count: state.count,
-    sum: sumText(list, state.display),
+    // Where the detail fills the screen, no rows are in sight.
+    sums: view.pane === 'list' || layout.isSplit ? sumTexts(state) : [],
     lastMs: state.traffic.lastMs,
   };
   return statusLine(status, layout.columns - 1, paint);

@@ -3,8 +3,9 @@ import { openPalette } from '../../boxes/palette/palette.ts';
 import { nextFound, previousFound } from '../../boxes/search/search.ts';
 import type { Command } from '../../keys/key-table.ts';
 import { isMove } from '../../keys/moves.ts';
-import { changeWidth, moveColumn, reverseSort, scrollColumns, sortByColumn } from '../../state/columns.ts';
+import { changeWidth, moveColumn, scrollColumns } from '../../state/columns.ts';
 import { move } from '../../state/move.ts';
+import { reverseSort, sortByColumn, thenByColumn } from '../../state/sorting.ts';
 import type { State } from '../../state/state.ts';
 import { runGeneral } from '../general.ts';
 import { changeDetailSide } from './detail-side.ts';
@@ -38,6 +39,7 @@ export const paneCommands: ReadonlyMap<Command, (state: State) => State> = new M
   ['previous-match', (state) => move(state, 'previous-row')],
   ['sort', sortByColumn],
   ['reverse-sort', reverseSort],
+  ['then-sort', thenByColumn],
   ['column-left', (state) => moveColumn(state, -1)],
   ['column-right', (state) => moveColumn(state, 1)],
   ['widen', (state) => changeWidth(state, 1)],

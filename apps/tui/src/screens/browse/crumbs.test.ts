@@ -22,7 +22,7 @@ test('keeps what is done here whole where there is no room for both', () => {
 
 function filtered(): State {
   const asked = { status: 'past_due', created_at_gte: '2026-10-01T00:00:00Z' };
-  const sort = { key: 'recurring_pre_tax_amount', isDescending: true };
+  const sort = [{ key: 'recurring_pre_tax_amount', isDescending: true }];
   return withList(openView(loadedState(), 'subscriptions', asked), (list, height) =>
     arrangeList(list, { filter: 'alan', sort }, height),
   );

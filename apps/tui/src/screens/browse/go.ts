@@ -1,7 +1,7 @@
 import type { Link } from '@paydeck/presentation';
 import { openPage } from './open-page.ts';
 import { selectedLine } from '../../state/detail.ts';
-import { seek, selectedItem } from '../../state/list-state.ts';
+import { seek, selectedItem, stayAtItem } from '../../state/list-state.ts';
 import { itemId, listingNames } from '../../service/listings.ts';
 import { openSummary, withoutSummary } from '../summary/summary.ts';
 import { addTask, goTo, openView, say, viewOf, withList, withView, type State } from '../../state/state.ts';
@@ -12,7 +12,7 @@ export function openDetailOfRow(state: State): State {
   const { list } = viewOf(state);
   const item = selectedItem(list);
   if (item === undefined) return state;
-  const opened = withView(state, { pane: 'detail' });
+  const opened = withView(state, { list: stayAtItem(list), pane: 'detail' });
   if (list.listing !== 'webhooks') return opened;
   return getWebhook(opened, itemId('webhooks', item));
 }

@@ -1,6 +1,6 @@
 import { problemOf, wholeReadingOf } from '../../state/reading.ts';
 import { keyFor } from '../../keys/key-table.ts';
-import type { ListState } from '../../state/list-state.ts';
+import { isSeekingMatch, type ListState } from '../../state/list-state.ts';
 import { scopeOf, viewOf, type State } from '../../state/state.ts';
 import type { Piece } from '../../drawing/line.ts';
 
@@ -16,7 +16,8 @@ export function bannerPieces(state: State, isBoxed = false): Piece[] {
   }
   const problem = problemOf(list.reading);
   if (problem !== undefined) return isBoxed ? [] : problemPieces(state, problem);
-  return wholeReadingOf(list.reading) === undefined ? [] : progressPieces(state, list);
+  if (wholeReadingOf(list.reading) !== undefined) return progressPieces(state, list);
+  return isSeekingMatch(list) ? seekingPieces(state, list) : [];
 }
 
 /** The key comes first: of a long message the end is cut. */
@@ -43,6 +44,15 @@ function progressPieces(state: State, list: ListState): Piece[] {
   ];
 }
 
+/** What is read for the next match: nobody knows where it is. */
+function seekingPieces(state: State, list: ListState): Piece[] {
+  return [
+    { text: movingBar(list.reading.nextPage) },
+    { text: ` reading on to the next match, ${list.reading.items.length} loaded, ` },
+    { text: `${keyFor(state.keymap, 'stop', 'list')} stops`, style: 'key' },
+  ];
+}
+
 /** A bar that goes to and fro, a cell with each step. */
 function movingBar(step: number): string {
   const ways = barWidth - blockWidth;
@@ -51,10 +61,10 @@ function movingBar(step: number): string {
 }
 
 function paceText({ reading }: ListState): string {
-  const { items, at } = reading;
+  const { at } = reading;
   const from = wholeReadingOf(reading);
-  if (from?.at === undefined || at === undefined || at <= from.at) return '';
-  const perSecond = ((items.length - from.items) * 1000) / (at - from.at);
+  if (from?.from.at === undefined || at === undefined || at <= from.from.at) return '';
+  const perSecond = ((from.found.length - from.from.found) * 1000) / (at - from.from.at);
   return ` at ${Math.round(perSecond)} a second`;
 }
 
