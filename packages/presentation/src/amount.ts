@@ -28,20 +28,22 @@ export function formatAmount(amount: number | bigint, currency: string | undefin
 /** Adds amounts up, each currency by itself: amounts of different currencies are never summed. */
 export function sumByCurrency(amounts: Iterable<{ currency: string; amount: number }>): Map<string, bigint> {
   const totals = new Map<string, bigint>();
+  // Numbers are summed many times faster: only what they cannot count goes into the totals on the way.
+  const sums = new Map<string, number>();
+  const keep = (currency: string, sum: number): void =>
+    void totals.set(currency, (totals.get(currency) ?? 0n) + BigInt(sum));
   for (const { currency, amount } of amounts) {
-    if (Number.isSafeInteger(amount)) totals.set(currency, (totals.get(currency) ?? 0n) + BigInt(amount));
+    if (!Number.isSafeInteger(amount)) continue;
+    const before = sums.get(currency) ?? 0;
+    if (!Number.isSafeInteger(before + amount)) keep(currency, before);
+    sums.set(currency, Number.isSafeInteger(before + amount) ? before + amount : amount);
   }
+  for (const [currency, sum] of sums) keep(currency, sum);
   return totals;
 }
 
-/** Gives totals as one text, by currency code: `2900 EUR + 22500 USD`; `0` when there are none. */
-export function formatTotals(totals: ReadonlyMap<string, bigint>, format: AmountFormat): string {
-  if (totals.size === 0) return '0';
-  const sorted = [...totals].sort(([left], [right]) => (left < right ? -1 : 1));
-  return sorted.map(([currency, total]) => `${formatAmount(total, currency, format)} ${currency}`).join(' + ');
-}
-
-function exponentOf(currency: string | undefined, format: AmountFormat): number {
+/** Returns the digits after the point of a currency: two unless ISO 4217 or the format says otherwise. */
+export function exponentOf(currency: string | undefined, format: AmountFormat): number {
   const code = (currency ?? '').toUpperCase();
   const given =
     format.exponents !== undefined && Object.hasOwn(format.exponents, code) ? format.exponents[code] : undefined;

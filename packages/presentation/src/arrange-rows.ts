@@ -1,9 +1,11 @@
+import type { PlaceOrder } from './sort-order.ts';
+
 /** What is done to the items of a list to get its rows. */
 export interface RowRule<T> {
   /** Whether an item has a row; all have one when it is missing. */
   readonly keeps?: ((item: T) => boolean) | undefined;
-  /** Compares two items; rows stay in the order of the items when it is missing, and where it gives 0. */
-  readonly compare?: ((left: T, right: T) => number) | undefined;
+  /** Compares two items by their places; rows stay in the order of the items when it is missing, and where it gives 0. */
+  readonly order?: PlaceOrder | undefined;
 }
 
 /**
@@ -13,7 +15,7 @@ export interface RowRule<T> {
  */
 export function arrangeRows<T>(
   items: readonly T[],
-  { keeps, compare }: RowRule<T>,
+  { keeps, order }: RowRule<T>,
   rows: readonly number[],
   { from, to }: { readonly from: number; readonly to: number },
 ): number[] {
@@ -22,21 +24,13 @@ export function arrangeRows<T>(
     const item = items[index];
     if (item !== undefined && (keeps === undefined || keeps(item))) fresh.push(index);
   }
-  if (compare === undefined) return [...rows, ...fresh];
-  const order = (left: number, right: number): number => {
-    const [one, other] = [items[left], items[right]];
-    return one === undefined || other === undefined ? 0 : compare(one, other);
-  };
+  if (order === undefined) return [...rows, ...fresh];
   // Sorting is stable, so equal items stay in the service's order.
   return merge(rows, fresh.sort(order), order);
 }
 
 /** Merges two sorted lists of rows. All of `fresh` comes later in the items, so among equals it goes behind. */
-function merge(
-  rows: readonly number[],
-  fresh: readonly number[],
-  order: (left: number, right: number) => number,
-): number[] {
+function merge(rows: readonly number[], fresh: readonly number[], order: PlaceOrder): number[] {
   const merged: number[] = [];
   let start = 0;
   for (const index of fresh) {
@@ -48,12 +42,7 @@ function merge(
   return merged;
 }
 
-function placeOf(
-  index: number,
-  rows: readonly number[],
-  start: number,
-  order: (left: number, right: number) => number,
-): number {
+function placeOf(index: number, rows: readonly number[], start: number, order: PlaceOrder): number {
   let [low, high] = [start, rows.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

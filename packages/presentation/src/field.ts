@@ -1,7 +1,7 @@
-import { formatAmount } from './amount.ts';
 import { formatBoolean, missingText, type Format } from './format.ts';
 import { terminalSafeJson } from './json.ts';
 import type { Link } from './link.ts';
+import { amountText } from './money.ts';
 import { maxCellLength, safeText } from './safe-text.ts';
 import { formatDate, parseTimestamp } from './timestamp.ts';
 import type { Tone } from './tone.ts';
@@ -49,8 +49,13 @@ export function isField(part: DetailPart): part is Field {
 
 /** Reads the value at a dotted path (`customer.email`), own properties only; `undefined` when a part is missing. */
 export function fieldValue(item: unknown, path: string): unknown {
+  return valueAtNames(item, path.split('.'));
+}
+
+/** Reads the value at a path of names. */
+export function valueAtNames(item: unknown, path: readonly string[]): unknown {
   let value = item;
-  for (const name of path.split('.')) {
+  for (const name of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
     value = Reflect.get(value, name);
   }
@@ -67,7 +72,7 @@ export function fieldText(
 ): string {
   if (value === undefined || value === null || value === '') return missingText;
   if (field.kind === 'amount' && typeof value === 'number') {
-    return formatAmount(value, currencyOf(field, owner, format), format);
+    return safeText(amountText(value, currencyOf(field, owner, format), format), limit);
   }
   if (field.kind === 'timestamp') {
     const milliseconds = parseTimestamp(value);
@@ -76,7 +81,8 @@ export function fieldText(
   return valueText(value, limit);
 }
 
-function currencyOf(field: Field, owner: unknown, { payoutCurrency }: Format): string | undefined {
+/** Gives the currency of an amount: the one beside it, or the one of payouts, as the profile has it. */
+export function currencyOf(field: Field, owner: unknown, { payoutCurrency }: Format): string | undefined {
   if (field.isOfPayout === true) return payoutCurrency;
   const currency = field.currency === undefined ? undefined : fieldValue(owner, field.currency);
   return typeof currency === 'string' ? currency : undefined;

@@ -35,7 +35,8 @@ export interface SavedView {
   /** The filter over what is loaded, as it was typed. */
   readonly filter?: string | undefined;
   readonly columns?: readonly string[] | undefined;
-  readonly sort?: { readonly key: string; readonly isDescending: boolean } | undefined;
+  /** The columns to sort by, the first one first. */
+  readonly sort?: readonly { readonly key: string; readonly isDescending: boolean }[] | undefined;
 }
 
 /** The looks of a profile that says nothing about them. */

@@ -45,7 +45,7 @@ columns = ["code"]
           query: { status: 'past_due', created_at_gte: '2026-10-01T00:00:00.000Z', page_size: 50 },
           filter: undefined,
           columns: undefined,
-          sort: { key: 'created_at', isDescending: true },
+          sort: [{ key: 'created_at', isDescending: true }],
         },
         { name: 'codes', list: 'discounts', query: {}, filter: 'spring', columns: ['code'], sort: undefined },
       ],
@@ -89,7 +89,7 @@ columns = ["code"]
     ],
     [
       'views.late = { list = "payouts", sort = "created_at desc" }',
-      'line 4: profiles.shop.display.views.late.sort must be a column, such as "created_at" or "created_at:desc".',
+      'line 4: profiles.shop.display.views.late.sort must be columns, such as "created_at:desc" or "status,created_at".',
     ],
     [
       '[profiles.shop.display.views.late]\nlist = "payouts"\nquery.status = []',

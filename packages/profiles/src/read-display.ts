@@ -66,11 +66,14 @@ function queryOf(config: Config, path: readonly string[]): SavedView['query'] {
 function sortOf(table: Config, path: readonly string[]): SavedView['sort'] {
   const { sort } = table;
   if (sort === undefined) return undefined;
-  const [, key, order] = (typeof sort === 'string' && /^([\w.]+)(?::(asc|desc))?$/.exec(sort)) || [];
-  if (key === undefined) {
-    throw new EntryProblem([...path, 'sort'], 'must be a column, such as "created_at" or "created_at:desc"');
-  }
-  return { key, isDescending: order === 'desc' };
+  const texts = typeof sort === 'string' ? sort.split(',') : [''];
+  return texts.map((text) => {
+    const [, key, order] = /^([\w.]+)(?::(asc|desc))?$/.exec(text.trim()) ?? [];
+    if (key === undefined) {
+      throw new EntryProblem([...path, 'sort'], 'must be columns, such as "created_at:desc" or "status,created_at"');
+    }
+    return { key, isDescending: order === 'desc' };
+  });
 }
 
 function currency(table: Config, path: readonly string[]): string | undefined {

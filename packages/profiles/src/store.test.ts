@@ -238,7 +238,10 @@ describe('a change of the config file', () => {
       query: { status: 'past_due', cancel_at_next_billing_date: true },
       filter: '!x',
       columns: ['subscription_id', 'customer.email'],
-      sort: { key: 'created_at', isDescending: true },
+      sort: [
+        { key: 'status', isDescending: false },
+        { key: 'created_at', isDescending: true },
+      ],
     } as const;
     await saveView(file, 'shop', { ...view, name: 'other', filter: undefined, sort: undefined });
     await saveView(file, 'shop', { ...view, query: {} });

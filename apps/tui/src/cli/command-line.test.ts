@@ -31,11 +31,17 @@ describe('the command line', () => {
       format: 'ndjson',
       columns: ['status', 'customer.email'],
       limit: 7,
-      sort: { key: 'status', isDescending: true },
+      sort: [{ key: 'status', isDescending: true }],
     });
     expect(askedBy(['subscriptions', 'list', '--all', '--sort', 'status'])).toMatchObject({
       isAll: true,
-      sort: { key: 'status', isDescending: false },
+      sort: [{ key: 'status', isDescending: false }],
+    });
+    expect(askedBy(['subscriptions', '--sort', 'status,created_at:desc'])).toMatchObject({
+      sort: [
+        { key: 'status', isDescending: false },
+        { key: 'created_at', isDescending: true },
+      ],
     });
   });
 
@@ -112,7 +118,7 @@ describe('the command line', () => {
     [['payouts', '-qv'], '--quiet and --verbose contradict each other; give one of them'],
     [['discounts', '--active', '--no-active'], '--active and --no-active contradict each other; give one of them'],
     [['payouts', '--format', 'csv', '--format', 'csv'], '--format is given twice; give it once'],
-    [['payouts', '--sort', 'amount desc'], '--sort takes a column, such as created_at or created_at:desc'],
+    [['payouts', '--sort', 'amount desc'], '--sort takes columns, such as created_at:desc or status,created_at:desc'],
     [['payouts', '--mode', 'prod'], '--mode takes one of test, live'],
     [
       ['customers', 'create', '--name', 'A'],

@@ -14,7 +14,7 @@ const plain: Invocation = {
   limit: undefined,
   isAll: false,
   columns: undefined,
-  sort: undefined,
+  sort: [],
   mayWriteLive: false,
   isScreenReader: false,
 };
@@ -35,7 +35,10 @@ test('writes a command that a shell reads back as the same query', () => {
       const asked = {
         ...plain,
         query: { customer_id: id, cancel_at_next_billing_date: isCancelled },
-        sort: { key: 'created_at', isDescending: isCancelled },
+        sort: [
+          { key: 'created_at', isDescending: isCancelled },
+          { key: 'status', isDescending: true },
+        ],
         profile: id,
         mode: 'live',
       } as const;

@@ -1,5 +1,6 @@
 import { shellCommand } from '@paydeck/presentation';
 import { filtersOf } from '../service/filters.ts';
+import { sortText } from '../service/sort-words.ts';
 import type { Invocation } from './invocation.ts';
 
 /** Writes the command that does this, without a limit: what a person types to get everything. */
@@ -19,7 +20,7 @@ function commandText(invocation: Invocation): string {
     ...flag('profile', profile),
     ...filters.flatMap(({ name }) => flag(name.replaceAll('_', '-'), query[name])),
     ...flag('columns', columns?.join(',')),
-    ...flag('sort', sort && `${sort.key}${sort.isDescending ? ':desc' : ''}`),
+    ...flag('sort', sort.length === 0 ? undefined : sortText(sort)),
     ...flag('format', format),
     ...flag('limit', limit),
     ...(isAll ? ['--all'] : []),

@@ -63,9 +63,9 @@ export const outputFlags: readonly Flag[] = [
   columnsFlag,
   {
     name: 'sort',
-    value: 'key[:desc]',
+    value: 'key[:desc],…',
     completes: 'sort',
-    help: 'sort what was read by a column; the service has no order to ask for',
+    help: 'sort what was read by these columns, amounts by currency first; the service has no order to ask for',
     group: 'Output',
   },
   { name: 'limit', value: 'n', help: 'print at most n items (default: 100)', group: 'Output' },

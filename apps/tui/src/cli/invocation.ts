@@ -2,6 +2,7 @@ import type { CreateCustomerParams } from '@paydeck/core';
 import type { ExportFormat } from '@paydeck/presentation';
 import type { AccountChoice } from '../service/connection.ts';
 import type { Query } from '../service/query.ts';
+import type { Sort } from '../service/sort-words.ts';
 import type { ListingName } from '../service/listings.ts';
 
 /** How a command reads the service. */
@@ -12,12 +13,6 @@ export interface ServiceChoice extends AccountChoice {
   readonly isQuiet: boolean;
   /** Whether stderr has a line for each request. */
   readonly isVerbose: boolean;
-}
-
-/** What to sort by. */
-export interface Sort {
-  readonly key: string;
-  readonly isDescending: boolean;
 }
 
 /** A list, on the screen or as text. */
@@ -35,7 +30,8 @@ export interface Invocation extends ServiceChoice {
   readonly checkpoint?: string | undefined;
   /** The keys of the columns asked for. */
   readonly columns: readonly string[] | undefined;
-  readonly sort: Sort | undefined;
+  /** The columns to sort by, the first one first; the service's order when there is none. */
+  readonly sort: readonly Sort[];
   /** Whether the browser may write to live. */
   readonly mayWriteLive: boolean;
   /** Whether the browser speaks in sentences, for a screen reader. */

@@ -1,5 +1,5 @@
 import { isPaydeckError } from '@paydeck/core';
-import { compareKeys, createExporter, sortKey, type Column, type SortKey } from '@paydeck/presentation';
+import { createExporter, sortOrder, type Column, type Format, type SortBy } from '@paydeck/presentation';
 import { listings, type Item } from '../service/listings.ts';
 import { chosenColumns, columnNamed, tableFormat } from './columns.ts';
 import { errorLine } from '../service/error-line.ts';
@@ -19,7 +19,7 @@ export async function list(invocation: Invocation, io: Io): Promise<number> {
   const { view } = listings[name];
   // Wrong columns are told before anything is asked of the service.
   const chosen = invocation.columns && chosenColumns(view, invocation.columns);
-  const sortColumn = sort && columnNamed(view, sort.key);
+  const sortBy = sort.map(({ key, isDescending }) => ({ column: columnNamed(view, key), isDescending }));
   const reporter = createReporter(io, invocation, name);
   const service = await openService(invocation, io, reporter);
   const format = tableFormat(service.display, io.now());
@@ -36,7 +36,7 @@ export async function list(invocation: Invocation, io: Io): Promise<number> {
   let failure: unknown;
   try {
     for await (const items of source.pages) {
-      if (sortColumn === undefined) await printer.print(items);
+      if (sortBy.length === 0) await printer.print(items);
       else kept.push(...items);
       output?.save(source.checkpoint());
       reporter.count(source.count());
@@ -47,9 +47,7 @@ export async function list(invocation: Invocation, io: Io): Promise<number> {
     if ((source.count() === 0 && !isIncomplete) || io.signal.aborted) throw error;
     failure = error;
   }
-  if (sort !== undefined && sortColumn !== undefined) {
-    await printer.print(sorted(kept, (item) => sortKey(sortColumn, item, format), sort.isDescending));
-  }
+  if (sortBy.length > 0) await printer.print(sorted(kept, sortBy, format));
   await printer.finish();
   if (failure === undefined) output?.save(source.checkpoint());
   return closing(invocation, source, failure, reporter);
@@ -64,7 +62,7 @@ function closing(invocation: Invocation, source: Source, failure: unknown, repor
     return isAll ? exitCodes.incomplete : exitCodes.failed;
   }
   if (source.mayHaveMore()) {
-    const what = sort === undefined ? `printed ${count} ${name}` : `sorted only the ${count} ${name} that were read`;
+    const what = sort.length === 0 ? `printed ${count} ${name}` : `sorted only the ${count} ${name} that were read`;
     reporter.warn(`${what}; there may be more. All of them: ${commandForAll(invocation)}`);
   }
   return exitCodes.done;
@@ -90,9 +88,7 @@ function columnsOf({ format, listing }: Invocation, { display, profile }: Servic
   return chosenColumns(view, own, `profiles.${profile ?? ''}.display.columns.${listing}`);
 }
 
-function sorted<T>(items: readonly T[], keyOf: (item: T) => SortKey, isDescending: boolean): T[] {
-  return items
-    .map((item) => ({ item, key: keyOf(item) }))
-    .sort((left, right) => compareKeys(left.key, right.key, isDescending))
-    .map(({ item }) => item);
+function sorted(items: readonly Item[], by: readonly SortBy<Item>[], format: Format): Item[] {
+  const places = Array.from(items.keys()).sort(sortOrder(by, format)(items));
+  return places.flatMap((place) => items[place] ?? []);
 }

@@ -4,6 +4,7 @@ import type { AccountChoice } from '../service/connection.ts';
 import { filtersOf, parseFilter } from '../service/filters.ts';
 import type { Query } from '../service/query.ts';
 import type { ListingName } from '../service/listings.ts';
+import { readSort, type Sort } from '../service/sort-words.ts';
 import type { Arguments } from './arguments.ts';
 import { nameOf } from './flags.ts';
 import { formats } from './formats.ts';
@@ -15,10 +16,6 @@ export function readList(listing: ListingName, given: Arguments): Invocation {
   const isAll = given.has('all');
   const limit = limitIn(given);
   if (isAll && limit !== undefined) throw new UsageError('--all and --limit contradict each other; give one of them');
-  const [, key, order] = sortWord.exec(given.value('sort') ?? '') ?? [];
-  if (given.has('sort') && key === undefined) {
-    throw new UsageError('--sort takes a column, such as created_at or created_at:desc');
-  }
   const query = queryIn(listing, given);
   if (isAll && query['page_number'] !== undefined) {
     throw new UsageError('--all prints every page; leave out --page-number');
@@ -32,7 +29,7 @@ export function readList(listing: ListingName, given: Arguments): Invocation {
     isAll,
     checkpoint: checkpointIn(given),
     columns: columnsIn(given),
-    sort: key === undefined ? undefined : { key, isDescending: order === 'desc' },
+    sort: sortIn(given),
     mayWriteLive: given.has('write'),
     isScreenReader: given.has('screen-reader'),
     ...serviceIn(given),
@@ -48,7 +45,13 @@ function checkpointIn(given: Arguments): string | undefined {
   throw new UsageError('--checkpoint needs --all and --format ndjson or csv, without --sort');
 }
 
-const sortWord = /^([\w.-]+)(?::(asc|desc))?$/;
+function sortIn(given: Arguments): readonly Sort[] {
+  const text = given.value('sort');
+  if (text === undefined) return [];
+  const sort = readSort(text);
+  if (sort !== undefined) return sort;
+  throw new UsageError('--sort takes columns, such as created_at:desc or status,created_at:desc');
+}
 
 function queryIn(listing: ListingName, given: Arguments): Query {
   const query: Record<string, string | number | boolean> = {};
@@ -70,8 +73,10 @@ function queryIn(listing: ListingName, given: Arguments): Query {
   for (const word of given.operands) {
     const read = readFilterWord(word, filtersOf[listing], listing);
     if ('problem' in read) throw new UsageError(`${read.problem}${quoteHint(word)}. See paydeck ${listing} --help.`);
-    if (query[read.name] !== undefined) throw new UsageError(`${read.name} is given twice; give it once`);
-    query[read.name] = read.value;
+    for (const [name, value] of Object.entries(read.query)) {
+      if (query[name] !== undefined) throw new UsageError(`${name} is given twice; give it once`);
+      query[name] = value;
+    }
   }
   return query;
 }

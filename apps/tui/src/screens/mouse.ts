@@ -1,8 +1,8 @@
 import { isIn, type Layout } from '../drawing/layout.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
 import { keepInDetail, rowsOfDetail } from '../state/detail.ts';
-import { goToRow, rowCount } from '../state/list-state.ts';
-import { move } from '../state/move.ts';
+import { goToRow, rowCount, stayAtItem } from '../state/list-state.ts';
+import { moveInShown } from '../state/move.ts';
 import { listHeight, roomOf, scopeOf, viewOf, withView, type OpenBox, type State } from '../state/state.ts';
 import { browseScreen } from './browse/browse.ts';
 import { runCommand } from './browse/commands.ts';
@@ -20,7 +20,7 @@ function wheeled(state: State, event: MouseEvent): State {
   if (state.box !== undefined) return { ...wheeledInBox(steps, state.box, event), count: '' };
   const { pane } = viewOf(state);
   const step = event.kind === 'wheel-up' ? 'previous-row' : 'next-row';
-  const moved = move(withView(steps, { pane: paneAt(state, event) }), step);
+  const moved = moveInShown(withView(steps, { pane: paneAt(state, event) }), step);
   return withView({ ...moved, count: '' }, { pane });
 }
 
@@ -51,11 +51,12 @@ function pressedInList(state: State, { row: line }: MouseEvent): State {
 }
 
 function pressedInDetail(state: State, { row: line }: MouseEvent): State {
-  const { detail, pane } = viewOf(state);
+  const { list, detail, pane } = viewOf(state);
   const cursor = detail.place.top + line - roomOf(state).detail.top;
   if (cursor >= rowsOfDetail(viewOf(state)).shown.length) return state;
   if (cursor === detail.place.cursor && pane === 'detail') return follow(state);
-  return keepInDetail(withView(state, { detail: { ...detail, place: { ...detail.place, cursor } }, pane: 'detail' }));
+  const place = { ...detail.place, cursor };
+  return keepInDetail(withView(state, { list: stayAtItem(list), detail: { ...detail, place }, pane: 'detail' }));
 }
 
 function paneAt(state: State, { column }: MouseEvent): 'list' | 'detail' {

@@ -1,4 +1,6 @@
-import { renewalOf } from '../state/reading.ts';
+import { safeText } from '@paydeck/presentation';
+import { exactlyFound, isLoading, renewalOf, wholeReadingOf } from '../state/reading.ts';
+import { itemId } from '../service/listings.ts';
 import type { ReadingEvent } from '../service/loader.ts';
 import type { Action } from '../state/action.ts';
 import { takeMouse } from './mouse.ts';
@@ -10,10 +12,18 @@ import { commandOf, type Pressed } from '../keys/key-table.ts';
 import { widgetOf, type Scope } from '../keys/scopes.ts';
 import { runGeneral } from './general.ts';
 import { layoutOf } from '../drawing/layout.ts';
-import { addPage, arrangeNext, endList, failList, resizeList, type ListState } from '../state/list-state.ts';
+import {
+  addPage,
+  arrangeNext,
+  endList,
+  failList,
+  isSeekingMatch,
+  resizeList,
+  type ListState,
+} from '../state/list-state.ts';
 import { keepInDetail } from '../state/detail.ts';
 import { trafficAfter } from '../state/traffic.ts';
-import { addTask, listHeight, scopeOf, screenScopeOf, type State, type View } from '../state/state.ts';
+import { addTask, keyed, listHeight, say, scopeOf, screenScopeOf, type State, type View } from '../state/state.ts';
 import type { Size } from '../drawing/layout.ts';
 
 /** Gives the state after an action. Pure: time, the terminal and the service are outside. */
@@ -26,6 +36,7 @@ export function reduce(state: State, action: Action): State {
     case 'pasted':
       return pasted(state, action.text);
     case 'client-told':
+      if (action.event.type === 'notice') return { ...state, message: { text: action.event.text, tone: 'problem' } };
       return { ...state, traffic: trafficAfter(state.traffic, action.event, action.at) };
     case 'count-settled':
       return state.count === action.count ? showTab({ ...state, count: '' }, Number(action.count)) : state;
@@ -46,7 +57,7 @@ export function reduce(state: State, action: Action): State {
     case 'load-failed':
       break;
   }
-  return answered(state, action);
+  return afterReading(state, action);
 }
 
 function pressed(before: State, key: string): State {
@@ -87,17 +98,72 @@ function counted(state: State, digit: string): State {
   return { ...state, count: `${state.count}${digit}`.slice(0, maxDigits) };
 }
 
-function answered(state: State, action: ReadingEvent): State {
+function afterReading(state: State, action: ReadingEvent): State {
   const before = state.views[action.list];
   const next = withListOf(state, action.list, (list, height) =>
-    // What an abandoned reading of a list still answers is of no interest.
-    list.reading.number === action.walk ? listAfter(list, action, height) : list,
+    // What still comes for an abandoned reading is ignored.
+    list.reading.number === action.reading ? listAfter(list, action, height) : list,
   );
   const after = next.views[action.list];
+  if (action.type === 'list-ended' && before !== undefined && after !== undefined) return ended(next, before, after);
+  if (action.type === 'page-loaded' && before !== undefined && after !== undefined) {
+    const hasStopped = wholeReadingOf(before.list.reading)?.until === 'match' && !isLoading(after.list.reading);
+    if (hasStopped && isShown(state, after)) return say(next, keyed(next, matchFound));
+    return withEstimate(next, after);
+  }
   if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return next;
   const watch = { ...before.watch, changes: changesBetween(before.list, after.list.reading.items) };
   return { ...next, views: { ...next.views, [action.list]: { ...after, watch } } };
 }
+
+/** Asks how long a list is that turns out to be long while the whole of it is read. */
+function withEstimate(state: State, view: View): State {
+  const { id: list, listing, query, reading } = view.list;
+  const found = wholeReadingOf(reading)?.found.length ?? 0;
+  const hasPlaces = listing !== 'webhooks' && query['page_number'] === undefined;
+  if (found < longList || reading.estimate !== undefined || !hasPlaces) return state;
+  const asked = { ...view, list: { ...view.list, reading: { ...reading, estimate: 'asked' as const } } };
+  const task = { name: 'estimate-length', list, listing, query, known: found } as const;
+  return addTask({ ...state, views: { ...state.views, [list]: asked } }, task);
+}
+
+/** Says what the end of a list means for what was looked for, and for what was marked. */
+function ended(state: State, before: View, after: View): State {
+  const { items } = after.list.reading;
+  const isExact = exactlyFound(before.list.reading) !== undefined;
+  const { listing, cursor } = before.list;
+  const sought = isSeekingMatch(before.list)
+    ? [`no further match: all ${items.length} were looked at`]
+    : cursor.sought !== undefined && after.list.cursor.sought === undefined
+      ? [`${safeText(cursor.sought)} is not among the ${items.length} ${listing}`]
+      : [];
+  const { view, gone } = isExact ? withoutGone(before, after) : { view: after, gone: undefined };
+  const next = { ...state, views: { ...state.views, [view.list.id]: view } };
+  const said = [...sought, ...(isExact && sought.length === 0 ? [`all ${items.length} are loaded`] : [])];
+  const text = [...said, ...(gone === undefined ? [] : [gone])].join('; ');
+  return text !== '' && isShown(state, view) ? say(next, text) : next;
+}
+
+/** Takes marks away from rows that are gone, and says how many are. */
+function withoutGone(before: View, after: View): { view: View; gone: string | undefined } {
+  const { listing } = after.list;
+  const known = new Set(after.list.reading.items.map((item) => itemId(listing, item)));
+  const gone = before.list.reading.items.map((item) => itemId(listing, item)).filter((id) => !known.has(id));
+  if (gone.length === 0) return { view: after, gone: undefined };
+  const marked = gone.filter((id) => after.marks.ids.has(id));
+  const ids = new Set([...after.marks.ids].filter((id) => known.has(id)));
+  const text = `${gone.length} that were here before ${gone.length === 1 ? 'is' : 'are'} gone`;
+  const view = marked.length === 0 ? after : { ...after, marks: { ...after.marks, ids } };
+  return { view, gone: marked.length === 0 ? text : `${text}, ${marked.length} of them marked` };
+}
+
+function isShown({ trail }: State, { list }: View): boolean {
+  return trail.current === list.id;
+}
+
+/** Shorter ones are read by the time that it is known how long they are. */
+const longList = 1_000;
+const matchFound = 'the next match; {next-match} reads on to the one behind it';
 
 function withListOf(state: State, id: number, change: (list: ListState, height: number) => ListState): State {
   const view = state.views[id];
@@ -109,7 +175,7 @@ function withListOf(state: State, id: number, change: (list: ListState, height: 
 function listAfter(list: ListState, action: ReadingEvent, height: number): ListState {
   if (action.type === 'page-loaded') return addPage(list, action.page, height);
   if (action.type === 'list-ended') return endList(list, action.at, height);
-  return failList(list, action.problem);
+  return failList(list, action.problem, action.isFinal);
 }
 
 function resized(state: State, size: Size): State {

@@ -5,7 +5,8 @@ import type { ReadingEvent } from './loader.ts';
 import { createService, json } from '../test-support/service.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
 
-const request = { list: 0, listing: 'subscriptions', query: {}, walk: 0, page: 0, readsAll: false } as const;
+const whole = { isAhead: true, resume: undefined };
+const request = { list: 0, listing: 'subscriptions', query: {}, reading: 0, page: 0 } as const;
 
 test('reports pages in order, then the end', async () => {
   const { actions, loader } = open(createService(subscriptions(130)));
@@ -22,10 +23,30 @@ test('reads all of a list that loses items meanwhile', async () => {
     () => 5,
   );
   for (let page = 0; page < 100 && events.at(-1)?.type !== 'list-ended'; page += 1)
-    await loader.load({ ...request, page, readsAll: true });
+    await loader.load({ ...request, page, whole });
   expect(events.at(-1)?.type).toBe('list-ended');
   const read = new Set(events.flatMap((event) => (event.type === 'page-loaded' ? event.page.items.map(idOf) : [])));
   expect([...fake.subscriptions].filter((item) => !read.has(idOf(item)))).toEqual([]);
+});
+
+test('continues an exact reading where it was stopped, and reads nothing twice', async () => {
+  const fake = createFake({ subscriptions: 1_000, limits: false });
+  const events: ReadingEvent[] = [];
+  const loader = createLoader(
+    fake.client(),
+    (event) => events.push(event),
+    () => 5,
+  );
+  const one = { isAhead: false, resume: undefined };
+  for (let page = 0; page < 4; page += 1) await loader.load({ ...request, page, whole: one });
+  const last = events.at(-1);
+  const resume = last?.type === 'page-loaded' ? last.page.checkpoint : undefined;
+  expect(resume).toBeDefined();
+  loader.keep([]);
+  for (let page = 0; page < 100 && events.at(-1)?.type !== 'list-ended'; page += 1)
+    await loader.load({ ...request, reading: 1, page, whole: { isAhead: true, resume } });
+  const read = events.flatMap((event) => (event.type === 'page-loaded' ? event.page.items.map(idOf) : []));
+  expect([read.length, new Set(read).size]).toEqual([1_000, 1_000]);
 });
 
 test('says why a list could not be read exactly', async () => {
@@ -37,8 +58,11 @@ test('says why a list could not be read exactly', async () => {
     () => 5,
   );
   for (let page = 0; page < 100 && events.at(-1)?.type !== 'load-failed'; page += 1)
-    await loader.load({ ...request, listing: 'discounts', page, readsAll: true });
-  expect(events.at(-1)).toMatchObject({ problem: expect.stringMatching(/kept changing|may be missing/) });
+    await loader.load({ ...request, listing: 'discounts', page, whole });
+  expect(events.at(-1)).toMatchObject({
+    isFinal: true,
+    problem: expect.stringMatching(/kept changing|may be missing/),
+  });
 });
 
 const idOf = (item: object): unknown => Reflect.get(item, 'subscription_id');
@@ -49,7 +73,7 @@ test('opens a new reading where one broke off', async () => {
   await loader.load(request);
   service.answerNext(() => json({ code: 'BROKEN', message: 'it broke' }, 500));
   await loader.load({ ...request, page: 1 });
-  await loader.load({ ...request, walk: 1, page: 1 });
+  await loader.load({ ...request, reading: 1, page: 1 });
   expect(actions.map(summary)).toEqual(['page 0: 100', expect.stringContaining('it broke'), 'page 1: 30']);
 });
 
@@ -60,9 +84,9 @@ test('aborts a reading that is replaced, and says nothing more of it', async () 
   const arrival = service.nextArrival();
   const abandoned = loader.load(request);
   await arrival;
-  await loader.load({ ...request, walk: 1 });
+  await loader.load({ ...request, reading: 1 });
   await abandoned;
-  expect(actions.map((action) => action.walk)).toEqual([1]);
+  expect(actions.map((action) => action.reading)).toEqual([1]);
 });
 
 test('is silent after it is closed', async () => {

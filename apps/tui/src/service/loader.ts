@@ -1,4 +1,4 @@
-import type { Client, Page } from '@paydeck/core';
+import { isPaydeckError, type Checkpoint, type Client, type Page, type Walk as Pages } from '@paydeck/core';
 import type { Query } from './query.ts';
 import { listings, type Item, type ListingName } from './listings.ts';
 import { problemText } from './problem.ts';
@@ -8,89 +8,107 @@ export interface PageRequest {
   readonly list: number;
   readonly listing: ListingName;
   readonly query: Query;
-  readonly walk: number;
+  readonly reading: number;
   readonly page: number;
-  readonly readsAll: boolean;
+  /** How it is read as a part of the whole list; page by page where it is missing. */
+  readonly whole?: { readonly isAhead: boolean; readonly resume: Checkpoint | undefined } | undefined;
 }
 
 export interface LoadedPage {
   readonly items: readonly Item[];
   readonly number: number;
   readonly shifted: boolean;
+  /** Where an exact reading continues after it. */
+  readonly checkpoint?: Checkpoint | undefined;
   /** When it came, in milliseconds since 1970. */
   readonly at: number;
 }
 
 /** What became of the page that a list waits for. */
 export type ReadingEvent =
-  | { readonly type: 'page-loaded'; readonly list: number; readonly walk: number; readonly page: LoadedPage }
-  | { readonly type: 'list-ended'; readonly list: number; readonly walk: number; readonly at: number }
-  | { readonly type: 'load-failed'; readonly list: number; readonly walk: number; readonly problem: string };
+  | { readonly type: 'page-loaded'; readonly list: number; readonly reading: number; readonly page: LoadedPage }
+  | { readonly type: 'list-ended'; readonly list: number; readonly reading: number; readonly at: number }
+  | {
+      readonly type: 'load-failed';
+      readonly list: number;
+      readonly reading: number;
+      readonly problem: string;
+      /** Whether the list cannot be read so, however often it is tried. */
+      readonly isFinal?: boolean | undefined;
+    };
 
 export interface Loader {
   /** Fetches a page and reports it as an action. Another reading of a list aborts the one before. */
   load(request: PageRequest): Promise<void>;
   /** Aborts every reading that is not the present one of these lists. */
-  keep(lists: readonly { readonly id: number; readonly walk: number }[]): void;
+  keep(lists: readonly { readonly id: number; readonly reading: number }[]): void;
 }
 
-interface Walk {
+/** A list that is read, page by page. */
+interface OpenReading {
   readonly number: number;
   readonly controller: AbortController;
-  readonly pages: AsyncIterator<Page<Item>>;
+  readonly pages: Pages<Page<Item>>;
   /** The page that is on its way. */
   page: number | undefined;
 }
 
 /** Makes the one place where the browser asks the service for pages. */
 export function createLoader(client: Client, dispatch: (action: ReadingEvent) => void, now: () => number): Loader {
-  const walks = new Map<number, Walk>();
+  const readings = new Map<number, OpenReading>();
 
   return {
     async load(request) {
-      const current = walks.get(request.list);
-      const walk = current?.number === request.walk ? current : open(request);
+      const current = readings.get(request.list);
+      const reading = current?.number === request.reading ? current : open(request);
       // The page is on its way already: its list was left and is back on the screen.
-      if (walk.page === request.page) return;
-      walk.page = request.page;
-      const action = await nextAction(walk, request.list, now);
-      walk.page = undefined;
-      // What an abandoned walk still answers is of no interest, least of all its AbortError.
-      if (!walk.controller.signal.aborted) dispatch(action);
+      if (reading.page === request.page) return;
+      reading.page = request.page;
+      const action = await nextAction(reading, request.list, now);
+      reading.page = undefined;
+      // What still comes for an abandoned reading is ignored, least of all its AbortError.
+      if (!reading.controller.signal.aborted) dispatch(action);
     },
     keep(lists) {
-      for (const [id, { number }] of walks) {
-        if (!lists.some((list) => list.id === id && list.walk === number)) abort(id);
+      for (const [id, { number }] of readings) {
+        if (!lists.some((list) => list.id === id && list.reading === number)) abort(id);
       }
     },
   };
 
-  function open({ list, listing, query, walk: number, page, readsAll }: PageRequest): Walk {
+  function open({ list, listing, query, reading: number, page, whole }: PageRequest): OpenReading {
     abort(list);
     const controller = new AbortController();
     // A page is asked for when the reader comes near it, and not before: the limit is everybody's.
-    const prefetch = readsAll ? undefined : 1;
+    const prefetch = whole?.isAhead === true ? undefined : 1;
     // From a page on there is no whole to be exact about.
-    const exact = readsAll && query['page_number'] === undefined;
-    const pages = listings[listing].pages(client, query, { page, signal: controller.signal, prefetch, exact });
-    const walk: Walk = { number, controller, pages: pages[Symbol.asyncIterator](), page: undefined };
-    walks.set(list, walk);
-    return walk;
+    const exact = whole !== undefined && query['page_number'] === undefined;
+    const options = { page, signal: controller.signal, prefetch, exact, resume: exact ? whole.resume : undefined };
+    const pages = listings[listing].pages(client, query, options);
+    const reading: OpenReading = { number, controller, pages, page: undefined };
+    readings.set(list, reading);
+    return reading;
   }
 
   function abort(list: number): void {
-    walks.get(list)?.controller.abort();
-    walks.delete(list);
+    readings.get(list)?.controller.abort();
+    readings.delete(list);
   }
 }
 
-async function nextAction({ number: walk, pages }: Walk, list: number, now: () => number): Promise<ReadingEvent> {
+async function nextAction(
+  { number: reading, pages }: OpenReading,
+  list: number,
+  now: () => number,
+): Promise<ReadingEvent> {
   try {
     const next = await pages.next();
-    if (next.done === true) return { type: 'list-ended', list, walk, at: now() };
+    if (next.done === true) return { type: 'list-ended', list, reading, at: now() };
     const { items, number, shifted } = next.value;
-    return { type: 'page-loaded', list, walk, page: { items, number, shifted, at: now() } };
+    const { checkpoint } = pages;
+    return { type: 'page-loaded', list, reading, page: { items, number, shifted, checkpoint, at: now() } };
   } catch (error) {
-    return { type: 'load-failed', list, walk, problem: problemText(error) };
+    const isFinal = isPaydeckError(error) && error.name === 'ListError';
+    return { type: 'load-failed', list, reading, problem: problemText(error), isFinal };
   }
 }

@@ -17,7 +17,7 @@ test('keeps a view in the profile, where the next start finds it', async () => {
     query: { status: 'past_due' },
     filter: 'ada',
     columns: ['subscription_id', 'status'],
-    sort: { key: 'created_at', isDescending: true },
+    sort: [{ key: 'created_at', isDescending: true }],
   } as const;
   await store?.save(view);
   const { display } = await resolveAccount({ env: { XDG_CONFIG_HOME: folder }, profile: 'shop', mode: 'test' });

@@ -1,29 +1,29 @@
 import {
   arrangeRows,
-  compareKeys,
   itemFilter,
-  sortKey,
+  sortOrder,
   type Column,
   type Format,
   type ItemFilter,
+  type PlaceOrder,
   type Range,
-  type SortKey,
 } from '@paydeck/presentation';
 import { TookTooLong, withinTime } from './within-time.ts';
+import type { Sort } from '../service/sort-words.ts';
 import { listings, type Item, type ListingName } from '../service/listings.ts';
 
 /** What is done to a list here, after the service has answered: which of the loaded items are shown, and in which order. */
 export interface Arrangement {
   /** The filter as it was typed; empty shows everything. */
   readonly filter: string;
-  /** The column to sort by, by its key; the service's order when undefined. */
-  readonly sort: { readonly key: string; readonly isDescending: boolean } | undefined;
+  /** The columns to sort by, the first one first; the service's order when there is none. */
+  readonly sort: readonly Sort[];
 }
 
-export const asLoaded: Arrangement = { filter: '', sort: undefined };
+export const asLoaded: Arrangement = { filter: '', sort: [] };
 
 export function isAsLoaded({ filter, sort }: Arrangement): boolean {
-  return filter === '' && sort === undefined;
+  return filter === '' && sort.length === 0;
 }
 
 /** How far the items of a list are arranged. */
@@ -45,23 +45,32 @@ export interface ToArrange {
 }
 
 /**
- * Looks at the next items of a list: a thousand at a time, so that keys are taken in between, however much is
- * loaded. What was looked at before stays as it is.
+ * Looks at the next items of a list: a thousand, then more at a time, so that keys are taken in between and the whole
+ * costs little more than at once. What was looked at before stays as it is.
  */
 export function arrangeMore(list: ToArrange, before: Arranged | undefined): Arranged {
   const rules = rulesOf(list);
   const { rows = [], count = 0 } = before ?? {};
   if (slow.has(list.arrangement)) return { rows, count: list.items.length, problem: tooLong };
-  const to = Math.min(list.items.length, count + itemsAtATime);
-  const arranged = (): number[] => arrangeRows(list.items, rules, rows, { from: count, to });
+  const to = Math.min(list.items.length, count + turnAfter(count, rules));
+  const rule = { keeps: rules.keeps, order: rules.orderOf?.(list.items) };
+  const arranged = (): number[] => arrangeRows(list.items, rule, rows, { from: count, to });
   try {
-    const next = rules.filter.hasExpression ? withinTime(longestMs, arranged) : arranged();
-    return { rows: next, count: to, problem: rules.filter.problem };
+    const shown = rules.filter.hasExpression ? withinTime(longestMs, arranged) : arranged();
+    return { rows: shown, count: to, problem: rules.filter.problem };
   } catch (error) {
     if (!(error instanceof TookTooLong)) throw error;
     slow.add(list.arrangement);
     return { rows, count: list.items.length, problem: tooLong };
   }
+}
+
+/** How many items are looked at next. */
+function turnAfter(count: number, { filter, orderOf }: Rules): number {
+  // An expression is stopped by the clock, so it gets few at a time.
+  if (count === 0 || filter.hasExpression) return firstTurn;
+  // Each turn goes through all rows once to merge the new ones: the more there are, the more are merged at once.
+  return orderOf === undefined ? laterTurn : Math.max(firstTurn, Math.min(count, longestTurn));
 }
 
 /** Gives, for each item and column, the parts of the cell that are why the filter passes it. */
@@ -86,7 +95,7 @@ export function matchesOf(
 interface Rules {
   readonly filter: ItemFilter<Item>;
   readonly keeps: ((item: Item) => boolean) | undefined;
-  readonly compare: ((left: Item, right: Item) => number) | undefined;
+  readonly orderOf: ((items: readonly Item[]) => PlaceOrder) | undefined;
 }
 
 /** An arrangement is read once, however many items it is applied to, and so is what an item is sorted by. */
@@ -106,27 +115,26 @@ function readRules({ listing, arrangement, format }: ToArrange): Rules {
   return {
     filter,
     keeps: arrangement.filter === '' ? undefined : (item) => filter.matches(item),
-    compare: comparison(listing, arrangement.sort, format),
+    orderOf: arrangement.sort.length === 0 ? undefined : sortOrder(columnsOf(listing, arrangement.sort), format),
   };
 }
 
-function comparison(listing: ListingName, sort: Arrangement['sort'], format: Format): Rules['compare'] {
+function columnsOf(listing: ListingName, sort: Arrangement['sort']) {
   const { columns, defaultColumns } = listings[listing].view;
-  // As the list shows it: a name that is missing is sorted by what stands in for it.
-  const column = [...defaultColumns, ...columns].find(({ key }) => key === sort?.key);
-  if (sort === undefined || column === undefined) return undefined;
-  const keys = new WeakMap<Item, SortKey>();
-  const keyOf = (item: Item): SortKey => {
-    if (!keys.has(item)) keys.set(item, sortKey(column, item, format));
-    return keys.get(item);
-  };
-  return (left, right) => compareKeys(keyOf(left), keyOf(right), sort.isDescending);
+  return sort.flatMap(({ key, isDescending }) => {
+    // As the list shows it: a name that is missing is sorted by what stands in for it.
+    const column = [...defaultColumns, ...columns].find((each) => each.key === key);
+    return column === undefined ? [] : { column, isDescending };
+  });
 }
 
 /** Those whose expression took too long once are not tried again, with every page and every frame. */
 const slow = new WeakSet<Arrangement>();
 const tooLong = 'the expression takes too long on these rows; make it simpler';
-/** A few milliseconds of work. */
-const itemsAtATime = 1_000;
+/** A few milliseconds of work: it is done with the key that asks for it. */
+const firstTurn = 1_000;
+const laterTurn = 4_000;
+/** Sorting so many takes about as long as drawing them. */
+const longestTurn = 25_000;
 /** How long an expression may take on so many items. */
 const longestMs = 250;

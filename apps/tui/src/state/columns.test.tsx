@@ -11,19 +11,48 @@ const items = [
 ];
 
 describe('the column cursor', () => {
-  test('sorts the loaded rows by its column, the other way round, and not at all', async () => {
+  test('sorts by its column, the other way round, and not at all', async () => {
     const screen = await opened();
     screen.type('>>>>>s');
     await screen.until((text) => text.includes('AMOUNT▲'));
     expect(ids(screen)).toEqual(['sub_00002', 'sub_00000', 'sub_00001']);
     expect(screen.text()).toContain('here: sort amount ▲');
-    screen.type('S');
+    screen.type('s');
     await screen.until((text) => text.includes('AMOUNT▼'));
     expect(ids(screen)).toEqual(['sub_00001', 'sub_00000', 'sub_00002']);
-    screen.type('SS');
     screen.type('s');
     await screen.until((text) => !text.includes('AMOUNT▼'));
     expect(ids(screen)).toEqual(['sub_00000', 'sub_00001', 'sub_00002']);
+    screen.type('S');
+    await screen.until((text) => text.includes('AMOUNT▼'));
+    screen.type('S');
+    await screen.until((text) => text.includes('AMOUNT▲'));
+  });
+
+  test('puts the reader on top of the sorted rows, and says where they were', async () => {
+    const screen = await opened();
+    screen.type('>>>>>s');
+    await screen.until((text) => text.includes('▶sub_00002'));
+    expect(screen.text()).toContain(
+      'sorted by amount ▲, currency by currency; sub_00002 is on top, you were at sub_00000',
+    );
+    screen.type('jss');
+    await screen.until((text) => text.includes("the service's order"));
+    expect(screen.lines().some((line) => line.includes('▶sub_00001'))).toBe(true);
+  });
+
+  test('sorts equal rows by a second column', async () => {
+    const screen = await opened();
+    screen.type('>>s');
+    await screen.until((text) => text.includes('STATUS▲'));
+    screen.type('>>>tt');
+    await screen.until((text) => text.includes('here: sort status ▲, amount ▼'));
+    expect(ids(screen)).toEqual(['sub_00001', 'sub_00002', 'sub_00000']);
+    expect(headingOf(screen)).toMatch(/STATUS▲ .*AMO.*▼2/);
+    screen.type('t');
+    await screen.until((text) => text.includes('here: sort status ▲') && !text.includes('amount ▼'));
+    screen.type('S');
+    await screen.until((text) => text.includes('here: sort amount ▼'));
   });
 
   test('keeps the service order among equal rows', async () => {

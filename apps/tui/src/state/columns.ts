@@ -1,7 +1,6 @@
 import { rowSigns } from './row-signs.ts';
 import { displayWidth, layoutColumns } from '@paydeck/presentation';
-import { arrangeList } from './list-state.ts';
-import { countOf, roomOf, say, viewOf, withList, type State } from './state.ts';
+import { countOf, roomOf, say, viewOf, type State } from './state.ts';
 import { chosenColumns, columnOf, plainTable, scrolledColumns, type TableSettings } from './table-settings.ts';
 
 /** Gives the settings of the table on the screen. */
@@ -24,29 +23,11 @@ export function moveColumn(state: State, step: -1 | 1): State {
   return next === undefined ? state : reveal(withTable(state, { cursor: next }), next);
 }
 
-/** Sorts the loaded rows by the column under the cursor; once more brings the service's order back. */
-export function sortByColumn(state: State): State {
-  const key = cursorOf(state);
-  const { sort } = viewOf(state).list.rows.arrangement;
-  return sortBy(state, sort?.key === key ? undefined : { key, isDescending: false });
-}
-
-/** Turns the order around; sorts from the last to the first when nothing was sorted by this column. */
-export function reverseSort(state: State): State {
-  const key = cursorOf(state);
-  const { sort } = viewOf(state).list.rows.arrangement;
-  return sortBy(state, { key, isDescending: sort?.key !== key || !sort.isDescending });
-}
-
-export function sortBy(state: State, sort: { key: string; isDescending: boolean } | undefined): State {
-  return withList(state, (list, height) => arrangeList(list, { ...list.rows.arrangement, sort }, height));
-}
-
 /** Makes the column under the cursor wider or narrower. */
 export function changeWidth(state: State, step: number): State {
   const { listing } = viewOf(state).list;
   const table = tableOf(state);
-  const key = cursorOf(state);
+  const key = columnAtCursor(state);
   const title = displayWidth(columnOf(listing, key)?.title ?? '');
   const width = table.widths[key] ?? shownWidth(state, key) ?? title;
   const wider = clamp(width + step * (countOf(state) ?? 1), narrowest, widest);
@@ -62,10 +43,10 @@ export function scrollColumns(state: State, step: -1 | 1): State {
 }
 
 /** The column under the cursor; where there is no cursor yet, the one that is sorted by, or the first. */
-function cursorOf(state: State): string {
+export function columnAtCursor(state: State): string {
   const { listing, rows } = viewOf(state).list;
   const table = tableOf(state);
-  return table.cursor ?? rows.arrangement.sort?.key ?? chosenColumns(listing, table)[0]?.key ?? '';
+  return table.cursor ?? rows.arrangement.sort[0]?.key ?? chosenColumns(listing, table)[0]?.key ?? '';
 }
 
 function shownWidth(state: State, key: string): number | undefined {

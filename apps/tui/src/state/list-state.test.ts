@@ -1,12 +1,16 @@
 import { isLoading, problemOf } from './reading.ts';
 import { expect, test } from 'vitest';
+import type { Checkpoint } from '@paydeck/core';
 import {
   addPage,
+  arrangeList,
   endList,
   failList,
   goToRow,
+  itemAt,
   openList,
   readAll,
+  readToMatch,
   refreshList,
   seek,
   stopMove,
@@ -79,7 +83,7 @@ test('keeps every row and its place when a page does not come', () => {
 test('goes on with the page that did not come', () => {
   const list = refreshList(failList(goToRow(loaded(100), 99, height), 'the service failed'));
   expect(problemOf(list.reading)).toBeUndefined();
-  expect(wantedPage(list)).toMatchObject({ walk: 1, page: 1 });
+  expect(wantedPage(list)).toMatchObject({ reading: 1, page: 1 });
   expect(page(list, subscriptions(100, 100), 1).reading.items).toHaveLength(200);
 });
 
@@ -87,10 +91,10 @@ test('shows the old rows until a new reading reaches as far as the reader is', (
   let list = goToRow(loaded(100), 99, height);
   list = goToRow(page(list, subscriptions(100, 100), 1), 149, height);
   list = refreshList(list);
-  expect(wantedPage(list)).toMatchObject({ walk: 1, page: 0 });
+  expect(wantedPage(list)).toMatchObject({ reading: 1, page: 0 });
   list = page(list, subscriptions(100, -1), 0);
   expect(list.reading.items[0]).toMatchObject({ subscription_id: 'sub_00000' });
-  expect(wantedPage(list)).toMatchObject({ walk: 1, page: 1 });
+  expect(wantedPage(list)).toMatchObject({ reading: 1, page: 1 });
   list = page(list, subscriptions(100, 99), 1);
   expect(list.reading.items[0]).toMatchObject({ subscription_id: 'sub_000-1' });
   expect(list.reading.items).toHaveLength(200);
@@ -120,16 +124,13 @@ test('reads on until the item comes that is sought, and gives up at the end', ()
 
 test('reads a whole list page after page, and no further once it is stopped', () => {
   const reading = readAll(loaded(100));
-  expect(wantedPage(reading)).toMatchObject({ page: 0, readsAll: true });
+  expect(wantedPage(reading)).toMatchObject({ page: 0, whole: { isAhead: true } });
   const more = page(reading, subscriptions(100, 50), 0);
   // Read from its beginning: what is known stays where it is, and comes once.
   expect(more.reading.items).toHaveLength(150);
-  expect(wantedPage(more)).toMatchObject({ page: 1, readsAll: true });
+  expect(wantedPage(more)).toMatchObject({ page: 1, whole: { isAhead: true } });
   const stopped = stopMove(more);
   expect(wantedPage(stopped)).toBeUndefined();
-  // Page after page goes on where it was before.
-  expect(stopped.reading.nextPage).toBe(1);
-  expect(failList(more, 'the list kept changing').reading.nextPage).toBe(1);
   // What was on its way belongs to a reading that is over.
   expect(stopped.reading.number).toBeGreaterThan(more.reading.number);
   expect(readAll(endList(more, 5, height)).reading.status).toEqual({ is: 'ended' });
@@ -137,7 +138,7 @@ test('reads a whole list page after page, and no further once it is stopped', ()
 
 test('reads a whole list from the page on that the query names', () => {
   const opened = page(openList(0, 'subscriptions', { page_number: 3 }), subscriptions(100), 3);
-  expect(wantedPage(readAll(opened))).toMatchObject({ page: 4, readsAll: true });
+  expect(wantedPage(readAll(opened))).toMatchObject({ page: 4, whole: { isAhead: true } });
 });
 
 test('misses nothing once a whole list was read exactly, although it had moved', () => {
@@ -147,10 +148,52 @@ test('misses nothing once a whole list was read exactly, although it had moved',
   expect(endList(readAll(moved), 6, height).reading.hasShifted).toBe(false);
 });
 
+test('is what an exact reading found, once that has ended', () => {
+  let list = goToRow(loaded(100), 10, height);
+  const left = [subscription(3, { status: 'paused' }), ...subscriptions(90, 10), subscription(200)];
+  list = page(readAll(list), left, 0);
+  expect(list.reading.items).toHaveLength(101);
+  list = endList(list, 6, height);
+  expect(list.reading.items).toEqual(left);
+  // The reader stays at their item.
+  expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_00010' });
+});
+
+test('goes on with an exact reading where it was stopped, by pages and to the end', () => {
+  let list = page(readAll(loaded(100)), subscriptions(100), 0, checkpoint);
+  list = goToRow(stopMove(list), 99, height);
+  expect(wantedPage(list)).toMatchObject({ whole: { isAhead: false, resume: checkpoint } });
+  list = page(list, subscriptions(60, 100), 1, checkpoint);
+  // A part of an exact reading is no sign of the end, however short.
+  expect(wantedPage(list)).toBeUndefined();
+  list = page(readAll(list), subscriptions(40, 160), 2, checkpoint);
+  expect(endList(list, 6, height).reading.items).toHaveLength(200);
+});
+
+test('tries an exact reading again after a problem, unless that is final', () => {
+  const reading = page(readAll(loaded(100)), subscriptions(100), 0, checkpoint);
+  expect(wantedPage(refreshList(failList(reading, 'it broke')))).toMatchObject({ whole: { resume: checkpoint } });
+  const final = refreshList(failList(reading, 'the list kept changing', true));
+  expect(wantedPage(final)).toMatchObject({ page: 1, whole: undefined });
+});
+
+test('stops a whole reading at the first row that a filter passes, wherever it is sorted to', () => {
+  const arrangement = { filter: 'paused', sort: [{ key: 'subscription_id', isDescending: true }] };
+  let list = page(loaded(100), [subscription(100, { status: 'paused' }), subscription(199, { status: 'paused' })], 1);
+  list = arrangeList(list, arrangement, height);
+  list = page(readToMatch(list), subscriptions(101), 0, checkpoint);
+  expect(wantedPage(list)).toMatchObject({ whole: { isAhead: false } });
+  list = page(list, [subscription(150, { status: 'paused' }), subscription(170)], 1, checkpoint);
+  expect(wantedPage(list)).toBeUndefined();
+  expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_00150' });
+});
+
+const checkpoint: Checkpoint = { version: 1, list: 'subscriptions.list', mode: 'test', params: '', position: {} };
+
 function loaded(count: number): ListState {
   return page(openList(0, 'subscriptions', {}), subscriptions(count), 0);
 }
 
-function page(list: ListState, items: ReturnType<typeof subscriptions>, number: number): ListState {
-  return addPage(list, { items, number, shifted: false, at: 5 }, height);
+function page(list: ListState, items: ReturnType<typeof subscriptions>, number: number, after?: Checkpoint): ListState {
+  return addPage(list, { items, number, shifted: false, at: 5, checkpoint: after }, height);
 }

@@ -1,12 +1,14 @@
 import type { Format } from '@paydeck/presentation';
 import { itemId, type Item, type ListingName } from '../service/listings.ts';
 import type { LoadedPage, PageRequest } from '../service/loader.ts';
+import type { Sort } from '../service/sort-words.ts';
 import type { Query } from '../service/query.ts';
 import { atStart, placeAt, type Place } from '../widgets/scroll-window.ts';
 import type { Arrangement } from './arrange.ts';
 import {
   addToReading,
   endReading,
+  exactlyFound,
   failReading,
   giveUpPage,
   hasEnded,
@@ -20,6 +22,7 @@ import {
   renew,
   stopReading,
   wholeReadingOf,
+  wholeUnderWay,
   type Reading,
 } from './reading.ts';
 import { allRows, arrangedAnew, arrangedOn, isUnfinished, type Rows, type RowSource } from './rows.ts';
@@ -60,8 +63,10 @@ export function openList(
 export function wantedPage({ id, listing, query, reading }: ListState): PageRequest | undefined {
   if (!isLoading(reading)) return undefined;
   const { number, nextPage } = reading;
-  const readsAll = wholeReadingOf(reading) !== undefined;
-  return { list: id, listing, query, walk: number, page: nextPage, readsAll };
+  const whole = wholeUnderWay(reading);
+  // What is fetched ahead of a page or a match is paid for in vain.
+  const how = whole && { isAhead: whole.until === 'end', resume: whole.checkpoint };
+  return { list: id, listing, query, reading: number, page: nextPage, whole: how };
 }
 
 /** How many rows the list has: fewer than items when some are filtered out here. */
@@ -84,6 +89,12 @@ export function selectedItem(list: ListState): Item | undefined {
 /** Whether the reader waits for rows that have not come. */
 export function isUnderWay({ reading, cursor }: ListState): boolean {
   return wholeReadingOf(reading) !== undefined || cursor.sought !== undefined || cursor.goal !== cursor.place.cursor;
+}
+
+/** Whether pages are read for the next row that a filter passes. */
+export function isSeekingMatch(list: ListState): boolean {
+  const isBeyond = list.cursor.goal >= Math.max(1, rowCount(list));
+  return list.rows.arrangement.filter !== '' && isBeyond && isLoading(list.reading);
 }
 
 /** Goes to a row. When it is not loaded yet, goes as far as there are rows, and on as pages come. */
@@ -112,11 +123,17 @@ export function readAll(list: ListState): ListState {
   return { ...list, reading: readWhole(list.reading, list.query) };
 }
 
+/** Reads the list on to the next row that the filter passes, and goes there. */
+export function readToMatch(list: ListState): ListState {
+  const cursor = { ...list.cursor, goal: Math.max(1, rowCount(list)), sought: undefined };
+  return { ...stayAtItem(list), reading: readWhole(list.reading, list.query, 'match'), cursor };
+}
+
 /** Goes back to an item that the reader was at, now or when its turn comes. */
 export function returnTo(list: ListState, item: Item, height: number): ListState {
   const index = list.reading.items.indexOf(item);
   const row = index === -1 || list.rows.shown === undefined ? index : list.rows.shown.indexOf(index);
-  if (row !== -1) return onRow(list, placeAt(list.cursor.place, row, rowCount(list), height));
+  if (row !== -1) return onRow(stayAtItem(list), placeAt(list.cursor.place, row, rowCount(list), height));
   return index !== -1 && isArranging(list) ? { ...list, rows: { ...list.rows, reader: index } } : list;
 }
 
@@ -135,9 +152,21 @@ export function resizeList(list: ListState, height: number): ListState {
 export function arrangeList(list: ListState, arrangement: Arrangement, height: number): ListState {
   const { cursor } = list.cursor.place;
   const rows = arrangedAnew({ ...list.rows, arrangement }, sourceOf(list));
-  const next = keepItem(list, { ...list, rows }, height);
+  const next = keepReader(list, { ...list, rows }, height) ?? keepItem(list, { ...list, rows }, height);
   const reader = list.rows.reader ?? list.rows.shown?.[cursor] ?? cursor;
   return askAhead(withReader(next, reader), height);
+}
+
+/** Sorts the rows, with the reader on top of them; in the service's order, at the item they were at. */
+export function sortList(list: ListState, sort: readonly Sort[], height: number): ListState {
+  const arrangement = { ...list.rows.arrangement, sort };
+  if (sort.length === 0) return arrangeList(withReader(list, undefined), arrangement, height);
+  return arrangeList({ ...list, rows: { ...list.rows, reader: 'top' } }, arrangement, height);
+}
+
+/** The reader looks at this very item: it stays under the cursor, also when others come to stand above it. */
+export function stayAtItem(list: ListState): ListState {
+  return list.rows.reader === 'top' ? { ...list, rows: { ...list.rows, reader: undefined } } : list;
 }
 
 /** Whether items are still to be looked at for the rows. */
@@ -191,13 +220,14 @@ export function putItem(list: ListState, item: Item): ListState {
 /** The service has no more pages. */
 export function endList(list: ListState, at: number, height: number): ListState {
   const reading = endReading(list.reading, at);
-  if (list.reading.status.is === 'renewing') return renewed(list, reading, height);
-  return { ...list, reading, cursor: atRest(list.cursor) };
+  const isAnew = list.reading.status.is === 'renewing' || exactlyFound(list.reading) !== undefined;
+  const next = { ...list, cursor: atRest(list.cursor) };
+  return isAnew ? renewed(next, reading, height) : { ...next, reading };
 }
 
 /** Keeps every row, and says what happened. */
-export function failList(list: ListState, problem: string): ListState {
-  return { ...list, reading: failReading(list.reading, problem), cursor: atRest(list.cursor) };
+export function failList(list: ListState, problem: string, isFinal?: boolean): ListState {
+  return { ...list, reading: failReading(list.reading, problem, isFinal), cursor: atRest(list.cursor) };
 }
 
 /** Asks for the next page when the rows below the cursor would not fill another screen. */
@@ -218,8 +248,20 @@ function withItems(list: ListState, reading: Reading, height: number): ListState
   if (rows.shown === undefined) return scrollTo(more, placeAt(cursor.place, cursor.goal, rowCount(more), height));
   // While it is still busy with what came before, these take their turn.
   const next = isArranging(list) ? more : { ...more, rows: arrangedOn(rows, sourceOf(more)) };
+  const beyond = cursor.goal - Math.max(1, rowCount(list));
+  if (isSeekingMatch(list) && rowCount(next) - rowCount(list) > beyond) return atMatch(list, next, height);
+  if (rows.reader === 'top') return onRow(next, atStart);
   if (cursor.goal <= cursor.place.cursor) return keepItem(list, next, height);
   return scrollTo(next, placeAt(cursor.place, cursor.goal, rowCount(next), height));
+}
+
+/** Goes to the first row that has come for a filter, wherever an order has put it; what reads on for it stops there. */
+function atMatch(list: ListState, next: ListState, height: number): ListState {
+  const known = list.reading.items.length;
+  const row = next.rows.shown?.findIndex((index) => index >= known) ?? -1;
+  if (row === -1) return next;
+  const found = onRow(next, placeAt(next.cursor.place, row, rowCount(next), height));
+  return wholeReadingOf(next.reading)?.until === 'match' ? { ...found, reading: stopReading(next.reading) } : found;
 }
 
 /** Puts the new reading in the place of the old one. */
@@ -227,7 +269,9 @@ function renewed(list: ListState, reading: Reading, height: number): ListState {
   // Said anew, so that what depends on the time is worked out for this reading.
   const arrangement = { ...list.rows.arrangement };
   const source = sourceOf({ ...list, reading });
-  const next = keepItem(list, { ...list, reading, rows: arrangedAnew({ ...list.rows, arrangement }, source) }, height);
+  const rows = arrangedAnew({ ...list.rows, arrangement }, source);
+  if (rows.reader === 'top') return askAhead(onRow({ ...list, reading, rows }, atStart), height);
+  const next = keepItem(list, { ...list, reading, rows }, height);
   const id = selectedId(list);
   const reader = reading.items.findIndex((item) => itemId(list.listing, item) === id);
   return askAhead(withReader(next, reader), height);
@@ -246,21 +290,23 @@ function goToSought(list: ListState, height: number): ListState {
   const { place, sought } = list.cursor;
   const row = sought === undefined ? -1 : rowOf(list, sought, place.cursor);
   if (row === -1) return list;
-  return { ...list, cursor: { place: placeAt(place, row, rowCount(list), height), goal: row, sought: undefined } };
+  const cursor = { place: placeAt(place, row, rowCount(list), height), goal: row, sought: undefined };
+  return { ...stayAtItem(list), cursor };
 }
 
-/** Puts the cursor on the item that the reader was at when arranging began; `undefined` while it has no row. */
+/** Puts the cursor on top, or on the item that the reader was at when arranging began; `undefined` while it has no row. */
 function keepReader(before: ListState, list: ListState, height: number): ListState | undefined {
   const { reader } = before.rows;
+  if (reader === 'top') return onRow(list, atStart);
   const row = reader === undefined ? -1 : (list.rows.shown ?? []).indexOf(reader);
   if (row === -1) return undefined;
   const { cursor, top } = before.cursor.place;
   return onRow(list, placeAt({ cursor: row, top: row - (cursor - top) }, row, rowCount(list), height));
 }
 
-/** Remembers who the reader was at, as long as the rows are not all there. */
-function withReader(list: ListState, reader: number | undefined): ListState {
-  return { ...list, rows: { ...list.rows, reader: isArranging(list) ? reader : undefined } };
+/** Remembers where the reader is: on top until they move, at an item as long as the rows are not all there. */
+function withReader(list: ListState, reader: Rows['reader']): ListState {
+  return { ...list, rows: { ...list.rows, reader: reader === 'top' || isArranging(list) ? reader : undefined } };
 }
 
 /** The reader is at a place and bound for no other. */

@@ -1,3 +1,4 @@
+import type { Checkpoint } from '@paydeck/core';
 import type { LoadedPage } from '../service/loader.ts';
 import type { Item } from '../service/listings.ts';
 import type { Query } from '../service/query.ts';
@@ -9,8 +10,8 @@ export interface Reading {
   readonly status: ReadingStatus;
   /** Counts readings of the list. A page of an earlier reading is no longer wanted. */
   readonly number: number;
-  /** How many items there were when this reading took over from an earlier one: it may bring these once more. */
-  readonly resumedAt: number;
+  /** The items that were there when this reading took over from an earlier one: it may bring these once more. */
+  readonly before: readonly Item[];
   /** The page that the next request is for. */
   readonly nextPage: number;
   /** How long the longest page of this reading was. A shorter one is likely the last. */
@@ -19,13 +20,17 @@ export interface Reading {
   readonly hasShifted: boolean;
   /** When the service last answered, in milliseconds since 1970. */
   readonly at: number | undefined;
+  /** The exact reading that was stopped on its way: whatever is read next continues it. */
+  readonly paused?: WholeReading | undefined;
+  /** About how many items there are, where that was found out; `asked` on the way there. */
+  readonly estimate?: number | 'asked' | undefined;
 }
 
 export type ReadingStatus =
   /** There may be more, and nobody has asked for it. */
   | { readonly is: 'idle' }
-  /** A page is asked for; with `all`, every page up to the end. */
-  | { readonly is: 'loading'; readonly all?: WholeReading }
+  /** A page is asked for; with `whole`, one of the whole list. */
+  | { readonly is: 'loading'; readonly whole?: WholeReading | undefined }
   /** The service has no more pages. */
   | { readonly is: 'ended' }
   /** The list is read again; the items of the reading before stay until then. */
@@ -41,11 +46,17 @@ export type ReadingStatus =
       readonly renewal?: Renewal | undefined;
     };
 
-/** Where reading the whole list began, so that its pace can be told. */
+/** The whole list as it is read: exactly, from its beginning, unless the query names a page. */
 export interface WholeReading {
-  readonly items: number;
-  readonly at: number | undefined;
-  /** The page to go on with when an exact reading ends early. `undefined` where none is exact: the query names a page. */
+  /** Where it stops by itself: at the end of the list, at the first item that a filter passes, or after a page. */
+  readonly until: 'end' | 'match' | 'page';
+  /** How many items were found, and when, as it went on last: its pace is told from there. */
+  readonly from: { readonly found: number; readonly at: number | undefined };
+  /** What it has found so far. Where it is exact, this takes the place of all items at its end. */
+  readonly found: readonly Item[];
+  /** Where it continues after a pause. */
+  readonly checkpoint: Checkpoint | undefined;
+  /** The page to go on with when it could not be exact. `undefined` where it is not: the query names a page. */
   readonly pageBefore: number | undefined;
 }
 
@@ -63,7 +74,7 @@ export function openReading(query: Query): Reading {
     items: [],
     status: { is: 'loading' },
     number: 0,
-    resumedAt: 0,
+    before: [],
     nextPage: firstPage(query),
     longestPage: 0,
     hasShifted: false,
@@ -80,9 +91,15 @@ export function hasEnded(reading: Reading): boolean {
   return reading.status.is === 'ended' || renewalOf(reading)?.hadEnded === true;
 }
 
-/** Says where the reading of the whole list began, while it lasts. */
-export function wholeReadingOf({ status }: Reading): WholeReading | undefined {
-  return status.is === 'loading' ? status.all : undefined;
+/** Gives the reading of the whole list, while it goes on by itself. */
+export function wholeReadingOf(reading: Reading): WholeReading | undefined {
+  const whole = wholeUnderWay(reading);
+  return whole?.until === 'page' ? undefined : whole;
+}
+
+/** Gives the reading of the whole list that the next page belongs to. */
+export function wholeUnderWay({ status }: Reading): WholeReading | undefined {
+  return status.is === 'loading' ? status.whole : undefined;
 }
 
 /** Says why the last page did not come. */
@@ -104,36 +121,51 @@ export function renewalOf({ status }: Reading): Renewal | undefined {
   return status.is === 'renewing' || status.is === 'failed' ? status.renewal : undefined;
 }
 
-/** Asks for the next page, where nothing is asked for. */
+/** Asks for the next page, where nothing is asked for. A whole reading that was stopped goes on by a page. */
 export function readOn(reading: Reading): Reading {
-  return reading.status.is === 'idle' ? { ...reading, status: { is: 'loading' } } : reading;
+  if (reading.status.is !== 'idle') return reading;
+  const { paused } = reading;
+  if (paused === undefined) return { ...reading, status: { is: 'loading' } };
+  return { ...reading, paused: undefined, status: { is: 'loading', whole: { ...paused, until: 'page' } } };
 }
 
-/** Asks for every item up to the end: exactly, from the beginning, unless the query names a page to start at. */
-export function readWhole(reading: Reading, query: Query): Reading {
-  if (hasEnded(reading) || wholeReadingOf(reading) !== undefined) return reading;
-  const isExact = query['page_number'] === undefined;
-  const pageBefore = isExact ? reading.nextPage : undefined;
-  const status: ReadingStatus = { is: 'loading', all: { items: reading.items.length, at: reading.at, pageBefore } };
-  return { ...next(reading), nextPage: isExact ? 0 : reading.nextPage, status };
+/** Asks for the items up to the end, or up to the first match: exactly, unless the query names a page to start at. */
+export function readWhole(reading: Reading, query: Query, until: 'end' | 'match' = 'end'): Reading {
+  if (hasEnded(reading) || wholeReadingOf(reading)?.until === until) return reading;
+  const pageBefore = query['page_number'] === undefined ? reading.nextPage : undefined;
+  const begun = wholeUnderWay(reading) ??
+    reading.paused ?? { until, from: { found: 0, at: undefined }, found: [], checkpoint: undefined, pageBefore };
+  return goOn(reading, { ...begun, until });
 }
 
-/** Gives up reading the whole list: what is fetched ahead for it is not wanted any more. */
+/** Stops the reading of the whole list; it can go on later. What is fetched ahead for it is not wanted any more. */
 export function stopReading(reading: Reading): Reading {
-  return wholeReadingOf(reading) === undefined
-    ? reading
-    : { ...next(reading), nextPage: pageAfter(reading), status: { is: 'idle' } };
+  const whole = wholeUnderWay(reading);
+  if (whole === undefined) return reading;
+  return { ...next(reading), paused: isExact(whole) ? whole : undefined, status: { is: 'idle' } };
 }
 
 /** Asks for the page anew that is late or did not come. */
 export function readAgain(reading: Reading): Reading {
-  const { status } = reading;
   const renewal = renewalOf(reading);
-  if (status.is === 'loading') {
-    const isExact = status.all?.pageBefore !== undefined;
-    return { ...next(reading), nextPage: isExact ? 0 : reading.nextPage };
-  }
+  const whole = wholeUnderWay(reading) ?? reading.paused;
+  if (whole !== undefined) return goOn(reading, whole);
   return { ...next(reading), status: renewal === undefined ? { is: 'loading' } : { is: 'renewing', renewal } };
+}
+
+/** Continues the reading of the whole list where its last page left it. */
+function goOn(reading: Reading, whole: WholeReading): Reading {
+  const from = { found: whole.found.length, at: reading.at };
+  return {
+    ...next(reading),
+    nextPage: isExact(whole) ? 0 : reading.nextPage,
+    paused: undefined,
+    status: { is: 'loading', whole: { ...whole, from } },
+  };
+}
+
+function isExact({ pageBefore }: WholeReading): boolean {
+  return pageBefore !== undefined;
 }
 
 /** Reads the list from its first page, or goes on where a problem stopped the reading. */
@@ -141,7 +173,8 @@ export function renew(reading: Reading, query: Query): Reading {
   if (reading.status.is === 'failed') return readAgain(reading);
   return {
     ...next(reading),
-    resumedAt: 0,
+    before: [],
+    paused: undefined,
     nextPage: firstPage(query),
     longestPage: 0,
     hasShifted: false,
@@ -155,9 +188,13 @@ export function giveUpPage(reading: Reading): Reading {
   return markProblemSeen(next(failed));
 }
 
-export function failReading(reading: Reading, problem: string): Reading {
+/** `isFinal`: the whole list cannot be read exactly, so it is not tried again. */
+export function failReading(reading: Reading, problem: string, isFinal = false): Reading {
   const status: ReadingStatus = { is: 'failed', problem, isSeen: false, renewal: renewalOf(reading) };
-  return { ...reading, nextPage: pageAfter(reading), status };
+  const whole = wholeUnderWay(reading);
+  if (whole === undefined || !isExact(whole)) return { ...reading, status };
+  const paused = isFinal ? undefined : whole;
+  return { ...reading, nextPage: whole.pageBefore ?? reading.nextPage, paused, status };
 }
 
 export function markProblemSeen(reading: Reading): Reading {
@@ -187,33 +224,48 @@ export function addToReading(
     if (items.length > upTo) return { ...told, items, status: after };
     return { ...told, status: { is: 'renewing', renewal: { ...status.renewal, items, hadEnded: false } } };
   }
-  const items = [...reading.items, ...(reading.resumedAt > 0 ? unknown(reading, page.items, idOf) : page.items)];
-  return { ...told, items, status: wholeReadingOf(reading) === undefined ? after : status };
+  const items = [...reading.items, ...(reading.before.length > 0 ? unknown(reading, page.items, idOf) : page.items)];
+  const whole = wholeUnderWay(reading);
+  if (whole === undefined) return { ...told, items, status: after };
+  const more = { ...whole, found: [...whole.found, ...page.items], checkpoint: page.checkpoint };
+  if (whole.until === 'page')
+    return { ...told, items, paused: isExact(whole) ? more : undefined, status: { is: 'idle' } };
+  return { ...told, items, status: { is: 'loading', whole: more } };
 }
 
 /** The service has no more pages. */
 export function endReading(reading: Reading, at: number): Reading {
-  const items = renewalOf(reading)?.items ?? reading.items;
+  const found = exactlyFound(reading);
+  const items = found ?? renewalOf(reading)?.items ?? reading.items;
   // An exact reading that comes to its end has everything, whatever moved before it or meanwhile.
-  const hasShifted = reading.hasShifted && wholeReadingOf(reading)?.pageBefore === undefined;
-  return { ...reading, items, at, hasShifted, status: { is: 'ended' } };
+  return { ...reading, items, at, hasShifted: reading.hasShifted && found === undefined, status: { is: 'ended' } };
 }
 
-/** The page that page after page goes on with: an exact reading counts pages of its own. */
-function pageAfter(reading: Reading): number {
-  return wholeReadingOf(reading)?.pageBefore ?? reading.nextPage;
+/** Says about how many items there are; `undefined` where that is not known, or turned out to be wrong. */
+export function estimateOf({ estimate }: Reading, found: number): number | undefined {
+  return typeof estimate === 'number' && estimate > found ? estimate : undefined;
+}
+
+/** Gives what an exact reading has found, while one is under way. */
+export function exactlyFound(reading: Reading): readonly Item[] | undefined {
+  const whole = wholeUnderWay(reading);
+  return whole !== undefined && isExact(whole) ? whole.found : undefined;
 }
 
 /** A reading in the place of the one under way. */
 function next(reading: Reading): Reading {
-  return { ...reading, number: reading.number + 1, resumedAt: reading.items.length };
+  return { ...reading, number: reading.number + 1, before: reading.items };
 }
 
 /** The client drops what comes twice in one reading; one that goes on where another broke off may bring it again. */
-function unknown(reading: Reading, items: readonly Item[], idOf: (item: Item) => string): readonly Item[] {
-  const known = new Set(reading.items.slice(0, reading.resumedAt).map(idOf));
+function unknown({ before }: Reading, items: readonly Item[], idOf: (item: Item) => string): readonly Item[] {
+  const known = idsBefore.get(before) ?? new Set(before.map(idOf));
+  idsBefore.set(before, known);
   return items.filter((item) => !known.has(idOf(item)));
 }
+
+/** The ids are worked out once, for all pages of a reading. */
+const idsBefore = new WeakMap<readonly Item[], ReadonlySet<string>>();
 
 function askedLength(query: Query): number {
   return typeof query['page_size'] === 'number' ? query['page_size'] : largestPage;

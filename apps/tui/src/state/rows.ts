@@ -10,8 +10,11 @@ export interface Rows {
   readonly shown: readonly number[] | undefined;
   /** How many of the items have been looked at for it. */
   readonly arranged: number;
-  /** The item that the reader was at when arranging began, as its place, until they move or it is done. */
-  readonly reader: number | undefined;
+  /**
+   * The item that the reader was at when arranging began, as its place, until they move or it is done; `top` keeps them on
+   * the first row, whatever comes to stand there, until they move.
+   */
+  readonly reader: number | 'top' | undefined;
   /** What is wrong with the filter, in one line. */
   readonly problem: string | undefined;
 }

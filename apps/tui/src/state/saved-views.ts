@@ -1,5 +1,6 @@
 import type { SavedView } from '@paydeck/profiles';
-import { arrangeList } from './list-state.ts';
+import { sortText } from '../service/sort-words.ts';
+import { arrangeList, sortList } from './list-state.ts';
 import { addTask, openView, say, viewOf, withList, type State } from './state.ts';
 import { tableOf, withTable } from './columns.ts';
 
@@ -13,7 +14,7 @@ export function savedAs(state: State, name: string): SavedView {
     query,
     filter: arrangement.filter === '' ? undefined : arrangement.filter,
     columns: tableOf(state).columns,
-    sort: arrangement.sort,
+    sort: arrangement.sort.length === 0 ? undefined : arrangement.sort,
   };
 }
 
@@ -34,9 +35,9 @@ export function forgetView(state: State, name: string): State {
 }
 
 /** Shows a saved view. */
-export function showSaved(state: State, { list, query, filter = '', columns, sort }: SavedView): State {
+export function showSaved(state: State, { list, query, filter = '', columns, sort = [] }: SavedView): State {
   const opened = withList(openView(state, list, query), (loaded, height) =>
-    filter === '' && sort === undefined ? loaded : arrangeList(loaded, { filter, sort }, height),
+    sortList(arrangeList(loaded, { filter, sort: [] }, height), sort, height),
   );
   return columns === undefined ? opened : withTable(opened, { columns });
 }
@@ -50,7 +51,7 @@ export function savedViewOf(state: State): string | undefined {
       view.list === listing &&
       isSame(view.query, query) &&
       (view.filter ?? '') === arrangement.filter &&
-      isSame(view.sort ?? {}, arrangement.sort ?? {}),
+      sortText(view.sort ?? []) === sortText(arrangement.sort),
   )?.name;
 }
 

@@ -21,9 +21,9 @@ export function loadedState(
 export function answer(state: State, items: readonly Subscription[], page: Partial<LoadedPage> = {}): State {
   const request = wantedPage(viewOf(state).list);
   if (request === undefined) throw new Error('The list waits for nothing.');
-  const { list, walk } = request;
+  const { list, reading } = request;
   const loaded = { items, number: request.page, shifted: false, at: 1, ...page };
-  return reduce(state, { type: 'page-loaded', list, walk, page: loaded });
+  return reduce(state, { type: 'page-loaded', list, reading, page: loaded });
 }
 
 /** Presses keys, named as in the key table. */
@@ -34,3 +34,8 @@ export function press(state: State, ...keys: string[]): State {
 export const demo: Session = { mode: 'test', name: 'demo', source: 'the demo', canWrite: true };
 
 export const browse: OpenScreen = { kind: browseScreen, own: null };
+
+/** Gives the keys that type a text. */
+export function typing(text: string): string[] {
+  return Array.from(text, (character) => (character === ' ' ? 'space' : character));
+}

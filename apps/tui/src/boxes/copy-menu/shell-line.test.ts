@@ -15,7 +15,7 @@ test('writes the view as the command line takes it', () => {
     cancel_at_next_billing_date: false,
     customer_id: '-x y',
   });
-  const arrangement = { filter: '', sort: { key: 'created_at', isDescending: true } };
+  const arrangement = { filter: '', sort: [{ key: 'created_at', isDescending: true }] };
   const account = ['--mode', 'live', '--profile', 'my shop'];
   expect(shellLineOf(arrangeList(list, arrangement, 10), ['subscription_id', 'status'], { ...demo, account })).toEqual({
     text:
@@ -27,7 +27,7 @@ test('writes the view as the command line takes it', () => {
 
 test('says what no flag can say', () => {
   const list = openList(0, 'payouts', {});
-  const arrangement = { filter: 'alan', sort: { key: 'no such column', isDescending: false } };
+  const arrangement = { filter: 'alan', sort: [{ key: 'no such column', isDescending: false }] };
   expect(shellLineOf(arrangeList(list, arrangement, 10), undefined, demo)).toEqual({
     text: 'paydeck payouts --format table',
     without: 'the filter of the loaded rows and the order',

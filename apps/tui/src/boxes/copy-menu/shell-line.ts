@@ -3,6 +3,7 @@ import { shellCommand } from '@paydeck/presentation';
 import { filtersOf, flagOf, type Filter } from '../../service/filters.ts';
 import type { ListState } from '../../state/list-state.ts';
 import { listings } from '../../service/listings.ts';
+import { sortText } from '../../service/sort-words.ts';
 import type { Session } from '../../service/session.ts';
 
 /** The shell command that prints what a list shows. */
@@ -43,9 +44,9 @@ function filterWords(filter: Filter, value: string | number | boolean): string[]
 /** The order as a flag; `undefined` when it goes by a column that the command line does not sort by. */
 function sortWords({ listing, rows }: ListState): string[] | undefined {
   const { sort } = rows.arrangement;
-  if (sort === undefined) return [];
-  const isKnown = listings[listing].view.columns.some(({ key }) => key === sort.key);
-  return isKnown ? ['--sort', sort.isDescending ? `${sort.key}:desc` : sort.key] : undefined;
+  if (sort.length === 0) return [];
+  const keys = new Set(listings[listing].view.columns.map(({ key }) => key));
+  return sort.every(({ key }) => keys.has(key)) ? ['--sort', sortText(sort)] : undefined;
 }
 
 /** Without a limit a list prints 100 items. */

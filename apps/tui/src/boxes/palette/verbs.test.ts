@@ -15,14 +15,13 @@ test.for<[line: string, message: string]>([
 });
 
 test('sorts by the title of a column, and the other way round', () => {
-  expect(viewOf(commanded('sort amount')).list.rows.arrangement.sort).toEqual({
-    key: 'recurring_pre_tax_amount',
-    isDescending: false,
-  });
-  expect(viewOf(commanded('sort created_at:desc')).list.rows.arrangement.sort).toEqual({
-    key: 'created_at',
-    isDescending: true,
-  });
+  expect(viewOf(commanded('sort amount')).list.rows.arrangement.sort).toEqual([
+    { key: 'recurring_pre_tax_amount', isDescending: false },
+  ]);
+  expect(viewOf(commanded('sort status,created_at:desc')).list.rows.arrangement.sort).toEqual([
+    { key: 'status', isDescending: false },
+    { key: 'created_at', isDescending: true },
+  ]);
 });
 
 test('chooses columns by titles and keys', () => {

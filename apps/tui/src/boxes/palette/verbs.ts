@@ -1,7 +1,11 @@
 import { themes } from '@paydeck/profiles';
 import { withTheme } from '../../state/themes.ts';
-import { say, viewOf, type State } from '../../state/state.ts';
-import { sortBy, withTable } from '../../state/columns.ts';
+import { addTask, say, viewOf, type State } from '../../state/state.ts';
+import { withTable } from '../../state/columns.ts';
+import { sortBy } from '../../state/sorting.ts';
+import { readSort } from '../../service/sort-words.ts';
+import { isLike } from '../../service/customer.ts';
+import { knownCustomers } from '../../state/known-customers.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import { forgetView, saveView, showSaved } from '../../state/saved-views.ts';
 import { columnNamed } from '../../state/table-settings.ts';
@@ -14,18 +18,36 @@ export interface Verb {
   readonly help: string;
   /** Whether anything may be given, not only what there is to choose from. */
   readonly isFree: boolean;
-  /** What there is to choose from. */
-  values(state: State): readonly string[];
+  /** What there is to choose from, for what is typed so far. */
+  values(state: State, value: string): readonly string[];
   run(state: State, value: string): State;
 }
 
 export const verbs: readonly Verb[] = [
   {
+    name: 'customer',
+    takes: 'an e-mail, an id or a part of a name',
+    help: 'everything of the customer',
+    isFree: true,
+    values: (state, value) =>
+      value.length < 2
+        ? state.created.map(({ email }) => email)
+        : knownCustomers(state)
+            .filter((customer) => isLike(customer, value))
+            .slice(0, mostCustomers)
+            .map(({ email, id }) => (email === '' ? id : email)),
+    run: (state, wanted) => addTask(state, { name: 'open-customer', wanted }),
+  },
+  {
     name: 'save',
     takes: 'a name',
     help: 'saves this view: filters, order, columns',
     isFree: true,
-    values: ({ display }) => display.views.map(({ name }) => name),
+    values: ({ display }, value) =>
+      within(
+        display.views.map(({ name }) => name),
+        value,
+      ),
     run: saveView,
   },
   {
@@ -33,7 +55,11 @@ export const verbs: readonly Verb[] = [
     takes: 'a saved view',
     help: 'shows a saved view',
     isFree: false,
-    values: ({ display }) => display.views.map(({ name }) => name),
+    values: ({ display }, value) =>
+      within(
+        display.views.map(({ name }) => name),
+        value,
+      ),
     run(state, value) {
       const view = state.display.views.find(({ name }) => name === value);
       return view === undefined ? say(state, `There is no view ${value}.`, 'problem') : showSaved(state, view);
@@ -44,15 +70,19 @@ export const verbs: readonly Verb[] = [
     takes: 'a saved view',
     help: 'removes a saved view',
     isFree: false,
-    values: ({ display }) => display.views.map(({ name }) => name),
+    values: ({ display }, value) =>
+      within(
+        display.views.map(({ name }) => name),
+        value,
+      ),
     run: forgetView,
   },
   {
     name: 'sort',
-    takes: 'a column',
-    help: 'sorts the loaded rows; :desc behind it turns them round',
+    takes: 'columns with commas',
+    help: 'sorts the loaded rows; :desc behind a column turns it round',
     isFree: true,
-    values: (state) => fieldsOf(viewOf(state).list.listing),
+    values: (state, value) => within(fieldsOf(viewOf(state).list.listing), value),
     run: sort,
   },
   {
@@ -68,7 +98,7 @@ export const verbs: readonly Verb[] = [
     takes: 'a theme',
     help: 'puts other colours on',
     isFree: false,
-    values: () => themes,
+    values: (_state, value) => within(themes, value),
     run(state, value) {
       const theme = themes.find((name) => name === value);
       return theme === undefined
@@ -78,12 +108,22 @@ export const verbs: readonly Verb[] = [
   },
 ];
 
+function within(names: readonly string[], value: string): readonly string[] {
+  return names.filter((name) => name.startsWith(value));
+}
+
+/** More rows than the palette shows are of no use. */
+const mostCustomers = 20;
+
 function sort(state: State, value: string): State {
-  const [name = '', order] = value.split(':');
   const { listing } = viewOf(state).list;
-  const column = columnNamed(listing, name);
-  if (column === undefined) return say(state, `There is no column ${name}.`, 'problem');
-  return sortBy(state, { key: column.key, isDescending: order === 'desc' });
+  const wanted = readSort(value) ?? [];
+  const unknown = wanted.find(({ key }) => columnNamed(listing, key) === undefined);
+  if (unknown !== undefined) return say(state, `There is no column ${unknown.key}.`, 'problem');
+  return sortBy(
+    state,
+    wanted.map((each) => ({ ...each, key: columnNamed(listing, each.key)?.key ?? each.key })),
+  );
 }
 
 function chooseColumns(state: State, value: string): State {

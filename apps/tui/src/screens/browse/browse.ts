@@ -25,7 +25,7 @@ import { detailPane } from './detail-pane.ts';
 import { documentPane } from './document-pane.ts';
 import { serviceBox } from './service-box.ts';
 import { statusLine } from './status-line.ts';
-import { sumText } from './sum-text.ts';
+import { sumTexts } from './sum-text.ts';
 import { tableLines } from './table.ts';
 import { withTrendBelow } from './trend-below.ts';
 
@@ -122,7 +122,8 @@ function statusText(state: State, { layout, paint }: Scene): string {
     position: positionText(view, layout),
     marked: joinedText([marksText(view, state.keymap), watchText(view.watch)]),
     count: state.count,
-    sum: sumText(list, state.display),
+    // Where the detail fills the screen, no rows are in sight.
+    sums: positionText(view, layout) === undefined ? sumTexts(state) : [],
     lastMs: state.traffic.lastMs,
   };
   return statusLine(status, layout.columns - 1, paint);
@@ -140,7 +141,8 @@ function emptyText(state: State): string {
   if (isLoading(list.reading)) return `Loading ${list.listing}…`;
   if (isArranging(list)) return 'Filtering…';
   if (list.reading.items.length > 0) {
-    const keys = `${hasEnded(list.reading) ? '' : '{next-row} reads on, '}{stop} takes it away.`;
+    const further = '{find} looks through the whole list, {next-row} reads on, ';
+    const keys = `${hasEnded(list.reading) ? '' : further}{stop} takes it away.`;
     return `No loaded row passes the filter here. ${withKeys(keys, state.keymap, 'list')}`;
   }
   if (!hasEnded(list.reading)) return '';

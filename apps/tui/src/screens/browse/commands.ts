@@ -1,13 +1,13 @@
-import { copy } from '../../boxes/copy-menu/copy-menu.ts';
+import { copy, copyEmail, copyId } from '../../boxes/copy-menu/copy-menu.ts';
 import { openPalette } from '../../boxes/palette/palette.ts';
 import { nextFound, previousFound } from '../../boxes/search/search.ts';
 import type { Command } from '../../keys/key-table.ts';
 import { isMove } from '../../keys/moves.ts';
-import { changeWidth, moveColumn, reverseSort, scrollColumns, sortByColumn } from '../../state/columns.ts';
+import { changeWidth, moveColumn, scrollColumns } from '../../state/columns.ts';
 import { move } from '../../state/move.ts';
+import { reverseSort, sortByColumn, thenByColumn } from '../../state/sorting.ts';
 import type { State } from '../../state/state.ts';
 import { runGeneral } from '../general.ts';
-import { openSummary } from '../summary/summary.ts';
 import { foldAll, foldSection } from './fold.ts';
 import { back, follow, historyBack, historyForward, lastView, openDetailOfRow, otherPane } from './go.ts';
 import { markAll, markRange, markRow } from './mark-rows.ts';
@@ -38,6 +38,7 @@ export const paneCommands: ReadonlyMap<Command, (state: State) => State> = new M
   ['previous-match', (state) => move(state, 'previous-row')],
   ['sort', sortByColumn],
   ['reverse-sort', reverseSort],
+  ['then-sort', thenByColumn],
   ['column-left', (state) => moveColumn(state, -1)],
   ['column-right', (state) => moveColumn(state, 1)],
   ['widen', (state) => changeWidth(state, 1)],
@@ -48,12 +49,13 @@ export const paneCommands: ReadonlyMap<Command, (state: State) => State> = new M
   ['fold-all', foldAll],
   ['refresh', refresh],
   ['refresh-all', refreshAll],
-  ['summary', openSummary],
   ['load-all', loadAll],
   ['mark', markRow],
   ['mark-range', markRange],
   ['mark-all', markAll],
   ['copy', copy],
+  ['copy-id', copyId],
+  ['copy-email', copyEmail],
   ['open-page', openPageOfRow],
   ['toggle-mouse', toggleMouse],
   ['watch', toggleWatch],

@@ -1,4 +1,4 @@
-import { move } from '../../state/move.ts';
+import { moveInShown } from '../../state/move.ts';
 import { rowCount, selectedItem } from '../../state/list-state.ts';
 import { itemId } from '../../service/listings.ts';
 import { countOf, viewOf, withView, type State } from '../../state/state.ts';
@@ -14,7 +14,7 @@ export function markRow(state: State): State {
   for (const id of idsIn(view, { from, to: from + (countOf(state) ?? 1) - 1 })) {
     if (!ids.delete(id)) ids.add(id);
   }
-  return move(withView(state, { marks: { ...marks, ids } }), 'next-row');
+  return moveInShown(withView(state, { marks: { ...marks, ids } }), 'next-row');
 }
 
 /** Begins a range at the row; ends the one that is drawn and marks its rows. */

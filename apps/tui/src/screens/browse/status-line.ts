@@ -1,6 +1,6 @@
 import { hasEnded, isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/key-table.ts';
-import { rowCount, type ListState } from '../../state/list-state.ts';
+import { isSeekingMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
 
@@ -10,8 +10,8 @@ export interface Status {
   /** Where the reader is, when not in the rows. */
   readonly position: string | undefined;
   readonly marked: string | undefined;
-  /** What the loaded rows sum up to. */
-  readonly sum?: string | undefined;
+  /** What the rows add up to, in wordings from long to short. */
+  readonly sums?: readonly string[] | undefined;
   /** The digits typed so far. */
   readonly count: string;
   readonly keymap: Keymap;
@@ -32,21 +32,22 @@ export function statusLine(status: Status, width: number, paint: Paint): string 
   return spreadLine(words, [count], width, paint);
 }
 
-function statusWordings({ list, position, marked, sum, keymap, lastMs }: Status): Piece[][] {
+function statusWordings({ list, position, marked, sums = [], keymap, lastMs }: Status): Piece[][] {
   const activity = plain(activityText(list, keyFor(keymap, 'stop', 'list')));
   const duration = plain(lastMs === undefined ? undefined : `${Math.round(lastMs)} ms`);
   const where = (text: string): Piece[] => plain(position ?? rowText(list) + text);
   const many = where(loadedText(list));
   const few = where(shortLoadedText(list));
   const kept = plain(marked);
-  const total = plain(sum);
+  const stale = staleSince(list.reading) === undefined ? [] : readPieces(list);
+  const totals = sums.length === 0 ? [[]] : sums.map(plain);
   return [
-    [many, kept, total, activity, readPieces(list), shiftPieces(list, keymap), duration],
-    [many, kept, total, activity, readPieces(list), shiftPieces(list, keymap)],
-    [few, kept, total, activity, readPieces(list), shiftPieces(list, keymap)],
+    [many, kept, totals[0] ?? [], activity, readPieces(list), shiftPieces(list, keymap), duration],
+    ...totals.map((total) => [many, kept, total, activity, readPieces(list), shiftPieces(list, keymap)]),
+    ...totals.map((total) => [many, kept, total, activity, stale, shiftPieces(list, keymap)]),
     [many, kept, activity, readPieces(list), shiftPieces(list, keymap)],
     [few, kept, activity, readPieces(list), shiftPieces(list, keymap)],
-    [few, kept, activity, staleSince(list.reading) === undefined ? [] : readPieces(list), shiftPieces(list, keymap)],
+    [few, kept, activity, stale, shiftPieces(list, keymap)],
     [few, kept, activity],
   ].map(joined);
 }
@@ -74,6 +75,8 @@ function activityText(list: ListState, stopKey: string): string | undefined {
   // What is said of reading everything stands above, with its bar.
   if (wholeReadingOf(list.reading) !== undefined) return undefined;
   if (list.cursor.sought !== undefined) return `looking for it, ${stopKey} stops`;
+  // The edge above says it, with how far it is.
+  if (isSeekingMatch(list)) return undefined;
   if (list.cursor.goal >= rowCount(list) && rowCount(list) > 0 && isLoading(list.reading)) {
     return `on the way to row ${list.cursor.goal + 1}, ${stopKey} stops`;
   }

@@ -1,15 +1,30 @@
-import type { Display } from '@paydeck/profiles';
-import type { ListState } from '../../state/list-state.ts';
 import { formatOf } from '../../state/format-of.ts';
-import { itemsOf } from '../../state/loaded.ts';
-import { payoutTrend } from '../../state/payout-trend.ts';
+import { rowCount } from '../../state/list-state.ts';
+import { markedIds } from '../../state/marks.ts';
+import { tableOf } from '../../state/columns.ts';
+import { viewOf, type State } from '../../state/state.ts';
+import { sumOfMarked, sumOfShown, summedColumn } from '../../state/sums.ts';
+import { totalsText } from '../../state/totals-text.ts';
 
-/** Says what the loaded payouts sum up to; `undefined` for other lists, whose amounts are of several currencies. */
-export function sumText(list: ListState, display: Display): string | undefined {
-  if (list.listing !== 'payouts') return undefined;
-  const trend = payoutTrend(itemsOf('payouts', list), formatOf(display, list.reading.at), 1);
-  if (trend === undefined) return undefined;
-  const { amountUnit, payoutCurrency } = display;
-  const currency = payoutCurrency === undefined ? '' : ` ${payoutCurrency}`;
-  return `sum of loaded ${trend.sum}${currency}${amountUnit !== undefined ? '' : ' (unit as sent)'}`;
+/**
+ * Says what the amounts of the shown and of the marked rows add up to, in wordings from long to short; none for lists
+ * without amounts, and where no row has come.
+ */
+export function sumTexts(state: State): string[] {
+  const view = viewOf(state);
+  const { list } = view;
+  const column = summedColumn(list, tableOf(state));
+  if (column === undefined || rowCount(list) === 0) return [];
+  const format = formatOf(state.display, list.reading.at);
+  const shown = sumOfShown(list, column, format);
+  const marked = sumOfMarked(view, column, format);
+  const name = column.title.toLowerCase();
+  const part = list.rows.arrangement.filter === '' ? 'loaded' : 'shown';
+  const ofShown = (most: number): string => `${name} of ${rowCount(list)} ${part}: ${totalsText(shown, format, most)}`;
+  const ofMarked = (most: number): string =>
+    marked === undefined ? '' : `${name} of ${markedIds(view).size} marked: ${totalsText(marked, format, most)}`;
+  const wordings = [Infinity, 3, 1].flatMap((most) =>
+    marked === undefined ? [ofShown(most)] : [`${ofMarked(most)} · ${ofShown(most)}`, ofMarked(most)],
+  );
+  return [...new Set(wordings)];
 }

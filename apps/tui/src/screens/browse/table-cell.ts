@@ -1,5 +1,6 @@
 import { displayWidth, fit, type LaidColumn, type Range } from '@paydeck/presentation';
 import type { Item } from '../../service/listings.ts';
+import type { Sort } from '../../service/sort-words.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import type { Piece } from '../../drawing/line.ts';
 
@@ -36,11 +37,13 @@ export function highlightedPieces(text: string, matches: readonly Range[]): Piec
 /** Draws the title of a column with the order of its rows; the one under the column cursor stands out. */
 export function headingCell(
   { column, width }: LaidColumn<Item>,
-  sort: { readonly key: string; readonly isDescending: boolean } | undefined,
+  sort: readonly Sort[],
   cursor: string | undefined,
   paint: Paint,
 ): string {
-  const arrow = sort?.key !== column.key ? '' : sort.isDescending ? '▼' : '▲';
+  const rank = sort.findIndex(({ key }) => key === column.key);
+  const place = rank > 0 ? String(rank + 1) : '';
+  const arrow = rank === -1 ? '' : `${sort[rank]?.isDescending === true ? '▼' : '▲'}${place}`;
   const title = fit(column.title, Math.min(displayWidth(column.title), width - arrow.length));
   return paint(column.key === cursor ? 'selected' : 'heading', fit(title + arrow, width, column.align));
 }

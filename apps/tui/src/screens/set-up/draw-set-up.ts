@@ -5,11 +5,12 @@ import type { Region } from '../../drawing/region.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import type { Scene, State } from '../../state/state.ts';
+import { samplesText } from '../../service/amount-samples.ts';
 import { choiceLines } from '../../widgets/choice-list.ts';
 import { formLines } from '../../widgets/form.ts';
 import { lineWith } from '../../widgets/line-editor.ts';
 import { bodyRegion, footerRegion, lineRegion } from '../regions/regions.ts';
-import { choices, fields, modeOf, type SetUp } from './set-up-state.ts';
+import { choicesOf, fields, modeOf, units, type SetUp } from './set-up-state.ts';
 
 /** Draws the set-up. */
 export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[] {
@@ -21,7 +22,9 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
     lineRegion('header', layout.header, () =>
       lineOf([{ text: 'paydeck', style: 'heading' }, { text: '' }], inner, paint),
     ),
-    lineRegion('crumbs', layout.crumbs, () => lineOf([{ text: 'no account is set up yet' }], inner, paint)),
+    lineRegion('crumbs', layout.crumbs, () =>
+      lineOf([{ text: setUp.below === undefined ? 'no account is set up yet' : 'accounts ▸ add' }], inner, paint),
+    ),
     bodyRegion('set-up', layout, [setUp, width, height, paint], () => {
       const lines = setUpLines(setUp, Math.min(width - 4, widest), paint);
       const shown = Array.from({ length: height }, (_, row) => fitted(lines[row] ?? '', width));
@@ -34,7 +37,7 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
 
 /** Draws what is chosen or typed, each line of exactly `width` columns or empty. */
 export function setUpLines(setUp: SetUp, width: number, paint: Paint): string[] {
-  const content = setUp.step === 'choose' ? choiceContent(setUp, width, paint) : formContent(setUp, width, paint);
+  const content = contents[setUp.step](setUp, width, paint);
   return ['', ...content, '', ...newsLines(setUp, width, paint)];
 }
 
@@ -43,12 +46,31 @@ function newsLines({ step, problem, file }: SetUp, width: number, paint: Paint):
   if (step === 'checking') return textLines('Trying the key with one small read…', width);
   if (problem !== undefined) return textLines(`✗ ${problem}`, width, (text) => paint('problem', text));
   if (step === 'choose') return [];
+  if (step === 'amounts') return textLines(`The key is stored in ${file ?? 'the config file'}.`, width);
   return textLines(`A key that works is stored in ${file ?? 'the config file'}, which only you can read.`, width);
 }
 
-function choiceContent({ cursor }: SetUp, width: number, paint: Paint): string[] {
-  const rows = choices.map((choice) => [{ text: ` ${titles[choice]}` }]);
-  return choiceLines(rows, cursor, { width, height: rows.length }, paint);
+const contents = {
+  choose: choiceContent,
+  form: formContent,
+  checking: formContent,
+  amounts: amountsContent,
+} satisfies Record<SetUp['step'], (setUp: SetUp, width: number, paint: Paint) => string[]>;
+
+function amountsContent({ amounts }: SetUp, width: number, paint: Paint): string[] {
+  const { samples, cursor } = amounts ?? { samples: [], cursor: 0 };
+  const rows = units.map((unit) => [
+    {
+      text: ` ${unit === undefined ? 'leave it open: show amounts as sent' : `${unit}  ${samplesText(samples, unit)}`}`,
+    },
+  ]);
+  const question = 'The service does not say what its amounts count. Which of these are amounts of this account?';
+  return [...textLines(question, width), '', ...choiceLines(rows, cursor, { width, height: rows.length }, paint)];
+}
+
+function choiceContent(setUp: SetUp, width: number, paint: Paint): string[] {
+  const rows = choicesOf(setUp).map((choice) => [{ text: ` ${titles[choice]}` }]);
+  return choiceLines(rows, setUp.cursor, { width, height: rows.length }, paint);
 }
 
 function formContent(setUp: SetUp, width: number, paint: Paint): string[] {
@@ -85,7 +107,7 @@ function fitted(line: string, width: number): string {
 const titles = {
   demo: 'Demo        made-up data: no key, no network',
   test: 'Test mode   with a test key from the dashboard: nothing real is touched',
-  live: 'Live mode   with a live key: real data, read only unless started with --write',
+  live: 'Live mode   with a live key: real data, only read without --write',
 };
 
 const labels = { name: 'Profile', url: 'Address', key: 'Key' };

@@ -1,4 +1,5 @@
 import { isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
+import { isSeekingMatch } from '../../state/list-state.ts';
 import { marksText } from '../../state/marks.ts';
 import { watchText } from '../../state/watch.ts';
 import { timeText } from '../browse/status-line.ts';
@@ -20,9 +21,11 @@ export function newsTexts(state: State, now: number): string[] {
     waitText(state, now),
     wholeReadingOf(list.reading) !== undefined
       ? `Loading all: ${list.reading.items.length} loaded. ${keyText(state, 'stop')} stops.`
-      : isLoading(list.reading)
-        ? `Loading page ${list.reading.nextPage}.`
-        : '',
+      : isSeekingMatch(list)
+        ? `Reading on to the next match: ${list.reading.items.length} loaded. ${keyText(state, 'stop')} stops.`
+        : isLoading(list.reading)
+          ? `Loading page ${list.reading.nextPage}.`
+          : '',
     sentence(marksText(view, state.keymap) ?? ''),
     sentence(watchText(view.watch) ?? ''),
     since !== undefined && problem !== undefined ? `Stale, read ${timeText(since)}.` : '',

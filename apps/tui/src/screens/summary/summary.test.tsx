@@ -58,7 +58,7 @@ test('shows payouts as bars from the oldest to the newest, once they are loaded'
   await screen.until((text) => text.includes('100+ loaded'));
   screen.type('3');
   await screen.until((text) => text.includes('24 loaded (end)'));
-  await screen.until((text) => /sum of loaded \d+ \(unit as sent\)/.test(text));
+  await screen.until((text) => /amount of 24 loaded: [\d,]+ \(unit as sent\)/.test(text));
   // Below the detail of a payout as well, where lines are left for it.
   expect(screen.text()).toContain('amounts of the 24 loaded, all there are');
   expect(screen.text()).toMatch(/│ [▁▂▃▄▅▆▇█]{24} /);

@@ -1,0 +1,92 @@
+import type { Payout } from '@paydeck/core';
+import { describe, expect, test } from 'vitest';
+import { plainDisplay } from '@paydeck/profiles';
+import { wantedPage } from '../../state/list-state.ts';
+import { openState, viewOf, type State } from '../../state/state.ts';
+import { large } from '../../test-support/browser.tsx';
+import { browse, demo, loadedState, press, typing } from '../../test-support/state.ts';
+import { subscription } from '../../test-support/subscriptions.ts';
+import { reduce } from '../reduce.ts';
+import { sumTexts } from './sum-text.ts';
+
+describe('the sum of payouts', () => {
+  test('is that of the rows that the filter passes, and says so', () => {
+    const state = loadedPayouts([100, 250, 4_000]);
+    expect(sumTexts(state)).toEqual(['amount of 3 loaded: 4,350 (unit as sent)']);
+    expect(sumTexts(press(state, '/', ...typing('amount:<1000'), 'enter'))).toEqual([
+      'amount of 2 shown: 350 (unit as sent)',
+    ]);
+  });
+
+  test('is written as money where the profile knows unit and currency', () => {
+    const state = loadedPayouts([10_000, 4_760], { amountUnit: 'minor', payoutCurrency: 'USD' });
+    expect(sumTexts(state)).toEqual(['amount of 2 loaded: $147.60']);
+  });
+
+  test('is that of the column with the cursor, where it has amounts', () => {
+    const state = press(loadedPayouts([100, 250]), '>', '>', '>');
+    expect(sumTexts(state)).toEqual(['fee of 2 loaded: 20 (unit as sent)']);
+  });
+});
+
+describe('the sum of subscriptions', () => {
+  const items = [
+    subscription(0, { recurring_pre_tax_amount: 1_000, currency: 'USD' }),
+    subscription(1, { recurring_pre_tax_amount: 500, currency: 'EUR' }),
+    subscription(2, { recurring_pre_tax_amount: 30, currency: 'USD' }),
+    subscription(3, { recurring_pre_tax_amount: 7, currency: 'GBP' }),
+    subscription(4, { recurring_pre_tax_amount: 9, currency: 'JPY' }),
+  ];
+
+  test('is one of each currency, fewer of them where there is less room', () => {
+    expect(sumTexts(loadedState(items))).toEqual([
+      'amount of 5 loaded: 500 EUR + 7 GBP + 9 JPY + 1,030 USD (unit as sent)',
+      'amount of 5 loaded: 500 EUR + 7 GBP + 9 JPY + 1 more currency (unit as sent)',
+      'amount of 5 loaded: 500 EUR + 3 more currencies (unit as sent)',
+    ]);
+  });
+
+  test('is told of what is marked first', () => {
+    const [longest, short] = sumTexts(press(loadedState(items), 'space', 'j', 'space'));
+    expect(longest).toBe(
+      'amount of 2 marked: 1,030 USD (unit as sent) · ' +
+        'amount of 5 loaded: 500 EUR + 7 GBP + 9 JPY + 1,030 USD (unit as sent)',
+    );
+    expect(short).toBe('amount of 2 marked: 1,030 USD (unit as sent)');
+  });
+
+  test('is not told where no row is shown', () => {
+    expect(sumTexts(press(loadedState(items), '/', ...typing('nobody'), 'enter'))).toEqual([]);
+  });
+});
+
+/** The browser with payouts of these amounts on the screen. */
+function loadedPayouts(amounts: readonly number[], display: Partial<State['display']> = {}): State {
+  const state = openState({
+    listing: 'payouts',
+    query: {},
+    size: large,
+    session: demo,
+    screen: browse,
+    display: { ...plainDisplay, ...display },
+  });
+  const request = wantedPage(viewOf(state).list);
+  if (request === undefined) throw new Error('The list waits for nothing.');
+  const page = { items: amounts.map(payout), number: 0, shifted: false, at: 1 };
+  return reduce(state, { type: 'page-loaded', list: request.list, reading: request.reading, page });
+}
+
+function payout(amount: number, index: number): Payout {
+  return {
+    payout_id: `pyt_${index}`,
+    business_id: 'bus_1',
+    amount,
+    fee: 10,
+    tax: 0,
+    refunds: 0,
+    chargebacks: 0,
+    payment_method: 'bank',
+    created_at: '2026-10-01T09:00:00Z',
+    updated_at: '2026-10-01T09:00:00Z',
+  };
+}

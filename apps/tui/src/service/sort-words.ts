@@ -1,0 +1,19 @@
+/** A column to sort by, by its key. */
+export interface Sort {
+  readonly key: string;
+  readonly isDescending: boolean;
+}
+
+/** Reads `status,created_at:desc`: columns in the order in which they count; `undefined` where it is not written so. */
+export function readSort(text: string): Sort[] | undefined {
+  const words = text.split(',').map((word) => sortWord.exec(word.trim()));
+  const sort = words.flatMap((word) => (word === null ? [] : { key: word[1] ?? '', isDescending: word[2] === 'desc' }));
+  return sort.length === words.length ? sort : undefined;
+}
+
+/** Writes what `readSort` reads. */
+export function sortText(sort: readonly Sort[]): string {
+  return sort.map(({ key, isDescending }) => (isDescending ? `${key}:desc` : key)).join(',');
+}
+
+const sortWord = /^([\w.-]+)(?::(asc|desc))?$/;

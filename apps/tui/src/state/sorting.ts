@@ -1,0 +1,69 @@
+import { safeText } from '@paydeck/presentation';
+import { itemId, type ListingName } from '../service/listings.ts';
+import type { Sort } from '../service/sort-words.ts';
+import { orderText } from './arranged-text.ts';
+import { columnAtCursor } from './columns.ts';
+import { isArranging, rowCount, selectedItem, sortList, type ListState } from './list-state.ts';
+import { say, viewOf, withList, type State } from './state.ts';
+import { columnOf } from './table-settings.ts';
+
+/** Sorts the rows by the column under the cursor; once more turns them round, and the third time brings the service's order back. */
+export function sortByColumn(state: State): State {
+  const key = columnAtCursor(state);
+  const { sort } = viewOf(state).list.rows.arrangement;
+  return sortBy(state, turned(sort.length === 1 && sort[0]?.key === key ? sort[0] : undefined, key));
+}
+
+/** Sorts equal rows by the column under the cursor; once more turns them round, and the third time leaves it out. */
+export function thenByColumn(state: State): State {
+  const key = columnAtCursor(state);
+  const { sort } = viewOf(state).list.rows.arrangement;
+  if (!sort.some((each) => each.key === key)) return sortBy(state, [...sort, ...turned(undefined, key)]);
+  return sortBy(
+    state,
+    sort.flatMap((each) => (each.key === key ? turned(each, key) : each)),
+  );
+}
+
+/** Turns the order around; sorts from the last to the first when nothing was sorted by this column. */
+export function reverseSort(state: State): State {
+  const key = columnAtCursor(state);
+  const { sort } = viewOf(state).list.rows.arrangement;
+  const reverse = (each: Sort): Sort => ({ key, isDescending: !each.isDescending });
+  if (sort.some((each) => each.key === key)) {
+    return sortBy(
+      state,
+      sort.map((each) => (each.key === key ? reverse(each) : each)),
+    );
+  }
+  return sortBy(state, [{ key, isDescending: true }]);
+}
+
+/** Sorts the rows, and says what is on top and where the reader was. */
+export function sortBy(state: State, sort: readonly Sort[]): State {
+  const before = viewOf(state).list;
+  const sorted = withList(state, (list, height) => sortList(list, sort, height));
+  if (rowCount(before) === 0) return sorted;
+  if (sort.length === 0) return say(sorted, "sorted no more: the service's order, still at the same row");
+  const { list } = viewOf(sorted);
+  const [from, to] = [idAtCursor(before), idAtCursor(list)];
+  const by = `sorted by ${orderText(list.listing, sort)}${isByCurrency(list.listing, sort) ? ', currency by currency' : ''}`;
+  // A long list is sorted in turns: what comes to stand on top is not known yet.
+  const top = isArranging(list) ? '' : `; ${to} is on top`;
+  return say(sorted, `${by}${top}${from === to ? '' : `, you were at ${from}`}`);
+}
+
+function idAtCursor(list: ListState): string {
+  const item = selectedItem(list);
+  return item === undefined ? '' : safeText(itemId(list.listing, item));
+}
+
+function isByCurrency(listing: ListingName, sort: readonly Sort[]): boolean {
+  return listing !== 'payouts' && sort.some(({ key }) => columnOf(listing, key)?.currency !== undefined);
+}
+
+/** Up, then down, then not at all. */
+function turned(sort: Sort | undefined, key: string): Sort[] {
+  if (sort === undefined) return [{ key, isDescending: false }];
+  return sort.isDescending ? [] : [{ key, isDescending: true }];
+}

@@ -1,0 +1,53 @@
+import type { Column } from './column.ts';
+import type { Format } from './format.ts';
+import { compareKeys, sortKey, type SortKey } from './sort-key.ts';
+
+/** A column that items are sorted by. */
+export interface SortBy<T> {
+  readonly column: Column<T>;
+  readonly isDescending: boolean;
+}
+
+/** Compares two items of a list by their places in it. */
+export type PlaceOrder = (left: number, right: number) => number;
+
+/**
+ * Gives the order of items by some columns, the first one first. Amounts are compared within their currency: currencies
+ * come one after another, whichever way the column is sorted. What a place is sorted by is worked out once, so a list may
+ * grow, but its items must stay in their places.
+ *
+ * @returns A function from the items to the comparison of two places in them, for `Array.prototype.sort`.
+ */
+export function sortOrder<T>(by: readonly SortBy<T>[], format: Format): (items: readonly T[]) => PlaceOrder {
+  const levels = by.flatMap((sort) => levelsOf(sort, format));
+  return (items) => (left, right) => {
+    for (const level of levels) {
+      const order = compareKeys(keyOf(level, items, left), keyOf(level, items, right), level.isDescending);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+}
+
+interface Level<T> {
+  readonly isDescending: boolean;
+  readonly read: (item: T) => SortKey;
+  /** What was worked out, by place; `null` is a missing value. */
+  readonly keys: (SortKey | null)[];
+}
+
+function levelsOf<T>({ column, isDescending }: SortBy<T>, format: Format): Level<T>[] {
+  const own = { isDescending, read: (item: T) => sortKey(column, item, format), keys: [] };
+  if (column.currency === undefined) return [own];
+  return [{ isDescending: false, read: (item: T) => column.currency?.(item, format), keys: [] }, own];
+}
+
+function keyOf<T>({ keys, read }: Level<T>, items: readonly T[], place: number): SortKey {
+  let key = keys[place];
+  if (key === undefined) {
+    const item = items[place];
+    key = (item === undefined ? undefined : read(item)) ?? null;
+    keys[place] = key;
+  }
+  return key ?? undefined;
+}
