@@ -48,6 +48,22 @@ describe('a customer whose answer is lost', () => {
   });
 });
 
+test('a customer whose request was rate-limited is not one that may exist', async () => {
+  const fake = createFake({ clock: 'real' });
+  fake.faults.next('customers.create', { rateLimited: { resetSeconds: 50 } });
+  const { env } = await serveFake(fake);
+  requireProgram();
+  const child = spawn(process.execPath, [programFile, ...create, '--verbose'], { env: bareEnv(env) });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+    if (text.includes('429')) child.kill('SIGINT');
+  });
+  const code = await new Promise((resolve) => void child.on('close', resolve));
+  expect(stderr).toContain('ended by SIGINT before the customer ada@example.com was sent: nothing was created');
+  expect(code).toBe(130);
+});
+
 describe.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s', (signal) => {
   test('while a customer is sent says what is not known', async () => {
     const { promise: moment, resolve: arrived } = Promise.withResolvers<void>();

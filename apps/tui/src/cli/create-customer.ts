@@ -18,6 +18,8 @@ export async function createCustomer(asked: CreateCustomer, io: Io): Promise<num
   io.onEnding((ending) => lastWordsOf(write.state, email, ending));
   listen(({ type }) => {
     if (type === 'request') write.state = { at: 'sent', sentAt: io.now() };
+    // The request was rejected, or never left: what comes next is another one.
+    if (type === 'rate-limit' || type === 'retry') write.state = waiting;
   });
   try {
     const customer = await client.customers.create(asked.params, { signal: io.signal });
