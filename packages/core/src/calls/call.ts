@@ -8,7 +8,7 @@ export interface ResponseInfo {
   readonly headers: Headers;
 }
 
-/** The data of a call, with what came around it. */
+/** The data of a call, with its response. */
 export interface WithResponse<Data> {
   /** What the call itself resolves with. */
   readonly data: Data;
@@ -20,7 +20,7 @@ export interface WithResponse<Data> {
   readonly attempts: number;
 }
 
-/** A promise of data that can also resolve with what came around it. */
+/** A promise of the data of a response, which can also resolve with the response. */
 export interface Call<Data> extends Promise<Data> {
   /**
    * Resolves with the data together with the response, the rate limit and the number of attempts. It sends nothing again.

@@ -6,7 +6,7 @@ import type { Priority, RateLimiter } from '../rate-limit/rate-limit.ts';
 import { OpenCall } from './open-call.ts';
 import { afterFailure, type RetryBudget } from './retry.ts';
 
-/** What every single call can be told. */
+/** Options of every call. */
 export interface CallOptions {
   /**
    * Ends the call with the signal's reason, whatever it is doing. A write that was sent by then ends in an
@@ -15,13 +15,13 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds for one attempt: connecting, headers and body. Defaults to the client's `timeout`. */
   timeout?: number | undefined;
-  /** Milliseconds for the whole call, except waiting for a window that is known to be spent (`maxWait`). */
+  /** Milliseconds for the whole call, except waiting for a window that is known to be spent. Defaults to the client's. */
   deadline?: number | undefined;
   /** Whether the call goes before or after others when the rate limit makes them wait. Defaults to `interactive`. */
   priority?: Priority | undefined;
-  /** The longest wait for the rate limit in milliseconds; a longer one is a `RateLimitError` at once. */
+  /** Milliseconds to wait for the rate limit at most; a longer wait is a `RateLimitError` at once. Defaults to the client's. */
   maxWait?: number | undefined;
-  /** Further headers, such as one that a proxy of yours asks for. Never `Authorization`. */
+  /** Further headers, such as one that a proxy asks for. Never `Authorization`. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -64,7 +64,7 @@ export interface DriftEvent extends Drift {
   readonly type: 'drift';
 }
 
-/** What a client tells while it works: never a body, a header or a key. */
+/** What a client reports while it works: never a body, a header or a key. */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WaitEvent | RateLimitEvent | DriftEvent;
 
 /** Tells of an event. */

@@ -27,7 +27,7 @@ export function isPaydeckError(error: unknown): error is AnyPaydeckError {
 
 const BRAND = Symbol.for('@paydeck/core/error');
 
-/** What every error can tell besides its message. */
+/** What an error has besides its message. */
 export interface ErrorDetails {
   /** A word for programs: the code of the service or the operating system, or ours where they gave none. */
   code: PaydeckErrorCode | (string & {});
@@ -51,13 +51,10 @@ export class PaydeckError extends Error {
 
   constructor(message: string, { code, operation, attempts = 0, cause }: ErrorDetails) {
     super(message, cause === undefined ? undefined : { cause });
+    Object.defineProperty(this, BRAND, { value: true });
     this.code = code;
     this.operation = operation;
     this.attempts = attempts;
-  }
-
-  get [BRAND](): true {
-    return true;
   }
 }
 
@@ -76,8 +73,7 @@ export class ConfigurationError extends PaydeckError {
 
   constructor(
     message: string,
-    details: Omit<ErrorDetails, 'code'> &
-      Partial<Pick<ErrorDetails, 'code'>> & { parameter?: string | undefined; problem?: string | undefined } = {},
+    details: Partial<ErrorDetails> & { parameter?: string | undefined; problem?: string | undefined } = {},
   ) {
     super(message, { ...details, code: details.code ?? 'INVALID_OPTION' });
     this.parameter = details.parameter;

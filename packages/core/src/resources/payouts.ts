@@ -64,9 +64,9 @@ export interface ListPayoutsParams {
   created_at_gte?: string | Date | undefined;
   /** Only payouts created at or before this time. */
   created_at_lte?: string | Date | undefined;
-  /** Items per page, 0 to 100. 100 unless given, so that a walk needs few requests. */
+  /** Items per page, 0 to 100. Defaults to 100, so that a whole list needs few requests. */
   page_size?: number | undefined;
-  /** The page to start at. Pages count from 0, the default. */
+  /** The page to start at. Pages count from 0. Defaults to 0. */
   page_number?: number | undefined;
 }
 

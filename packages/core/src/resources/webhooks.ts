@@ -44,9 +44,9 @@ export const Webhook: ObjectSchema<Webhook> = objectSchema({
   rate_limit: v.nullish(Integer),
 });
 
-/** How to walk the list of webhooks. */
+/** Which webhook endpoints to list. Both fields are optional. */
 export interface ListWebhooksParams {
-  /** The most items that one page may hold. The service's own number unless given. */
+  /** The most items that one page may hold. Defaults to the service's own number. */
   limit?: number | undefined;
   /** Where to start: the `iterator` of an earlier page. */
   iterator?: string | undefined;
