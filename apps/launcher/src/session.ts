@@ -101,8 +101,11 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
       terminal: options.terminal,
       signal,
       now: startedAt,
-      format: { now: startedAt, amountUnit: resolved?.display.amountUnit },
-      payoutCurrency: resolved?.display.payoutCurrency,
+      format: {
+        now: startedAt,
+        amountUnit: resolved?.display.amountUnit,
+        payoutCurrency: resolved?.display.payoutCurrency,
+      },
       system,
     }),
   };
