@@ -1,9 +1,10 @@
-import { ApiKey, type ApiKeySource, type Mode } from './http/api-key.ts';
+import type { Mode } from './mode.ts';
+import { ApiKey, type ApiKeySource } from './http/api-key.ts';
 import { Caller } from './calls/caller.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { ConfigurationError } from './errors/errors.ts';
 import { type ClientEvent, createEmit, tell } from './calls/events.ts';
-import { atLeast, oneOfWords } from './validation/option.ts';
+import { atLeast, oneOfWords } from './errors/option.ts';
 import { createRateLimiter } from './rate-limit/rate-limiter.ts';
 import type { RateLimiter } from './rate-limit/rate-limit.ts';
 import { createCustomers, type Customers } from './resources/customers.ts';

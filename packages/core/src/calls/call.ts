@@ -1,11 +1,23 @@
-import type { RateLimitStatus } from '../rate-limit/rate-limit.ts';
+import type { ResponseInfo } from '../http/exchange.ts';
+import type { Priority, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 
-/** The status and headers of a response. */
-export interface ResponseInfo {
-  /** The HTTP status. */
-  readonly status: number;
-  /** The headers as they came. */
-  readonly headers: Headers;
+/** Options of every call. */
+export interface CallOptions {
+  /**
+   * Ends the call with the signal's reason, whatever it is doing. A write that was sent by then ends in an
+   * `UnknownOutcomeError` whose `cause` is that reason.
+   */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds for one attempt: connecting, headers and body. Defaults to the client's `timeout`. */
+  timeout?: number | undefined;
+  /** Milliseconds for the whole call, except waiting for a window that is known to be spent. Defaults to the client's. */
+  deadline?: number | undefined;
+  /** Whether the call goes before or after others when the rate limit makes them wait. Defaults to `interactive`. */
+  priority?: Priority | undefined;
+  /** Milliseconds to wait for the rate limit at most; a longer wait is a `RateLimitError` at once. Defaults to the client's. */
+  maxWait?: number | undefined;
+  /** Further headers, such as one that a proxy asks for. Never `Authorization`. */
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The data of a call, with its response. */

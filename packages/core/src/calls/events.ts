@@ -1,4 +1,4 @@
-import type { OperationName } from '../errors/errors.ts';
+import type { OperationName } from '../endpoint.ts';
 import type { Priority } from '../rate-limit/rate-limit.ts';
 import type { Drift } from '../validation/validation.ts';
 

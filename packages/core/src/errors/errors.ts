@@ -1,13 +1,5 @@
+import type { OperationName } from '../endpoint.ts';
 import type { ListErrorCode, PaydeckErrorCode } from './error-code.ts';
-
-/** The operations of the service, as errors, events and drift reports name them. */
-export type OperationName =
-  | 'customers.create'
-  | 'subscriptions.list'
-  | 'discounts.list'
-  | 'payouts.list'
-  | 'webhooks.list'
-  | 'webhooks.get';
 
 /** Any error of this package. After `isPaydeckError`, `error.name` tells the classes apart. */
 export type AnyPaydeckError =

@@ -1,7 +1,6 @@
-import type { Call } from '../calls/call.ts';
-import type { CallOptions } from '../calls/caller.ts';
-import type { OperationName } from '../errors/errors.ts';
-import type { Mode } from '../http/api-key.ts';
+import type { OperationName } from '../endpoint.ts';
+import type { Mode } from '../mode.ts';
+import type { Call, CallOptions } from '../calls/call.ts';
 
 /** One page of a page-number list. */
 export interface Page<Item> {

@@ -1,5 +1,5 @@
 import { type Clock, systemClock, throwIfAborted } from '../clock.ts';
-import { atLeast } from '../validation/option.ts';
+import { atLeast } from '../errors/option.ts';
 import { admission, earliestAt } from './admission.ts';
 import type { GivenLimit } from './given-limit.ts';
 import type { AcquireOptions, Denial, Outcome, Permit, RateLimiter, RateLimitSnapshot } from './rate-limit.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Integer, Timestamp } from '../validation/fields.ts';
 import { numberedList } from '../lists/numbered-list.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
-import type { Endpoint } from '../calls/endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { Service } from '../lists/list-plan.ts';
 import type { List, ListOptions } from '../lists/list.ts';
 import { PageKnowledge } from '../lists/page-knowledge.ts';

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import type { Call } from '../calls/call.ts';
-import type { CallOptions } from '../calls/caller.ts';
+import type { Call, CallOptions } from '../calls/call.ts';
 import { Integer, Metadata } from '../validation/fields.ts';
 import { iteratedList } from '../lists/iterated-list.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
-import type { Endpoint } from '../calls/endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { Service } from '../lists/list-plan.ts';
 import type { IteratorPage, List, ListOptions } from '../lists/list.ts';
 import { integer, type Parameter, pathId, text, toQuery } from '../validation/parameters.ts';
