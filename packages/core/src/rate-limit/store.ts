@@ -84,6 +84,8 @@ export interface Appointment {
   readonly now: number;
   /** When to come again at the latest; `Infinity` when only the limiter's own requests can change anything. */
   readonly returnAt: number;
+  /** When others may have changed what is known; absent when nobody can. */
+  readonly staleAt?: number;
   /** Until when each of the other limiters counts as one that shares the limits. Absent when nobody can. */
   readonly others?: readonly number[];
 }
