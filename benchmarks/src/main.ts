@@ -44,7 +44,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
     await withSharers(async (sharers) => {
       for (const clients of [4, 16]) {
         const title = `${clients} processes x 25 calls, 10/s`;
-        await race({ title, calls: 25 * clients, clients, ...perSecond10, contenders: sharers, inTurn: true });
+        await race({ title, calls: 25 * clients, clients, ...perSecond10, contenders: sharers });
       }
     });
   },
