@@ -126,6 +126,7 @@ export const defaultKeymap = [
   row('fold', ['z'], 'Read', 'fold or unfold a section', ['detail'], 'fold'),
   row('fold-all', ['Z'], 'Read', 'fold or unfold every section', ['detail']),
   row('next-form', ['J'], 'Read', 'the item as it was sent: JSON, then YAML, then its fields', panes, 'raw'),
+  row('detail-side', ['|'], 'Read', 'the detail beside the list, or below it', panes),
   row('search', ['/'], 'Read', 'search the detail, or the help', ['detail', 'help'], 'search'),
   row('next-found', ['n'], 'Read', 'next line that has it', ['detail']),
   row('previous-found', ['N'], 'Read', 'line before that has it', ['detail']),

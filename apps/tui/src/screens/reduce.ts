@@ -11,20 +11,10 @@ import { showTab } from './browse/go.ts';
 import { commandOf, type Pressed } from '../keys/key-table.ts';
 import { widgetOf, type Scope } from '../keys/scopes.ts';
 import { runGeneral } from './general.ts';
-import { layoutOf } from '../drawing/layout.ts';
-import {
-  addPage,
-  arrangeNext,
-  endList,
-  failList,
-  isSeekingMatch,
-  resizeList,
-  type ListState,
-} from '../state/list-state.ts';
-import { keepInDetail } from '../state/detail.ts';
+import { addPage, arrangeNext, endList, failList, isSeekingMatch, type ListState } from '../state/list-state.ts';
+import { resized } from '../state/resize.ts';
 import { trafficAfter } from '../state/traffic.ts';
 import { addTask, keyed, listHeight, say, scopeOf, screenScopeOf, type State, type View } from '../state/state.ts';
-import type { Size } from '../drawing/layout.ts';
 
 /** Gives the state after an action. Pure: time, the terminal and the service are outside. */
 export function reduce(state: State, action: Action): State {
@@ -176,14 +166,6 @@ function listAfter(list: ListState, action: ReadingEvent, height: number): ListS
   if (action.type === 'page-loaded') return addPage(list, action.page, height);
   if (action.type === 'list-ended') return endList(list, action.at, height);
   return failList(list, action.problem, action.isFinal);
-}
-
-function resized(state: State, size: Size): State {
-  const height = layoutOf(size)?.listHeight ?? 1;
-  const views = Object.entries(state.views).map(
-    ([id, view]) => [id, { ...view, list: resizeList(view.list, height) }] as const,
-  );
-  return keepInDetail({ ...state, size, views: Object.fromEntries(views) });
 }
 
 const maxDigits = 5;

@@ -45,10 +45,10 @@ test.each(failures)('keeps the rows when the service answers $what to a later pa
     await screen.until((text) => text.includes('The service gave no page'));
     expect(wordsOf(screen)).toContain(says);
     expect(wordsOf(screen)).toContain('rows 1-100 stay usable');
-    expect(screen.text()).toContain('▶sub_00095');
+    expect(screen.text()).toContain('▶ sub_00095');
     screen.type('\u001b');
     await screen.until((text) => text.includes('✗ r tries again') && !text.includes('stay usable'));
-    expect(screen.text()).toContain('▶sub_00095');
+    expect(screen.text()).toContain('▶ sub_00095');
     screen.type('r');
     await screen.until((text) => text.includes('200+') && !text.includes('✗'));
   }
@@ -71,7 +71,7 @@ test('says until when the rate limit keeps it waiting, offers no key that would 
   expect(wordsOf(screen)).toContain('Esc stops');
   expect(wordsOf(screen)).not.toContain('r now');
   expect(screen.lines()[0]).toMatch(/0\/50 \ds/);
-  expect(screen.text()).toContain('▶sub_00095');
+  expect(screen.text()).toContain('▶ sub_00095');
   service.endPauses();
   await screen.until((text) => text.includes('200+ loaded') && !text.includes('Waiting for'));
 });
@@ -85,7 +85,7 @@ test('asks again at once with r while it waits, and stops with Esc', async () =>
   await screen.until((text) => text.includes('Waiting for the service'));
   screen.type('r');
   await screen.until((text) => text.includes('200+ loaded') && !text.includes('Waiting for'));
-  expect(screen.text()).toContain('▶sub_00095');
+  expect(screen.text()).toContain('▶ sub_00095');
   service.answerNext(() => json({}, 503));
   screen.type('99j');
   await screen.until((text) => text.includes('Waiting for the service'));
@@ -108,7 +108,7 @@ test('says that the rows are stale, and since when, while they cannot be read ag
   service.answerNext(() => json({ message: 'broken' }, 500));
   screen.type('r');
   await screen.until((text) => text.includes('STALE, read 12:00:00 UTC'));
-  expect(screen.text()).toContain('▶sub_00000');
+  expect(screen.text()).toContain('▶ sub_00000');
   screen.type('r');
   await screen.until((text) => !text.includes('STALE') && text.includes('30 loaded (end)'));
 });

@@ -123,7 +123,7 @@ test('sends no POST in live without the permission to write, whatever is typed a
 test('sends nothing but reads from the browser in live without the permission to write', async () => {
   const service = createService(subscriptions(5));
   const screen = open(service, { session: { ...live, canWrite: false } });
-  await screen.until((text) => text.includes('▶sub_00000'));
+  await screen.until((text) => text.includes('▶ sub_00000'));
   for (const keys of ['a', ...ada, ctrlS, 'shop', ctrlS, ...fc.sample(anyKeys, { numRuns: 60, seed: 1 })]) {
     screen.type(keys);
     await screen.drawn();
@@ -136,7 +136,7 @@ test.each([large, small])('creates a customer in live after a review, at $column
   const fake = createFake({ seed: 1, subscriptions: 5 });
   const { machine, written } = createTestMachine();
   const screen = open({ ...createService([]), client: fake.client() }, { session: live, machine }, size);
-  await screen.until((text) => text.includes('▶sub_'));
+  await screen.until((text) => text.includes('▶ sub_'));
   screen.type('a');
   await screen.until((text) => text.includes('New customer  ! LIVE !'));
   screen.type('ada@example');
@@ -205,7 +205,7 @@ const anyKeys = fc.oneof(
 /** Fills in the form and goes to the review. */
 async function reviewed(service: TestService): Promise<TestTerminal> {
   const screen = open(service, {});
-  await screen.until((text) => text.includes('▶sub_00000'));
+  await screen.until((text) => text.includes('▶ sub_00000'));
   for (const keys of ['a', ...ada]) screen.type(keys);
   await screen.until((text) => text.includes('team=growth'));
   screen.type(ctrlS);
