@@ -79,7 +79,7 @@ describe('a line that is ready', () => {
   test.skipIf(process.platform === 'win32')('is not printed when it is a link', async () => {
     const { system } = await desk();
     const folder = path.join(system.home, '.cache', 'paydeck', 'launcher');
-    const [name = ''] = (await readdir(folder)).filter((each) => each.endsWith('.line'));
+    const name = (await readdir(folder)).find((each) => each.endsWith('.line')) ?? '';
     await rename(path.join(folder, name), path.join(system.home, 'elsewhere'));
     await symlink(path.join(system.home, 'elsewhere'), path.join(folder, name));
     expect(readyLine(words, system, noon)).toBeUndefined();

@@ -5,7 +5,7 @@ import { sortText } from '../service/sort-words.ts';
 import type { Invocation } from './invocation.ts';
 
 /** Writes the command that does this, without a limit: what a person types to get everything. */
-export function commandForAll(invocation: Invocation, caller: Caller = process): string {
+export function commandForAll(invocation: Invocation, caller: Caller = thisProcess()): string {
   return commandText(
     { ...invocation, format: invocation.format ?? 'table', limit: undefined, isAll: true },
     calledAs(caller),
@@ -35,13 +35,17 @@ function commandText(invocation: Invocation, program: readonly string[]): string
 export interface Caller {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  cwd(): string;
+  readonly cwd: string;
+}
+
+function thisProcess(): Caller {
+  return { argv: process.argv, env: process.env, cwd: process.cwd() };
 }
 
 /** Whoever runs `pnpm start` in a clone has no `paydeck` on the path. */
 function calledAs({ argv: [, file = ''], env, cwd }: Caller): string[] {
   const isClone = env['npm_lifecycle_event'] === 'start' && !file.split(path.sep).includes('node_modules');
-  return isClone ? ['node', path.relative(cwd(), file)] : ['paydeck'];
+  return isClone ? ['node', path.relative(cwd, file)] : ['paydeck'];
 }
 
 function flag(name: string, value: string | number | boolean | undefined): string[] {
