@@ -3,7 +3,7 @@ import type { Description, Flag } from './description.ts';
 import { suggestion } from '../keys/suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The arguments of a command, told apart but not yet judged. */
+/** The arguments of a command, told apart but not yet checked. */
 export interface Arguments {
   /** Whether a switch is there. */
   has(name: string): boolean;

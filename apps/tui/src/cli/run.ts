@@ -12,13 +12,13 @@ import type { Skeleton } from './skeleton.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Does what the command line asks for and gives the exit code. What goes wrong becomes one line on stderr; `judge` has the
- * last word on lines that quote the arguments.
+ * Does what the command line asks for and gives the exit code. What goes wrong becomes one line on stderr; `redact` goes
+ * over lines that quote the arguments.
  */
 export async function run(
   reading: Reading,
   io: Io,
-  judge: (line: string) => string,
+  redact: (line: string) => string,
   skeleton?: Skeleton,
 ): Promise<number> {
   try {
@@ -27,7 +27,7 @@ export async function run(
     skeleton?.remove();
     if (io.signal.aborted || (error instanceof Error && error.name === 'Cancelled')) return exitCodes.interrupted;
     const line = errorLine(error);
-    io.stderr.write(`paydeck: ${isOurs(error) ? judge(line) : line}\n`);
+    io.stderr.write(`paydeck: ${isOurs(error) ? redact(line) : line}\n`);
     return isOurs(error) ? exitCodes.usage : exitCodes.failed;
   }
 }

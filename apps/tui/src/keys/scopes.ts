@@ -19,7 +19,7 @@ export type Widget =
   | 'notice';
 
 /** The scopes of each screen. */
-export const screenScopes = {
+const screenScopes = {
   browse: { list: 'rows', detail: 'rows' },
   summary: { summary: 'scroll-window' },
   'set-up': {
@@ -30,12 +30,11 @@ export const screenScopes = {
   },
 } as const satisfies Record<string, Readonly<Record<string, Widget>>>;
 
-/** The scopes of each box. */
-export const boxScopes = {
+/** The scopes of each box with keys of its own. */
+const boxScopes = {
   help: { help: 'scroll-window', 'help-search': 'prompt' },
   'copy-menu': { 'copy-menu': 'choice-list' },
-  accounts: { accounts: 'choice-list' },
-  search: { search: 'prompt' },
+  customer: { customer: 'choice-list' },
   filter: { filter: 'prompt' },
   palette: { palette: 'prompt' },
   columns: { columns: 'choice-list' },
@@ -50,20 +49,29 @@ export const boxScopes = {
   },
 } as const satisfies Record<string, Readonly<Record<string, Widget>>>;
 
+/** The scopes of all boxes that have the keys of their widget and no others. */
+const sharedScopes = {
+  'choice-list': 'choice-list',
+  'scroll-window': 'scroll-window',
+  prompt: 'prompt',
+  notice: 'notice',
+} as const satisfies Partial<Record<Widget, Widget>>;
+
 /** What is on the screen where there is no room for a screen. */
 const noRoom = { 'too-small': 'notice' } as const;
-
-export type ScreenName = keyof typeof screenScopes;
-export type BoxName = keyof typeof boxScopes;
 
 type KeysOf<Groups> = { [Name in keyof Groups]: keyof Groups[Name] }[keyof Groups];
 
 /** Where keys are pressed: a row of the key table means something in some of these only. */
-export type Scope = KeysOf<typeof screenScopes> | KeysOf<typeof boxScopes> | keyof typeof noRoom;
+export type Scope =
+  | KeysOf<typeof screenScopes>
+  | KeysOf<typeof boxScopes>
+  | keyof typeof sharedScopes
+  | keyof typeof noRoom;
 
 const widgets: ReadonlyMap<Scope, Widget> = new Map(
   // Each of these objects has the scopes as its names, and nothing else.
-  [...Object.values(screenScopes), ...Object.values(boxScopes), noRoom].flatMap(
+  [...Object.values(screenScopes), ...Object.values(boxScopes), sharedScopes, noRoom].flatMap(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     (group) => Object.entries(group) as [Scope, Widget][],
   ),

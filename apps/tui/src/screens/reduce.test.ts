@@ -68,7 +68,7 @@ test('scrolls the help where it is longer than the screen', () => {
 
 test('drops what an abandoned reading still answers', () => {
   const refreshed = press(loaded(), 'r');
-  const late = reduce(refreshed, { type: 'load-failed', list: 0, walk: 0, problem: 'too late' });
+  const late = reduce(refreshed, { type: 'load-failed', list: 0, reading: 0, problem: 'too late' });
   expect(late).toBe(refreshed);
 });
 
@@ -100,20 +100,20 @@ test('holds through any keys, sizes and answers', () => {
 function answered(state: State, kind: string): State {
   const request = wantedPage(viewOf(state).list);
   if (request === undefined) return state;
-  const { list, walk, page } = request;
-  if (kind === 'end') return reduce(state, { type: 'list-ended', list, walk, at: 1 });
-  if (kind === 'failure') return reduce(state, { type: 'load-failed', list, walk, problem: 'it failed' });
+  const { list, reading, page } = request;
+  if (kind === 'end') return reduce(state, { type: 'list-ended', list, reading, at: 1 });
+  if (kind === 'failure') return reduce(state, { type: 'load-failed', list, reading, problem: 'it failed' });
   return reduce(state, {
     type: 'page-loaded',
     list,
-    walk,
+    reading,
     page: { items: subscriptions(30, page * 30), number: page, shifted: false, at: 1 },
   });
 }
 
 function loaded(): State {
   const page = { items: subscriptions(100), number: 0, shifted: false, at: 1 };
-  return reduce(start(), { type: 'page-loaded', list: 0, walk: 0, page });
+  return reduce(start(), { type: 'page-loaded', list: 0, reading: 0, page });
 }
 
 function helpPlace(state: State): number | undefined {

@@ -1,3 +1,4 @@
+import { safeText } from '@paydeck/presentation';
 import { exactlyFound, isLoading, renewalOf, wholeReadingOf } from '../state/reading.ts';
 import { itemId } from '../service/listings.ts';
 import type { ReadingEvent } from '../service/loader.ts';
@@ -35,6 +36,7 @@ export function reduce(state: State, action: Action): State {
     case 'pasted':
       return pasted(state, action.text);
     case 'client-told':
+      if (action.event.type === 'notice') return { ...state, message: { text: action.event.text, tone: 'problem' } };
       return { ...state, traffic: trafficAfter(state.traffic, action.event, action.at) };
     case 'count-settled':
       return state.count === action.count ? showTab({ ...state, count: '' }, Number(action.count)) : state;
@@ -55,7 +57,7 @@ export function reduce(state: State, action: Action): State {
     case 'load-failed':
       break;
   }
-  return answered(state, action);
+  return afterReading(state, action);
 }
 
 function pressed(before: State, key: string): State {
@@ -96,28 +98,45 @@ function counted(state: State, digit: string): State {
   return { ...state, count: `${state.count}${digit}`.slice(0, maxDigits) };
 }
 
-function answered(state: State, action: ReadingEvent): State {
+function afterReading(state: State, action: ReadingEvent): State {
   const before = state.views[action.list];
   const next = withListOf(state, action.list, (list, height) =>
-    // What an abandoned reading of a list still answers is of no interest.
-    list.reading.number === action.walk ? listAfter(list, action, height) : list,
+    // What still comes for an abandoned reading is ignored.
+    list.reading.number === action.reading ? listAfter(list, action, height) : list,
   );
   const after = next.views[action.list];
   if (action.type === 'list-ended' && before !== undefined && after !== undefined) return ended(next, before, after);
   if (action.type === 'page-loaded' && before !== undefined && after !== undefined) {
     const hasStopped = wholeReadingOf(before.list.reading)?.until === 'match' && !isLoading(after.list.reading);
     if (hasStopped && isShown(state, after)) return say(next, keyed(next, matchFound));
+    return withEstimate(next, after);
   }
   if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return next;
   const watch = { ...before.watch, changes: changesBetween(before.list, after.list.reading.items) };
   return { ...next, views: { ...next.views, [action.list]: { ...after, watch } } };
 }
 
+/** Asks how long a list is that turns out to be long while the whole of it is read. */
+function withEstimate(state: State, view: View): State {
+  const { id: list, listing, query, reading } = view.list;
+  const found = wholeReadingOf(reading)?.found.length ?? 0;
+  const hasPlaces = listing !== 'webhooks' && query['page_number'] === undefined;
+  if (found < longList || reading.estimate !== undefined || !hasPlaces) return state;
+  const asked = { ...view, list: { ...view.list, reading: { ...reading, estimate: 'asked' as const } } };
+  const task = { name: 'estimate-length', list, listing, query, known: found } as const;
+  return addTask({ ...state, views: { ...state.views, [list]: asked } }, task);
+}
+
 /** Says what the end of a list means for what was looked for, and for what was marked. */
 function ended(state: State, before: View, after: View): State {
   const { items } = after.list.reading;
   const isExact = exactlyFound(before.list.reading) !== undefined;
-  const sought = isSeekingMatch(before.list) ? [`no further match: all ${items.length} were looked at`] : [];
+  const { listing, cursor } = before.list;
+  const sought = isSeekingMatch(before.list)
+    ? [`no further match: all ${items.length} were looked at`]
+    : cursor.sought !== undefined && after.list.cursor.sought === undefined
+      ? [`${safeText(cursor.sought)} is not among the ${items.length} ${listing}`]
+      : [];
   const { view, gone } = isExact ? withoutGone(before, after) : { view: after, gone: undefined };
   const next = { ...state, views: { ...state.views, [view.list.id]: view } };
   const said = [...sought, ...(isExact && sought.length === 0 ? [`all ${items.length} are loaded`] : [])];
@@ -142,6 +161,8 @@ function isShown({ trail }: State, { list }: View): boolean {
   return trail.current === list.id;
 }
 
+/** Shorter ones are read by the time that it is known how long they are. */
+const longList = 1_000;
 const matchFound = 'the next match; {next-match} reads on to the one behind it';
 
 function withListOf(state: State, id: number, change: (list: ListState, height: number) => ListState): State {

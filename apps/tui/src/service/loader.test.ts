@@ -6,7 +6,7 @@ import { createService, json } from '../test-support/service.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
 
 const whole = { isAhead: true, resume: undefined };
-const request = { list: 0, listing: 'subscriptions', query: {}, walk: 0, page: 0 } as const;
+const request = { list: 0, listing: 'subscriptions', query: {}, reading: 0, page: 0 } as const;
 
 test('reports pages in order, then the end', async () => {
   const { actions, loader } = open(createService(subscriptions(130)));
@@ -44,7 +44,7 @@ test('continues an exact reading where it was stopped, and reads nothing twice',
   expect(resume).toBeDefined();
   loader.keep([]);
   for (let page = 0; page < 100 && events.at(-1)?.type !== 'list-ended'; page += 1)
-    await loader.load({ ...request, walk: 1, page, whole: { isAhead: true, resume } });
+    await loader.load({ ...request, reading: 1, page, whole: { isAhead: true, resume } });
   const read = events.flatMap((event) => (event.type === 'page-loaded' ? event.page.items.map(idOf) : []));
   expect([read.length, new Set(read).size]).toEqual([1_000, 1_000]);
 });
@@ -73,7 +73,7 @@ test('opens a new reading where one broke off', async () => {
   await loader.load(request);
   service.answerNext(() => json({ code: 'BROKEN', message: 'it broke' }, 500));
   await loader.load({ ...request, page: 1 });
-  await loader.load({ ...request, walk: 1, page: 1 });
+  await loader.load({ ...request, reading: 1, page: 1 });
   expect(actions.map(summary)).toEqual(['page 0: 100', expect.stringContaining('it broke'), 'page 1: 30']);
 });
 
@@ -84,9 +84,9 @@ test('aborts a reading that is replaced, and says nothing more of it', async () 
   const arrival = service.nextArrival();
   const abandoned = loader.load(request);
   await arrival;
-  await loader.load({ ...request, walk: 1 });
+  await loader.load({ ...request, reading: 1 });
   await abandoned;
-  expect(actions.map((action) => action.walk)).toEqual([1]);
+  expect(actions.map((action) => action.reading)).toEqual([1]);
 });
 
 test('is silent after it is closed', async () => {

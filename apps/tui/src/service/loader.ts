@@ -8,7 +8,7 @@ export interface PageRequest {
   readonly list: number;
   readonly listing: ListingName;
   readonly query: Query;
-  readonly walk: number;
+  readonly reading: number;
   readonly page: number;
   /** How it is read as a part of the whole list; page by page where it is missing. */
   readonly whole?: { readonly isAhead: boolean; readonly resume: Checkpoint | undefined } | undefined;
@@ -26,12 +26,12 @@ export interface LoadedPage {
 
 /** What became of the page that a list waits for. */
 export type ReadingEvent =
-  | { readonly type: 'page-loaded'; readonly list: number; readonly walk: number; readonly page: LoadedPage }
-  | { readonly type: 'list-ended'; readonly list: number; readonly walk: number; readonly at: number }
+  | { readonly type: 'page-loaded'; readonly list: number; readonly reading: number; readonly page: LoadedPage }
+  | { readonly type: 'list-ended'; readonly list: number; readonly reading: number; readonly at: number }
   | {
       readonly type: 'load-failed';
       readonly list: number;
-      readonly walk: number;
+      readonly reading: number;
       readonly problem: string;
       /** Whether the list cannot be read so, however often it is tried. */
       readonly isFinal?: boolean | undefined;
@@ -41,10 +41,11 @@ export interface Loader {
   /** Fetches a page and reports it as an action. Another reading of a list aborts the one before. */
   load(request: PageRequest): Promise<void>;
   /** Aborts every reading that is not the present one of these lists. */
-  keep(lists: readonly { readonly id: number; readonly walk: number }[]): void;
+  keep(lists: readonly { readonly id: number; readonly reading: number }[]): void;
 }
 
-interface Walk {
+/** A list that is read, page by page. */
+interface OpenReading {
   readonly number: number;
   readonly controller: AbortController;
   readonly pages: Pages<Page<Item>>;
@@ -54,28 +55,28 @@ interface Walk {
 
 /** Makes the one place where the browser asks the service for pages. */
 export function createLoader(client: Client, dispatch: (action: ReadingEvent) => void, now: () => number): Loader {
-  const walks = new Map<number, Walk>();
+  const readings = new Map<number, OpenReading>();
 
   return {
     async load(request) {
-      const current = walks.get(request.list);
-      const walk = current?.number === request.walk ? current : open(request);
+      const current = readings.get(request.list);
+      const reading = current?.number === request.reading ? current : open(request);
       // The page is on its way already: its list was left and is back on the screen.
-      if (walk.page === request.page) return;
-      walk.page = request.page;
-      const action = await nextAction(walk, request.list, now);
-      walk.page = undefined;
-      // What an abandoned walk still answers is of no interest, least of all its AbortError.
-      if (!walk.controller.signal.aborted) dispatch(action);
+      if (reading.page === request.page) return;
+      reading.page = request.page;
+      const action = await nextAction(reading, request.list, now);
+      reading.page = undefined;
+      // What still comes for an abandoned reading is ignored, least of all its AbortError.
+      if (!reading.controller.signal.aborted) dispatch(action);
     },
     keep(lists) {
-      for (const [id, { number }] of walks) {
-        if (!lists.some((list) => list.id === id && list.walk === number)) abort(id);
+      for (const [id, { number }] of readings) {
+        if (!lists.some((list) => list.id === id && list.reading === number)) abort(id);
       }
     },
   };
 
-  function open({ list, listing, query, walk: number, page, whole }: PageRequest): Walk {
+  function open({ list, listing, query, reading: number, page, whole }: PageRequest): OpenReading {
     abort(list);
     const controller = new AbortController();
     // A page is asked for when the reader comes near it, and not before: the limit is everybody's.
@@ -84,26 +85,30 @@ export function createLoader(client: Client, dispatch: (action: ReadingEvent) =>
     const exact = whole !== undefined && query['page_number'] === undefined;
     const options = { page, signal: controller.signal, prefetch, exact, resume: exact ? whole.resume : undefined };
     const pages = listings[listing].pages(client, query, options);
-    const walk: Walk = { number, controller, pages, page: undefined };
-    walks.set(list, walk);
-    return walk;
+    const reading: OpenReading = { number, controller, pages, page: undefined };
+    readings.set(list, reading);
+    return reading;
   }
 
   function abort(list: number): void {
-    walks.get(list)?.controller.abort();
-    walks.delete(list);
+    readings.get(list)?.controller.abort();
+    readings.delete(list);
   }
 }
 
-async function nextAction({ number: walk, pages }: Walk, list: number, now: () => number): Promise<ReadingEvent> {
+async function nextAction(
+  { number: reading, pages }: OpenReading,
+  list: number,
+  now: () => number,
+): Promise<ReadingEvent> {
   try {
     const next = await pages.next();
-    if (next.done === true) return { type: 'list-ended', list, walk, at: now() };
+    if (next.done === true) return { type: 'list-ended', list, reading, at: now() };
     const { items, number, shifted } = next.value;
     const { checkpoint } = pages;
-    return { type: 'page-loaded', list, walk, page: { items, number, shifted, checkpoint, at: now() } };
+    return { type: 'page-loaded', list, reading, page: { items, number, shifted, checkpoint, at: now() } };
   } catch (error) {
     const isFinal = isPaydeckError(error) && error.name === 'ListError';
-    return { type: 'load-failed', list, walk, problem: problemText(error), isFinal };
+    return { type: 'load-failed', list, reading, problem: problemText(error), isFinal };
   }
 }

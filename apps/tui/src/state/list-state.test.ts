@@ -83,7 +83,7 @@ test('keeps every row and its place when a page does not come', () => {
 test('goes on with the page that did not come', () => {
   const list = refreshList(failList(goToRow(loaded(100), 99, height), 'the service failed'));
   expect(problemOf(list.reading)).toBeUndefined();
-  expect(wantedPage(list)).toMatchObject({ walk: 1, page: 1 });
+  expect(wantedPage(list)).toMatchObject({ reading: 1, page: 1 });
   expect(page(list, subscriptions(100, 100), 1).reading.items).toHaveLength(200);
 });
 
@@ -91,10 +91,10 @@ test('shows the old rows until a new reading reaches as far as the reader is', (
   let list = goToRow(loaded(100), 99, height);
   list = goToRow(page(list, subscriptions(100, 100), 1), 149, height);
   list = refreshList(list);
-  expect(wantedPage(list)).toMatchObject({ walk: 1, page: 0 });
+  expect(wantedPage(list)).toMatchObject({ reading: 1, page: 0 });
   list = page(list, subscriptions(100, -1), 0);
   expect(list.reading.items[0]).toMatchObject({ subscription_id: 'sub_00000' });
-  expect(wantedPage(list)).toMatchObject({ walk: 1, page: 1 });
+  expect(wantedPage(list)).toMatchObject({ reading: 1, page: 1 });
   list = page(list, subscriptions(100, 99), 1);
   expect(list.reading.items[0]).toMatchObject({ subscription_id: 'sub_000-1' });
   expect(list.reading.items).toHaveLength(200);

@@ -66,7 +66,7 @@ export function wantedPage({ id, listing, query, reading }: ListState): PageRequ
   const whole = wholeUnderWay(reading);
   // What is fetched ahead of a page or a match is paid for in vain.
   const how = whole && { isAhead: whole.until === 'end', resume: whole.checkpoint };
-  return { list: id, listing, query, walk: number, page: nextPage, whole: how };
+  return { list: id, listing, query, reading: number, page: nextPage, whole: how };
 }
 
 /** How many rows the list has: fewer than items when some are filtered out here. */

@@ -26,8 +26,8 @@ describe('the next match', () => {
   });
 
   test('is said to be missing when the list has ended', () => {
-    const { list, walk } = wantedPage(viewOf(filtered('j')).list) ?? { list: 0, walk: 0 };
-    const ended = reduce(filtered('j'), { type: 'list-ended', list, walk, at: 2 });
+    const { list, reading } = wantedPage(viewOf(filtered('j')).list) ?? { list: 0, reading: 0 };
+    const ended = reduce(filtered('j'), { type: 'list-ended', list, reading, at: 2 });
     expect(ended.message).toMatchObject({ text: 'no further match: all 100 were looked at' });
   });
 

@@ -9,9 +9,10 @@ import type { Drawing, Room } from '../drawing/box.ts';
 import type { Region } from '../drawing/region.ts';
 import type { Paint } from '../drawing/theme.ts';
 import { defaultKeymap, withKeys, type Command, type Keymap, type Pressed } from '../keys/key-table.ts';
-import type { BoxName, Scope, ScreenName } from '../keys/scopes.ts';
+import type { Scope } from '../keys/scopes.ts';
 import { layoutOf, smallestLayout, type Layout, type Size } from '../drawing/layout.ts';
 import { openList, refreshList, type ListState } from './list-state.ts';
+import type { KnownCustomer } from '../service/customer.ts';
 import type { ListingName } from '../service/listings.ts';
 import { atStart, type Place } from '../widgets/scroll-window.ts';
 import { noTraffic, type Traffic } from './traffic.ts';
@@ -40,13 +41,15 @@ export interface State {
   /** The box over the screen, which takes the keys. */
   readonly box: OpenBox | undefined;
   /** What boxes keep while they are closed, by their names. */
-  readonly kept: Readonly<Partial<Record<BoxName, unknown>>>;
+  readonly kept: Readonly<Record<string, unknown>>;
   /** What would be lost with this browser, as a sentence. */
   readonly unfinished?: string | undefined;
   /** Whether to leave all the same: the key before this one asked for it. */
   readonly leaving: 'asked' | 'asked-before' | undefined;
   /** Whether the terminal reports the mouse. */
   readonly hasMouse?: boolean | undefined;
+  /** The customers that were created here: the service lists none. */
+  readonly created: readonly KnownCustomer[];
   /** The digits typed so far: `12` before `j`. */
   readonly count: string;
   /** What became of the last thing that was asked for, until the next key. */
@@ -74,7 +77,9 @@ export type Run = (state: State, command: Command) => State;
 
 /** What fills the terminal, and takes the keys while no box is open. */
 export interface Screen<Own> {
-  readonly name: ScreenName;
+  readonly name: string;
+  /** Shows it, where the command of its name does. */
+  open?(state: State): State;
   /** Where its keys belong in the key table. */
   scope(own: Own, state: State): Scope;
   /** Gives the state after a key; `undefined` when it is no affair of this screen. */
@@ -109,13 +114,13 @@ export interface Scene {
 
 /** A box over the screen, which takes the keys while it is open. Its own part of the state is whatever it needs. */
 export interface Box<Own> {
-  readonly name: BoxName;
+  /** The command that opens it. */
+  readonly name: Command;
   /** Whether its own part of the state is kept while it is closed. */
   readonly isKept?: boolean;
-  /** Opens it: the command of its name. */
   open(state: State): State;
-  /** Where its keys belong in the key table, where it has more than one place; else the one of its name. */
-  scope?(own: Own, state: State): Scope;
+  /** Where its keys belong in the key table: the scope of its widget, or one of its own. */
+  scope(own: Own, state: State): Scope;
   press(own: Own, pressed: Pressed, state: State, run: Run): State;
   /** Gives the state after a text was pasted. Boxes without it ignore what is pasted. */
   paste?(own: Own, text: string, state: State): State;
@@ -134,6 +139,8 @@ export interface View {
   readonly marks: Marks;
   /** How it is watched, while it is. */
   readonly watch?: Watch | undefined;
+  /** The view that it was opened from, which leaving it comes back to; none for the list of a tab. */
+  readonly from?: number | undefined;
   /** Whether it is read again as soon as it is on the screen. */
   readonly isOutdated?: boolean | undefined;
 }
@@ -192,6 +199,7 @@ export function openState({
     box: undefined,
     kept: {},
     leaving: undefined,
+    created: [],
     count: '',
     message: undefined,
     tasks: [],
@@ -216,8 +224,13 @@ export function withList(state: State, change: (list: ListState, height: number)
   return withView(state, { list: change(viewOf(state).list, listHeight(state)) });
 }
 
-/** Opens a list that was not there, and leaves the way back to this one. */
+/** Opens a list from the one on the screen, which Escape comes back to. */
 export function openView(state: State, listing: ListingName, query: Query): State {
+  return withView(openTab(state, listing, query), { from: state.trail.current });
+}
+
+/** Opens a list that was not there, and leaves the way back to this one. */
+export function openTab(state: State, listing: ListingName, query: Query = {}): State {
   const id = state.nextId;
   const opened = {
     ...state,
@@ -248,7 +261,7 @@ export function say(state: State, text: string, tone: Message['tone'] = 'good'):
 /** Where a key that is pressed now belongs. */
 export function scopeOf(state: State): Scope {
   const { box } = state;
-  if (box !== undefined) return box.kind.scope?.(box.own, state) ?? box.kind.name;
+  if (box !== undefined) return box.kind.scope(box.own, state);
   return screenScopeOf(state);
 }
 

@@ -18,24 +18,25 @@ export const createCustomer: Runner<'create-customer'> = async ({ params }, cont
   } catch (error) {
     const isUnknown = isPaydeckError(error) && error.name === 'UnknownOutcomeError';
     const text = problemText(error);
-    return { change: (state) => (isUnknown ? lost(state, params, at, text) : refused(state, text)) };
+    return { change: (state) => (isUnknown ? lost(state, params, at, text) : rejected(state, text)) };
   }
 };
 
-function created(state: State, { customer_id }: Customer): State {
-  // An answer without an id is drift, not an error.
+function created(state: State, { customer_id, email, name }: Customer): State {
+  // A response without an id is drift, not an error.
   // oxlint-disable-next-line typescript/no-unnecessary-type-conversion
   const id = safeText(String(customer_id));
   const next = withDraft(state, { step: { at: 'created', id }, lost: undefined });
-  return told(next, `created ${id}`, 'good');
+  const known = [...next.created, { id, name: safeText(name), email: safeText(email) }];
+  return told({ ...next, created: known }, `created ${id}`, 'good');
 }
 
 function lost(state: State, { email }: CreateCustomerParams, at: string, text: string): State {
   return told(withDraft(state, { step: { at: 'unknown', text }, lost: { email, at } }), text, 'problem');
 }
 
-function refused(state: State, refusal: string): State {
-  return told(withDraft(state, { step: { at: 'form' }, refusal }), refusal, 'problem');
+function rejected(state: State, rejection: string): State {
+  return told(withDraft(state, { step: { at: 'form' }, rejection }), rejection, 'problem');
 }
 
 /** The box says it; where it was left, the line under the rows does. */

@@ -21,9 +21,9 @@ export function loadedState(
 export function answer(state: State, items: readonly Subscription[], page: Partial<LoadedPage> = {}): State {
   const request = wantedPage(viewOf(state).list);
   if (request === undefined) throw new Error('The list waits for nothing.');
-  const { list, walk } = request;
+  const { list, reading } = request;
   const loaded = { items, number: request.page, shifted: false, at: 1, ...page };
-  return reduce(state, { type: 'page-loaded', list, walk, page: loaded });
+  return reduce(state, { type: 'page-loaded', list, reading, page: loaded });
 }
 
 /** Presses keys, named as in the key table. */

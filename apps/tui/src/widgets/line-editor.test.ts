@@ -38,5 +38,5 @@ test('takes a paste as one line of a bounded length', () => {
 });
 
 function pressed(key: string): Pressed {
-  return { key, command: commandOf(defaultKeymap, key, 'search') };
+  return { key, command: commandOf(defaultKeymap, key, 'prompt') };
 }

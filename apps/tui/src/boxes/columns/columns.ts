@@ -16,6 +16,7 @@ export interface ColumnChooser {
 
 export const columnsBox: Box<ColumnChooser> = {
   name: 'columns',
+  scope: () => 'columns',
   open(state) {
     const { listing } = viewOf(state).list;
     const shown = chosenColumns(listing, tableOf(state)).map(({ key }) => key);

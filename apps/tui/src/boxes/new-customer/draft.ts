@@ -2,7 +2,7 @@ import type { CreateCustomerParams } from '@paydeck/core';
 import { lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { emailProblem, nameProblem, pairProblem, paramsOf, phoneProblem, type CustomerText } from './fields.ts';
 
-/** A new customer, from the first letter to the answer of the service. It is kept when the form is left. */
+/** A new customer, from the first letter to the response of the service. It is kept when the form is left. */
 export interface CustomerDraft {
   readonly email: EditedLine;
   readonly name: EditedLine;
@@ -18,8 +18,8 @@ export interface CustomerDraft {
   readonly isAsked: boolean;
   readonly step: DraftStep;
   /** What the service said against it, in one line. */
-  readonly refusal: string | undefined;
-  /** A request for this email whose answer was lost. */
+  readonly rejection: string | undefined;
+  /** A request for this email whose response was lost. */
   readonly lost: { readonly email: string; readonly at: string } | undefined;
 }
 
@@ -29,7 +29,7 @@ export type DraftStep =
   | { readonly at: 'review' }
   | { readonly at: 'sending' }
   | { readonly at: 'created'; readonly id: string }
-  /** The answer was lost. */
+  /** The response was lost. */
   | { readonly at: 'unknown'; readonly text: string };
 
 const empty = lineWith('');
@@ -44,7 +44,7 @@ export const emptyDraft: CustomerDraft = {
   scroll: 0,
   isAsked: false,
   step: { at: 'form' },
-  refusal: undefined,
+  rejection: undefined,
   lost: undefined,
 };
 

@@ -66,13 +66,13 @@ function formContent(draft: CustomerDraft, state: State, width: number, paint: P
   const form = formLines(drawn, draft.focus, { width, labelWidth }, paint);
   const isAdding = draft.focus >= fields.length;
   const add = `${' '.repeat(labelWidth + 1)}${cursorMark(isAdding)}+ add a pair, key=value`;
-  const refusal = draft.refusal === undefined ? [] : ['', `✗ ${draft.refusal}`];
+  const rejection = draft.rejection === undefined ? [] : ['', `✗ ${draft.rejection}`];
   const keys = keyed(state, '{next-field} next  {previous-field} back  {send} review  {leave} leave (kept as draft)');
   return {
     lines: [
       ...form.lines,
       paint(isAdding ? 'selected' : 'muted', fit(add, width)),
-      ...textLines(refusal, width, paint, 'problem'),
+      ...textLines(rejection, width, paint, 'problem'),
       ...textLines(['', keys], width, paint, 'muted'),
     ],
     // The field with the cursor is among what shows.
@@ -85,7 +85,7 @@ function reviewContent(draft: CustomerDraft, state: State, width: number, paint:
   const isLive = session.mode === 'live';
   const warning = mayExist(draft)
     ? [
-        `! A request for this email was sent at ${draft.lost?.at} and its answer was lost.`,
+        `! A request for this email was sent at ${draft.lost?.at} and its response was lost.`,
         '! Sending again may create the customer a second time.',
         '',
       ]

@@ -71,7 +71,7 @@ function pressInForm(draft: CustomerDraft, pressed: Pressed, state: State): Stat
 function review(state: State): State {
   const wrong = fieldsOf(draftOf(state)).findIndex(({ problem }) => problem !== undefined);
   return wrong === -1
-    ? withDraft(state, { step: { at: 'review' }, refusal: undefined, confirmation: lineWith(''), scroll: 0 })
+    ? withDraft(state, { step: { at: 'review' }, rejection: undefined, confirmation: lineWith(''), scroll: 0 })
     : withDraft(state, { isAsked: true, focus: wrong });
 }
 

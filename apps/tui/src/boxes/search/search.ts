@@ -23,6 +23,7 @@ export interface DetailSearch {
 
 export const searchBox: Box<DetailSearch> = {
   name: 'search',
+  scope: () => 'prompt',
   open: (state) => open(state, searchBox, { line: lineWith(''), before: viewOf(state).detail }),
   press({ line, before }, pressed, state) {
     if (pressed.command === 'leave') return close(withView(state, { detail: before }));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { boxNamed } from '../../boxes/boxes.ts';
+import { boxNamed, everyBox } from '../../boxes/box-named.ts';
 import { defaultKeymap } from '../../keys/key-table.ts';
 import { isMove } from '../../keys/moves.ts';
-import { boxScopes } from '../../keys/scopes.ts';
+import { screenNamed } from '../general.ts';
 import { paneCommands } from './commands.ts';
 
 test('knows what to do for every key of the list and of the detail', () => {
@@ -11,13 +11,11 @@ test('knows what to do for every key of the list and of the detail', () => {
     .filter(({ scopes }) => scopes.includes('list') || scopes.includes('detail'))
     .map(({ command }) => command)
     .filter((command) => !isMove(command) && !paneCommands.has(command) && !elsewhere.has(command))
-    .filter((command) => boxNamed(command) === undefined);
+    .filter((command) => boxNamed(command) === undefined && screenNamed(command) === undefined);
   expect(unknown).toEqual([]);
 });
 
-test('has a box for every name, and a key that opens it', () => {
-  for (const name of Object.keys(boxScopes)) {
-    expect(boxNamed(name)?.name).toBe(name);
-    expect(defaultKeymap.some(({ command }) => command === name)).toBe(true);
-  }
+test('opens every box by its name, and by a key', () => {
+  expect(everyBox.length).toBeGreaterThan(5);
+  for (const { name } of everyBox) expect(defaultKeymap.some(({ command }) => command === name)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { copy } from '../../boxes/copy-menu/copy-menu.ts';
+import { copy, copyEmail, copyId } from '../../boxes/copy-menu/copy-menu.ts';
 import { openPalette } from '../../boxes/palette/palette.ts';
 import { nextFound, previousFound } from '../../boxes/search/search.ts';
 import type { Command } from '../../keys/key-table.ts';
@@ -8,7 +8,6 @@ import { move } from '../../state/move.ts';
 import { reverseSort, sortByColumn, thenByColumn } from '../../state/sorting.ts';
 import type { State } from '../../state/state.ts';
 import { runGeneral } from '../general.ts';
-import { openSummary } from '../summary/summary.ts';
 import { foldAll, foldSection } from './fold.ts';
 import { back, follow, historyBack, historyForward, lastView, openDetailOfRow, otherPane } from './go.ts';
 import { markAll, markRange, markRow } from './mark-rows.ts';
@@ -50,12 +49,13 @@ export const paneCommands: ReadonlyMap<Command, (state: State) => State> = new M
   ['fold-all', foldAll],
   ['refresh', refresh],
   ['refresh-all', refreshAll],
-  ['summary', openSummary],
   ['load-all', loadAll],
   ['mark', markRow],
   ['mark-range', markRange],
   ['mark-all', markAll],
   ['copy', copy],
+  ['copy-id', copyId],
+  ['copy-email', copyEmail],
   ['open-page', openPageOfRow],
   ['toggle-mouse', toggleMouse],
   ['watch', toggleWatch],

@@ -48,9 +48,9 @@ function failed(size: State['size']): State {
     session: { mode: 'test', name: 'demo', source: 'the demo', canWrite: true },
   });
   const page = { items: subscriptions(100), number: 0, shifted: false, at: 1 };
-  const loaded = reduce(opened, { type: 'page-loaded', list: 0, walk: 0, page });
+  const loaded = reduce(opened, { type: 'page-loaded', list: 0, reading: 0, page });
   const problem = 'GET /subscriptions failed in the service (500 INTERNAL): it broke. Try again later.';
-  return reduce(loaded, { type: 'load-failed', list: 0, walk: 0, problem });
+  return reduce(loaded, { type: 'load-failed', list: 0, reading: 0, problem });
 }
 
 function layoutAt(columns: number, rows: number) {

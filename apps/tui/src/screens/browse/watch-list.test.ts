@@ -92,7 +92,7 @@ const watchDue = { type: 'watch-due', list: 0, at: 31 * second, yieldsTo: undefi
 function ended(state: State): State {
   const { list } = viewOf(state);
   return isLoading(list.reading)
-    ? reduce(state, { type: 'list-ended', list: list.id, walk: list.reading.number, at: second })
+    ? reduce(state, { type: 'list-ended', list: list.id, reading: list.reading.number, at: second })
     : state;
 }
 

@@ -27,6 +27,7 @@ export function withoutSummary(state: State): State {
 
 export const summaryScreen: Screen<Summary> = {
   name: 'summary',
+  open: openSummary,
   scope: () => 'summary',
   press(summary, { command }, state) {
     if (command === 'back' || command === 'summary') return withoutSummary(state);
