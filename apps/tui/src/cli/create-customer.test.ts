@@ -90,6 +90,16 @@ describe('stdout that takes nothing', () => {
     );
   });
 
+  test.skipIf(process.platform === 'win32')('does not lose the id: closed from the start', async () => {
+    const fake = createFake({ clock: 'real' });
+    const { env } = await serveFake(fake);
+    expect(await inShell('"$0" "$@" >&-', env)).toEqual({
+      code: 4,
+      stderr: `paydeck: the customer ada@example.com was created as ${fake.customers.at(0)?.customer_id}, but it was not printed (stdout is closed).\n`,
+    });
+    expect(await inShell('"$0" "$@" > /dev/null', env)).toEqual({ code: 0, stderr: '' });
+  });
+
   test('does not lose the id: a closed pipe', async () => {
     const fake = createFake({ clock: 'real' });
     const { env } = await serveFake(fake);
