@@ -3,6 +3,7 @@ import { keyFor } from '../../keys/key-table.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import type { Layout } from '../../drawing/layout.ts';
 import { selectedItem } from '../../state/list-state.ts';
+import { queryWords } from '../../service/query-words.ts';
 import { itemId } from '../../service/listings.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import type { Paint } from '../../drawing/theme.ts';
@@ -14,7 +15,7 @@ import { lineOf, spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
  */
 export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const { list, pane } = viewOf(state);
-  const filters = Object.entries(list.query).map(([name, value]) => `${name}=${value}`);
+  const filters = queryWords(list.query, list.listing, list.reading.at);
   const crumbs = [list.listing, filters.length === 0 ? 'all' : filters.join(' ')];
   const item = selectedItem(list);
   if (pane === 'detail' && !layout.isSplit && item !== undefined) crumbs.push(itemId(list.listing, item));
