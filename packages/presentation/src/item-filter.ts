@@ -56,8 +56,10 @@ function conditionOf<T>(
   texts: SearchTexts<T>,
   format: Format,
 ): Condition<T> | string {
-  const column = field === undefined ? undefined : columnNamed(field, columns);
+  const column = field === undefined ? undefined : filterColumn(field, columns);
   if (field !== undefined && column === undefined) return `there is no column "${field}"`;
+  const wrong = column === undefined ? undefined : wrongNumber(test, column);
+  if (wrong !== undefined) return `${field} takes a number, not "${wrong}"`;
   const expression = test.kind === 'expression' ? compiled(test.source) : undefined;
   if (test.kind === 'expression' && expression === undefined) return `/${test.source}/ is no regular expression`;
   const cell = (item: T, from: Column<T>): string => from.text(item, format).slice(0, longestCell);
@@ -86,13 +88,14 @@ function holdsIn<T>(
 ): boolean {
   if (test.kind === 'text' && test.text === missingText) return text === missingText;
   const isAmount = column.kind === 'amount';
-  if (test.kind === 'text' && test.isWhole) {
-    return fold(text) === fold(test.text) || (isAmount && digitsOf(text) === typedNumber(test.text));
+  if (test.kind === 'text' && test.isWhole && fold(text) === fold(test.text)) return true;
+  if (test.kind === 'fuzzy' || test.kind === 'expression' || (test.kind === 'text' && !test.isWhole)) {
+    return has(text) || (isAmount && has(digitsOf(text)));
   }
-  if (test.kind !== 'compare' && test.kind !== 'between') return has(text) || (isAmount && has(digitsOf(text)));
   const value = column.value(item, format);
   if (value === undefined || value === null || value === '') return false;
   const order = (bound: string): number => orderOf(column, value, text, bound);
+  if (test.kind === 'text') return order(test.text) === 0;
   if (test.kind === 'between') {
     return (test.low === '' || order(test.low) >= 0) && (test.high === '' || order(test.high) <= 0);
   }
@@ -100,6 +103,13 @@ function holdsIn<T>(
   if (test.sign === '<') return side < 0;
   if (test.sign === '>') return side > 0;
   return test.sign === '<=' ? side <= 0 : side >= 0;
+}
+
+/** Gives the bound of a comparison that is no number where the column has numbers. */
+function wrongNumber<T>(test: FilterTest, { kind }: Column<T>): string | undefined {
+  if (kind !== 'amount' && kind !== 'integer') return undefined;
+  const bounds = test.kind === 'compare' ? [test.text] : test.kind === 'between' ? [test.low, test.high] : [];
+  return bounds.find((bound) => Number.isNaN(numberOf(bound)));
 }
 
 /** Compares a value with a bound as it was typed: numbers as they are shown, moments as far as the bound goes (`2026-12`). */
@@ -112,14 +122,14 @@ function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: stri
   }
   if (typeof value === 'number') {
     const shown = column.kind === 'amount' ? Number(digitsOf(text)) : value;
-    return shown - Number(typedNumber(bound));
+    return shown - numberOf(bound);
   }
   return compare(fold(text), fold(bound));
 }
 
 /** Reads a number as people type one: with thousands, with the sign of a currency. */
-function typedNumber(text: string): string {
-  return text.replaceAll(/[\p{Sc},]/gu, '');
+function numberOf(text: string): number {
+  return Number(text.replaceAll(/[\p{Sc},]/gu, ''));
 }
 
 function compare(left: string, right: string): number {
@@ -172,12 +182,12 @@ function expressionRanges(expression: RegExp, text: string): Range[] {
 }
 
 /** Finds the column that a name means: its key, its title, the last part of its key, or the only key that begins so. */
-function columnNamed<T>(name: string, { all, shown }: FilterableColumns<T>): Column<T> | undefined {
-  const wanted = name.toLowerCase();
+export function filterColumn<T>(name: string, { all, shown }: FilterableColumns<T>): Column<T> | undefined {
+  const wanted = name.toLowerCase().replaceAll('-', '_');
   const begins = all.filter(({ key }) => key.startsWith(wanted));
   return (
     all.find(({ key }) => key === wanted) ??
-    shown.find(({ title }) => title.toLowerCase() === wanted) ??
+    shown.find(({ title }) => [name.toLowerCase(), wanted].includes(title.toLowerCase())) ??
     all.find(({ key }) => key.endsWith(`.${wanted}`)) ??
     (begins.length === 1 ? begins[0] : undefined)
   );

@@ -73,8 +73,10 @@ function queryIn(listing: ListingName, given: Arguments): Query {
   for (const word of given.operands) {
     const read = readFilterWord(word, filtersOf[listing], listing);
     if ('problem' in read) throw new UsageError(`${read.problem}${quoteHint(word)}. See paydeck ${listing} --help.`);
-    if (query[read.name] !== undefined) throw new UsageError(`${read.name} is given twice; give it once`);
-    query[read.name] = read.value;
+    for (const [name, value] of Object.entries(read.query)) {
+      if (query[name] !== undefined) throw new UsageError(`${name} is given twice; give it once`);
+      query[name] = value;
+    }
   }
   return query;
 }

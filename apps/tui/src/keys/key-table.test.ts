@@ -20,17 +20,16 @@ test('leaves every scope by Ctrl-C, and suspends by Ctrl-Z in all of them', () =
   }
 });
 
-test('leaves every box and every form by Escape', () => {
-  for (const scope of scopes.filter((each) => !['list', 'set-up', 'too-small'].includes(each))) {
-    expect(['back', 'leave']).toContain(commandOf(defaultKeymap, 'escape', scope));
+test('closes what is in front by Escape, Ctrl-C and, where nothing is typed, q; quits where nothing is in front', () => {
+  const bare = ['list', 'set-up', 'too-small'] as const;
+  for (const scope of bare) expect(commandOf(defaultKeymap, 'q', scope)).toBe('quit');
+  for (const scope of scopes.filter((each) => bare.every((name) => name !== each))) {
+    const closes = commandOf(defaultKeymap, 'escape', scope);
+    expect(['back', 'leave']).toContain(closes);
+    expect({ scope, command: commandOf(defaultKeymap, 'ctrl+c', scope) }).toEqual({ scope, command: closes });
+    const byLetter = isTyped('q', scope) ? undefined : closes;
+    expect({ scope, command: commandOf(defaultKeymap, 'q', scope) }).toEqual({ scope, command: byLetter });
   }
-});
-
-test('closes what is in front by q where nothing is typed, and quits where nothing is', () => {
-  for (const scope of ['list', 'set-up', 'too-small'] as const)
-    expect(commandOf(defaultKeymap, 'q', scope)).toBe('quit');
-  for (const scope of ['detail', 'help', 'copy-menu'] as const)
-    expect(commandOf(defaultKeymap, 'q', scope)).toBe('back');
 });
 
 test('types characters where text is typed, whatever they mean elsewhere', () => {

@@ -34,6 +34,7 @@ const screenScopes = {
 const boxScopes = {
   help: { help: 'scroll-window', 'help-search': 'prompt' },
   'copy-menu': { 'copy-menu': 'choice-list' },
+  customer: { customer: 'choice-list' },
   filter: { filter: 'prompt' },
   palette: { palette: 'prompt' },
   columns: { columns: 'choice-list' },

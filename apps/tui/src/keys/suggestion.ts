@@ -1,11 +1,16 @@
 /** Gives ` (did you mean X?)` when a word is close to one that is known; nothing otherwise. */
 export function suggestion(word: string, known: readonly string[]): string {
+  const near = nearest(word, known);
+  return near === undefined ? '' : ` (did you mean ${near}?)`;
+}
+
+/** Gives the known word that a word is close to, if any. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
   const near = known
     .map((each) => ({ each, distance: distance(word, each) }))
     .filter(({ each, distance: far }) => far <= (each.length < 3 ? 0 : Math.max(1, Math.floor(each.length / 3))))
     .toSorted((left, right) => left.distance - right.distance);
-  const [best] = near;
-  return best === undefined ? '' : ` (did you mean ${best.each}?)`;
+  return near[0]?.each;
 }
 
 /** How many letters must be added, dropped, replaced or swapped with their neighbour (optimal string alignment). */

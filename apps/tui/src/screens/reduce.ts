@@ -1,3 +1,4 @@
+import { safeText } from '@paydeck/presentation';
 import { exactlyFound, isLoading, renewalOf, wholeReadingOf } from '../state/reading.ts';
 import { itemId } from '../service/listings.ts';
 import type { ReadingEvent } from '../service/loader.ts';
@@ -25,6 +26,7 @@ export function reduce(state: State, action: Action): State {
     case 'pasted':
       return pasted(state, action.text);
     case 'client-told':
+      if (action.event.type === 'notice') return { ...state, message: { text: action.event.text, tone: 'problem' } };
       return { ...state, traffic: trafficAfter(state.traffic, action.event, action.at) };
     case 'count-settled':
       return state.count === action.count ? showTab({ ...state, count: '' }, Number(action.count)) : state;
@@ -88,26 +90,50 @@ function counted(state: State, digit: string): State {
 
 function afterReading(state: State, action: ReadingEvent): State {
   const before = state.views[action.list];
-  const next = withListOf(state, action.list, (list, height) =>
+  const read = withListOf(state, action.list, (list, height) =>
     // What still comes for an abandoned reading is ignored.
     list.reading.number === action.reading ? listAfter(list, action, height) : list,
   );
+  const next = withChanges(read, before, action.list);
   const after = next.views[action.list];
   if (action.type === 'list-ended' && before !== undefined && after !== undefined) return ended(next, before, after);
   if (action.type === 'page-loaded' && before !== undefined && after !== undefined) {
     const hasStopped = wholeReadingOf(before.list.reading)?.until === 'match' && !isLoading(after.list.reading);
     if (hasStopped && isShown(state, after)) return say(next, keyed(next, matchFound));
+    return withEstimate(next, after);
   }
-  if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return next;
+  return next;
+}
+
+/** Notes what a reading of a watched list has changed, once it is over. */
+function withChanges(state: State, before: View | undefined, id: number): State {
+  const after = state.views[id];
+  if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return state;
   const watch = { ...before.watch, changes: changesBetween(before.list, after.list.reading.items) };
-  return { ...next, views: { ...next.views, [action.list]: { ...after, watch } } };
+  return { ...state, views: { ...state.views, [id]: { ...after, watch } } };
+}
+
+/** Asks how long a list is that turns out to be long while the whole of it is read. */
+function withEstimate(state: State, view: View): State {
+  const { id: list, listing, query, reading } = view.list;
+  const found = wholeReadingOf(reading)?.found.length ?? 0;
+  const hasPlaces = listing !== 'webhooks' && query['page_number'] === undefined;
+  if (found < longList || reading.estimate !== undefined || !hasPlaces) return state;
+  const asked = { ...view, list: { ...view.list, reading: { ...reading, estimate: 'asked' as const } } };
+  const task = { name: 'estimate-length', list, listing, query, known: found } as const;
+  return addTask({ ...state, views: { ...state.views, [list]: asked } }, task);
 }
 
 /** Says what the end of a list means for what was looked for, and for what was marked. */
 function ended(state: State, before: View, after: View): State {
   const { items } = after.list.reading;
   const isExact = exactlyFound(before.list.reading) !== undefined;
-  const sought = isSeekingMatch(before.list) ? [`no further match: all ${items.length} were looked at`] : [];
+  const { listing, cursor } = before.list;
+  const sought = isSeekingMatch(before.list)
+    ? [`no further match: all ${items.length} were looked at`]
+    : cursor.sought !== undefined && after.list.cursor.sought === undefined
+      ? [`${safeText(cursor.sought)} is not among the ${items.length} ${listing}`]
+      : [];
   const { view, gone } = isExact ? withoutGone(before, after) : { view: after, gone: undefined };
   const next = { ...state, views: { ...state.views, [view.list.id]: view } };
   const said = [...sought, ...(isExact && sought.length === 0 ? [`all ${items.length} are loaded`] : [])];
@@ -132,6 +158,8 @@ function isShown({ trail }: State, { list }: View): boolean {
   return trail.current === list.id;
 }
 
+/** Shorter ones are read by the time that it is known how long they are. */
+const longList = 1_000;
 const matchFound = 'the next match; {next-match} reads on to the one behind it';
 
 function withListOf(state: State, id: number, change: (list: ListState, height: number) => ListState): State {

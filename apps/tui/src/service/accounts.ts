@@ -3,17 +3,19 @@ import {
   environmentPair,
   listProfiles,
   sourceText,
-  variable,
   type ProfileSummary,
+  type Source,
 } from '@paydeck/profiles';
-import { connect, environmentName, type AccountChoice, type Connection } from './connection.ts';
+import { connect, demoSource, environmentName, type AccountChoice, type Connection } from './connection.ts';
 import { defaultKeymap } from '../keys/key-table.ts';
 import { problemText } from './problem.ts';
 import { chosenKeymap } from '../keys/chosen-keys.ts';
 
-/** Whose data to show: a stored account, or the embedded service. */
+/** Whose data to show: a stored account, a pair of the environment, or the embedded service. */
 export interface AnyAccount extends AccountChoice {
   readonly isDemo: boolean;
+  /** Whether it is the environment's own pair, also where the environment names a profile. Default: false. */
+  readonly isEnvironment?: boolean | undefined;
 }
 
 /** An account that can be chosen, as it may be shown. */
@@ -21,7 +23,9 @@ export interface KnownAccount {
   readonly choice: AnyAccount;
   readonly name: string;
   readonly mode: 'test' | 'live';
-  /** Where its data comes from. */
+  /** Where its key and address come from, in the words of a session's `source`. */
+  readonly source: string;
+  /** The same for the list of accounts, with its address. */
   readonly from: string;
   /** What is wrong with it; `undefined` when nothing is. */
   readonly problem: string | undefined;
@@ -41,11 +45,11 @@ export function accountsOf(env: Env, { mayWriteLive }: { readonly mayWriteLive: 
   return {
     async list() {
       const file = configFileOf({ env });
-      const profiles = file === undefined ? [] : await listProfiles(file);
-      return [...environmentAccounts(env), ...profiles.map(knownProfile), demo];
+      return [...environmentAccounts(env), ...(file === undefined ? [] : await storedAccounts(file)), demo];
     },
     async connect(choice) {
-      const connection = await connect(choice, env, { mayWriteLive });
+      const own = choice.isEnvironment === true ? { ...env, PAYDECK_PROFILE: undefined } : env;
+      const connection = await connect(choice, own, { mayWriteLive });
       const keys = connection.account?.display.keys;
       return keys === undefined ? connection : { ...connection, keymap: chosenKeymap(defaultKeymap, keys) };
     },
@@ -58,31 +62,47 @@ const demo: KnownAccount = {
   choice: demoChoice,
   name: 'demo',
   mode: 'test',
-  from: 'made-up data, no key, no network',
+  source: demoSource,
+  from: 'built in: made-up data, no key, no network',
   problem: undefined,
 };
 
-/** The pairs that are used where no profile is named. */
+/** The pairs of the environment, of either mode. */
 function environmentAccounts(env: Env): KnownAccount[] {
-  if (variable(env, 'PAYDECK_PROFILE') !== undefined) return [];
   return (['test', 'live'] as const).flatMap((mode): KnownAccount[] => {
-    const choice = { isDemo: false, mode, profile: undefined };
+    const known = {
+      choice: { isDemo: false, isEnvironment: true, mode, profile: undefined },
+      mode,
+      source: sourceText({ kind: 'environment', mode }),
+      from: `environment: PAYDECK_${mode.toUpperCase()}_KEY, _URL`,
+    };
     try {
       const pair = environmentPair(mode, env);
-      if (pair === undefined) return [];
-      return [{ choice, name: environmentName(pair.baseUrl), mode, from: sourceText(pair.source), problem: undefined }];
+      return pair === undefined ? [] : [{ ...known, name: environmentName(pair.baseUrl), problem: undefined }];
     } catch (error) {
-      return [{ choice, name: 'env', mode, from: 'the environment', problem: problemText(error) }];
+      return [{ ...known, name: 'env', problem: problemText(error) }];
     }
   });
 }
 
-function knownProfile({ name, mode, url, problem }: ProfileSummary): KnownAccount {
+/** The profiles of the config file. A file that cannot be read hides no other account: it is listed with its problem. */
+async function storedAccounts(file: string): Promise<KnownAccount[]> {
+  try {
+    return (await listProfiles(file)).map((profile) => knownProfile(profile, file));
+  } catch (error) {
+    const choice = { isDemo: false, mode: undefined, profile: 'config file' };
+    return [{ choice, name: 'config file', mode: 'test', source: file, from: file, problem: problemText(error) }];
+  }
+}
+
+function knownProfile({ name, mode, url, key, problem }: ProfileSummary, file: string): KnownAccount {
+  const source: Source = { kind: 'profile', name, key: key === 'key_command' ? 'key_command' : 'key', file };
   return {
     choice: { isDemo: false, mode, profile: name },
     name,
     mode: mode ?? 'test',
-    from: url ?? 'no address',
+    source: sourceText(source),
+    from: `config file${key === 'key_command' ? ', key_command' : ''}: ${url ?? 'no address'}`,
     problem,
   };
 }

@@ -1,22 +1,70 @@
+import { readFilter } from '@paydeck/presentation';
 import { flagOf, parseFilter, type Filter } from './filters.ts';
+import { suggestion } from '../keys/suggestion.ts';
+import type { Query } from './query.ts';
 
-export type ReadWord =
+/** What the service is asked for by a word, or why it cannot be. */
+export type ReadWord = { readonly query: Query } | { readonly problem: string };
+
+/** The value of a parameter, or why it will not do. */
+export type ReadValue =
   | { readonly name: string; readonly value: string | number | boolean }
   | { readonly problem: string };
 
-/** Reads one condition for the service: `status=past_due`, `created>2026-10-01`, `active=yes`. */
+/**
+ * Reads one condition for the service, in the language of `readFilter`: `status=past_due` or `status:past_due`,
+ * `created>2026-10-01`, `created:2026-10..2026-11`, `active=yes`.
+ */
 export function readFilterWord(word: string, filters: readonly Filter[], list: string): ReadWord {
-  const [, name, sign, text] = /^([\w.-]+?)(<=|>=|=|<|>)(.*)$/s.exec(word) ?? [];
-  if (name === undefined || sign === undefined || text === undefined) {
+  const conditions = conditionsOf(word);
+  if (conditions === undefined) {
     return { problem: `"${word}" is neither a list nor a filter such as status=active` };
   }
-  const filter = filterNamed(name, sign, filters);
-  if (filter === undefined) return { problem: noSuchFilter(name, sign, filters, list) };
-  return readValue(filter, text);
+  if (conditions === 'negated') return { problem: `the service has no filter for what something is not: "${word}"` };
+  const query: Record<string, Query[string]> = {};
+  for (const { name, sign, text } of conditions) {
+    const filter = filterNamed(name, sign, filters);
+    if (filter === undefined) return { problem: noSuchFilter(name, sign, filters, list) };
+    const read = readValue(filter, text);
+    if ('problem' in read) return read;
+    query[read.name] = read.value;
+  }
+  return { query };
+}
+
+/** Whether the service has a parameter for what a word asks about, whatever is wrong with the word besides. */
+export function isOfService(word: string, filters: readonly Filter[]): boolean {
+  const conditions = conditionsOf(word);
+  if (conditions === undefined || conditions === 'negated') return false;
+  return conditions.every(({ name, sign }) => filterNamed(name, sign, filters) !== undefined);
+}
+
+interface Condition {
+  readonly name: string;
+  readonly sign: string;
+  readonly text: string;
+}
+
+/** Takes a word apart; `undefined` when it asks about nothing by name. */
+function conditionsOf(word: string): readonly Condition[] | 'negated' | undefined {
+  const bare = /^([A-Za-z_][\w.-]*)(?::?(<=|>=|[=<>])|:)$/.exec(word);
+  if (bare !== null) return [{ name: bare[1] ?? '', sign: bare[2] ?? '=', text: '' }];
+  const [term, ...more] = readFilter(word);
+  if (term?.field === undefined || more.length > 0) return undefined;
+  if (term.isNegated) return 'negated';
+  const { field: name, test } = term;
+  if (test.kind === 'text') return [{ name, sign: '=', text: test.text }];
+  if (test.kind === 'compare') return [{ name, sign: test.sign, text: test.text }];
+  if (test.kind !== 'between') return undefined;
+  const ends = [
+    { name, sign: '>=', text: test.low },
+    { name, sign: '<=', text: test.high },
+  ];
+  return ends.filter(({ text }) => text !== '');
 }
 
 /** Reads a value for a parameter of the service, or says what would do. */
-export function readValue(filter: Filter, text: string): ReadWord {
+export function readValue(filter: Filter, text: string): ReadValue {
   const { name, kind } = filter;
   if (kind === 'boolean') {
     const value = booleans.get(text.toLowerCase());
@@ -42,10 +90,11 @@ export function filterNamed(name: string, sign: string, filters: readonly Filter
 
 function noSuchFilter(name: string, sign: string, filters: readonly Filter[], list: string): string {
   if (sign !== '=' && filters.some((filter) => filter.name.startsWith(name))) {
-    return `the service compares no ${name} by size; /${name}:${sign}… does it among the loaded rows`;
+    return `the service compares no ${name} by size`;
   }
-  const known = filters.map((filter) => filter.name).join(', ');
-  return `the service cannot filter ${list} by ${name}; it knows ${known === '' ? 'no filters' : known}`;
+  const known = filters.map((filter) => filter.name);
+  const near = suggestion(name, known);
+  return `the service cannot filter ${list} by ${name}${near}; it knows ${known.length === 0 ? 'no filters' : known.join(', ')}`;
 }
 
 /** Takes a day or a month for its first moment in UTC. */

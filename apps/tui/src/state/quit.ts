@@ -1,4 +1,4 @@
-import { addTask, say, viewOf, type State } from './state.ts';
+import { addTask, say, type State } from './state.ts';
 import type { NewTask } from './task.ts';
 
 /** Leaves the program. */
@@ -6,21 +6,26 @@ export function quit(state: State): State {
   return leaveBy(state, { name: 'quit' });
 }
 
+/** Leaves the program by a word that nobody types by mistake: only what cannot be had again is asked about. */
+export function quitByWord(state: State): State {
+  return state.unfinished === undefined ? addTask(state, { name: 'quit' }) : quit(state);
+}
+
 /**
  * Asks for what ends this browser: the end of the program, or another account. When something would be lost, only when
- * asked twice.
+ * asked twice. `closed` puts away what it was asked from; that stays open until then, so that the same key asks again.
  */
-export function leaveBy(state: State, task: NewTask): State {
+export function leaveBy(state: State, task: NewTask, closed = (open: State): State => open): State {
   const loss = lossOf(state);
-  if (loss === undefined || state.leaving !== undefined) return addTask(state, task);
-  return say({ ...state, leaving: 'asked' }, `${loss}; the same again leaves all the same.`, 'problem');
+  if (loss === undefined || state.leaving !== undefined) return addTask(closed(state), task);
+  return say({ ...state, leaving: 'asked' }, `${loss}. The same key again leaves.`, 'problem');
 }
 
 function lossOf(state: State): string | undefined {
   if (state.unfinished !== undefined) return state.unfinished;
-  const { items } = viewOf(state).list.reading;
-  return items.length < manyItems ? undefined : `${items.length} items are loaded and would be read again`;
+  const loaded = Object.values(state.views).reduce((sum, { list }) => sum + list.reading.items.length, 0);
+  return loaded < manyItems ? undefined : `${loaded} rows are loaded and would have to be read again`;
 }
 
-/** Half a minute of reading, at a hundred items a page under a limit of a page or two a second. */
-const manyItems = 3_000;
+/** Ten pages: ten requests of the business's limit, and about as many seconds. */
+const manyItems = 1_000;

@@ -13,6 +13,7 @@ import type { Scope } from '../keys/scopes.ts';
 import { layoutOf, smallestLayout, type DetailSide, type Layout, type Size } from '../drawing/layout.ts';
 import { formatOf } from './format-of.ts';
 import { openList, refreshList, type ListState } from './list-state.ts';
+import type { KnownCustomer } from '../service/customer.ts';
 import type { ListingName } from '../service/listings.ts';
 import { atStart, type Place } from '../widgets/scroll-window.ts';
 import { noTraffic, type Traffic } from './traffic.ts';
@@ -50,6 +51,8 @@ export interface State {
   readonly detailSide?: DetailSide | undefined;
   /** Whether the terminal reports the mouse. */
   readonly hasMouse?: boolean | undefined;
+  /** The customers that were created here: the service lists none. */
+  readonly created: readonly KnownCustomer[];
   /** The digits typed so far: `12` before `j`. */
   readonly count: string;
   /** What became of the last thing that was asked for, until the next key. */
@@ -139,6 +142,8 @@ export interface View {
   readonly marks: Marks;
   /** How it is watched, while it is. */
   readonly watch?: Watch | undefined;
+  /** The view that it was opened from, which leaving it comes back to; none for the list of a tab. */
+  readonly from?: number | undefined;
   /** Whether it is read again as soon as it is on the screen. */
   readonly isOutdated?: boolean | undefined;
 }
@@ -197,6 +202,7 @@ export function openState({
     box: undefined,
     kept: {},
     leaving: undefined,
+    created: [],
     count: '',
     message: undefined,
     tasks: [],
@@ -221,8 +227,13 @@ export function withList(state: State, change: (list: ListState, height: number)
   return withView(state, { list: change(viewOf(state).list, listHeight(state)) });
 }
 
-/** Opens a list that was not there, and leaves the way back to this one. */
+/** Opens a list from the one on the screen, which Escape comes back to. */
 export function openView(state: State, listing: ListingName, query: Query): State {
+  return withView(openTab(state, listing, query), { from: state.trail.current });
+}
+
+/** Opens a list that was not there, and leaves the way back to this one. */
+export function openTab(state: State, listing: ListingName, query: Query = {}): State {
   const id = state.nextId;
   const opened = {
     ...state,

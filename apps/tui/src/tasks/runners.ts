@@ -1,9 +1,11 @@
-import { listAccounts, switchAccount } from './accounts.ts';
+import { addAccount, listAccounts, switchAccount } from './accounts.ts';
 import { forgetViewTask, saveViewTask, switchTo } from './views.ts';
 import { problemText } from '../service/problem.ts';
 import { copy } from './copy.ts';
 import { saveAmountsOf, setUpAccount } from './set-up-account.ts';
 import { createCustomer } from './create-customer.ts';
+import { findCustomer, openCustomerTask, readCustomer } from './customer.ts';
+import { estimateLength } from './estimate-length.ts';
 import { exportRows } from './export-rows.ts';
 import { getWebhook } from './get-webhook.ts';
 import { openPage } from './open-page.ts';
@@ -16,13 +18,18 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   quit: (_task, { quit }) => Promise.resolve(quit()),
   suspend: (_task, { suspend }) => Promise.resolve(suspend()),
   'stop-task': ({ task }, { stop }) => Promise.resolve(stop(task)),
+  'estimate-length': estimateLength,
   'get-webhook': getWebhook,
   copy,
   export: exportRows,
   'open-page': openPage,
   'read-outside': readOutside,
   'create-customer': createCustomer,
+  'open-customer': openCustomerTask,
+  'read-customer': readCustomer,
+  'find-customer': findCustomer,
   'list-accounts': listAccounts,
+  'add-account': addAccount,
   'switch-account': switchAccount,
   'switch-to': switchTo,
   'set-up-account': setUpAccount,

@@ -32,6 +32,8 @@ export interface TaskContext {
 export interface AccountSwitch {
   list(): Promise<readonly KnownAccount[]>;
   switchTo(account: AnyAccount): Promise<void>;
+  /** Where accounts are stored; `undefined` where there is no home folder. */
+  readonly file?: string | undefined;
   /** Where saved views are kept; `undefined` where there is no profile to keep them in. */
   readonly views?: ViewStore | undefined;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveProfile } from '@paydeck/profiles';
@@ -64,6 +64,75 @@ test('stores no key that is refused, and says why', async () => {
   await expect(stat(join(folder, 'paydeck'))).rejects.toThrow('ENOENT');
 });
 
+test('lists every account that can be reached with @, and leads back from the demo to the environment', async () => {
+  const fake = createFake({ testKey: 'own_key', subscriptions: 3, clock: 'real' });
+  await using server = await fake.listen();
+  const pair = { PAYDECK_TEST_KEY: 'own_key', PAYDECK_TEST_URL: server.baseUrl.test };
+  // The environment names a profile, and half a pair of live; each has its row all the same.
+  const { screen } = await open({ ...pair, PAYDECK_PROFILE: 'shop', PAYDECK_LIVE_KEY: 'k' }, async (place) => {
+    const profile = { mode: 'test', url: server.baseUrl.test, key: 'own_key' } as const;
+    await saveProfile(join(place, 'paydeck', 'config.toml'), 'shop', profile);
+  });
+  await screen.until((text) => text.includes('no account is set up yet'));
+  screen.type('\r');
+  await screen.until((text) => text.includes('TEST demo') && text.includes('1 of 100+ loaded'));
+  screen.type('@');
+  await screen.until((text) => text.includes('Add account…'));
+  const rows = screen.lines().flatMap((line) => /║(.*)║/.exec(line)?.[1]?.trim() ?? []);
+  expect(rows).toEqual([
+    expect.stringMatching(/^TEST {3}env 127\.0\.0\.1:\d+ +environment: PAYDECK_TEST_KEY, _URL$/),
+    expect.stringMatching(/^!LIVE! env +PAYDECK_LIVE_URL is missing/),
+    expect.stringMatching(/^TEST {3}shop +config file: http:/),
+    expect.stringMatching(/^▶ TEST {3}demo +open now, built in: made-up data, no key, no network$/),
+    'Add account…',
+  ]);
+  screen.type('g\r');
+  await screen.until((text) => text.includes('TEST env 127.0.0.1') && text.includes('1 of 3 loaded (end)'));
+  expect(fake.requests.all.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('lists the other accounts where the config file cannot be read', async () => {
+  const { screen } = await open({}, async (place) => {
+    await mkdir(join(place, 'paydeck'), { mode: 0o700 });
+    await writeFile(join(place, 'paydeck', 'config.toml'), '[profiles.shop', { mode: 0o600 });
+  });
+  await screen.until((text) => text.includes('no account is set up yet'));
+  screen.type('\r');
+  await screen.until((text) => text.includes('1 of 100+ loaded'));
+  screen.type('@');
+  await screen.until((text) => text.includes('Add account…'));
+  expect(screen.text()).toMatch(/config file +\S*config\.toml/);
+  expect(screen.text()).toContain('demo');
+});
+
+test('adds an account from the list of accounts, and comes back from it to the list as it was', async () => {
+  const fake = createFake({ subscriptions: 3, clock: 'real' });
+  await using server = await fake.listen();
+  const { screen, folder } = await open({}, async (place) => {
+    const profile = { mode: 'test', url: server.baseUrl.test, key: 'another_key' } as const;
+    await saveProfile(join(place, 'paydeck', 'config.toml'), 'test', profile);
+  });
+  await screen.until((text) => text.includes('no account is set up yet'));
+  screen.type('\r');
+  await screen.until((text) => text.includes('TEST demo') && text.includes('1 of 100+ loaded'));
+  screen.type('5j@');
+  await screen.until((text) => text.includes('Add account…'));
+  screen.type('G\r');
+  await screen.until((text) => text.includes('accounts ▸ add') && !text.includes('Demo'));
+  screen.type('q');
+  await screen.until((text) => text.includes('6 of 100+ loaded'));
+  screen.type('@');
+  await screen.until((text) => text.includes('Add account…'));
+  screen.type('G\r');
+  await screen.until((text) => text.includes('accounts ▸ add'));
+  screen.type(`\r${server.baseUrl.test}\r${fake.keys.test}`);
+  await screen.until((text) => text.includes('test-2') && text.includes('*'.repeat(fake.keys.test.length)));
+  screen.type('\r');
+  await screen.until((text) => text.includes('TEST test-2') && text.includes('1 of 3 loaded (end)'));
+  // The profile that was there is as it was.
+  expect(await readFile(join(folder, 'paydeck', 'config.toml'), 'utf8')).toContain('another_key');
+});
+
 test('takes the key and the address of the account that @ goes to, and of the environment on the way back', async () => {
   const [own, shop] = [
     createFake({ testKey: 'own_key', clock: 'real' }),
@@ -86,7 +155,7 @@ test('takes the key and the address of the account that @ goes to, and of the en
   expect(shop.requests.all.map(({ status }) => status)).toEqual([200]);
   expect(own.requests.all).toEqual([]);
   screen.type('@');
-  await screen.until((text) => text.includes('Accounts') && text.includes('the environment (PAYDECK_TEST_KEY'));
+  await screen.until((text) => text.includes('Accounts') && text.includes('environment: PAYDECK_TEST_KEY'));
   screen.type('k\r');
   await screen.until((text) => text.includes('TEST env 127.0.0.1') && text.includes('loaded'));
   expect(own.requests.all.map(({ status }) => status)).toEqual([200]);

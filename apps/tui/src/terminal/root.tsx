@@ -38,7 +38,7 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
   const display = connection?.display;
   const screen: OpenScreen =
     connection === undefined
-      ? { kind: setUpScreen, own: openSetUp('problem' in first ? first.problem : '', file) }
+      ? { kind: setUpScreen, own: openSetUp({ problem: 'problem' in first ? first.problem : '', file }) }
       : { kind: browseScreen, own: null };
   const views = viewStoreOf(file, connection?.account?.name);
   return (
@@ -52,7 +52,7 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
       keymap={connection?.keymap}
       display={display}
       theme={firstTheme(env, display?.theme)}
-      accounts={{ list: () => accounts.list(), switchTo, views }}
+      accounts={{ list: () => accounts.list(), switchTo, views, file }}
       screen={screen}
     />
   );

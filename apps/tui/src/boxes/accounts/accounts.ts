@@ -1,11 +1,13 @@
+import { displayWidth, fit } from '@paydeck/presentation';
 import { isMove } from '../../keys/moves.ts';
 import type { KnownAccount } from '../../service/accounts.ts';
+import type { Session } from '../../service/session.ts';
 import { close, open } from '../../state/box.ts';
 import { leaveBy } from '../../state/quit.ts';
 import { addTask, countOf, keyed, type Box, type State } from '../../state/state.ts';
 import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
 
-/** The accounts to choose from, with the cursor on one of them. */
+/** The accounts to choose from, with the cursor on one of them. Behind them stands the way to add one. */
 export interface AccountList {
   readonly accounts: readonly KnownAccount[];
   readonly cursor: number;
@@ -13,7 +15,7 @@ export interface AccountList {
 
 /** Shows accounts to choose from, with the cursor on the one that is open. */
 export function openAccounts(state: State, accounts: readonly KnownAccount[]): State {
-  const here = accounts.findIndex(({ name, mode }) => name === state.session.name && mode === state.session.mode);
+  const here = accounts.findIndex((account) => isOpen(account, state.session));
   return open(state, accountsBox, { accounts, cursor: Math.max(0, here) });
 }
 
@@ -25,24 +27,40 @@ export const accountsBox: Box<AccountList> = {
   press(own, { command }, state) {
     if (command === 'back') return close(state);
     if (isMove(command)) {
-      const cursor = moveChoice(own.cursor, command, { count: countOf(state), total: own.accounts.length });
+      const cursor = moveChoice(own.cursor, command, { count: countOf(state), total: own.accounts.length + 1 });
       return open(state, accountsBox, { ...own, cursor });
     }
+    if (command !== 'choose') return state;
     const account = own.accounts[own.cursor];
-    if (command !== 'choose' || account === undefined) return state;
-    return leaveBy(close(state), { name: 'switch-account', account: account.choice });
+    if (account === undefined) return addTask(close(state), { name: 'add-account' });
+    return leaveBy(state, { name: 'switch-account', account: account.choice }, close);
   },
   draw({ accounts, cursor }, room, state, paint) {
     const width = Math.min(room.width, widest);
-    const rows = accounts.map((account) => [{ text: ` ${accountText(account)}` }]);
-    const lines = choiceLines(rows, cursor, { width, height: room.height }, paint);
+    const nameWidth = Math.min(longestName, Math.max(...accounts.map(({ name }) => displayWidth(name))));
+    const rows = [
+      ...accounts.map((account) => ` ${accountText(account, nameWidth, isOpen(account, state.session))}`),
+      ' Add account…',
+    ];
+    const lines = choiceLines(
+      rows.map((text) => [{ text }]),
+      cursor,
+      { width, height: room.height },
+      paint,
+    );
     return { title: 'Accounts', width, lines, footer: keyed(state, '{choose} switch  {back} leave') };
   },
 };
 
-/** The mode in words, so that live is told without colour. */
-function accountText({ name, mode, from, problem }: KnownAccount): string {
-  return `${mode === 'live' ? '!LIVE!' : 'TEST'.padEnd(6)} ${name.padEnd(16)} ${problem ?? from}`;
+function isOpen({ source, mode }: KnownAccount, session: Session): boolean {
+  return source === session.source && mode === session.mode;
 }
 
-const widest = 76;
+/** The mode in words, so that live is told without colour. */
+function accountText({ name, mode, from, problem }: KnownAccount, nameWidth: number, isHere: boolean): string {
+  const word = mode === 'live' ? '!LIVE!' : 'TEST'.padEnd(6);
+  return `${word} ${fit(name, nameWidth)}  ${isHere ? 'open now, ' : ''}${problem ?? from}`;
+}
+
+const longestName = 24;
+const widest = 84;

@@ -75,7 +75,7 @@ test('leaves while a customer is created only when asked twice', () => {
   expect(closed.box).toBeUndefined();
   const once = press(closed, 'ctrl+c');
   expect(once.tasks.map(({ name }) => name)).toEqual(['create-customer']);
-  expect(once.message?.text).toBe('A customer is being created; the same again leaves all the same.');
+  expect(once.message?.text).toBe('A customer is being created. The same key again leaves.');
   expect(press(once, 'ctrl+c').tasks.at(-1)).toMatchObject({ name: 'quit' });
   expect(press(once, 'j', 'j', 'q').tasks.map(({ name }) => name)).toEqual(['create-customer']);
   expect(press(sending, 'escape', 'q', 'q').tasks.at(-1)).toMatchObject({ name: 'quit' });
@@ -85,7 +85,7 @@ test('goes to another account while a customer is created only when asked twice'
   const sending = press(filled(loadedState()), 'ctrl+s', 'ctrl+s', 'escape');
   const once = switching(sending);
   expect(once.tasks.map(({ name }) => name)).toEqual(['create-customer']);
-  expect(once.message?.text).toContain('the same again leaves');
+  expect(once.message?.text).toContain('The same key again leaves');
   expect(switching(once).tasks.at(-1)).toMatchObject({ name: 'switch-to', wanted: 'shop' });
 });
 
@@ -146,7 +146,9 @@ test.each([large, small])('creates a customer in live after a review, at $column
   await screen.until((text) => text.includes('team=growth'));
   expect(frameOf(screen)).toMatchSnapshot('form');
   screen.type(ctrlS);
-  await screen.until((text) => text.includes('This will be sent to LIVE, with key and address of profile shop:'));
+  await screen.until((text) =>
+    text.includes('Exactly this will be sent to LIVE, with key and address of profile shop:'),
+  );
   screen.type('shop');
   await screen.until((text) => text.includes('> shop'));
   expect(frameOf(screen)).toMatchSnapshot('review');
@@ -209,7 +211,7 @@ async function reviewed(service: TestService): Promise<TestTerminal> {
   for (const keys of ['a', ...ada]) screen.type(keys);
   await screen.until((text) => text.includes('team=growth'));
   screen.type(ctrlS);
-  await screen.until((text) => text.includes('This will be sent to test, with key and address of the demo:'));
+  await screen.until((text) => text.includes('Exactly this will be sent to test, with key and address of the demo:'));
   return screen;
 }
 

@@ -34,6 +34,25 @@ test.for<[line: string, request: Partial<ViewRequest>]>([
   ['subs /customer:a/b', { listing: 'subscriptions', query: {}, filter: 'customer:a/b' }],
   ['subs //^sub/', { listing: 'subscriptions', query: {}, filter: '/^sub/' }],
   ['@test', { profile: 'test' }],
+  // Both prompts take both spellings.
+  ['subs status:past_due', { listing: 'subscriptions', query: { status: 'past_due' } }],
+  ['created:>2026-10-01', { query: { created_at_gte: '2026-10-01T00:00:00Z' } }],
+  [
+    'payouts created:2026-10..2026-11',
+    {
+      listing: 'payouts',
+      query: { created_at_gte: '2026-10-01T00:00:00Z', created_at_lte: '2026-11-01T00:00:00Z' },
+    },
+  ],
+  ['payouts created:2026-10..', { listing: 'payouts', query: { created_at_gte: '2026-10-01T00:00:00Z' } }],
+  // What the service cannot filter by is filtered here.
+  ['amount>5000', { filter: 'amount>5000' }],
+  ['amount:>5000', { filter: 'amount:>5000' }],
+  [
+    'subs status:active amount>5000 !currency:USD /ada',
+    { listing: 'subscriptions', query: { status: 'active' }, filter: 'amount>5000 !currency:USD ada' },
+  ],
+  ['!status:active', { filter: '!status:active' }],
 ])('reads %j', ([line, request]) => {
   expect(readLine(line, 'subscriptions')).toEqual({ request: { ...nothing, ...request } });
 });
@@ -49,7 +68,10 @@ test.for<[line: string, problem: string]>([
   ],
   ['discounts active=maybe', 'active takes yes or no'],
   ['subs customer=', 'customer_id takes a value'],
-  ['subs page>5', 'the service compares no page by size; /page:>… does it among the loaded rows'],
+  ['subs page>5', 'the service compares no page by size'],
+  ['subs stauts=past_due', expect.stringContaining('cannot filter subscriptions by stauts (did you mean status?)')],
+  ['subs status:pastdue', expect.stringContaining('status takes one of pending, active')],
+  ['subs amount>x', 'amount takes a number, not "x"'],
   ['subs @', 'a profile or a mode belongs behind @, such as @live'],
   ['webhooks status=on', 'the service cannot filter webhooks by status; it knows iterator'],
 ])('says what is wrong with %j', ([line, problem]) => {

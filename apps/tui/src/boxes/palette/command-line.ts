@@ -2,7 +2,8 @@ import { filtersOf } from '../../service/filters.ts';
 import { listingNamed } from '../../service/listing-words.ts';
 import type { Query } from '../../service/query.ts';
 import type { ListingName } from '../../service/listings.ts';
-import { readFilterWord } from '../../service/filter-word.ts';
+import { isOfService, readFilterWord } from '../../service/filter-word.ts';
+import { columnProblem, isColumnCondition } from '../../service/fields.ts';
 
 /** What a line behind `:` asks for. */
 export interface ViewRequest {
@@ -20,7 +21,8 @@ export type ReadLine = { readonly request: ViewRequest } | { readonly problem: s
 
 /**
  * Reads a line such as `subs status=past_due created>2026-10-01 @live /alan`: a list, what the service filters, the
- * profile, and behind the slash what is filtered here. Every part may be left out.
+ * profile, and behind the slash what is filtered here. Every part may be left out. A condition on a column that the
+ * service has no filter for is one that is filtered here: `amount>5000`.
  */
 export function readLine(line: string, current: ListingName): ReadLine {
   const { words, filter } = splitLine(line);
@@ -29,15 +31,25 @@ export function readLine(line: string, current: ListingName): ReadLine {
   const rest = listing === undefined ? words : words.slice(1);
   const profile = rest.findLast((word) => word.startsWith('@'))?.slice(1);
   if (profile === '') return { problem: 'a profile or a mode belongs behind @, such as @live' };
-  const query: Record<string, string | number | boolean> = {};
+  const asked = listing ?? current;
+  const filters = filtersOf[asked];
+  const query: Record<string, Query[string]> = {};
+  const here: string[] = [];
   for (const word of rest.filter((each) => !each.startsWith('@'))) {
-    const read = readFilterWord(word, filtersOf[listing ?? current], listing ?? current);
+    if (!isOfService(word, filters) && isColumnCondition(asked, word)) {
+      const problem = columnProblem(asked, word);
+      if (problem !== undefined) return { problem };
+      here.push(word);
+      continue;
+    }
+    const read = readFilterWord(word, filters, asked);
     if ('problem' in read) return read;
-    query[read.name] = read.value;
+    Object.assign(query, read.query);
   }
   // A list by its name alone is the whole list.
   const isAsked = listing !== undefined || Object.keys(query).length > 0;
-  return { request: { listing, query: isAsked ? query : undefined, profile, filter } };
+  const local = here.length === 0 ? filter : [...here, filter ?? ''].join(' ').trim();
+  return { request: { listing, query: isAsked ? query : undefined, profile, filter: local } };
 }
 
 /** Takes a line apart: words between blanks, and what stands behind the first slash that begins a word. */

@@ -39,11 +39,11 @@ export function completions(line: string, known: Known): Completion[] {
     return complete(known.fields(listing).map((key) => open(`${slash}${key}:`, 'filters the loaded rows')));
   }
   if (last.startsWith('@')) return complete(known.profiles.map((name) => whole(`@${name}`, 'switches to it')));
-  const named = /^([\w-]+)=/.exec(last)?.[1];
+  const [typed, named] = /^([\w-]+)(?:=|:=?)/.exec(last) ?? [];
   const filters = filtersOf[listing];
-  if (named !== undefined) {
+  if (typed !== undefined && named !== undefined) {
     const asked = filterNamed(named, '=', filters);
-    return asked === undefined ? [] : complete(values(named, asked));
+    return asked === undefined ? [] : complete(values(typed, asked));
   }
   const lists = before.trim() === '' ? listCandidates : [];
   return complete([...lists, ...filters.filter(({ name }) => !isAsked(name, before)).map(filterCandidate)]);
@@ -61,12 +61,12 @@ function filterCandidate({ name, kind, help }: Filter): Candidate {
 }
 
 function values(typed: string, { kind, choices, help, not }: Filter): Candidate[] {
-  if (kind === 'boolean') return [whole(`${typed}=yes`, help), whole(`${typed}=no`, not ?? `not ${help}`)];
-  return (choices ?? []).map((choice) => whole(`${typed}=${choice}`, help));
+  if (kind === 'boolean') return [whole(`${typed}yes`, help), whole(`${typed}no`, not ?? `not ${help}`)];
+  return (choices ?? []).map((choice) => whole(typed + choice, help));
 }
 
 function isAsked(name: string, before: string): boolean {
-  return before.includes(`${name}=`);
+  return [`${name}=`, `${name}:`].some((typed) => before.includes(typed));
 }
 
 function whole(text: string, help: string): Candidate {

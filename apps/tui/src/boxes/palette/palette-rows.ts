@@ -1,8 +1,11 @@
-import { fuzzyMatch } from '@paydeck/presentation';
-import type { Command } from '../../keys/key-table.ts';
+import { fold, fuzzyMatch } from '@paydeck/presentation';
 import { goToRow } from '../../state/list-state.ts';
-import { viewOf, withList, type State } from '../../state/state.ts';
-import { readLine } from './command-line.ts';
+import { quitByWord } from '../../state/quit.ts';
+import { viewOf, withList, type Run, type State } from '../../state/state.ts';
+import { nearest } from '../../keys/suggestion.ts';
+import { listingNamed, listingWords } from '../../service/listing-words.ts';
+import { idRows } from './id-rows.ts';
+import { readLine, splitLine } from './command-line.ts';
 import { completions } from './completion.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import { filterBy } from '../../state/filtering.ts';
@@ -16,9 +19,16 @@ export function paletteRows(line: string, state: State): PaletteRow[] {
   if (verb !== undefined) return verbRows(verb, line.slice(verb.name.length + 1).trim(), state);
   const known = { current: viewOf(state).list.listing, profiles: ['test', 'live'], fields: fieldsOf };
   const completed = line === '' ? [] : completions(line, known);
-  const alike = [...matching(line, catalogue(state)), ...filterHereRows(line)];
+  const said = matching(line, catalogue(state));
+  const alike = [
+    ...said.filter(({ run }) => run !== undefined),
+    ...filterHereRows(line),
+    ...said.filter(({ run }) => run === undefined),
+  ];
   return unique([
     ...shortRows(line.trim()),
+    ...idRows(line.trim()),
+    ...(completed.length > 0 ? [] : nearRows(line.trim(), state)),
     ...commandRows(line, state),
     ...completed.map(({ line: next, text, help, isOpen }) => ({
       kind: isOpen ? 'go on' : 'filter',
@@ -35,28 +45,45 @@ export function paletteRows(line: string, state: State): PaletteRow[] {
 /** Says what is wrong with a line, where it is meant as a command. */
 export function lineProblem(line: string, state: State): string | undefined {
   if (line.trim() === '' || verbs.some(({ name }) => line.startsWith(`${name} `))) return undefined;
-  const isMeant = /[=<>@]/.test(line);
+  const { words } = splitLine(line);
+  const isOfList = words.length > 1 && listingNamed(words[0] ?? '') !== undefined;
+  const isMeant = isOfList || words.some((word) => /^!?[\w.-]+(?:[=<>]|!=|:(?!\/\/))|^@/.test(word));
   const read = readLine(line, viewOf(state).list.listing);
   return isMeant && 'problem' in read ? read.problem : undefined;
 }
 
 /** What is typed in other programs: `:q`, `:300`. */
 function shortRows(word: string): PaletteRow[] {
-  const command = shortCommands.get(word);
-  if (command !== undefined) {
-    return [{ kind: 'program', text: word, note: '', line: word, run: (state, run) => run(state, command) }];
-  }
+  const does = shortCommands.get(word);
+  if (does !== undefined) return [{ kind: 'program', text: word, note: '', line: word, run: does }];
   if (!/^\d{1,7}$/.test(word)) return [];
   const run = (state: State): State => withList(state, (list, height) => goToRow(list, Number(word) - 1, height));
   return [{ kind: 'row', text: word, note: 'reads on as far as it takes', line: word, run }];
 }
 
-const shortCommands: ReadonlyMap<string, Command> = new Map([
-  ['q', 'quit'],
-  ['quit', 'quit'],
-  ['h', 'help'],
-  ['help', 'help'],
+const help = (state: State, run: Run): State => run(state, 'help');
+
+const shortCommands: ReadonlyMap<string, (state: State, run: Run) => State> = new Map([
+  ['q', quitByWord],
+  ['quit', quitByWord],
+  ['h', help],
+  ['help', help],
 ]);
+
+/** What a line with a slip in it was likely to be: a line to go on with. */
+function nearRows(line: string, state: State): PaletteRow[] {
+  const [head = '', ...rest] = line.split(/\s+/);
+  const listing = listingNamed(head);
+  const word = rest.length > 0 || listing !== undefined ? undefined : nearest(head.toLowerCase(), knownWords);
+  const row = { kind: 'go on', run: undefined };
+  if (word !== undefined) return [{ ...row, text: word, note: 'did you mean this?', line: `${word} ` }];
+  const isNamed = listing !== undefined && rest.length > 0 && rest.every((each) => /^[\w.@-]+$/.test(each));
+  if (!isNamed || lineProblem(line, state) === undefined) return [];
+  const filtered = `${head} /${rest.join(' ')}`;
+  return [{ ...row, text: filtered, note: 'filters the loaded rows', line: filtered }];
+}
+
+const knownWords = [...Object.values(listingWords).flat(), ...verbs.map(({ name }) => name)];
 
 function commandRows(line: string, state: State): PaletteRow[] {
   const run = runOf(line, state);
@@ -81,7 +108,10 @@ function filterHereRows(line: string): PaletteRow[] {
   return [{ kind: 'this list', text: `here: /${filter}`, note: 'filters the loaded rows', line: `/${filter}`, run }];
 }
 
-/** Finds the rows that the words of a line mean: all of its words first, then some of them. */
+/**
+ * Finds the rows that the words of a line mean: all of its words first, then some of them. Only a row that has every word
+ * is run; what is merely like the line is offered, as a line to go on with.
+ */
 function matching(line: string, rows: readonly PaletteRow[]): PaletteRow[] {
   const words = line.split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return [...rows];
@@ -89,7 +119,12 @@ function matching(line: string, rows: readonly PaletteRow[]): PaletteRow[] {
     .map((row) => {
       const text = `${row.kind} ${row.text} ${row.line}`;
       const scores = words.map((word) => fuzzyMatch(word, text)?.score ?? 0).filter((score) => score >= leastScore);
-      return { row, found: scores.length, score: scores.reduce((sum, score) => sum + score, 0) };
+      const isSaid = words.every((word) => fold(text).includes(fold(word)));
+      return {
+        row: isSaid ? row : { ...row, run: undefined },
+        found: scores.length,
+        score: scores.reduce((sum, score) => sum + score, 0),
+      };
     })
     .filter(({ found }) => found > 0)
     .sort((left, right) => right.found - left.found || right.score - left.score)

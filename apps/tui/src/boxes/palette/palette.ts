@@ -34,7 +34,11 @@ export const paletteBox: Box<Palette> = {
       return open(state, paletteBox, { ...palette, chosen: moveChoice(chosen, move, { total: rows.length }) });
     }
     const row = rows[chosen];
-    if (command === 'run' && row?.run !== undefined) return row.run(close(state), run);
+    if (command === 'run' && row?.run !== undefined) {
+      const after = row.run(close(state), run);
+      // What asks whether to leave is asked again from here.
+      return after.leaving === 'asked' ? { ...after, box: state.box } : after;
+    }
     // What is wrong stands above; the rows are only like it.
     if (command === 'run' && lineProblem(palette.line.text, state) !== undefined) return state;
     if (command === 'run' || command === 'complete') {

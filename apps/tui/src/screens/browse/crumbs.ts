@@ -1,4 +1,5 @@
 import { arrangedText } from '../../state/arranged-text.ts';
+import { keyFor } from '../../keys/key-table.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import { rowsOfDetail } from '../../state/detail.ts';
 import type { Layout } from '../../drawing/layout.ts';
@@ -26,7 +27,7 @@ export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
     { text: saved === undefined ? '' : `view: ${saved}   `, style: 'key' },
     { text: crumbs.join(' ▸ ') },
   ];
-  const arranged = arrangedText(list);
+  const arranged = arrangedText(list, keyFor(state.keymap, 'find', 'list'));
   const here: Piece[] = arranged === undefined ? [] : [{ text: `   ${arranged}`, style: 'warning' }];
   const unit: Piece[] = isAsSent(state) ? [{ text: '   amounts as sent', style: 'muted' }] : [];
   const [long, short] = isDetail ? [lineText(state), lineText(state)] : loadedTexts(list);

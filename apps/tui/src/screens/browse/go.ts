@@ -4,7 +4,7 @@ import { selectedLine } from '../../state/detail.ts';
 import { seek, selectedItem, stayAtItem } from '../../state/list-state.ts';
 import { itemId, listingNames } from '../../service/listings.ts';
 import { openSummary, withoutSummary } from '../summary/summary.ts';
-import { addTask, goTo, openView, say, viewOf, withList, withView, type State } from '../../state/state.ts';
+import { addTask, goTo, openTab, openView, say, viewOf, withList, withView, type State } from '../../state/state.ts';
 import { enter, goBack, goForward } from '../../state/trail.ts';
 
 /** Goes into the detail of the selected item. */
@@ -33,7 +33,7 @@ export function otherPane(state: State): State {
 /** Goes where the selected line of the detail leads. */
 export function follow(state: State): State {
   const line = selectedLine(viewOf(state));
-  if (line?.link === undefined) return say(state, 'This line leads nowhere.', 'problem');
+  if (line?.link === undefined) return say(state, 'There is nothing to follow here.', 'problem');
   return followLink(state, line.link);
 }
 
@@ -43,6 +43,14 @@ export function followLink(state: State, link: Link): State {
   const { resource, params, id } = link;
   const opened = openView(state, resource, params);
   return id === undefined ? opened : withList(opened, (list, height) => seek(list, id, height));
+}
+
+/** Goes back to the view that this one was opened from, as it was left; `undefined` where it was opened from none. */
+export function backToOrigin(state: State): State | undefined {
+  const { from } = viewOf(state);
+  if (from === undefined || state.views[from] === undefined) return undefined;
+  const trail = state.trail.past.at(-1) === from ? goBack(state.trail) : enter(state.trail, from);
+  return trail === undefined ? undefined : goTo(state, trail);
 }
 
 export function historyBack(state: State): State {
@@ -69,7 +77,7 @@ export function showTab(state: State, number: number): State {
   if (listing === viewOf(below).list.listing) return below;
   const { past, future } = below.trail;
   const known = [...future, ...past].findLast((id) => below.views[id]?.list.listing === listing);
-  return known === undefined ? openView(below, listing, {}) : goTo(below, enter(below.trail, known));
+  return known === undefined ? openTab(below, listing) : goTo(below, enter(below.trail, known));
 }
 
 /** The tab after those of the lists. */

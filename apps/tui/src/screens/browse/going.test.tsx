@@ -46,7 +46,26 @@ test('follows a subscription to everything its customer has', async () => {
     customer_id: expect.stringMatching(/^cus_/),
   });
   screen.type('\rj\r');
-  await screen.until((text) => text.includes('This line leads nowhere.'));
+  await screen.until((text) => text.includes('There is nothing to follow here.'));
+});
+
+test('comes back with Escape from where a link led: to the list, the row, the line and the filter', async () => {
+  const { screen } = await open();
+  screen.type('/e\r7j');
+  await screen.until((text) => text.includes('8 of ') && text.includes('here: /e'));
+  screen.type('\rjjj');
+  await screen.until((text) => /▶\s+customer_id/.test(text));
+  const before = screen.lines();
+  screen.type('\r');
+  await screen.until((text) => text.includes('customer_id=') && text.includes('loaded (end)'));
+  screen.type('/a');
+  await screen.until((text) => text.includes('filter loaded rows: a'));
+  screen.type('\r\u001b');
+  // The filter of this list goes first.
+  await screen.until((text) => text.includes('customer_id=') && !text.includes('here: /a'));
+  screen.type('\u001b');
+  await screen.until((text) => text.includes('here: /e'));
+  expect(screen.lines()).toEqual(before);
 });
 
 test('reads a list until the item comes that a link leads to', async () => {

@@ -1,11 +1,15 @@
 import { isProblemNew } from '../../state/reading.ts';
 import { unmark } from './mark-rows.ts';
 import { filterBy } from '../../state/filtering.ts';
+import { backToOrigin } from './go.ts';
 import { isUnderWay, readAll, refreshList, stopMove } from '../../state/list-state.ts';
 import { askNow, giveUp, isWaitingForService, putAway } from '../../state/waiting.ts';
 import { viewOf, withList, type State } from '../../state/state.ts';
 
-/** Gives up on a page that does not come, a range, or rows; where there is nothing to stop, on the marks, then the filter. */
+/**
+ * Gives up on a page that does not come, a range, or rows; where there is nothing to stop, on the marks, then the filter;
+ * then goes back to where this list was opened from.
+ */
 export function stop(state: State): State {
   const { list, marks } = viewOf(state);
   if (isProblemNew(list.reading)) return putAway(state);
@@ -13,7 +17,8 @@ export function stop(state: State): State {
   if (isUnderWay(list) && marks.anchor === undefined) return withList(state, stopMove);
   const unmarked = unmark(state);
   if (unmarked !== undefined) return unmarked;
-  return list.rows.arrangement.filter === '' ? withList(state, stopMove) : filterBy(state, '');
+  if (list.rows.arrangement.filter !== '') return filterBy(state, '');
+  return backToOrigin(state) ?? withList(state, stopMove);
 }
 
 /** Reads the list again; goes on at once where a page has failed or waits to be asked for again. */

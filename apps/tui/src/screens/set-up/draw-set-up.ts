@@ -10,7 +10,7 @@ import { choiceLines } from '../../widgets/choice-list.ts';
 import { formLines } from '../../widgets/form.ts';
 import { lineWith } from '../../widgets/line-editor.ts';
 import { bodyRegion, footerRegion, lineRegion } from '../regions/regions.ts';
-import { choices, fields, modeOf, units, type SetUp } from './set-up-state.ts';
+import { choicesOf, fields, modeOf, units, type SetUp } from './set-up-state.ts';
 
 /** Draws the set-up. */
 export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[] {
@@ -22,7 +22,9 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
     lineRegion('header', layout.header, () =>
       lineOf([{ text: 'paydeck', style: 'heading' }, { text: '' }], inner, paint),
     ),
-    lineRegion('crumbs', layout.crumbs, () => lineOf([{ text: 'no account is set up yet' }], inner, paint)),
+    lineRegion('crumbs', layout.crumbs, () =>
+      lineOf([{ text: setUp.below === undefined ? 'no account is set up yet' : 'accounts ▸ add' }], inner, paint),
+    ),
     bodyRegion('set-up', layout, [setUp, width, height, paint], () => {
       const lines = setUpLines(setUp, Math.min(width - 4, widest), paint);
       const shown = Array.from({ length: height }, (_, row) => fitted(lines[row] ?? '', width));
@@ -66,9 +68,9 @@ function amountsContent({ amounts }: SetUp, width: number, paint: Paint): string
   return [...textLines(question, width), '', ...choiceLines(rows, cursor, { width, height: rows.length }, paint)];
 }
 
-function choiceContent({ cursor }: SetUp, width: number, paint: Paint): string[] {
-  const rows = choices.map((choice) => [{ text: ` ${titles[choice]}` }]);
-  return choiceLines(rows, cursor, { width, height: rows.length }, paint);
+function choiceContent(setUp: SetUp, width: number, paint: Paint): string[] {
+  const rows = choicesOf(setUp).map((choice) => [{ text: ` ${titles[choice]}` }]);
+  return choiceLines(rows, setUp.cursor, { width, height: rows.length }, paint);
 }
 
 function formContent(setUp: SetUp, width: number, paint: Paint): string[] {
@@ -105,7 +107,7 @@ function fitted(line: string, width: number): string {
 const titles = {
   demo: 'Demo        made-up data: no key, no network',
   test: 'Test mode   with a test key from the dashboard: nothing real is touched',
-  live: 'Live mode   with a live key: real data, read only unless started with --write',
+  live: 'Live mode   with a live key: real data, only read without --write',
 };
 
 const labels = { name: 'Profile', url: 'Address', key: 'Key' };

@@ -1,8 +1,9 @@
 import { amountUnits } from '@paydeck/profiles';
 import type { Sample } from '../../service/amount-samples.ts';
+import type { OpenScreen } from '../../state/state.ts';
 import { lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 
-/** What is shown where no account is set up yet: a choice, then a form. */
+/** What is shown where no account is set up yet, or where one is added: a choice, then a form. */
 export interface SetUp {
   readonly step: 'choose' | 'form' | 'checking' | 'amounts';
   /** Which of `choices` the cursor is on. */
@@ -18,19 +19,51 @@ export interface SetUp {
   readonly amounts: { readonly samples: readonly Sample[]; readonly cursor: number } | undefined;
   /** What tries the key at the moment. */
   readonly task: number | undefined;
+  /** The profiles that there are: adding an account replaces none of them. */
+  readonly taken: readonly string[];
+  /** What it was opened from; `undefined` where no account is open. */
+  readonly below: OpenScreen | undefined;
 }
 
-export const choices = ['demo', 'test', 'live'] as const;
 export const fields = ['name', 'url', 'key'] as const;
 /** What amounts may count; the last one leaves it open. */
 export const units = [...amountUnits, undefined] as const;
 
-export function openSetUp(problem: string, file: string | undefined): SetUp {
+export function openSetUp({
+  problem,
+  file,
+  taken = [],
+  below,
+}: Pick<SetUp, 'file'> & Partial<Pick<SetUp, 'problem' | 'taken' | 'below'>>): SetUp {
   const empty = lineWith('');
   const form = { name: empty, url: empty, key: empty };
-  return { step: 'choose', cursor: 0, focus: 0, form, problem, file, amounts: undefined, task: undefined };
+  return {
+    step: 'choose',
+    cursor: 0,
+    focus: 0,
+    form,
+    problem,
+    file,
+    amounts: undefined,
+    task: undefined,
+    taken,
+    below,
+  };
 }
 
-export function modeOf({ cursor }: Pick<SetUp, 'cursor'>): 'test' | 'live' {
-  return choices[cursor] === 'live' ? 'live' : 'test';
+/** The kinds of accounts to choose from. Who has one open finds the demo beside it. */
+export function choicesOf({ below }: SetUp): readonly ('demo' | 'test' | 'live')[] {
+  return below === undefined ? ['demo', 'test', 'live'] : ['test', 'live'];
+}
+
+export function modeOf(setUp: SetUp): 'test' | 'live' {
+  return choicesOf(setUp)[setUp.cursor] === 'live' ? 'live' : 'test';
+}
+
+/** Gives a name for the new profile that none has: `test`, `test-2`. */
+export function freeName(setUp: SetUp): string {
+  const mode = modeOf(setUp);
+  let name: string = mode;
+  for (let number = 2; setUp.taken.includes(name); number += 1) name = `${mode}-${number}`;
+  return name;
 }

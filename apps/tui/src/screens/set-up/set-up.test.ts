@@ -4,10 +4,10 @@ import { layoutOf, type Size } from '../../drawing/layout.ts';
 import { ownOfScreen } from '../../state/screen.ts';
 import { openState, type State } from '../../state/state.ts';
 import { small } from '../../test-support/browser.tsx';
-import { press } from '../../test-support/state.ts';
+import { loadedState, press } from '../../test-support/state.ts';
 import { reduce } from '../reduce.ts';
 import { modeOf, openSetUp, type SetUp } from './set-up-state.ts';
-import { setUpFailed, setUpScreen } from './set-up.ts';
+import { openSetUpOver, setUpFailed, setUpScreen } from './set-up.ts';
 
 test('offers the demo first, which needs nothing', () => {
   expect(press(opened(), 'enter').tasks).toMatchObject([{ name: 'switch-account', account: { isDemo: true } }]);
@@ -18,6 +18,22 @@ test('asks for an address and a key of the chosen mode', () => {
   expect([inTest.step, modeOf(inTest), inTest.form.name.text]).toEqual(['form', 'test', 'test']);
   const live = setUpOf(press(opened(), 'j', 'j', 'enter'));
   expect([modeOf(live), live.form.name.text]).toEqual(['live', 'live']);
+});
+
+test('adds no account under the name of another one', () => {
+  const added = openSetUpOver(loadedState(), { file: '/home/ada/config.toml', taken: ['test', 'test-2'] });
+  const form = press(added, 'enter');
+  expect(setUpOf(form).form.name.text).toBe('test-3');
+  const addressed = reduce(form, { type: 'pasted', text: 'https://pay.example.com' });
+  const taken = press(addressed, 'enter', 'k', 'up', 'up', 'backspace', '2', 'tab', 'tab', 'enter');
+  expect(setUpOf(taken)).toMatchObject({ step: 'form', focus: 0, problem: expect.stringContaining('profile test-2') });
+  expect(taken.tasks).toEqual([]);
+});
+
+test.each(['q', 'escape', 'ctrl+c'])('comes back with %s from adding an account', (key) => {
+  const before = loadedState();
+  const added = openSetUpOver(before, { file: undefined, taken: [] });
+  expect(press(added, key)).toMatchObject({ screen: before.screen, tasks: [] });
 });
 
 test('tries a key only when all three are filled in', () => {
@@ -101,7 +117,7 @@ function opened(): State {
     query: {},
     size: small,
     session: { mode: 'test', name: 'no account', source: 'no account', canWrite: false },
-    screen: { kind: setUpScreen, own: openSetUp('No key.', '/home/ada/config.toml') },
+    screen: { kind: setUpScreen, own: openSetUp({ problem: 'No key.', file: '/home/ada/config.toml' }) },
   });
 }
 

@@ -2,6 +2,7 @@ import type { Pressed } from '../../keys/key-table.ts';
 import { isMove } from '../../keys/moves.ts';
 import { demoChoice } from '../../service/accounts.ts';
 import type { Sample } from '../../service/amount-samples.ts';
+import { leaveBy } from '../../state/quit.ts';
 import { ownOfScreen, show } from '../../state/screen.ts';
 import { addTask, type Screen, type State } from '../../state/state.ts';
 import { moveChoice } from '../../widgets/choice-list.ts';
@@ -9,7 +10,12 @@ import { moveFocus } from '../../widgets/form.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { inWords, sentence } from '../spoken/in-words.ts';
 import { setUpLines, setUpRegions } from './draw-set-up.ts';
-import { choices, fields, modeOf, units, type SetUp } from './set-up-state.ts';
+import { choicesOf, fields, freeName, modeOf, openSetUp, units, type SetUp } from './set-up-state.ts';
+
+/** Opens the set-up of another account over what is on the screen. */
+export function openSetUpOver(state: State, { file, taken }: Pick<SetUp, 'file' | 'taken'>): State {
+  return show(state, setUpScreen, openSetUp({ file, taken, below: state.screen }));
+}
 
 /** Comes back to the form with the reason why the account could not be set up. */
 export function setUpFailed(state: State, problem: string): State {
@@ -25,7 +31,7 @@ export function askAmounts(state: State, samples: readonly Sample[]): State {
 
 export const setUpScreen: Screen<SetUp> = {
   name: 'set-up',
-  scope: ({ step }) => scopes[step],
+  scope: ({ step, below }) => (step === 'choose' && below !== undefined ? 'choice-list' : scopes[step]),
   press(setUp, pressed, state) {
     if (setUp.step === 'choose') return pressInChoice(setUp, pressed, state);
     if (setUp.step === 'form') return pressInForm(setUp, pressed, state);
@@ -36,7 +42,7 @@ export const setUpScreen: Screen<SetUp> = {
     return setUp.step === 'form' ? withLine(setUp, insert(lineOf(setUp), text.trim()), state) : state;
   },
   draw: (setUp, state, scene) => setUpRegions(setUp, state, scene),
-  where: () => 'No account is set up yet.',
+  where: ({ below }) => (below === undefined ? 'No account is set up yet.' : 'Add an account.'),
   speak: (setUp, state) => setUpLines(setUp, state.size.columns, unpainted).map((line) => sentence(inWords(line))),
 };
 
@@ -48,12 +54,14 @@ const scopes = {
 } as const;
 
 function pressInChoice(setUp: SetUp, { command }: Pressed, state: State): State | undefined {
+  const choices = choicesOf(setUp);
   if (isMove(command)) {
     return withSetUp(state, { cursor: moveChoice(setUp.cursor, command, { total: choices.length }) });
   }
+  if (command === 'back' && setUp.below !== undefined) return { ...state, screen: setUp.below };
   if (command !== 'choose') return undefined;
   if (choices[setUp.cursor] === 'demo') return addTask(state, { name: 'switch-account', account: demoChoice });
-  const form = { ...setUp.form, name: lineWith(modeOf(setUp)) };
+  const form = { ...setUp.form, name: lineWith(freeName(setUp)) };
   return withSetUp(state, { step: 'form', focus: 1, form, problem: undefined });
 }
 
@@ -68,11 +76,8 @@ function pressInForm(setUp: SetUp, pressed: Pressed, state: State): State {
 }
 
 /** Opens the account, with the unit that the cursor is on or, by Escape, with none. */
-function pressInAmounts(
-  { amounts, form, file, ...setUp }: SetUp,
-  { command }: Pressed,
-  state: State,
-): State | undefined {
+function pressInAmounts(setUp: SetUp, { command }: Pressed, state: State): State | undefined {
+  const { amounts, form, file } = setUp;
   if (amounts === undefined) return undefined;
   if (isMove(command)) {
     const cursor = moveChoice(amounts.cursor, command, { total: units.length });
@@ -80,7 +85,7 @@ function pressInAmounts(
   }
   if (command !== 'choose' && command !== 'back') return undefined;
   const unit = command === 'choose' ? units[amounts.cursor] : undefined;
-  const account = { isDemo: false, mode: modeOf({ cursor: setUp.cursor }), profile: form.name.text.trim() };
+  const account = { isDemo: false, mode: modeOf(setUp), profile: form.name.text.trim() };
   if (unit === undefined || file === undefined) return addTask(state, { name: 'switch-account', account });
   return addTask(state, { name: 'save-amounts', file, account, amounts: unit });
 }
@@ -92,14 +97,20 @@ function accepted(setUp: SetUp, state: State): State {
   if (fields.some((field) => setUp.form[field].text.trim() === '')) {
     return withSetUp(state, { problem: 'Fill in all three: a name, the address, the key.' });
   }
+  if (setUp.taken.includes(name.text.trim())) {
+    return withSetUp(state, { focus: 0, problem: `There is a profile ${name.text.trim()}: choose another name.` });
+  }
   const candidate = {
     name: name.text.trim(),
     mode: modeOf(setUp),
     baseUrl: url.text.trim(),
     apiKey: () => key.text.trim(),
   };
-  const checking = withSetUp(state, { step: 'checking', task: state.nextId, problem: undefined });
-  return addTask(checking, { name: 'set-up-account', file: setUp.file, candidate });
+  const asked = leaveBy(state, { name: 'set-up-account', file: setUp.file, candidate });
+  const task = asked.tasks.at(-1);
+  // Another account is another browser: when much is loaded, it is asked for twice.
+  if (task === undefined || asked.tasks.length === state.tasks.length) return asked;
+  return withSetUp(asked, { step: 'checking', task: task.id, problem: undefined });
 }
 
 function stopped({ task }: SetUp, state: State): State {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { reduce } from '../screens/reduce.ts';
+import { openAccounts } from '../boxes/accounts/accounts.ts';
+import { demoChoice } from '../service/accounts.ts';
+import { loadedState, press } from '../test-support/state.ts';
+import { subscriptions } from '../test-support/subscriptions.ts';
+import { openView, type State } from './state.ts';
+
+const few = loadedState(subscriptions(100));
+const many = loadedState(subscriptions(1_000));
+
+test.each(['q', 'ctrl+c'])('leaves at once by %s where little is loaded', (key) => {
+  expect(leftBy(press(few, key))).toBe('quit');
+});
+
+test.each(['q', 'ctrl+c'])('asks once before %s where much is loaded', (key) => {
+  const asked = press(many, key);
+  expect(leftBy(asked)).toBeUndefined();
+  expect(asked.message?.text).toBe('1000 rows are loaded and would have to be read again. The same key again leaves.');
+  expect(leftBy(press(asked, key))).toBe('quit');
+  expect(leftBy(press(asked, 'j', key))).toBeUndefined();
+});
+
+test('counts what is loaded in every list, not only in the one on the screen', () => {
+  expect(leftBy(press(openView(many, 'payouts', {}), 'q'))).toBeUndefined();
+});
+
+test('leaves at once by :q, whatever is loaded', () => {
+  expect(leftBy(press(many, ':', 'q', 'enter'))).toBe('quit');
+});
+
+test('asks once before :q while a customer is being created, and again from the open prompt', () => {
+  const asked = press({ ...few, unfinished: 'A customer is being created' }, ':', 'q', 'enter');
+  expect(leftBy(asked)).toBeUndefined();
+  expect(asked.box?.kind.name).toBe('palette');
+  expect(leftBy(press(asked, 'enter'))).toBe('quit');
+});
+
+test('asks once before another account, by the list of accounts and by :@', () => {
+  const shop = { ...demo, name: 'shop', source: 'profile shop' };
+  const listed = press(openAccounts(many, [shop]), 'enter');
+  expect(leftBy(listed)).toBeUndefined();
+  expect(leftBy(press(listed, 'enter'))).toBe('switch-account');
+  const typed = reduce(press(many, ':'), { type: 'pasted', text: '@shop' });
+  const asked = press(typed, 'enter');
+  expect(leftBy(asked)).toBeUndefined();
+  expect(leftBy(press(asked, 'enter'))).toBe('switch-to');
+});
+
+const demo = {
+  choice: demoChoice,
+  name: 'demo',
+  mode: 'test',
+  source: 'the demo',
+  from: '',
+  problem: undefined,
+} as const;
+
+function leftBy({ tasks }: State): string | undefined {
+  return tasks.at(-1)?.name;
+}
