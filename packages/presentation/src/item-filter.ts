@@ -4,12 +4,8 @@ import { findFolded, fold } from './fold.ts';
 import { missingText, type Format } from './format.ts';
 import { fuzzyMatch } from './fuzzy.ts';
 import { joinRanges, type Range } from './range.ts';
-<<<<<<< HEAD
 import { digitsOf, longestCell, searchTexts, type SearchTexts } from './search-texts.ts';
-=======
-import { longestCell, searchTexts, type SearchTexts } from './search-texts.ts';
 import { readTimeSpan, type TimeSpan } from './time-span.ts';
->>>>>>> finding
 import { parseTimestamp } from './timestamp.ts';
 
 /** A filter over items that are loaded, made from what a reader typed. */
@@ -103,14 +99,9 @@ function holdsIn<T>(
   if (test.kind === 'text' && test.text === missingText) return text === missingText;
   const isAmount = column.kind === 'amount';
   if (test.kind === 'text' && test.isWhole && fold(text) === fold(test.text)) return true;
-<<<<<<< HEAD
-  if (test.kind === 'fuzzy' || test.kind === 'expression' || (test.kind === 'text' && !test.isWhole)) {
+  if (test.kind === 'fuzzy' || test.kind === 'expression' || (test.kind === 'text' && !test.isWhole && !isTime)) {
     return has(text) || (isAmount && has(digitsOf(text)));
   }
-=======
-  if (test.kind === 'fuzzy' || test.kind === 'expression' || (test.kind === 'text' && !test.isWhole && !isTime))
-    return has(text);
->>>>>>> finding
   const value = column.value(item, format);
   if (value === undefined || value === null || value === '') return false;
   const order = (bound: string): number => orderOf(column, value, text, bound, spans);
@@ -159,17 +150,8 @@ function wrongBound<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): 
   return wrong === undefined ? undefined : `a time such as today, -7d, this month or 2026-12-03, not "${wrong}"`;
 }
 
-<<<<<<< HEAD
-/** Compares a value with a bound as it was typed: numbers as they are shown, moments as far as the bound goes (`2026-12`). */
-function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: string): number {
-=======
-function numberOf(text: string): number {
-  return Number(text.replaceAll(',', ''));
-}
-
 /** Compares a value with a bound as it was typed: numbers as they are shown, moments with all of the time that it means. */
 function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: string, spans: Spans): number {
->>>>>>> finding
   if (column.kind === 'timestamp') {
     const moment = parseTimestamp(value);
     const span = spans.get(bound);
@@ -184,11 +166,11 @@ function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: stri
   return compare(fold(text), fold(bound));
 }
 
-<<<<<<< HEAD
 /** Reads a number as people type one: with thousands, with the sign of a currency. */
 function numberOf(text: string): number {
   return Number(text.replaceAll(/[\p{Sc},]/gu, ''));
-=======
+}
+
 /** Reads the times that a test names, once for all rows. */
 function spansOf<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): Spans {
   if (kind !== 'timestamp') return new Map();
@@ -199,7 +181,6 @@ function spansOf<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): Spa
       return span === undefined ? [] : [[text, span] as const];
     }),
   );
->>>>>>> finding
 }
 
 function compare(left: string, right: string): number {
