@@ -57,10 +57,10 @@ function shapeOf(kind: FieldKind) {
   } as const;
 }
 
-const sizes: Record<FieldKind, { width: number; min: number }> = {
+const sizes: Record<FieldKind, { width: number; min: number; full?: number }> = {
   text: { width: 16, min: 8 },
   timestamp: { width: 10, min: 10 },
-  amount: { width: 10, min: 7 },
+  amount: { width: 10, min: 7, full: 12 },
   integer: { width: 8, min: 4 },
   boolean: { width: 5, min: 3 },
   map: { width: 20, min: 8 },

@@ -4,7 +4,7 @@ import { findFolded, fold } from './fold.ts';
 import { missingText, type Format } from './format.ts';
 import { fuzzyMatch } from './fuzzy.ts';
 import { joinRanges, type Range } from './range.ts';
-import { longestCell, searchTexts, type SearchTexts } from './search-texts.ts';
+import { digitsOf, longestCell, searchTexts, type SearchTexts } from './search-texts.ts';
 import { parseTimestamp } from './timestamp.ts';
 
 /** A filter over items that are loaded, made from what a reader typed. */
@@ -87,8 +87,11 @@ function holdsIn<T>(
   format: Format,
 ): boolean {
   if (test.kind === 'text' && test.text === missingText) return text === missingText;
+  const isAmount = column.kind === 'amount';
   if (test.kind === 'text' && test.isWhole && fold(text) === fold(test.text)) return true;
-  if (test.kind === 'fuzzy' || test.kind === 'expression' || (test.kind === 'text' && !test.isWhole)) return has(text);
+  if (test.kind === 'fuzzy' || test.kind === 'expression' || (test.kind === 'text' && !test.isWhole)) {
+    return has(text) || (isAmount && has(digitsOf(text)));
+  }
   const value = column.value(item, format);
   if (value === undefined || value === null || value === '') return false;
   const order = (bound: string): number => orderOf(column, value, text, bound);
@@ -110,7 +113,7 @@ function wrongNumber<T>(test: FilterTest, { kind }: Column<T>): string | undefin
 }
 
 function numberOf(text: string): number {
-  return Number(text.replaceAll(',', ''));
+  return Number(typedNumber(text));
 }
 
 /** Compares a value with a bound as it was typed: numbers as they are shown, moments as far as the bound goes (`2026-12`). */
@@ -122,10 +125,15 @@ function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: stri
     return compare(iso, bound.toUpperCase());
   }
   if (typeof value === 'number') {
-    const shown = column.kind === 'amount' ? numberOf(text) : value;
+    const shown = column.kind === 'amount' ? Number(digitsOf(text)) : value;
     return shown - numberOf(bound);
   }
   return compare(fold(text), fold(bound));
+}
+
+/** Reads a number as people type one: with thousands, with the sign of a currency. */
+function typedNumber(text: string): string {
+  return text.replaceAll(/[\p{Sc},]/gu, '');
 }
 
 function compare(left: string, right: string): number {

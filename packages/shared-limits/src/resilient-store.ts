@@ -1,23 +1,27 @@
-import {
-  type Clock,
-  type StoredRateLimits,
-  type RateLimitStore,
-  type Sharing,
-  type StateChange,
-  systemClock,
-} from '@paydeck/core';
+import { type Appointment, type Clock, type RateLimitStore, systemClock, type Visit } from '@paydeck/core';
 import type { SharedLimitsEvent } from './events.ts';
+import { type Pace, type SharedBudget, sharedVisit } from './shared-visit.ts';
 
-/** A store that may fail. */
+/** Where a budget is stored; it may fail. */
 export interface FallibleStore {
-  readonly sharing: Sharing;
+  readonly pace: Pace;
   /** The time on the store's scale, as far as is known. */
   now(): number;
   /** Whether its owner has closed it. Then it fails without an event. */
   readonly isClosed?: boolean;
-  /** Throws, or rejects, when nothing can be stored. */
-  update<Result>(change: StateChange<Result>): Result | Promise<Result>;
+  /**
+   * Applies a change in one step that no other change comes between, and returns its result. It may call the change
+   * several times and keeps the last outcome; what has not changed need not be written. Throws, or rejects, when nothing
+   * can be stored.
+   */
+  update<Result>(change: Change<Result>): Result | Promise<Result>;
 }
+
+/** From the stored budget (`undefined` when there is none) and the time on the store's scale to the next one. */
+export type Change<Result> = (
+  stored: SharedBudget | undefined,
+  now: number,
+) => readonly [next: SharedBudget, result: Result];
 
 /**
  * Makes a store of one that may fail. When it does, this limiter goes on alone with what it knew, and tries the store
@@ -32,67 +36,69 @@ export function resilient(
 }
 
 class ResilientStore implements RateLimitStore {
-  readonly sharing: Sharing;
   readonly #inner: FallibleStore;
   readonly #clock: Clock;
   readonly #onEvent: ((event: SharedLimitsEvent) => void) | undefined;
   /** What this limiter knew last. */
-  #state: StoredRateLimits | undefined;
+  #known: SharedBudget | undefined;
   #failures = 0;
   #retriesAt = 0;
 
   constructor(inner: FallibleStore, onEvent: ((event: SharedLimitsEvent) => void) | undefined, clock: Clock) {
     this.#clock = clock;
-    this.sharing = inner.sharing;
     this.#inner = inner;
     this.#onEvent = onEvent;
   }
 
-  update<Result>(change: StateChange<Result>): Result | Promise<Result> {
-    if (this.#failures > 0 && this.#clock.now() < this.#retriesAt) return this.#alone(change);
+  visit(visit: Visit): Appointment | Promise<Appointment> {
+    if (this.#failures > 0 && this.#clock.now() < this.#retriesAt) return this.#alone(visit);
     try {
-      const updated = this.#inner.update(this.#withState(change));
-      return updated instanceof Promise ? this.#settled(updated, change) : this.#shared(updated);
+      const updated = this.#inner.update((stored, now) => {
+        const next = this.#visited(stored, visit, now);
+        return [next[0], next];
+      });
+      return updated instanceof Promise ? this.#settled(updated, visit) : this.#shared(updated);
     } catch (error) {
-      return this.#failed(error, change);
+      return this.#failed(error, visit);
     }
   }
 
-  async #settled<Result>(updated: Promise<Updated<Result>>, change: StateChange<Result>): Promise<Result> {
+  async #settled(updated: Promise<Visited>, visit: Visit): Promise<Appointment> {
     try {
       return this.#shared(await updated);
     } catch (error) {
-      return this.#failed(error, change);
+      return this.#failed(error, visit);
     }
   }
 
-  #shared<Result>([state, result]: Updated<Result>): Result {
-    this.#state = state;
+  #shared([next, appointment]: Visited): Appointment {
+    this.#known = next;
     if (this.#failures > 0) this.#tell({ type: 'recovered' });
     this.#failures = 0;
-    return result;
+    return appointment;
   }
 
-  #failed<Result>(error: unknown, change: StateChange<Result>): Result {
+  #failed(error: unknown, visit: Visit): Appointment {
     if (this.#failures === 0 && this.#inner.isClosed !== true)
       this.#tell({ type: 'degraded', reason: reasonOf(error) });
     this.#retriesAt = this.#clock.now() + Math.min(1_000 * 2 ** this.#failures, LONGEST_RETRY_MS);
     this.#failures += 1;
-    return this.#alone(change);
+    return this.#alone(visit);
   }
 
-  #alone<Result>(change: StateChange<Result>): Result {
-    const [state, result] = change(this.#state, this.#inner.now());
-    this.#state = state;
-    return result;
+  #alone(visit: Visit): Appointment {
+    const [next, appointment] = this.#visited(undefined, visit, this.#inner.now());
+    this.#known = next;
+    return appointment;
   }
 
   // Where the store is empty, what this limiter knows is the best there is. What cannot be read counts as empty.
-  #withState<Result>(change: StateChange<Result>): StateChange<Updated<Result>> {
-    return (stored, now) => {
-      const updated = changed(change, stored ?? this.#state, now);
-      return [updated[0], updated];
-    };
+  #visited(stored: SharedBudget | undefined, visit: Visit, now: number): Visited {
+    try {
+      return sharedVisit(stored ?? this.#known, visit, now, this.#inner.pace);
+    } catch {
+      return sharedVisit(undefined, visit, now, this.#inner.pace);
+    }
   }
 
   #tell(event: SharedLimitsEvent): void {
@@ -104,19 +110,7 @@ class ResilientStore implements RateLimitStore {
   }
 }
 
-type Updated<Result> = ReturnType<StateChange<Result>>;
-
-function changed<Result>(
-  change: StateChange<Result>,
-  stored: StoredRateLimits | undefined,
-  now: number,
-): Updated<Result> {
-  try {
-    return change(stored, now);
-  } catch {
-    return change(undefined, now);
-  }
-}
+type Visited = ReturnType<typeof sharedVisit>;
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -2,11 +2,12 @@ import { chmodSync, closeSync, constants, fstatSync, mkdirSync, openSync, rmSync
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { StoredRateLimits, RateLimitStore, StateChange } from '@paydeck/core';
+import type { RateLimitStore } from '@paydeck/core';
 import { type Account, accountId } from './account.ts';
 import type { SharedLimitsEvent } from './events.ts';
 import { loadSqlite } from './node-sqlite.ts';
-import { type FallibleStore, resilient } from './resilient-store.ts';
+import { type Change, type FallibleStore, resilient } from './resilient-store.ts';
+import type { SharedBudget } from './shared-visit.ts';
 import { stateFolder } from './state-folder.ts';
 
 /** How the processes of a machine share a budget. */
@@ -39,7 +40,7 @@ export function sqliteStore({ account, folder = stateFolder(), onEvent }: Sqlite
 }
 
 class SharedFile implements FallibleStore {
-  readonly sharing = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5 };
+  readonly pace = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5 };
   readonly #folder: string;
   readonly #path: string;
   readonly #account: string;
@@ -56,7 +57,7 @@ class SharedFile implements FallibleStore {
     return Number(process.hrtime.bigint() / 1_000n) / 1_000;
   }
 
-  update<Result>(change: StateChange<Result>): Result | Promise<Result> {
+  update<Result>(change: Change<Result>): Result | Promise<Result> {
     try {
       return this.#visit(change);
     } catch (error) {
@@ -65,7 +66,7 @@ class SharedFile implements FallibleStore {
     }
   }
 
-  #visit<Result>(change: StateChange<Result>): Result {
+  #visit<Result>(change: Change<Result>): Result {
     const { database, read, write } = this.#current();
     database.exec('BEGIN IMMEDIATE');
     try {
@@ -82,7 +83,7 @@ class SharedFile implements FallibleStore {
   }
 
   // On a busy machine a process may be put to sleep in the middle of a visit. Others wait without standing still.
-  async #visitLater<Result>(change: StateChange<Result>): Promise<Result> {
+  async #visitLater<Result>(change: Change<Result>): Promise<Result> {
     const giveUpAt = performance.now() + LONGEST_LOCK_MS;
     for (;;) {
       await setTimeout(1 + 9 * Math.random());
@@ -161,7 +162,7 @@ function ownFile(path: string): number {
   }
 }
 
-function parse(state: unknown): StoredRateLimits | undefined {
+function parse(state: unknown): SharedBudget | undefined {
   try {
     return typeof state === 'string' ? JSON.parse(state) : undefined;
   } catch {

@@ -61,7 +61,7 @@ describe('recurring revenue', () => {
     });
     const format = { now: fake.clock.now(), amountUnit: 'minor' } as const;
     const { headline } = await recurringRevenue.run(contextOf(fake, {}, {}, { format }));
-    expect(headline).toBe('49.00 USD a month · active, without on-demand: 1');
+    expect(headline).toBe('$49.00 a month · active, without on-demand: 1');
   });
 
   test('of nothing is nothing', async () => {

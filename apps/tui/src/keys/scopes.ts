@@ -26,6 +26,7 @@ const screenScopes = {
     'set-up': 'choice-list',
     'set-up-form': 'text-field',
     'set-up-checking': 'notice',
+    'set-up-amounts': 'choice-list',
   },
 } as const satisfies Record<string, Readonly<Record<string, Widget>>>;
 

@@ -1,5 +1,5 @@
 import type { Client, ClientEvent, Mode } from '@paydeck/core';
-import { clientOf, resolveAccount, sourceText, type Account } from '@paydeck/profiles';
+import { clientOf, plainDisplay, resolveAccount, sourceText, type Account, type Display } from '@paydeck/profiles';
 import type { Keymap } from '../keys/key-table.ts';
 import type { Session } from './session.ts';
 
@@ -15,6 +15,8 @@ export interface Connection {
   readonly session: Session;
   /** The account behind it; `undefined` for the embedded service. */
   readonly account: Account | undefined;
+  /** What the profile of the account says about the display. */
+  readonly display: Display;
   /** The keys, where its profile has chosen some. */
   readonly keymap?: Keymap | undefined;
   readonly listen: (listener: (event: ClientEvent) => void) => () => void;
@@ -38,6 +40,7 @@ export async function connect(
       client: openDemo(onEvent),
       session: { mode: 'test', name: 'demo', source: demoSource, canWrite: true, account: ['--demo'] },
       account: undefined,
+      display: demoDisplay,
       listen,
     };
   }
@@ -53,9 +56,13 @@ export async function connect(
       account: flagsOf(account),
     },
     account,
+    display: account.display,
     listen,
   };
 }
+
+/** Its amounts are made up, in cents. */
+const demoDisplay: Display = { ...plainDisplay, amountUnit: 'minor' };
 
 function flagsOf({ mode, name }: Account): string[] {
   return ['--mode', mode, ...(name === undefined ? [] : ['--profile', name])];

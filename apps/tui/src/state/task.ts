@@ -1,5 +1,5 @@
 import type { CreateCustomerParams } from '@paydeck/core';
-import type { SavedView } from '@paydeck/profiles';
+import type { AmountUnit, SavedView } from '@paydeck/profiles';
 import type { AnyAccount } from '../service/accounts.ts';
 import type { Candidate } from '../service/sign-in.ts';
 import type { Copying } from './copying.ts';
@@ -29,6 +29,13 @@ export type NewTask =
   | { readonly name: 'switch-account'; readonly account: AnyAccount }
   /** Tries a key, stores its account and opens it. */
   | { readonly name: 'set-up-account'; readonly file: string | undefined; readonly candidate: Candidate }
+  /** Stores what the amounts of an account count, and opens it. */
+  | {
+      readonly name: 'save-amounts';
+      readonly file: string;
+      readonly account: AnyAccount & { readonly profile: string };
+      readonly amounts: AmountUnit;
+    }
   | { readonly name: 'save-view'; readonly view: SavedView }
   | { readonly name: 'forget-view'; readonly view: string }
   /** Switches to the account that has this name, or this mode. */

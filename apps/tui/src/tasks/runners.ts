@@ -2,7 +2,7 @@ import { addAccount, listAccounts, switchAccount } from './accounts.ts';
 import { forgetViewTask, saveViewTask, switchTo } from './views.ts';
 import { problemText } from '../service/problem.ts';
 import { copy } from './copy.ts';
-import { setUpAccount } from './set-up-account.ts';
+import { saveAmountsOf, setUpAccount } from './set-up-account.ts';
 import { createCustomer } from './create-customer.ts';
 import { findCustomer, openCustomerTask, readCustomer } from './customer.ts';
 import { exportRows } from './export-rows.ts';
@@ -31,6 +31,7 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   'switch-account': switchAccount,
   'switch-to': switchTo,
   'set-up-account': setUpAccount,
+  'save-amounts': saveAmountsOf,
   'save-view': saveViewTask,
   'forget-view': forgetViewTask,
 };

@@ -1,3 +1,4 @@
+import type { Clock } from '@paydeck/core';
 import type { Duration } from './duration.ts';
 import { runningClock } from './running-clock.ts';
 import { toInstant } from './timestamp.ts';
@@ -16,7 +17,7 @@ import { virtualClock } from './virtual-clock.ts';
  *   clock: fake.clock,
  * });
  */
-export interface Clock {
+export interface FakeClock extends Clock {
   /** Whether it runs by itself; a virtual clock stands still until it is advanced, or until a client waits on it. */
   readonly isRunning: boolean;
   /** The fake's time, in milliseconds since 1970. */
@@ -48,7 +49,7 @@ export type ClockOption = 'real' | (string & {}) | Date | { readonly from: strin
 /** Where a virtual clock stands by default: a Monday morning. */
 const DEFAULT_INSTANT = Date.UTC(2026, 2, 2, 9);
 
-export function createClock(option: ClockOption | undefined): Clock {
+export function createClock(option: ClockOption | undefined): FakeClock {
   if (option === undefined) return virtualClock(DEFAULT_INSTANT, { movesOn: true });
   if (option === 'real') return runningClock(Date.now());
   if (typeof option === 'object' && 'running' in option) {

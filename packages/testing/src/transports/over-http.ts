@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Clock } from '../clock/clock.ts';
+import type { FakeClock } from '../clock/clock.ts';
 import { CONTROL_PREFIX } from '../control/control.ts';
 import { messageOf } from '../json.ts';
 import { readFault } from '../service/fault-checks.ts';
@@ -12,7 +12,7 @@ import { COMPLETE, type Exchange, type Script, sentPart } from './script.ts';
 
 /** What a server needs of a fake. */
 export interface Served {
-  readonly clock: Clock;
+  readonly clock: FakeClock;
   readonly maxBody: number;
   /** Whether the bodies of requests from web pages of other origins are read. */
   readonly readsPages: boolean;
@@ -122,7 +122,7 @@ async function act(
   response: ServerResponse,
   answer: FakeResponse,
   script: Script,
-  clock: Clock,
+  clock: FakeClock,
   signal: AbortSignal,
 ): Promise<void> {
   if (script.delayMs > 0) await clock.wait(script.delayMs, signal);
