@@ -22,7 +22,7 @@ import {
   type ListState,
 } from '../state/list-state.ts';
 import { keepInDetail } from '../state/detail.ts';
-import { trafficAfter } from '../state/traffic.ts';
+import { lateTraffic, trafficAfter } from '../state/traffic.ts';
 import { addTask, keyed, listHeight, say, scopeOf, screenScopeOf, type State, type View } from '../state/state.ts';
 import type { Size } from '../drawing/layout.ts';
 
@@ -37,6 +37,8 @@ export function reduce(state: State, action: Action): State {
       return pasted(state, action.text);
     case 'client-told':
       return { ...state, traffic: trafficAfter(state.traffic, action.event, action.at) };
+    case 'call-late':
+      return { ...state, traffic: lateTraffic(state.traffic, action.call, action.at) };
     case 'count-settled':
       return state.count === action.count ? showTab({ ...state, count: '' }, Number(action.count)) : state;
     case 'arrange-next':

@@ -1,6 +1,7 @@
 import type { Client, ClientEvent, Mode } from '@paydeck/core';
 import { clientOf, plainDisplay, resolveAccount, sourceText, type Account, type Display } from '@paydeck/profiles';
 import type { Keymap } from '../keys/key-table.ts';
+import { retries } from './retries.ts';
 import type { Session } from './session.ts';
 
 /** Which account a command works on; what is `undefined` the environment decides. */
@@ -45,7 +46,7 @@ export async function connect(
     };
   }
   const account = await resolveAccount({ env, mode, profile: name });
-  const client = await clientOf(account, { onEvent });
+  const client = await clientOf(account, { onEvent, retries });
   return {
     client,
     session: {
