@@ -6,6 +6,7 @@ import type { Action } from '../state/action.ts';
 import { takeMouse } from './mouse.ts';
 import { changesBetween } from '../state/watch.ts';
 import { watchDue } from './browse/watch-list.ts';
+import { withoutSummary } from './summary/summary.ts';
 import { runCommand } from './browse/commands.ts';
 import { showTab } from './browse/go.ts';
 import { commandOf, type Pressed } from '../keys/key-table.ts';
@@ -23,7 +24,17 @@ import {
 } from '../state/list-state.ts';
 import { keepInDetail } from '../state/detail.ts';
 import { lateTraffic, trafficAfter } from '../state/traffic.ts';
-import { addTask, keyed, listHeight, say, scopeOf, screenScopeOf, type State, type View } from '../state/state.ts';
+import {
+  addTask,
+  keyed,
+  listHeight,
+  say,
+  scopeOf,
+  screenScopeOf,
+  type State,
+  type View,
+  viewOf,
+} from '../state/state.ts';
 import type { Size } from '../drawing/layout.ts';
 
 /** Gives the state after an action. Pure: time, the terminal and the service are outside. */
@@ -72,7 +83,13 @@ function pressed(before: State, key: string): State {
   const command = commandOf(state.keymap, key, scope);
   // The shell wants the terminal, whatever is open.
   if (command === 'suspend') return addTask(state, { name: 'suspend' });
-  return { ...taken(state, { key, command }), count: '' };
+  return { ...withoutCover(state, taken(state, { key, command })), count: '' };
+}
+
+/** What a line of the palette has changed in the list is to be seen, also where the summary was over it. */
+function withoutCover(before: State, after: State): State {
+  const isOther = viewOf(before).list !== viewOf(after).list;
+  return isOther && before.box !== undefined ? withoutSummary(after) : after;
 }
 
 function taken(state: State, key: Pressed): State {

@@ -9,7 +9,8 @@ import { returnTo, selectedItem } from '../../state/list-state.ts';
 import { moveInShown } from '../../state/move.ts';
 import { viewOf, withList, type Box, type State } from '../../state/state.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { editPrompt, promptLine, promptMove } from '../../widgets/prompt.ts';
+import { recalled, remember } from '../../state/history.ts';
+import { editPrompt, historyStep, promptLine, promptMove } from '../../widgets/prompt.ts';
 
 /** What filters the loaded rows while it is typed, and what the rows were like before. */
 export interface FilterPrompt {
@@ -36,9 +37,12 @@ export const filterBox: Box<FilterPrompt> = {
   },
   press(prompt, pressed, state) {
     const { key, command } = pressed;
-    if (command === 'keep') return close(state);
+    if (command === 'keep') return close(remember(state, 'filter', prompt.line.text));
     if (command === 'leave') return close(left(prompt, state));
     if (command === 'complete') return typed(prompt, completed(prompt.line, state), state);
+    const way = historyStep(command);
+    const before = way === undefined ? undefined : recalled(state, 'filter', prompt.line.text, way);
+    if (before !== undefined) return typed(prompt, lineWith(before), state);
     const step = promptMove(command);
     if (step !== undefined) return moveInShown(state, step);
     const isNew = prompt.isUntouched && command === undefined && typedBy(key) !== undefined;

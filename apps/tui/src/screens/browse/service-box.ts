@@ -39,7 +39,7 @@ function waitContent(state: State, wait: Wait, now: number): Content {
   const scope = scopeOf(state);
   const keys: Piece[] = [
     ...(wait.isForLimit ? [] : [key(state, 'refresh'), { text: ' now  ' }]),
-    ...(scope === 'list' ? [key(state, 'stop'), { text: ' stops' }] : []),
+    ...(scope === 'list' ? [key(state, 'stop'), { text: ' stops loading' }] : []),
   ];
   return {
     title: 'Waiting for the service',
