@@ -26,21 +26,37 @@ export type FilterTest =
  * - `-f adlov` looks for the letters with gaps between them; all that follows belongs to it
  */
 export function readFilter(text: string): FilterTerm[] {
-  const terms: FilterTerm[] = [];
+  return partsOf(text).flatMap(({ term }) => term ?? []);
+}
+
+/** Takes a filter apart into its terms as they were typed, so that some of them can be left out. */
+export function filterWords(text: string): string[] {
+  return partsOf(text).map(({ word }) => word);
+}
+
+interface Part {
+  /** As it was typed. */
+  readonly word: string;
+  /** What it asks; nothing while it is still being typed. */
+  readonly term: FilterTerm | undefined;
+}
+
+function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
   let rest = text.trimStart();
   while (rest !== '') {
     const fuzzy = /^(!?)-f(?:\s+|$)(.*)$/s.exec(rest);
     if (fuzzy) {
       const wanted = (fuzzy[2] ?? '').trim();
-      if (wanted !== '')
-        terms.push({ isNegated: fuzzy[1] === '!', field: undefined, test: { kind: 'fuzzy', text: wanted } });
-      return terms;
+      const test = { kind: 'fuzzy', text: wanted } as const;
+      const term = wanted === '' ? undefined : { isNegated: fuzzy[1] === '!', field: undefined, test };
+      return [...parts, { word: rest.trimEnd(), term }];
     }
     const { term, length } = readTerm(rest);
-    if (term !== undefined) terms.push(term);
+    parts.push({ word: rest.slice(0, Math.max(1, length)), term });
     rest = rest.slice(Math.max(1, length)).trimStart();
   }
-  return terms;
+  return parts;
 }
 
 function readTerm(text: string): { term: FilterTerm | undefined; length: number } {

@@ -112,10 +112,6 @@ function wrongNumber<T>(test: FilterTest, { kind }: Column<T>): string | undefin
   return bounds.find((bound) => Number.isNaN(numberOf(bound)));
 }
 
-function numberOf(text: string): number {
-  return Number(typedNumber(text));
-}
-
 /** Compares a value with a bound as it was typed: numbers as they are shown, moments as far as the bound goes (`2026-12`). */
 function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: string): number {
   if (column.kind === 'timestamp') {
@@ -132,8 +128,8 @@ function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: stri
 }
 
 /** Reads a number as people type one: with thousands, with the sign of a currency. */
-function typedNumber(text: string): string {
-  return text.replaceAll(/[\p{Sc},]/gu, '');
+function numberOf(text: string): number {
+  return Number(text.replaceAll(/[\p{Sc},]/gu, ''));
 }
 
 function compare(left: string, right: string): number {

@@ -48,7 +48,8 @@ function writtenTexts<T>(column: Column<T>, item: T, format: Format): string[] {
 
 /** Returns the bare number of an amount that is written for people: `1488.31` of `$1,488.31`. */
 export function digitsOf(amount: string): string {
-  return amount.replaceAll(/[^\d.-]/g, '');
+  const [digits = ''] = /\d[\d,]*(?:\.\d+)?/.exec(amount) ?? [];
+  return `${amount.startsWith('-') ? '-' : ''}${digits.replaceAll(',', '')}`;
 }
 
 /**

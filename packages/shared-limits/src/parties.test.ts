@@ -36,6 +36,10 @@ function served(parties: Parties, times: number, self = 'a') {
 
 function party({ count = 0, retries = 0, since = NOW, returnsAt = NOW }): Party {
   return {
+    program: 'a',
+    pid: 1,
+    since: NOW,
+    sent: 0,
     inFlight: 0,
     leaseUntil: NOW + 1_000,
     seenAt: NOW,

@@ -2,6 +2,13 @@ import type { Priority, WaitingRequests } from '@paydeck/core';
 
 /** One limiter of those that share the limits: often one for each process. */
 export interface Party {
+  /** The program behind it, and its process. */
+  readonly program: string;
+  readonly pid: number;
+  /** Since when it has been here without a break. */
+  readonly since: number;
+  /** How many requests it has sent since. */
+  readonly sent: number;
   /** Its requests in flight. */
   readonly inFlight: number;
   /** When they stop counting unless it says that it is still there. */
@@ -20,6 +27,9 @@ export interface WaitingSince extends WaitingRequests {
   /** Since when, or when the last one of them went. */
   readonly since: number;
 }
+
+/** Which program a limiter belongs to. */
+export type Owner = Pick<Party, 'program' | 'pid'>;
 
 /** The limiters that share the limits, by their id. */
 export type Parties = Readonly<Record<string, Party>>;

@@ -115,7 +115,9 @@ test('paces alone when the server answers nothing, and a visit takes no longer t
   };
   const store = redisStore({ client: silent, account, onEvent: (event) => events.push(event) });
   expect(await visit(store)).toBe(0);
-  expect(events).toEqual([{ type: 'degraded', reason: 'the server did not answer within 1000 ms' }]);
+  expect(events).toEqual([
+    { type: 'degraded', reason: 'the server did not answer within 1000 ms', isPermanent: false },
+  ]);
 });
 
 async function setUp() {

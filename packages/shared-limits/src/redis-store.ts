@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Clock, type RateLimitStore, systemClock } from '@paydeck/core';
+import { type Clock, systemClock } from '@paydeck/core';
 import { type Account, accountId } from './account.ts';
 import type { SharedLimitsEvent } from './events.ts';
-import { type Change, type FallibleStore, resilient } from './resilient-store.ts';
+import { type Change, type FallibleStore, ResilientStore, type SharedStore } from './resilient-store.ts';
 import type { SharedBudget } from './shared-visit.ts';
 
 /** What is used of a client of the `redis` package, version 5 or later: of one server, or of a cluster. */
@@ -23,6 +23,8 @@ export interface RedisStoreOptions {
   readonly account: Account;
   /** What the key begins with. Defaults to `paydeck`. */
   readonly prefix?: string | undefined;
+  /** What others see of this process, with its pid. Defaults to the name of the script, such as `export.mjs`. */
+  readonly program?: string | undefined;
   /** Called when the server cannot be used, and when it can again. */
   readonly onEvent?: ((event: SharedLimitsEvent) => void) | undefined;
   /** Where this process's time comes from. Defaults to the computer's clock; for tests. */
@@ -43,14 +45,15 @@ export function redisStore({
   client,
   account,
   prefix = 'paydeck',
-  onEvent,
   clock = systemClock,
-}: RedisStoreOptions): RateLimitStore {
-  return resilient(new SharedKey(client, `${prefix}:{${accountId(account)}}:rate-limits`, clock), onEvent, clock);
+  ...options
+}: RedisStoreOptions): SharedStore {
+  const key = `${prefix}:{${accountId(account)}}:rate-limits`;
+  return new ResilientStore(new SharedKey(client, key, clock), { ...options, clock });
 }
 
 class SharedKey implements FallibleStore {
-  readonly pace = { leaseMs: 3_000, pollMs: 50, visitMs: 1.5 };
+  readonly pace = { leaseMs: 3_000, pollMs: 50, visitMs: 1.5, freshMs: 1_000 };
   readonly #client: RedisClient;
   readonly #key: string;
   /** What the server answered last: the state, its version, and how far its time is ahead of this process's. */

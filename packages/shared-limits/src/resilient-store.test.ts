@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { SharedLimitsEvent } from './events.ts';
-import { type Change, type FallibleStore, resilient } from './resilient-store.ts';
+import { type Change, type FallibleStore, ResilientStore } from './resilient-store.ts';
 import type { SharedBudget } from './shared-visit.ts';
 import { visit } from './test-support/visits.ts';
 
@@ -14,7 +14,7 @@ test.each([
   inner.isBroken = true;
   expect(await visit(store)).toBe(2);
   expect(await visit(store)).toBe(3);
-  expect(events).toEqual([{ type: 'degraded', reason: 'no space left' }]);
+  expect(events).toEqual([{ type: 'degraded', reason: 'no space left', isPermanent: false }]);
 });
 
 test('tries the store again after 1 s, then after twice as long, and says once that it is back', async () => {
@@ -62,14 +62,16 @@ test.each([
 test('a listener that throws stops nothing', async () => {
   const inner = new BreakableStore(false);
   inner.isBroken = true;
-  const store = resilient(inner, () => {
-    throw new Error('A listener of poor quality');
+  const store = new ResilientStore(inner, {
+    onEvent: () => {
+      throw new Error('A listener of poor quality');
+    },
   });
   expect(await visit(store)).toBe(0);
 });
 
 class BreakableStore implements FallibleStore {
-  readonly pace = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5 };
+  readonly pace = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5, freshMs: 250 };
   isBroken = false;
   visits = 0;
   state: SharedBudget | undefined;
@@ -99,5 +101,5 @@ class BreakableStore implements FallibleStore {
 function setUp(isRemote: boolean) {
   const inner = new BreakableStore(isRemote);
   const events: SharedLimitsEvent[] = [];
-  return { inner, events, store: resilient(inner, (event) => events.push(event)) };
+  return { inner, events, store: new ResilientStore(inner, { onEvent: (event) => events.push(event) }) };
 }

@@ -1,6 +1,10 @@
+import { basename } from 'node:path';
 import { type Appointment, type Clock, type RateLimitStore, systemClock, type Visit } from '@paydeck/core';
 import type { SharedLimitsEvent } from './events.ts';
+import { MissingSqlite } from './node-sqlite.ts';
+import type { Owner } from './parties.ts';
 import { type Pace, type SharedBudget, sharedVisit } from './shared-visit.ts';
+import { type BudgetUser, usersOf } from './users.ts';
 
 /** Where a budget is stored; it may fail. */
 export interface FallibleStore {
@@ -23,31 +27,44 @@ export type Change<Result> = (
   now: number,
 ) => readonly [next: SharedBudget, result: Result];
 
+/** A store whose users can be seen. */
+export interface SharedStore extends RateLimitStore {
+  /** Who shares the budget, as of this limiter's last visit: who has sent a request within ten seconds, or waits to. */
+  users(): BudgetUser[];
+}
+
+/** What a store is told besides where it is. */
+export interface ResilienceOptions {
+  /** Called when the store cannot be used, and when it can again. */
+  readonly onEvent?: ((event: SharedLimitsEvent) => void) | undefined;
+  /** What others see of this process. */
+  readonly program?: string | undefined;
+  readonly clock?: Clock | undefined;
+}
+
 /**
  * Makes a store of one that may fail. When it does, this limiter goes on alone with what it knew, and tries the store
  * again after 1 s, then after twice as long each time, up to 30 s.
  */
-export function resilient(
-  inner: FallibleStore,
-  onEvent: ((event: SharedLimitsEvent) => void) | undefined,
-  clock: Clock = systemClock,
-): RateLimitStore {
-  return new ResilientStore(inner, onEvent, clock);
-}
-
-class ResilientStore implements RateLimitStore {
+export class ResilientStore implements SharedStore {
   readonly #inner: FallibleStore;
   readonly #clock: Clock;
   readonly #onEvent: ((event: SharedLimitsEvent) => void) | undefined;
+  readonly #owner: Owner;
   /** What this limiter knew last. */
   #known: SharedBudget | undefined;
   #failures = 0;
   #retriesAt = 0;
 
-  constructor(inner: FallibleStore, onEvent: ((event: SharedLimitsEvent) => void) | undefined, clock: Clock) {
+  constructor(inner: FallibleStore, { onEvent, program = thisProgram(), clock = systemClock }: ResilienceOptions) {
     this.#clock = clock;
     this.#inner = inner;
     this.#onEvent = onEvent;
+    this.#owner = { program: program.slice(0, LONGEST_NAME), pid: process.pid };
+  }
+
+  users(): BudgetUser[] {
+    return usersOf(this.#known, this.#inner.now(), this.#clock.date().getTime());
   }
 
   visit(visit: Visit): Appointment | Promise<Appointment> {
@@ -79,8 +96,9 @@ class ResilientStore implements RateLimitStore {
   }
 
   #failed(error: unknown, visit: Visit): Appointment {
-    if (this.#failures === 0 && this.#inner.isClosed !== true)
-      this.#tell({ type: 'degraded', reason: reasonOf(error) });
+    if (this.#failures === 0 && this.#inner.isClosed !== true) {
+      this.#tell({ type: 'degraded', reason: reasonOf(error), isPermanent: error instanceof MissingSqlite });
+    }
     this.#retriesAt = this.#clock.now() + Math.min(1_000 * 2 ** this.#failures, LONGEST_RETRY_MS);
     this.#failures += 1;
     return this.#alone(visit);
@@ -95,9 +113,9 @@ class ResilientStore implements RateLimitStore {
   // Where the store is empty, what this limiter knows is the best there is. What cannot be read counts as empty.
   #visited(stored: SharedBudget | undefined, visit: Visit, now: number): Visited {
     try {
-      return sharedVisit(stored ?? this.#known, visit, now, this.#inner.pace);
+      return sharedVisit(stored ?? this.#known, visit, now, this.#inner.pace, this.#owner);
     } catch {
-      return sharedVisit(undefined, visit, now, this.#inner.pace);
+      return sharedVisit(undefined, visit, now, this.#inner.pace, this.#owner);
     }
   }
 
@@ -112,8 +130,14 @@ class ResilientStore implements RateLimitStore {
 
 type Visited = ReturnType<typeof sharedVisit>;
 
+/** The name of the script that runs, such as `export.mjs`. */
+function thisProgram(): string {
+  return basename(process.argv[1] ?? 'node');
+}
+
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 const LONGEST_RETRY_MS = 30_000;
+const LONGEST_NAME = 40;

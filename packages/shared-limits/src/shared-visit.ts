@@ -1,5 +1,5 @@
 import type { AppliedVisit, Appointment, KnownLimits, LostRequests, Priority, Visit } from '@paydeck/core';
-import { isBusy, Lane, type Parties, type Party, waitsSince, type WaitingSince } from './parties.ts';
+import { isBusy, Lane, type Owner, type Parties, type Party, waitsSince, type WaitingSince } from './parties.ts';
 
 /** What limiters share, as plain JSON. Times are milliseconds on the store's scale. */
 export interface SharedBudget {
@@ -20,6 +20,8 @@ export interface Pace {
   readonly pollMs: number;
   /** How long a visit to the store takes, in milliseconds: limiters that wait for the same reset come so far apart. */
   readonly visitMs: number;
+  /** How long what was read is taken for the present when somebody only looks, in milliseconds. */
+  readonly freshMs: number;
 }
 
 /**
@@ -31,11 +33,12 @@ export function sharedVisit(
   visit: Visit,
   now: number,
   pace: Pace,
+  owner: Owner,
 ): readonly [SharedBudget, Appointment] {
   const known = usable(stored, now);
   const { [visit.limiter]: entry, ...listed } = known?.parties ?? {};
   const others = living(listed, now);
-  const own = arrived(entry, visit, now);
+  const own = arrived(entry, visit, now, owner);
   const inFlight = Object.values(others).reduce((sum, other) => sum + other.inFlight, 0);
   const lanes = lanesOf({ ...others, [visit.limiter]: own }, visit.limiter, now);
   const applied = visit.apply(known?.limits, now, {
@@ -56,13 +59,21 @@ export function sharedVisit(
     othersInFlight: inFlight,
     before: othersBefore(own, others),
   });
-  const appointment = { now, returnAt, others: Object.values(others).map(({ leaseUntil }) => leaseUntil) };
+  const appointment = {
+    now,
+    returnAt,
+    staleAt: now + pace.freshMs,
+    others: Object.values(others).map(({ leaseUntil }) => leaseUntil),
+  };
   const isQuiet = visit.ended + applied.order.length === 0 && !visit.hasBackgroundRetry;
-  if (known && isQuiet && (hasPlace ? entry && isStillTrue(entry, left, returnAt) : !entry))
-    return [known, appointment];
-  const parties = hasPlace
-    ? { ...withRoom(others), [visit.limiter]: leased(left, own, { now, pace, returnAt }) }
-    : others;
+  // Who only looks is not listed, and tells others nothing.
+  const isLooking = isQuiet && !isBusy(left) && !(entry && isBusy(entry));
+  const isKnown = isLooking || (isQuiet && (hasPlace ? entry && isStillTrue(entry, left, returnAt) : !entry));
+  if (known && isKnown) return [known, appointment];
+  const parties =
+    hasPlace && !isLooking
+      ? { ...withRoom(others), [visit.limiter]: leased(left, own, { now, pace, returnAt }) }
+      : others;
   return [{ version: 1, visitedAt: now, limits: applied.limits, parties }, appointment];
 }
 
@@ -82,9 +93,13 @@ function lostRequests(parties: Parties, now: number): LostRequests[] {
     .map(({ seenAt, inFlight }) => ({ sentAt: seenAt, count: inFlight }));
 }
 
-function arrived(entry: Party | undefined, { inFlight, waiting }: Visit, now: number): Party {
+function arrived(entry: Party | undefined, { inFlight, waiting }: Visit, now: number, { program, pid }: Owner): Party {
   const since = (priority: Priority) => (entry && entry[priority].count > 0 ? entry[priority].since : now);
   return {
+    program,
+    pid,
+    since: entry?.since ?? now,
+    sent: entry?.sent ?? 0,
     inFlight,
     leaseUntil: now,
     seenAt: now,
@@ -104,6 +119,7 @@ function lanesOf(parties: Parties, self: string, now: number): Record<Priority, 
 function departed(own: Party, { order }: AppliedVisit, now: number): Party {
   return {
     ...own,
+    sent: own.sent + order.length,
     inFlight: own.inFlight + order.length,
     interactive: remaining(own.interactive, order.filter((one) => one === 'interactive').length, now),
     background: remaining(own.background, order.filter((one) => one === 'background').length, now),

@@ -119,7 +119,7 @@ async function freePort(): Promise<number> {
   return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }
 
-/** What the machine has, without what npm, pnpm or paydeck were told by whoever started this. */
+/** What the machine has, without the settings of npm, pnpm or paydeck in the environment of this process. */
 function bareEnv(): NodeJS.ProcessEnv {
   const told = /^(npm_|pnpm_|xdg_|paydeck_|turbo_|vitest|node_options$|node_env$|init_cwd$|ssh_)/i;
   return {
@@ -134,5 +134,5 @@ function bareEnv(): NodeJS.ProcessEnv {
   };
 }
 
-/** Not every machine has curl; there, what is asked with it goes unasked. */
+/** Not every machine has curl; there, those requests are left out. */
 const withoutCurl = 'command -v curl > /dev/null || curl() { true; }';

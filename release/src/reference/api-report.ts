@@ -30,7 +30,7 @@ export async function apiReport({ title, page, folder, declarations }: EntryPoin
       messageCallback: (message) => {
         const [, name = ''] = /^The symbol "(\w+)" needs to be exported/.exec(message.text) ?? [];
         if (message.messageId === 'ae-forgotten-export' && !exported.has(name)) forgotten.push(name);
-        // Which docstrings a stricter dialect would refuse, and that a report was written, tells nobody anything here.
+        // Nobody needs to know which docstrings a stricter dialect would reject, or that a report was written.
         message.handled = message.logLevel !== ExtractorLogLevel.Error;
       },
     });

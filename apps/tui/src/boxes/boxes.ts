@@ -5,6 +5,7 @@ export { copyMenuBox } from './copy-menu/copy-menu.ts';
 export { customerBox } from './customer/customer.ts';
 export { exportBox } from './export/export.ts';
 export { filterBox } from './filter/filter.ts';
+export { findBox } from './find/find.ts';
 export { helpBox } from './help/help.ts';
 export { newCustomerBox } from './new-customer/new-customer.ts';
 export { paletteBox } from './palette/palette.ts';

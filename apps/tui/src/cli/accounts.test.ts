@@ -249,9 +249,10 @@ describe('writing to live', () => {
 
 describe('doctor', () => {
   test('finds everything well', async () => {
-    const { url, run } = await place();
+    const { file, url, run } = await place();
     await run(['login', '--url', url], { stdin: canary });
-    const { code, stdout, stderr } = await run(['doctor']);
+    const XDG_STATE_HOME = path.join(path.dirname(file), 'state');
+    const { code, stdout, stderr } = await run(['doctor'], { env: { XDG_STATE_HOME } });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const subjects = stdout
       .trimEnd()
@@ -271,6 +272,8 @@ describe('doctor', () => {
       'ok    webhooks',
       expect.stringMatching(/clock/),
       expect.stringMatching(/rate limit/),
+      'ok    shared limits',
+      'ok    in use by',
     ]);
     expect(stdout).toMatch(/config file +\S.*config\.toml \(600 in 700\)/);
     expect(stdout).not.toContain('canary');

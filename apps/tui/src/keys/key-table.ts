@@ -88,6 +88,10 @@ export const defaultKeymap = [
   row('service-filters', ['F'], 'Find', 'what the service filters, as a form', panes),
   row('columns', ['c'], 'Find', 'choose and order the columns', ['list'], 'columns'),
   row('saved-views', ['V'], 'Find', 'saved views; {palette}save NAME keeps one', panes),
+  row('find', ['f', 'ctrl+f'], 'Find', 'find through the whole list: ask the service, or read on exactly', [
+    'list',
+    'filter',
+  ]),
   row('next-match', ['n'], 'Find', 'next row that the filter passes', ['list']),
   row('previous-match', ['N'], 'Find', 'previous row that the filter passes', ['list']),
   row(

@@ -47,6 +47,7 @@ export function reduce(state: State, action: Action): State {
     case 'pasted':
       return pasted(state, action.text);
     case 'client-told':
+      if (action.event.type === 'notice') return { ...state, message: { text: action.event.text, tone: 'problem' } };
       return { ...state, traffic: trafficAfter(state.traffic, action.event, action.at) };
     case 'call-late':
       return { ...state, traffic: lateTraffic(state.traffic, action.call, action.at) };
@@ -127,10 +128,22 @@ function afterReading(state: State, action: ReadingEvent): State {
   if (action.type === 'page-loaded' && before !== undefined && after !== undefined) {
     const hasStopped = wholeReadingOf(before.list.reading)?.until === 'match' && !isLoading(after.list.reading);
     if (hasStopped && isShown(state, after)) return say(next, keyed(next, matchFound));
+    return withEstimate(next, after);
   }
   if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return next;
   const watch = { ...before.watch, changes: changesBetween(before.list, after.list.reading.items) };
   return { ...next, views: { ...next.views, [action.list]: { ...after, watch } } };
+}
+
+/** Asks how long a list is that turns out to be long while the whole of it is read. */
+function withEstimate(state: State, view: View): State {
+  const { id: list, listing, query, reading } = view.list;
+  const found = wholeReadingOf(reading)?.found.length ?? 0;
+  const hasPlaces = listing !== 'webhooks' && query['page_number'] === undefined;
+  if (found < longList || reading.estimate !== undefined || !hasPlaces) return state;
+  const asked = { ...view, list: { ...view.list, reading: { ...reading, estimate: 'asked' as const } } };
+  const task = { name: 'estimate-length', list, listing, query, known: found } as const;
+  return addTask({ ...state, views: { ...state.views, [list]: asked } }, task);
 }
 
 /** Says what the end of a list means for what was looked for, and for what was marked. */
@@ -167,6 +180,8 @@ function isShown({ trail }: State, { list }: View): boolean {
   return trail.current === list.id;
 }
 
+/** Shorter ones are read by the time that it is known how long they are. */
+const longList = 1_000;
 const matchFound = 'the next match; {next-match} reads on to the one behind it';
 
 function withListOf(state: State, id: number, change: (list: ListState, height: number) => ListState): State {

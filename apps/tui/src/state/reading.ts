@@ -22,8 +22,8 @@ export interface Reading {
   readonly at: number | undefined;
   /** The exact reading that was stopped on its way: whatever is read next continues it. */
   readonly paused?: WholeReading | undefined;
-  /** About how many items there are, where that was found out. */
-  readonly estimate?: number | undefined;
+  /** About how many items there are, where that was found out; `asked` on the way there. */
+  readonly estimate?: number | 'asked' | undefined;
 }
 
 export type ReadingStatus =
@@ -239,6 +239,11 @@ export function endReading(reading: Reading, at: number): Reading {
   const items = found ?? renewalOf(reading)?.items ?? reading.items;
   // An exact reading that comes to its end has everything, whatever moved before it or meanwhile.
   return { ...reading, items, at, hasShifted: reading.hasShifted && found === undefined, status: { is: 'ended' } };
+}
+
+/** Says about how many items there are; `undefined` where that is not known, or turned out to be wrong. */
+export function estimateOf({ estimate }: Reading, found: number): number | undefined {
+  return typeof estimate === 'number' && estimate > found ? estimate : undefined;
 }
 
 /** Gives what an exact reading has found, while one is under way. */

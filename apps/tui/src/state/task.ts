@@ -4,6 +4,8 @@ import type { AnyAccount } from '../service/accounts.ts';
 import type { Candidate } from '../service/sign-in.ts';
 import type { Copying } from './copying.ts';
 import type { Exporting } from './exporting.ts';
+import type { ListingName } from '../service/listings.ts';
+import type { Query } from '../service/query.ts';
 import type { Outside } from './outside.ts';
 
 /** Something to do outside of the state, as data. Each kind is done by the function of its name in `runners.ts`. */
@@ -12,6 +14,14 @@ export type NewTask =
   | { readonly name: 'suspend' }
   /** Gets the whole of an item that its list shows in part. */
   | { readonly name: 'get-webhook'; readonly list: number; readonly webhook: string }
+  /** Finds out about how many items a list has, which are more than `known`. */
+  | {
+      readonly name: 'estimate-length';
+      readonly list: number;
+      readonly listing: ListingName;
+      readonly query: Query;
+      readonly known: number;
+    }
   /** Ends a task that is under way. */
   | { readonly name: 'stop-task'; readonly task: number }
   | ({ readonly name: 'copy' } & Copying)

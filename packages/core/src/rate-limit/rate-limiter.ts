@@ -38,7 +38,8 @@ export function createRateLimiter(options: RateLimiterOptions = {}): RateLimiter
 
 /** Holds the requests that wait, and visits the store whenever one joins, ends, or may leave. */
 class StoredRateLimiter implements RateLimiter {
-  readonly #id = crypto.randomUUID().slice(0, 13);
+  /** Tells this limiter from others that share its store. */
+  readonly #id: string;
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #store: RateLimitStore;
@@ -48,6 +49,7 @@ class StoredRateLimiter implements RateLimiter {
   #state: RateLimitState;
   #aheadMs = 0;
   #others: readonly number[] | undefined;
+  #staleAt: number;
   #inFlight = 0;
   #ended: EndedRequest[] = [];
   #hasBackgroundRetry = false;
@@ -56,9 +58,12 @@ class StoredRateLimiter implements RateLimiter {
   #cancelTimer: (() => void) | undefined;
 
   constructor({ perSecond, perMinute, clock = systemClock, random = Math.random, store }: RateLimiterOptions) {
+    // The process's own memory serves one limiter. Random names load the runtime's cryptography, which takes milliseconds.
+    this.#id = store ? crypto.randomUUID().slice(0, 13) : 'alone';
     this.#clock = clock;
     this.#random = random;
     this.#store = store ?? memoryStore(clock);
+    this.#staleAt = store ? -Infinity : Infinity;
     this.#queue = new WaitQueue(clock);
     this.#given = [...given('perSecond', 1_000, perSecond), ...given('perMinute', 60_000, perMinute)];
     this.#state = initialState(this.#given);
@@ -80,6 +85,7 @@ class StoredRateLimiter implements RateLimiter {
   }
 
   snapshot(): RateLimitSnapshot {
+    if (this.#visit === 'none' && this.#current().now >= this.#staleAt) this.#update();
     const { state, now } = this.#current();
     const { inFlight } = state;
     const { room, opensAt } = admission(state, now);
@@ -142,11 +148,12 @@ class StoredRateLimiter implements RateLimiter {
     if (isOutdated) this.#update();
   }
 
-  #take({ now, returnAt, others }: Appointment, visited: Visited | undefined): void {
+  #take({ now, returnAt, staleAt = Infinity, others }: Appointment, visited: Visited | undefined): void {
     if (!visited) throw new Error('The store has not applied the visit.');
     const { limits, order } = visited;
     this.#state = limits;
     this.#others = others;
+    this.#staleAt = staleAt;
     this.#aheadMs = now - this.#clock.now();
     for (const priority of order) {
       if (this.#queue.admit(priority, limits.responses)) this.#inFlight += 1;

@@ -34,6 +34,7 @@ export interface Visit {
 
 /** The requests of one priority that wait. */
 export interface WaitingRequests {
+  /** How many they are. */
   readonly count: number;
   /** Those among them that were rate-limited before. They go first. */
   readonly retries: number;
@@ -59,7 +60,9 @@ export interface Others {
 
 /** Requests that were in flight when the limiter that sent them was gone. */
 export interface LostRequests {
+  /** When the last of them was sent, in milliseconds since 1970. */
   readonly sentAt: number;
+  /** How many they were. */
   readonly count: number;
 }
 
@@ -81,6 +84,8 @@ export interface Appointment {
   readonly now: number;
   /** When to come again at the latest; `Infinity` when only the limiter's own requests can change anything. */
   readonly returnAt: number;
+  /** When others may have changed what is known; absent when nobody can. */
+  readonly staleAt?: number;
   /** Until when each of the other limiters counts as one that shares the limits. Absent when nobody can. */
   readonly others?: readonly number[];
 }

@@ -5,7 +5,8 @@ import { type SharedBudget, sharedVisit } from '../shared-visit.ts';
 export class SharedMemory {
   readonly #clock: Clock;
   readonly #visitMs: (() => number) | undefined;
-  #budget: SharedBudget | undefined;
+  budget: SharedBudget | undefined;
+  visits = 0;
 
   /** Each visit may take a time, there and back. */
   constructor(clock: Clock, visitMs?: () => number) {
@@ -15,7 +16,7 @@ export class SharedMemory {
 
   /** Forgets everything, as if the file were deleted. */
   clear(): void {
-    this.#budget = undefined;
+    this.budget = undefined;
   }
 
   /** The store of one process. Once the signal aborts the process is gone: it neither reads nor writes. */
@@ -29,9 +30,10 @@ export class SharedMemory {
   }
 
   #visit(visit: Visit): Appointment {
-    const pace = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5 };
-    const [budget, appointment] = sharedVisit(this.#budget, visit, this.#clock.now(), pace);
-    this.#budget = budget;
+    this.visits += 1;
+    const pace = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5, freshMs: 250 };
+    const [budget, appointment] = sharedVisit(this.budget, visit, this.#clock.now(), pace, { program: 'test', pid: 1 });
+    this.budget = budget;
     return appointment;
   }
 

@@ -2,7 +2,7 @@ import type { Fake } from '../fake/fake.ts';
 import type { OperationName } from '../resources/resources.ts';
 import { type ExpectedFields, type ExpectedTimes, keptWithinLimits, received, type Verdict } from './received.ts';
 
-/** What the matchers add to `expect`, to be told to the compiler by who uses them. */
+/** What the matchers add to `expect`, for a declaration in the user's code. */
 export interface FakeMatchers<Result = void> {
   /** The fake received a request to an operation, with these fields in its query, its JSON body or its path. */
   toHaveReceived(operation: OperationName, fields?: ExpectedFields, times?: ExpectedTimes): Result;

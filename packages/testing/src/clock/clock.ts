@@ -41,7 +41,7 @@ export interface FakeClock extends Clock {
 
 /**
  * How the fake's clock starts: `'real'`, running with the time of the machine; an instant, standing still until it is
- * advanced, until a client that has this clock waits, or until a caller has really waited as long as a limit told it; or an
+ * advanced, until a client that has this clock waits, or until a caller has really waited as long as a rate limit said; or an
  * instant and whether it runs from there (`running: false` stands still whatever happens).
  */
 export type ClockOption = 'real' | (string & {}) | Date | { readonly from: string | Date; readonly running: boolean };

@@ -35,7 +35,7 @@ export interface PageAhead {
 export interface Fake extends WorldRecords {
   /** The keys: `fake.keys.test` and `fake.keys.live` have all access. */
   readonly keys: Keys;
-  /** The two base addresses that `fake.fetch` answers for. They lead nowhere else. */
+  /** The two base addresses that `fake.fetch` serves. They exist nowhere else. */
   readonly baseUrl: { readonly test: string; readonly live: string };
   /** Responds to requests to the base addresses, in this process. Honours an AbortSignal, and needs nothing of Node. */
   readonly fetch: typeof globalThis.fetch;
@@ -45,7 +45,7 @@ export interface Fake extends WorldRecords {
   readonly deliveries: Deliveries;
   /** The requests that reached the fake. */
   readonly requests: Journal;
-  /** Every choice that the service's document leaves open, as it stands here. */
+  /** Every policy, with its value in this fake. */
   readonly policy: Policy;
   /** The records of the first business, by mode. */
   readonly worlds: Worlds;

@@ -53,7 +53,7 @@ export interface Effect {
   readonly slow?: { readonly chunkBytes: number; readonly everyMs: number } | undefined;
   /** Never responds, or never ends the body. */
   readonly stall?: 'headers' | 'body' | undefined;
-  /** Responds with the page before the one that was asked for. */
+  /** Responds with the page before the requested one. */
   readonly repeatPage?: boolean | undefined;
   /** Adds, deletes or changes records of the list before it is read: rows shift. */
   readonly churn?: Churn | undefined;

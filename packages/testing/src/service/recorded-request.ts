@@ -15,7 +15,7 @@ export interface RecordedRequest {
   readonly at: number;
   /** The operation, or `undefined` for an address that has none. */
   readonly operation: OperationName | undefined;
-  /** The environment that was asked. */
+  /** The environment of the request. */
   readonly mode: Mode;
   /** The HTTP method. */
   readonly method: string;

@@ -2,7 +2,7 @@ import type { FakeClock } from '../clock/clock.ts';
 import type { FakeRequest } from '../service/messages.ts';
 import { type Exchange, type Script, sentPart } from './script.ts';
 
-/** A `fetch` that answers from a fake. It sends nothing: an address that is none of the fake's is refused. */
+/** A `fetch` that responds from a fake. It sends nothing: an address of another service is rejected. */
 export function createFetch(options: {
   origin: string;
   ip: string;

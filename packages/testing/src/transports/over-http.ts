@@ -34,7 +34,7 @@ export async function respondOver(
     if (script === COMPLETE) send(response, told);
     else await act(response, told, script, fake.clock, AbortSignal.any([stopping, whenGone(response)]));
   } catch (error) {
-    // Nothing is left to do for a connection that has gone; anything else is a mistake of ours, and is told as such.
+    // Nothing is left to do for a connection that has gone; anything else is our mistake, and is reported as such.
     const isGone = stopping.aborted || response.destroyed || request.destroyed;
     if (isGone || response.headersSent) response.destroy();
     else send(response, errorResponse(500, 'INTERNAL_SERVER_ERROR', messageOf(error)));
@@ -96,7 +96,7 @@ function effectFrom(header: string): Effect {
 
 /**
  * Reads a body, and keeps no more of it than the service would look at. What is beyond is thrown away, so that the sender
- * gets to read the answer; of a body without end, only so much.
+ * can read the response; of a body without end, only so much.
  */
 async function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | undefined> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;

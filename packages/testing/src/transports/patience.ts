@@ -4,8 +4,8 @@ import type { Service } from '../service/service.ts';
 
 /**
  * A virtual clock stands still, and so would a limit that it rules: a client that waits, in real time, as long as
- * X-RateLimit-Reset told it would be rate-limited for ever. So when that time has really passed since the first request of the
- * standstill, it passes on the clock as well: by exactly the seconds that were told, never by what happened to elapse.
+ * X-RateLimit-Reset said would be rate-limited for ever. So when that time has really passed since the first request of the
+ * standstill, it passes on the clock as well: by exactly the seconds in the header, never by what happened to elapse.
  */
 export function patient(service: Service, clock: FakeClock, option: ClockOption | undefined): Service {
   const standsStill = typeof option === 'object' && 'running' in option;
@@ -25,7 +25,7 @@ export class Patience {
   /** Where the clock stands, and since when in real time. */
   #stoodAt = Number.NaN;
   #since = 0;
-  /** The seconds that were told meanwhile. */
+  /** The seconds in headers meanwhile. */
   readonly #told = new Set<number>();
 
   constructor(clock: FakeClock, realNow: () => number) {

@@ -12,7 +12,7 @@ describe('the filter of the loaded rows', () => {
     await screen.until((text) => text.includes('1 of 100+ loaded match'));
     expect(rows(screen)).toEqual(['▶sub_00000']);
     screen.type('\r');
-    await screen.until((text) => text.includes('here: /turing (loaded rows only)'));
+    await screen.until((text) => text.includes('here: /turing (1 of 100 loaded; f: whole list)'));
     expect(screen.text()).toContain('1 of 1 shown, of 100+ loaded');
   });
 
@@ -51,7 +51,7 @@ describe('the filter of the loaded rows', () => {
     screen.type('/zz');
     await screen.until((text) => /rows: zz +0 of/.test(text));
     screen.type('\u001b');
-    await screen.until((text) => text.includes('here: /turing (loaded'));
+    await screen.until((text) => text.includes('here: /turing (1 of 100 loaded'));
     screen.type('/\u007f\u007f');
     await screen.until((text) => /rows: turi +1 of/.test(text));
     expect(rows(screen)).toEqual(['▶sub_00000']);
@@ -64,7 +64,7 @@ describe('the filter of the loaded rows', () => {
     screen.type('/ zzz');
     await screen.until((text) => text.includes('0 of 100+ loaded match'));
     screen.type('\u001b');
-    await screen.until((text) => text.includes('here: /turing (loaded'));
+    await screen.until((text) => text.includes('here: /turing (1 of 100 loaded'));
     expect(rows(screen)).toEqual(['▶sub_00000']);
   });
 

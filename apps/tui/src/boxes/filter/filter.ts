@@ -5,9 +5,10 @@ import type { Item } from '../../service/listings.ts';
 import type { Arrangement } from '../../state/arrange.ts';
 import { close, open } from '../../state/box.ts';
 import { filterBy, matchText } from '../../state/filtering.ts';
+import { hasEnded } from '../../state/reading.ts';
 import { returnTo, selectedItem } from '../../state/list-state.ts';
 import { moveInShown } from '../../state/move.ts';
-import { viewOf, withList, type Box, type State } from '../../state/state.ts';
+import { keyed, viewOf, withList, type Box, type State } from '../../state/state.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { recalled, remember } from '../../state/history.ts';
 import { editPrompt, historyStep, promptLine, promptMove } from '../../widgets/prompt.ts';
@@ -35,10 +36,12 @@ export const filterBox: Box<FilterPrompt> = {
       isUntouched: true,
     });
   },
-  press(prompt, pressed, state) {
+  press(prompt, pressed, state, run) {
     const { key, command } = pressed;
     if (command === 'keep') return close(remember(state, 'filter', prompt.line.text));
     if (command === 'leave') return close(left(prompt, state));
+    // What is typed is kept; the box of that name looks further.
+    if (command === 'find') return run(close(state), 'find');
     if (command === 'complete') return typed(prompt, completed(prompt.line, state), state);
     const way = historyStep(command);
     const before = way === undefined ? undefined : recalled(state, 'filter', prompt.line.text, way);
@@ -57,11 +60,16 @@ export const filterBox: Box<FilterPrompt> = {
     const { list } = viewOf(state);
     const said: Piece =
       list.rows.problem === undefined
-        ? { text: line.text === '' ? examples : matchText(list), style: 'muted' }
+        ? { text: line.text === '' ? examples : `${matchText(list)}${furtherText(state)}`, style: 'muted' }
         : { text: `✗ ${list.rows.problem}`, style: 'problem' };
     return promptLine({ label: 'filter loaded rows: ', line, said }, width, paint);
   },
 };
+
+/** Says which key looks through what is not loaded. */
+function furtherText(state: State): string {
+  return hasEnded(viewOf(state).list.reading) ? '' : keyed(state, ', {find} looks through all');
+}
 
 /** Puts the rows and the reader back as they were. */
 function left({ before, item }: FilterPrompt, state: State): State {

@@ -24,7 +24,7 @@ describe('the palette', () => {
     const { screen, service } = await opened();
     const asked = service.queries.length;
     screen.type(':/turing\r');
-    await screen.until((text) => text.includes('here: /turing (loaded rows only)'));
+    await screen.until((text) => text.includes('here: /turing (1 of 100 loaded; f: whole list)'));
     expect(screen.text()).toContain('1 of 1 shown, of 100+ loaded');
     expect(service.queries).toHaveLength(asked);
   });
@@ -77,7 +77,7 @@ describe('the palette', () => {
     await screen.until((text) => text.includes('here: /alan turing'));
     screen.type('\r');
     await screen.until((text) => text.includes('1 of 1 shown, of 100+ loaded'));
-    expect(screen.text()).toContain('here: /alan turing (loaded rows only)');
+    expect(screen.text()).toContain('here: /alan turing (1 of 100 loaded; f: whole list)');
   });
 
   test('says what is wrong while it is typed', async () => {

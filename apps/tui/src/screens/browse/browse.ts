@@ -141,7 +141,8 @@ function emptyText(state: State): string {
   if (isLoading(list.reading)) return `Loading ${list.listing}…`;
   if (isArranging(list)) return 'Filtering…';
   if (list.reading.items.length > 0) {
-    const keys = `${hasEnded(list.reading) ? '' : '{next-row} reads on, '}{stop} takes it away.`;
+    const further = '{find} looks through the whole list, {next-row} reads on, ';
+    const keys = `${hasEnded(list.reading) ? '' : further}{stop} takes it away.`;
     return `No loaded row passes the filter here. ${withKeys(keys, state.keymap, 'list')}`;
   }
   if (!hasEnded(list.reading)) return '';

@@ -1,4 +1,5 @@
 import { arrangedText } from '../../state/arranged-text.ts';
+import { keyFor } from '../../keys/key-table.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import type { Layout } from '../../drawing/layout.ts';
 import { selectedItem } from '../../state/list-state.ts';
@@ -20,7 +21,7 @@ export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const asked: Piece[] = [{ text: crumbs.join(' ▸ ') }];
   const saved = savedViewOf(state);
   if (saved !== undefined) asked.push({ text: `   view: ${saved}`, style: 'key' });
-  const here = arrangedText(list);
+  const here = arrangedText(list, keyFor(state.keymap, 'find', 'list'));
   const width = layout.columns - 1;
   if (here === undefined) return lineOf([...asked, { text: '' }], width, paint);
   const local: Piece[] = [{ text: `   ${here}`, style: 'warning' }];

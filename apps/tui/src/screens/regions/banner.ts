@@ -1,4 +1,5 @@
-import { problemOf, wholeReadingOf } from '../../state/reading.ts';
+import { formatAmount } from '@paydeck/presentation';
+import { estimateOf, problemOf, wholeReadingOf, type Reading, type WholeReading } from '../../state/reading.ts';
 import { keyFor } from '../../keys/key-table.ts';
 import { isSeekingMatch, type ListState } from '../../state/list-state.ts';
 import { scopeOf, viewOf, type State } from '../../state/state.ts';
@@ -16,7 +17,8 @@ export function bannerPieces(state: State, isBoxed = false): Piece[] {
   }
   const problem = problemOf(list.reading);
   if (problem !== undefined) return isBoxed ? [] : problemPieces(state, problem);
-  if (wholeReadingOf(list.reading) !== undefined) return progressPieces(state, list);
+  const whole = wholeReadingOf(list.reading);
+  if (whole !== undefined) return progressPieces(state, list, whole);
   return isSeekingMatch(list) ? seekingPieces(state, list) : [];
 }
 
@@ -30,17 +32,18 @@ function problemPieces(state: State, problem: string): Piece[] {
   ];
 }
 
-/**
- * How a whole list is read: the bar moves with each page. How long it will take nobody knows, since the service does not
- * say how much there is.
- */
-function progressPieces(state: State, list: ListState): Piece[] {
-  const key = keyFor(state.keymap, 'stop', 'list');
+/** How a whole list is read: what is found, how fast, and how long it will take where it is known about how much there is. */
+function progressPieces(state: State, list: ListState, whole: WholeReading): Piece[] {
+  const { reading } = list;
+  const found = whole.found.length;
+  const total = estimateOf(reading, found);
+  const doing = whole.until === 'match' ? 'looking for the next match: ' : '';
+  const of = total === undefined ? '' : ` of about ${grouped(total)}`;
   return [
-    { text: movingBar(list.reading.nextPage) },
-    { text: ` ${list.reading.items.length} loaded${paceText(list)}, ` },
-    { text: `${key} stops`, style: 'key' },
-    { text: '; the end is not known until it comes', style: 'muted' },
+    { text: total === undefined ? movingBar(reading.nextPage) : filledBar(found / total) },
+    { text: ` ${doing}${grouped(found)}${of} read${paceText(reading, whole, total)}, ` },
+    { text: `${keyFor(state.keymap, 'stop', 'list')} stops`, style: 'key' },
+    { text: total === undefined ? '; total unknown' : '', style: 'muted' },
   ];
 }
 
@@ -60,12 +63,26 @@ function movingBar(step: number): string {
   return `▕${'░'.repeat(at)}${'█'.repeat(blockWidth)}${'░'.repeat(ways - at)}▏`;
 }
 
-function paceText({ reading }: ListState): string {
-  const { at } = reading;
-  const from = wholeReadingOf(reading);
-  if (from?.from.at === undefined || at === undefined || at <= from.from.at) return '';
-  const perSecond = ((from.found.length - from.from.found) * 1000) / (at - from.from.at);
-  return ` at ${Math.round(perSecond)} a second`;
+function paceText({ at }: Reading, { from, found }: WholeReading, total: number | undefined): string {
+  if (from.at === undefined || at === undefined || at <= from.at) return '';
+  const perSecond = ((found.length - from.found) * 1000) / (at - from.at);
+  if (perSecond < 1) return '';
+  const left = total === undefined ? '' : `, ${timeLeft((total - found.length) / perSecond)} left`;
+  return `, ${Math.round(perSecond)} a second${left}`;
+}
+
+/** Roughly, as the number that it is made of. */
+function timeLeft(seconds: number): string {
+  return seconds < 100 ? `about ${Math.ceil(seconds)} s` : `about ${Math.ceil(seconds / 60)} min`;
+}
+
+function filledBar(part: number): string {
+  const filled = Math.min(barWidth, Math.floor(part * barWidth));
+  return `▕${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}▏`;
+}
+
+function grouped(count: number): string {
+  return formatAmount(count, undefined, { grouping: true });
 }
 
 const barWidth = 16;

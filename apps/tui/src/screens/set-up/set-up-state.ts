@@ -1,6 +1,6 @@
-import type { OpenScreen } from '../../state/state.ts';
 import { amountUnits } from '@paydeck/profiles';
 import type { Sample } from '../../service/amount-samples.ts';
+import type { OpenScreen } from '../../state/state.ts';
 import { lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 
 /** What is shown where no account is set up yet, or where one is added: a choice, then a form. */

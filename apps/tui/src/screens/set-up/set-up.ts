@@ -1,8 +1,8 @@
 import type { Pressed } from '../../keys/key-table.ts';
 import { isMove } from '../../keys/moves.ts';
 import { demoChoice } from '../../service/accounts.ts';
-import { leaveBy } from '../../state/quit.ts';
 import type { Sample } from '../../service/amount-samples.ts';
+import { leaveBy } from '../../state/quit.ts';
 import { ownOfScreen, show } from '../../state/screen.ts';
 import { addTask, type Screen, type State } from '../../state/state.ts';
 import { moveChoice } from '../../widgets/choice-list.ts';
@@ -76,11 +76,8 @@ function pressInForm(setUp: SetUp, pressed: Pressed, state: State): State {
 }
 
 /** Opens the account, with the unit that the cursor is on or, by Escape, with none. */
-function pressInAmounts(
-  { amounts, form, file, ...setUp }: SetUp,
-  { command }: Pressed,
-  state: State,
-): State | undefined {
+function pressInAmounts(setUp: SetUp, { command }: Pressed, state: State): State | undefined {
+  const { amounts, form, file } = setUp;
   if (amounts === undefined) return undefined;
   if (isMove(command)) {
     const cursor = moveChoice(amounts.cursor, command, { total: units.length });

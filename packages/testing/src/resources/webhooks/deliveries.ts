@@ -76,7 +76,7 @@ export function createDeliveries(options: {
   const chance = derive(options.seed, 2);
   const ended: DeliveredWebhook[] = [];
   const onTheirWay = new Set<Promise<void>>();
-  /** When an endpoint may be told next. */
+  /** When an endpoint may receive the next event. */
   const nextFree = new Map<string, number>();
   let events = 0;
   let draws = 0;

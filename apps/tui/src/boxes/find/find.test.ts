@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { bannerPieces } from '../../screens/regions/banner.ts';
+import { crumbsLine } from '../../screens/browse/crumbs.ts';
+import { reduce } from '../../screens/reduce.ts';
+import { createPaint } from '../../drawing/theme.ts';
+import { wantedPage } from '../../state/list-state.ts';
+import { roomOf, viewOf, type State } from '../../state/state.ts';
+import { answer, loadedState, press, typing } from '../../test-support/state.ts';
+import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
+import { findChoices } from './find-choices.ts';
+
+const lateOne = [subscription(7, { status: 'past_due' }), ...subscriptions(99, 8)];
+
+describe('the key that looks through the whole list', () => {
+  test('is told where rows are filtered or sorted of which not all are loaded', () => {
+    const state = press(loadedState(lateOne), '/', ...typing('status:past_due'), 'enter');
+    expect(crumbs(state)).toContain('here: /status:past_due (1 of 100 loaded; f: whole list)');
+    expect(crumbs(press(loadedState(), 's'))).toContain('here: sort id ▲ (the 100 loaded only; f: whole list)');
+    expect(crumbs(ended(press(loadedState(), 's')))).toMatch(/here: sort id ▲ *$/);
+  });
+
+  test('offers the service first, where it has a filter for it', () => {
+    const state = press(loadedState(lateOne), '/', ...typing('lovelace status:past_due'), 'enter', 'f');
+    expect(findChoices(state).map(({ label }) => label)).toEqual([
+      'ask the service',
+      'find the next match',
+      'find every match',
+    ]);
+    const asked = viewOf(press(state, 'enter')).list;
+    expect([asked.query, asked.rows.arrangement.filter]).toEqual([{ status: 'past_due' }, 'lovelace']);
+    expect(viewOf(press(state, 'enter', '[')).list.query).toEqual({});
+  });
+
+  test('keeps what is typed at the prompt', () => {
+    const state = press(loadedState(), '/', ...typing('turing'), 'ctrl+f');
+    expect(state.box?.kind.name).toBe('find');
+    expect(viewOf(state).list.rows.arrangement.filter).toBe('turing');
+  });
+
+  test('reads exactly to the next match, says how far it is, and stops there or on Esc', () => {
+    let state = press(loadedState(), '/', ...typing('past_due'), 'enter', 'f', 'enter');
+    expect(wantedPage(viewOf(state).list)).toMatchObject({ whole: { isAhead: false } });
+    state = answer(state, subscriptions(100), { at: 1_001 });
+    state = answer(state, subscriptions(100, 100), { at: 2_001 });
+    expect(banner(state)).toContain('looking for the next match: 200 read, 100 a second, Esc stops; total unknown');
+    expect(wantedPage(viewOf(press(state, 'escape')).list)).toBeUndefined();
+    state = answer(state, [subscription(200, { status: 'past_due' }), ...subscriptions(99, 201)], { at: 3_001 });
+    expect(wantedPage(viewOf(state).list)).toBeUndefined();
+    expect(banner(state)).toContain('the next match; n reads on to the one behind it');
+    expect(wantedPage(viewOf(press(state, 'n')).list)).toMatchObject({ whole: { isAhead: false } });
+  });
+
+  test('reads to the end for every match, and says so', () => {
+    let state = press(loadedState(), '/', ...typing('past_due'), 'enter', 'f', 'j', 'enter');
+    expect(wantedPage(viewOf(state).list)).toMatchObject({ whole: { isAhead: true } });
+    state = ended(answer(state, subscriptions(100)));
+    expect(banner(state)).toContain('all 100 are loaded');
+    expect(banner(press(state, 'f'))).toContain('nothing is left to be read: 0 of 100 loaded match');
+  });
+
+  test('says how long a long list takes, once it is known about how long it is', () => {
+    let state = press(loadedState(), 'A');
+    for (let page = 0; page < 10; page += 1) state = answer(state, subscriptions(100, 100 * page), { at: 1 + page });
+    expect(state.tasks.map(({ name }) => name)).toEqual(['estimate-length']);
+    const view = viewOf(state);
+    const reading = { ...view.list.reading, estimate: 5_200 };
+    state = { ...state, views: { 0: { ...view, list: { ...view.list, reading } } } };
+    state = answer(state, subscriptions(100, 1_000), { at: 10_001 });
+    expect(banner(state)).toContain('1,100 of about 5,200 read, 110 a second, about 38 s left, Esc stops');
+    expect(answer(state, subscriptions(100, 1_100)).tasks).toHaveLength(1);
+  });
+});
+
+function ended(state: State): State {
+  const { list, reading } = { list: viewOf(state).list.id, reading: viewOf(state).list.reading.number };
+  return reduce(state, { type: 'list-ended', list, reading, at: 9 });
+}
+
+function banner(state: State): string {
+  return bannerPieces(state)
+    .map(({ text }) => text)
+    .join('');
+}
+
+function crumbs(state: State): string {
+  return crumbsLine(state, roomOf(state), createPaint('no-color'));
+}

@@ -1,0 +1,54 @@
+import { fit } from '@paydeck/presentation';
+import { lineOf, type Piece } from '../../drawing/line.ts';
+import { isMove } from '../../keys/moves.ts';
+import { close, open } from '../../state/box.ts';
+import { matchText } from '../../state/filtering.ts';
+import { hasEnded } from '../../state/reading.ts';
+import { countOf, keyed, say, viewOf, type Box } from '../../state/state.ts';
+import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
+import { findChoices, type FindChoice } from './find-choices.ts';
+
+/** Where the reader is among the ways to look through the whole list. */
+export interface FindMenu {
+  readonly cursor: number;
+}
+
+export const findBox: Box<FindMenu> = {
+  name: 'find',
+  scope: () => 'choice-list',
+  open(state) {
+    const { list } = viewOf(state);
+    if (hasEnded(list.reading)) return say(close(state), `nothing is left to be read: ${matchText(list)}`);
+    return open(state, findBox, { cursor: 0 });
+  },
+  press({ cursor }, { command }, state) {
+    const choices = findChoices(state);
+    if (command === 'back') return close(state);
+    if (command === 'choose') return choices[cursor]?.run(close(state)) ?? state;
+    if (!isMove(command)) return state;
+    const rows = { count: countOf(state), total: choices.length };
+    return open(state, findBox, { cursor: moveChoice(cursor, command, rows) });
+  },
+  draw({ cursor }, room, state, paint) {
+    const { list } = viewOf(state);
+    const width = Math.min(room.width, widest);
+    const said: Piece[] = [{ text: `${matchText(list)}; total unknown`, style: 'muted' }, { text: '' }];
+    return {
+      title: 'Find through the whole list',
+      width,
+      lines: [
+        lineOf(said, width, paint),
+        ' '.repeat(width),
+        ...choiceLines(findChoices(state).map(rowOf), cursor, { width, height: room.height - 2 }, paint),
+      ],
+      footer: keyed(state, '{choose} begins, {back} leaves; while it reads, {stop} stops'),
+    };
+  },
+};
+
+function rowOf({ label, note }: FindChoice): Piece[] {
+  return [{ text: ` ${fit(label, labelWidth)} ` }, { text: note, style: 'muted' }];
+}
+
+const labelWidth = 20;
+const widest = 92;

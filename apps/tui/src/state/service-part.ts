@@ -1,0 +1,41 @@
+import { filterColumn, filterWords, readFilter } from '@paydeck/presentation';
+import { readFilterWord } from '../service/filter-word.ts';
+import { filtersOf } from '../service/filters.ts';
+import { listings, type ListingName } from '../service/listings.ts';
+import type { Query } from '../service/query.ts';
+
+/** A filter over loaded rows, as far as the service has filters for it. */
+export interface ServicePart {
+  readonly query: Query;
+  /** The terms that it stands for, as they were typed. */
+  readonly words: readonly string[];
+  /** The filter that is left to be done here. */
+  readonly rest: string;
+}
+
+/** Finds what of a filter the service can be asked for; `undefined` when it has none of it. */
+export function servicePartOf(listing: ListingName, filter: string): ServicePart | undefined {
+  const query: Record<string, Query[string]> = {};
+  const words: string[] = [];
+  const rest: string[] = [];
+  for (const word of filterWords(filter)) {
+    const asked = askedBy(listing, word);
+    // The service takes each parameter once.
+    const isNew = asked !== undefined && Object.keys(asked).every((name) => query[name] === undefined);
+    (isNew ? words : rest).push(word);
+    if (isNew) Object.assign(query, asked);
+  }
+  return words.length === 0 ? undefined : { query, words, rest: rest.join(' ') };
+}
+
+function askedBy(listing: ListingName, word: string): Query | undefined {
+  const [term] = readFilter(word);
+  if (term?.field === undefined) return undefined;
+  const { columns: all, defaultColumns: shown } = listings[listing].view;
+  const last = filterColumn(term.field, { all, shown })?.key.split('.').at(-1);
+  const read = readFilterWord(word, filtersOf[listing], listing);
+  if (last === undefined || 'problem' in read) return undefined;
+  // A part of a name may mean another field there than it does here: `customer` is a name here, and an id there.
+  const isSame = Object.keys(read.query).every((name) => [last, `${last}_gte`, `${last}_lte`].includes(name));
+  return isSame ? read.query : undefined;
+}

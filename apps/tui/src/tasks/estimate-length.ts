@@ -1,0 +1,17 @@
+import { estimatedLength, itemAsker } from '../service/list-length.ts';
+import { clientOf, type Runner } from './task.ts';
+
+/** Finds out about how long a list is, so that it can be told how long reading it takes. */
+export const estimateLength: Runner<'estimate-length'> = async ({ list, listing, query, known }, context) => {
+  const ask = itemAsker(clientOf(context), listing, query, context.signal);
+  // Without it the reading goes on as well: what goes wrong here is not told.
+  const estimate = ask && (await estimatedLength(ask, known).catch(() => undefined));
+  return {
+    change(state) {
+      const view = state.views[list];
+      if (view === undefined || estimate === undefined) return state;
+      const reading = { ...view.list.reading, estimate };
+      return { ...state, views: { ...state.views, [list]: { ...view, list: { ...view.list, reading } } } };
+    },
+  };
+};
