@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { root } from '../published.ts';
+import { manifestOf, published, root } from '../published.ts';
 
 const measured = readFileSync(`${root}/benchmarks/README.md`, 'utf8');
 
@@ -14,4 +14,13 @@ test.for(['README.md', 'docs/comparison.md'])('the figures of %s are those of th
   expect(figures.length).toBeGreaterThan(2);
   // A column of the benchmarks says what failed, so the word is not beside the number.
   expect(figures.filter((figure) => !measured.includes(figure.replace(' failed', ' |')))).toEqual([]);
+});
+
+test.for(published)('the README and docs/versions.md name the Node that $name needs', ({ name, folder }) => {
+  const needed = manifestOf(folder).engines?.node.replace('>=', '');
+  for (const file of ['README.md', 'docs/versions.md']) {
+    const rows = readFileSync(`${root}/${file}`, 'utf8').split('\n');
+    const row = rows.find((line) => line.startsWith('|') && line.includes(`\`${name}\``) && line.includes('or later'));
+    expect([file, row]).toEqual([file, expect.stringMatching(`\\b${needed} or later`)]);
+  }
 });

@@ -100,7 +100,7 @@ function afterReading(state: State, action: ReadingEvent): State {
   if (action.type === 'page-loaded' && before !== undefined && after !== undefined) {
     const hasStopped = wholeReadingOf(before.list.reading)?.until === 'match' && !isLoading(after.list.reading);
     if (hasStopped && isShown(state, after)) return say(next, keyed(next, matchFound));
-    return withEstimate(next, after);
+    if (isLoading(after.list.reading)) return withEstimate(next, after);
   }
   return next;
 }
