@@ -4,6 +4,7 @@ import { hideKeys } from '../tasks/machine.ts';
 import { processMachine } from '../terminal/process-machine.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { Root, type FirstAccount } from '../terminal/root.tsx';
+import { asciiOutput, isAsciiOnly } from '../terminal/ascii-output.ts';
 import { listings } from '../service/listings.ts';
 import { createJobControl, guardTerminal, redrawOnResize } from '../terminal/terminal.ts';
 import { chosenColumns } from './columns.ts';
@@ -19,7 +20,8 @@ export async function browse(
   takeScreen: () => void,
 ): Promise<number> {
   const { listing, query, columns } = invocation;
-  const { stdin, stdout, stderr } = process;
+  const { stdin, stderr } = process;
+  const stdout = isAsciiOnly(process.env) ? asciiOutput(process.stdout) : process.stdout;
   const chosen = columns === undefined ? undefined : chosenColumns(listings[listing].view, columns);
   hideKeys(process.env);
   const jobControl = createJobControl(stdout);

@@ -46,6 +46,11 @@ async function openBrowser(asked: Invocation, io: Io, skeleton: Skeleton | undef
       '--limit and --all print, the browser pages by itself: add --format table, or leave them out.',
     );
   }
+  if (io.env['TERM'] === 'dumb') {
+    throw new UsageError(
+      'the browser needs a terminal that can move its cursor, and TERM is dumb. Add --format table to print instead.',
+    );
+  }
   if (io.stdin.isTTY !== true) {
     throw new UsageError('the browser needs a terminal on stdin. Add --format table to print instead.');
   }

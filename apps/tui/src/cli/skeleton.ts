@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { isAsciiOnly } from '../terminal/ascii-output.ts';
 import type { Asked, Invocation } from './invocation.ts';
 import type { Io, Output } from './io.ts';
 
@@ -11,9 +12,9 @@ export interface Skeleton {
 }
 
 /** Whether a command line opens the browser, as far as it alone can tell. */
-export function opensBrowser(asked: Asked, { stdin, stdout }: Io): asked is Invocation {
+export function opensBrowser(asked: Asked, { stdin, stdout, env }: Io): asked is Invocation {
   if (asked.command !== 'list' || asked.format !== undefined || asked.isAll || asked.limit !== undefined) return false;
-  return stdout.isTTY === true && stdin.isTTY === true;
+  return stdout.isTTY === true && stdin.isTTY === true && env['TERM'] !== 'dumb' && !isAsciiOnly(env);
 }
 
 /** Draws the frame of the browser, so that a key press is answered before there is anything to answer with. */

@@ -10,7 +10,7 @@ test('opens on the embedded service, pages through it with a held key, and leave
   program.type('j'.repeat(200));
   await program.until((text) => text.includes('201 of 300+ loaded (more below)'));
   program.resize({ columns: 80, rows: 24 });
-  await program.until((text) => text.includes('201 of') && !text.includes('Detail'));
+  await program.until((text) => text.includes('201 of') && !text.includes('─ Detail'));
   program.type('?');
   await program.until((text) => text.includes('Keys: list'));
   program.type('q');
@@ -158,16 +158,16 @@ test('draws every line again after a storm of sizes, also one that ends where it
     program.type('j');
     // A window of 90 rows comes near the end of the first page, and may have the second one loaded.
     const place = new RegExp(`\\b${round + 1} of [12]00\\+`);
-    await program.until((text) => place.test(text) && text.match(/^.[ ▶]sub_/gm)?.length === 33);
+    await program.until((text) => place.test(text) && text.match(/^│[ ▶] \S+ .*\d{4}-\d\d-\d\d/gm)?.length === 18);
   }
   // The last of the storm may still be drawn over.
   await program.until((text) => text.startsWith(' TEST demo') && text.includes('─ Detail ─'));
-  expect(program.text()).toContain('▶ sub_');
+  expect(program.text()).toContain('│▶ ');
 });
 
 test('works where CI is set, and without colour where none is wanted', async () => {
   const program = start(['--demo'], { env: { CI: 'true', NO_COLOR: '1' } });
-  await program.until((text) => text.includes('▶ sub_'));
+  await program.until((text) => text.includes('│▶ '));
   program.type('q');
   await program.ended();
   expect(program.output()).not.toMatch(/\u001b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;\d+)*m/);
@@ -219,6 +219,21 @@ test('says in one line that the browser needs a terminal on stdin', async () => 
   await program.until((text) => text.includes('left'));
   expect(program.text()).toMatch(/^paydeck: the browser needs a terminal on stdin.*\n(.*\n)?left 2$/m);
   expect(program.output()).not.toContain('\u001b[?1049h');
+});
+
+test('needs a terminal that can move its cursor', async () => {
+  const program = start([], { command: shellWith('TERM=dumb "$NODE" "$PAYDECK" --demo; echo "left $?"') });
+  await program.until((text) => text.includes('left 2'));
+  expect(program.output()).toMatch(/^paydeck: the browser needs a terminal that can move its cursor/);
+  expect(program.output()).not.toContain('\u001b');
+});
+
+test('draws in ASCII where the locale knows no other characters', async () => {
+  const program = start(['--demo'], { env: { LANG: 'C', LC_ALL: '' } });
+  await program.until((text) => text.includes('|> ') && text.includes('1 of 100+ loaded'));
+  program.type('q');
+  await program.ended();
+  expect(program.output()).toMatch(/^[\u0000-\u007f]*$/);
 });
 
 test('offers to set an account up where there is none, and leaves the terminal as it was', async () => {
