@@ -37,7 +37,7 @@ const parts: readonly DetailPart[] = [
   { name: 'created_at', kind: 'timestamp' },
   { name: 'business_id', kind: 'text' },
   { name: 'metadata', kind: 'map' },
-  { computed: 'type', lines: () => ['not in the list answer;', 'filter by', 'discount_type=percentage'] },
+  { computed: 'type', lines: () => ['not sent by the service;', 'filter by', 'discount_type=percentage'] },
 ];
 
 const active: ComputedColumn<Discount> = {

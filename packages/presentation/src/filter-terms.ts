@@ -1,3 +1,5 @@
+import { namedSpanPattern } from './time-span.ts';
+
 /** One condition of a filter, as it was written. */
 export interface FilterTerm {
   readonly isNegated: boolean;
@@ -7,13 +9,20 @@ export interface FilterTerm {
 }
 
 export type FilterTest =
-  /** Contains the text; `isWhole`: is the text. */
-  | { readonly kind: 'text'; readonly text: string; readonly isWhole: boolean }
+  /** Contains the text; `isWhole`: is the text. Of several, one is enough: `active,past_due`. */
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly isWhole: boolean;
+      readonly alternatives?: readonly string[] | undefined;
+    }
   | { readonly kind: 'compare'; readonly sign: '<' | '<=' | '>' | '>='; readonly text: string }
   /** Both ends count; an empty one is open. */
   | { readonly kind: 'between'; readonly low: string; readonly high: string }
   | { readonly kind: 'expression'; readonly source: string }
   | { readonly kind: 'fuzzy'; readonly text: string };
+
+type TextTest = Extract<FilterTest, { kind: 'text' }>;
 
 /**
  * Reads a filter. Terms stand between blanks, and all of them must hold:
@@ -22,6 +31,8 @@ export type FilterTest =
  * - `!ada` does not
  * - `status:active`, `amount:>5000`, `next:2026-12-01..2026-12-31`, `currency:=USD` ask one column; so do `amount>5000`,
  *   `currency=USD` and `currency!=USD`, without the colon
+ * - `status:active,past_due` is one of several values; in quotes a comma is a comma: `name:"Hopper, Grace"`
+ * - `created:this month`, `created>=-30d`, `expires:today..7d` ask for times as `readTimeSpan` reads them
  * - `/^sub_[0-9]+/` is a regular expression, in any letter case
  * - `-f adlov` looks for the letters with gaps between them; all that follows belongs to it
  */
@@ -61,9 +72,9 @@ function partsOf(text: string): Part[] {
 
 function readTerm(text: string): { term: FilterTerm | undefined; length: number } {
   const [head = '', bang, field, not] = headPattern.exec(text) ?? [];
-  const { word, isQuoted, length } = readWord(text.slice(head.length));
+  const { word, isQuoted, isWhole, length } = readWord(text.slice(head.length), field !== undefined);
   const all = { length: head.length + length, isNegated: (bang === '!') !== (not === '!'), field };
-  const test = isQuoted ? textTest(word, false) : readTest(word, field !== undefined);
+  const test = isQuoted ? textTest(word, isWhole) : readTest(word, field !== undefined);
   if (test === undefined) return { term: undefined, length: all.length };
   return { term: { isNegated: all.isNegated, field, test }, length: all.length };
 }
@@ -71,13 +82,25 @@ function readTerm(text: string): { term: FilterTerm | undefined; length: number 
 /** A name with what separates it from its value: a colon, or a sign that belongs to the value. An address is no name. */
 const headPattern = /^(!?)(?:([A-Za-z_][\w.-]*)(?::(?!\/\/)|(!)?(?=[<>=])))?/;
 
-/** Reads up to the next blank outside of quotes and slashes. What is still being typed needs no end. */
-function readWord(text: string): { word: string; isQuoted: boolean; length: number } {
-  const quoted = /^"([^"]*)"?/.exec(text);
-  if (quoted) return { word: quoted[1] ?? '', isQuoted: true, length: quoted[0].length };
-  const word = (/^\/(?:[^\\/]|\\.)*(?:\/|$)/s.exec(text) ?? /^\S*/.exec(text))?.[0] ?? '';
-  return { word, isQuoted: false, length: word.length };
+interface Word {
+  readonly word: string;
+  readonly isQuoted: boolean;
+  /** Whether a sign before the quotes says that it is all there is. */
+  readonly isWhole: boolean;
+  readonly length: number;
 }
+
+/** Reads up to the next blank outside of quotes, slashes and names of times. What is still being typed needs no end. */
+function readWord(text: string, hasField: boolean): Word {
+  const quoted = (hasField ? /^(=?)"([^"]*)"?/ : /^()"([^"]*)"?/).exec(text);
+  if (quoted) return { word: quoted[2] ?? '', isQuoted: true, isWhole: quoted[1] === '=', length: quoted[0].length };
+  const plain = hasField ? valuePattern : /^\S*/;
+  const word = (/^\/(?:[^\\/]|\\.)*(?:\/|$)/s.exec(text) ?? plain.exec(text))?.[0] ?? '';
+  return { word, isQuoted: false, isWhole: false, length: word.length };
+}
+
+/** `last month` is one value, though a blank is in it. */
+const valuePattern = new RegExp(`^(?:${namedSpanPattern}|\\S)*`, 'i');
 
 function readTest(word: string, hasField: boolean): FilterTest | undefined {
   const expression = /^\/((?:[^\\/]|\\.)+)\/?$/s.exec(word)?.[1];
@@ -87,10 +110,13 @@ function readTest(word: string, hasField: boolean): FilterTest | undefined {
   if (sign) return { kind: 'compare', sign: signOf(sign[1]), text: sign[2] ?? '' };
   const between = /^(.*?)\.\.(.*)$/s.exec(word);
   if (between) return { kind: 'between', low: between[1] ?? '', high: between[2] ?? '' };
-  return word.startsWith('=') ? textTest(word.slice(1), true) : textTest(word, false);
+  const isWhole = word.startsWith('=');
+  const test = textTest(isWhole ? word.slice(1) : word, isWhole);
+  const alternatives = test?.text.split(',').filter((each) => each !== '') ?? [];
+  return test === undefined || alternatives.length < 2 ? test : { ...test, alternatives };
 }
 
-function textTest(text: string, isWhole: boolean): FilterTest | undefined {
+function textTest(text: string, isWhole: boolean): TextTest | undefined {
   return text === '' || text === '/' ? undefined : { kind: 'text', text, isWhole };
 }
 

@@ -55,6 +55,7 @@ export { sparkline, type Sparkline } from './sparkline.ts';
 export { statusCounts, type StatusCount } from './status-counts.ts';
 export { subscriptionListing } from './subscriptions.ts';
 export { formatDate, formatDateTime, formatRelative, parseTimestamp } from './timestamp.ts';
+export { namedSpanPattern, readTimeSpan, type TimeSpan } from './time-span.ts';
 export { statusTone, type Tone } from './tone.ts';
 export { usageBar } from './usage-bar.ts';
 export { webhookListing } from './webhooks.ts';

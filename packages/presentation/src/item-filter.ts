@@ -5,6 +5,7 @@ import { missingText, type Format } from './format.ts';
 import { fuzzyMatch } from './fuzzy.ts';
 import { joinRanges, type Range } from './range.ts';
 import { digitsOf, longestCell, searchTexts, type SearchTexts } from './search-texts.ts';
+import { readTimeSpan, type TimeSpan } from './time-span.ts';
 import { parseTimestamp } from './timestamp.ts';
 
 /** A filter over items that are loaded, made from what a reader typed. */
@@ -58,14 +59,18 @@ function conditionOf<T>(
 ): Condition<T> | string {
   const column = field === undefined ? undefined : filterColumn(field, columns);
   if (field !== undefined && column === undefined) return `there is no column "${field}"`;
-  const wrong = column === undefined ? undefined : wrongNumber(test, column);
-  if (wrong !== undefined) return `${field} takes a number, not "${wrong}"`;
+  if (column !== undefined && test.kind === 'text' && test.alternatives !== undefined && column.kind === 'text') {
+    return anyOf(test.alternatives, { isNegated, field, test }, columns, texts, format);
+  }
+  const wrong = column === undefined ? undefined : wrongBound(test, column, format);
+  if (wrong !== undefined) return `${field} takes ${wrong}`;
   const expression = test.kind === 'expression' ? compiled(test.source) : undefined;
   if (test.kind === 'expression' && expression === undefined) return `/${test.source}/ is no regular expression`;
   const cell = (item: T, from: Column<T>): string => from.text(item, format).slice(0, longestCell);
   const { has, finds } = finder(test, expression);
+  const spans = column === undefined ? noSpans : spansOf(test, column, format);
   const holds = (item: T): boolean => {
-    if (column !== undefined) return holdsIn(test, column, item, cell(item, column), has, format);
+    if (column !== undefined) return holdsIn(test, column, item, cell(item, column), { has, spans, format });
     return has(test.kind === 'fuzzy' ? texts.shown(item).text : texts.all(item));
   };
   return {
@@ -78,23 +83,28 @@ function conditionOf<T>(
   };
 }
 
+/** The times that a test names, by their texts. */
+type Spans = ReadonlyMap<string, TimeSpan>;
+
+const noSpans: Spans = new Map();
+
 function holdsIn<T>(
   test: FilterTest,
   column: Column<T>,
   item: T,
   text: string,
-  has: (text: string) => boolean,
-  format: Format,
+  { has, spans, format }: { has: (text: string) => boolean; spans: Spans; format: Format },
 ): boolean {
+  const isTime = test.kind === 'text' && spans.get(test.text)?.isRelative === true;
   if (test.kind === 'text' && test.text === missingText) return text === missingText;
   const isAmount = column.kind === 'amount';
   if (test.kind === 'text' && test.isWhole && fold(text) === fold(test.text)) return true;
-  if (test.kind === 'fuzzy' || test.kind === 'expression' || (test.kind === 'text' && !test.isWhole)) {
+  if (test.kind === 'fuzzy' || test.kind === 'expression' || (test.kind === 'text' && !test.isWhole && !isTime)) {
     return has(text) || (isAmount && has(digitsOf(text)));
   }
   const value = column.value(item, format);
   if (value === undefined || value === null || value === '') return false;
-  const order = (bound: string): number => orderOf(column, value, text, bound);
+  const order = (bound: string): number => orderOf(column, value, text, bound, spans);
   if (test.kind === 'text') return order(test.text) === 0;
   if (test.kind === 'between') {
     return (test.low === '' || order(test.low) >= 0) && (test.high === '' || order(test.high) <= 0);
@@ -105,20 +115,49 @@ function holdsIn<T>(
   return test.sign === '<=' ? side <= 0 : side >= 0;
 }
 
-/** Gives the bound of a comparison that is no number where the column has numbers. */
-function wrongNumber<T>(test: FilterTest, { kind }: Column<T>): string | undefined {
-  if (kind !== 'amount' && kind !== 'integer') return undefined;
-  const bounds = test.kind === 'compare' ? [test.text] : test.kind === 'between' ? [test.low, test.high] : [];
-  return bounds.find((bound) => Number.isNaN(numberOf(bound)));
+/** Makes a condition that holds where a column has one of several values. */
+function anyOf<T>(
+  values: readonly string[],
+  { isNegated, field, test }: FilterTerm,
+  columns: FilterableColumns<T>,
+  texts: SearchTexts<T>,
+  format: Format,
+): Condition<T> | string {
+  const isWhole = test.kind === 'text' && test.isWhole;
+  const made: Condition<T>[] = [];
+  for (const text of values) {
+    const one = conditionOf({ isNegated: false, field, test: { kind: 'text', text, isWhole } }, columns, texts, format);
+    if (typeof one === 'string') return one;
+    made.push(one);
+  }
+  const holds = (item: T): boolean => made.some((each) => each.holds(item));
+  return {
+    isExpression: false,
+    holds: isNegated ? (item) => !holds(item) : holds,
+    marks: (item, column) => (isNegated ? [] : joinRanges(made.flatMap(({ marks }) => marks(item, column)))),
+  };
 }
 
-/** Compares a value with a bound as it was typed: numbers as they are shown, moments as far as the bound goes (`2026-12`). */
-function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: string): number {
+/** Says what a bound should be that the values of a column cannot be compared with. */
+function wrongBound<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): string | undefined {
+  const bounds = test.kind === 'compare' ? [test.text] : test.kind === 'between' ? [test.low, test.high] : [];
+  const given = bounds.filter((bound) => bound !== '');
+  if (kind === 'amount' || kind === 'integer') {
+    const wrong = given.find((bound) => Number.isNaN(numberOf(bound)));
+    return wrong === undefined ? undefined : `a number, not "${wrong}"`;
+  }
+  const wrong = kind === 'timestamp' ? given.find((bound) => readTimeSpan(bound, now) === undefined) : undefined;
+  return wrong === undefined ? undefined : `a time such as today, -7d, this month or 2026-12-03, not "${wrong}"`;
+}
+
+/** Compares a value with a bound as it was typed: numbers as they are shown, moments with all of the time that it means. */
+function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: string, spans: Spans): number {
   if (column.kind === 'timestamp') {
     const moment = parseTimestamp(value);
-    if (moment === undefined) return Number.NaN;
-    const iso = new Date(moment).toISOString().slice(0, bound.length);
-    return compare(iso, bound.toUpperCase());
+    const span = spans.get(bound);
+    if (moment === undefined || span === undefined) return Number.NaN;
+    if (moment < span.from) return -1;
+    return moment < span.until || moment === span.from ? 0 : 1;
   }
   if (typeof value === 'number') {
     const shown = column.kind === 'amount' ? Number(digitsOf(text)) : value;
@@ -130,6 +169,18 @@ function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: stri
 /** Reads a number as people type one: with thousands, with the sign of a currency. */
 function numberOf(text: string): number {
   return Number(text.replaceAll(/[\p{Sc},]/gu, ''));
+}
+
+/** Reads the times that a test names, once for all rows. */
+function spansOf<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): Spans {
+  if (kind !== 'timestamp') return new Map();
+  const texts = test.kind === 'between' ? [test.low, test.high] : 'text' in test ? [test.text] : [];
+  return new Map(
+    texts.flatMap((text) => {
+      const span = readTimeSpan(text, now);
+      return span === undefined ? [] : [[text, span] as const];
+    }),
+  );
 }
 
 function compare(left: string, right: string): number {

@@ -73,8 +73,10 @@ function readFlag(command: Description, { name, rawName, value, inlineValue }: O
   if (value === undefined || (inlineValue !== true && value.startsWith('--'))) {
     throw new UsageError(`--${name} takes a value: --${name} <${flag.value}>`);
   }
-  if (flag.choices !== undefined && !flag.choices.includes(value)) {
-    throw new UsageError(`--${name} takes one of ${flag.choices.join(', ')}${suggestion(value, flag.choices)}`);
+  const given = flag.takesSeveral === true ? value.split(',') : [value];
+  const wrong = flag.choices === undefined ? undefined : given.find((each) => flag.choices?.includes(each) !== true);
+  if (flag.choices !== undefined && wrong !== undefined) {
+    throw new UsageError(`--${name} takes one of ${flag.choices.join(', ')}${suggestion(wrong, flag.choices)}`);
   }
   return [flag, value];
 }

@@ -74,9 +74,9 @@ describe('the command line', () => {
 
   test.each([
     ['subs status=past_due', { listing: 'subscriptions', query: { status: 'past_due' } }],
-    ['sub created>2026-10-01', { listing: 'subscriptions', query: { created_at_gte: '2026-10-01T00:00:00Z' } }],
+    ['sub created>2026-10-01', { listing: 'subscriptions', query: { created_at_gte: '2026-10-02T00:00:00Z' } }],
     ['codes active=no --format csv', { listing: 'discounts', query: { active: false }, format: 'csv' }],
-    ['payout created<=2026-10', { listing: 'payouts', query: { created_at_lte: '2026-10-01T00:00:00Z' } }],
+    ['payout created<=2026-10', { listing: 'payouts', query: { created_at_lte: '2026-10-31T23:59:59.999Z' } }],
     ['hooks iterator=it_1', { listing: 'webhooks', query: { iterator: 'it_1' } }],
     ['hook get wh_1', { command: 'get-webhook', id: 'wh_1' }],
   ])('takes the words of the palette: %s', (line, expected) => {

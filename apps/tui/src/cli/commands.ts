@@ -1,3 +1,4 @@
+import { filtersOf } from '../service/filters.ts';
 import type { ListingName } from '../service/listings.ts';
 import { listingWords } from '../service/listing-words.ts';
 import { command, type Command } from './command.ts';
@@ -43,7 +44,7 @@ function listCommand(listing: ListingName, examples: Command['examples']): Comma
     aliases: listingWords[listing],
     operand: {
       name: 'FILTER',
-      help: "what the service filters by, as in the browser's palette: status=past_due, 'created>2026-10-01'",
+      help: "what the service filters by, as in the browser's palette: status=active,past_due, 'created>=-30d'",
       isRepeatable: true,
     },
     summary: `list ${listing}`,
@@ -51,6 +52,12 @@ function listCommand(listing: ListingName, examples: Command['examples']): Comma
     flags: [...filterFlags(listing), ...outputFlags, ...browserFlags, ...serviceFlags, helpFlag],
     examples,
     notes: [
+      ...(filtersOf[listing].some(({ kind }) => kind === 'timestamp')
+        ? [
+            'Times are 2026-10-01, 2026-10, a date-time with its zone, today, yesterday, -7d (min, h, d, w, mo, y), ' +
+              '"this month", "last week"; all in UTC. --created-at-gte takes the beginning of such a span, --created-at-lte its end.',
+          ]
+        : []),
       `Short for ${listing}: ${listingWords[listing].filter((word) => word !== listing).join(', ')}.`,
       `Without --limit or --all at most 100 ${listing} are printed; a line on stderr says so when there may be more. ` +
         'NDJSON and CSV are written as they are read, so a list of any length fits. --all prints every item once, though ' +
@@ -64,7 +71,7 @@ function listCommand(listing: ListingName, examples: Command['examples']): Comma
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   listCommand('subscriptions', [
-    ['paydeck subscriptions --created-at-gte 2026-10-01T00:00:00Z', 'the new ones, in the browser'],
+    ['paydeck subscriptions --created-at-gte -7d', 'the new ones, in the browser'],
     [
       'paydeck subscriptions --status past_due --all --format csv --columns customer.email,customer.name',
       'whom to write to',
@@ -75,7 +82,7 @@ export const commands: readonly Command[] = [
     ['paydeck discounts --active --all --format ndjson', 'what can be redeemed now'],
   ]),
   listCommand('payouts', [
-    ['paydeck payouts --created-at-gte 2026-07-01T00:00:00Z --format table', 'since July'],
+    ["paydeck payouts --created-at-gte 'last month' --format table", 'since the last month'],
     ['paydeck payouts --all --format csv --sort amount:desc', 'all of them, the largest first'],
   ]),
   listCommand('webhooks', [

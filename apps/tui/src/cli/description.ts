@@ -6,6 +6,8 @@ export interface Flag {
   /** What stands for its value in the help; a flag without one is a switch. */
   readonly value?: string;
   readonly choices?: readonly string[];
+  /** Whether several of the choices may be given, with commas between them. */
+  readonly takesSeveral?: boolean;
   /** What its values are made of, where the shell can complete them. */
   readonly completes?: 'columns' | 'sort' | 'profiles';
   /** Whether it may be given more than once. */

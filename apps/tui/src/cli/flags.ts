@@ -84,8 +84,10 @@ export function filterFlags(listing: ListingName): Flag[] {
     const name = nameOf(filter);
     if (filter.kind !== 'boolean') {
       const { choices } = filter;
-      const help = choices === undefined ? filter.help : `${filter.help}: ${choices.join(', ')}`;
-      return [{ name, value: valueNames[filter.kind], help, group: 'Filters', ...(choices && { choices }) }];
+      const help =
+        choices === undefined ? filter.help : `${filter.help}, or several with commas: ${choices.join(', ')}`;
+      const several = choices && { choices, takesSeveral: true };
+      return [{ name, value: valueNames[filter.kind], help, group: 'Filters', ...several }];
     }
     const not = filter.not ?? `the opposite of --${name}`;
     return [

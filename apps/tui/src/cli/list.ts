@@ -31,7 +31,7 @@ export async function list(invocation: Invocation, io: Io): Promise<number> {
   });
   const output = resumableOf(invocation, io, service, chosen);
   const printer = createPrinter(exporter, io.stdout, reporter, output);
-  const source = readList(service.client, invocation, { signal: io.signal, resume: output?.resume });
+  const source = readList(service.client, invocation, { signal: io.signal, resume: output?.resume, now: io.now() });
   const kept: Item[] = [];
   let failure: unknown;
   try {

@@ -1,5 +1,5 @@
 import type { Checkpoint, Client } from '@paydeck/core';
-import { listings, type Item } from '../service/listings.ts';
+import { readPages, type Item } from '../service/listings.ts';
 import type { Invocation } from './invocation.ts';
 
 /** A list that is being read. */
@@ -17,18 +17,22 @@ export interface Source {
 export function readList(
   client: Client,
   invocation: Invocation,
-  { signal, resume }: { readonly signal: AbortSignal; readonly resume?: Checkpoint | undefined },
+  {
+    signal,
+    resume,
+    now,
+  }: { readonly signal: AbortSignal; readonly resume?: Checkpoint | undefined; readonly now: number },
 ): Source {
   const { listing, isAll } = invocation;
   const limit = isAll ? Number.POSITIVE_INFINITY : (invocation.limit ?? defaultLimit);
   const query = withPageSize(invocation, limit);
   const page = typeof query['page_number'] === 'number' ? query['page_number'] : 0;
   // Who wants a few items must not pay for the pages behind them.
-  const reading = isAll ? { page, signal, exact: true, resume } : { page, signal, prefetch: 1 };
+  const reading = isAll ? { page, signal, exact: true, resume, now } : { page, signal, prefetch: 1, now };
   let count = 0;
   let full = pageSizeOf(query);
   let mayHaveMore = false;
-  const walk = listings[listing].pages(client, query, reading);
+  const walk = readPages(client, listing, query, reading);
   async function* pages(): AsyncGenerator<readonly Item[]> {
     for await (const found of walk) {
       const items = found.items.slice(0, limit - count);

@@ -2,6 +2,7 @@ import { emailProblem, phoneProblem } from '../boxes/new-customer/fields.ts';
 import { readFilterWord } from '../service/filter-word.ts';
 import type { AccountChoice } from '../service/connection.ts';
 import { filtersOf, parseFilter } from '../service/filters.ts';
+import { isRelativeQuery, requestsOf } from '../service/requests.ts';
 import type { Query } from '../service/query.ts';
 import type { ListingName } from '../service/listings.ts';
 import { readSort, type Sort } from '../service/sort-words.ts';
@@ -27,7 +28,7 @@ export function readList(listing: ListingName, given: Arguments): Invocation {
     format: formatIn(given),
     limit,
     isAll,
-    checkpoint: checkpointIn(given),
+    checkpoint: checkpointIn(given, listing, query),
     columns: columnsIn(given),
     sort: sortIn(given),
     mayWriteLive: given.has('write'),
@@ -36,11 +37,17 @@ export function readList(listing: ListingName, given: Arguments): Invocation {
   };
 }
 
-function checkpointIn(given: Arguments): string | undefined {
+function checkpointIn(given: Arguments, listing: ListingName, query: Query): string | undefined {
   const file = given.value('checkpoint');
   if (file === undefined) return undefined;
   const format = formatIn(given);
   const isStreamed = format === 'ndjson' || format === 'csv';
+  if (requestsOf(query, filtersOf[listing], 0).length > 1) {
+    throw new UsageError('--checkpoint continues one list: give one value of each filter');
+  }
+  if (isRelativeQuery(query, filtersOf[listing])) {
+    throw new UsageError('--checkpoint needs times that stay the same, such as 2026-10-01');
+  }
   if (given.has('all') && isStreamed && !given.has('sort')) return file;
   throw new UsageError('--checkpoint needs --all and --format ndjson or csv, without --sort');
 }

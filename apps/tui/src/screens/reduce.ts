@@ -90,10 +90,11 @@ function counted(state: State, digit: string): State {
 
 function afterReading(state: State, action: ReadingEvent): State {
   const before = state.views[action.list];
-  const next = withListOf(state, action.list, (list, height) =>
+  const read = withListOf(state, action.list, (list, height) =>
     // What still comes for an abandoned reading is ignored.
     list.reading.number === action.reading ? listAfter(list, action, height) : list,
   );
+  const next = withChanges(read, before, action.list);
   const after = next.views[action.list];
   if (action.type === 'list-ended' && before !== undefined && after !== undefined) return ended(next, before, after);
   if (action.type === 'page-loaded' && before !== undefined && after !== undefined) {
@@ -101,9 +102,15 @@ function afterReading(state: State, action: ReadingEvent): State {
     if (hasStopped && isShown(state, after)) return say(next, keyed(next, matchFound));
     if (isLoading(after.list.reading)) return withEstimate(next, after);
   }
-  if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return next;
+  return next;
+}
+
+/** Notes what a reading of a watched list has changed, once it is over. */
+function withChanges(state: State, before: View | undefined, id: number): State {
+  const after = state.views[id];
+  if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return state;
   const watch = { ...before.watch, changes: changesBetween(before.list, after.list.reading.items) };
-  return { ...next, views: { ...next.views, [action.list]: { ...after, watch } } };
+  return { ...state, views: { ...state.views, [id]: { ...after, watch } } };
 }
 
 /** Asks how long a list is that turns out to be long while the whole of it is read. */

@@ -1,4 +1,4 @@
-import { readFilter } from '@paydeck/presentation';
+import { readFilter, readTimeSpan } from '@paydeck/presentation';
 import { flagOf, parseFilter, type Filter } from './filters.ts';
 import { suggestion } from '../keys/suggestion.ts';
 import type { Query } from './query.ts';
@@ -22,10 +22,10 @@ export function readFilterWord(word: string, filters: readonly Filter[], list: s
   }
   if (conditions === 'negated') return { problem: `the service has no filter for what something is not: "${word}"` };
   const query: Record<string, Query[string]> = {};
-  for (const { name, sign, text } of conditions) {
+  for (const { name, sign, text } of conditions.flatMap((each) => bothSides(each, filters))) {
     const filter = filterNamed(name, sign, filters);
     if (filter === undefined) return { problem: noSuchFilter(name, sign, filters, list) };
-    const read = readValue(filter, text);
+    const read = readValue(filter, text, sign === '<' || sign === '>' ? sign : undefined);
     if ('problem' in read) return read;
     query[read.name] = read.value;
   }
@@ -36,7 +36,19 @@ export function readFilterWord(word: string, filters: readonly Filter[], list: s
 export function isOfService(word: string, filters: readonly Filter[]): boolean {
   const conditions = conditionsOf(word);
   if (conditions === undefined || conditions === 'negated') return false;
-  return conditions.every(({ name, sign }) => filterNamed(name, sign, filters) !== undefined);
+  const sides = conditions.flatMap((each) => bothSides(each, filters));
+  return sides.every(({ name, sign }) => filterNamed(name, sign, filters) !== undefined);
+}
+
+/** A time that something is in has two sides: `created:yesterday`. */
+function bothSides(condition: Condition, filters: readonly Filter[]): readonly Condition[] {
+  const { name, sign, text } = condition;
+  const isTime = sign === '=' && filterNamed(name, '=', filters) === undefined && readTimeSpan(text, 0) !== undefined;
+  if (!isTime || filterNamed(name, '>', filters) === undefined) return [condition];
+  return [
+    { name, sign: '>=', text },
+    { name, sign: '<=', text },
+  ];
 }
 
 interface Condition {
@@ -64,13 +76,13 @@ function conditionsOf(word: string): readonly Condition[] | 'negated' | undefine
 }
 
 /** Reads a value for a parameter of the service, or says what would do. */
-export function readValue(filter: Filter, text: string): ReadValue {
+export function readValue(filter: Filter, text: string, side?: '<' | '>'): ReadValue {
   const { name, kind } = filter;
   if (kind === 'boolean') {
     const value = booleans.get(text.toLowerCase());
     return value === undefined ? { problem: `${name} takes yes or no` } : { name, value };
   }
-  const read = parseFilter(filter, kind === 'timestamp' ? wholeTimestamp(text) : text);
+  const read = parseFilter(filter, text, side);
   return 'problem' in read ? { problem: read.problem.replace(flagOf(filter), name) } : { name, value: read.value };
 }
 
@@ -95,12 +107,6 @@ function noSuchFilter(name: string, sign: string, filters: readonly Filter[], li
   const known = filters.map((filter) => filter.name);
   const near = suggestion(name, known);
   return `the service cannot filter ${list} by ${name}${near}; it knows ${known.length === 0 ? 'no filters' : known.join(', ')}`;
-}
-
-/** Takes a day or a month for its first moment in UTC. */
-function wholeTimestamp(text: string): string {
-  if (/^\d{4}-\d\d$/.test(text)) return `${text}-01T00:00:00Z`;
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text;
 }
 
 const booleans = new Map([

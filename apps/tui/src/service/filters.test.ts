@@ -43,11 +43,11 @@ test.each(['2026-10-01T00:00:00Z', '2026-10-01T00:00Z', '2024-02-29T23:59:59.123
 
 test.each([
   '',
-  '2026-10-01',
+  '2026-13-01',
   '2026-10-01T00:00:00',
   '2026-02-30T00:00:00Z',
   '2026-13-01T00:00:00Z',
-  'yesterday',
+  'soon',
   '1760000000',
 ])('refuses the time "%s"', (time) => {
   expect(parseFilter(filter('created_at_gte'), time)).toHaveProperty('problem');
@@ -76,3 +76,17 @@ function filter(name: string): Filter {
   if (found === undefined) throw new Error(`There is no filter ${name}.`);
   return found;
 }
+
+test.for([
+  ['created_at_gte', '2026-10-01', '2026-10-01T00:00:00Z'],
+  ['created_at_lte', '2026-10', '2026-10-31T23:59:59.999Z'],
+  ['created_at_gte', '-7d', '-7d'],
+  ['created_at_lte', 'Last  Month', 'last-month'],
+] as const)('reads the time of %s: %s', ([name, text, value]) => {
+  expect(parseFilter(filter(name), text)).toEqual({ value });
+});
+
+test('reads several values of a choice, each once', () => {
+  expect(parseFilter(filter('status'), 'active,past_due,active')).toEqual({ value: 'active,past_due' });
+  expect(parseFilter(filter('status'), 'active,stauts')).toHaveProperty('problem');
+});

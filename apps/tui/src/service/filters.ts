@@ -6,7 +6,9 @@ import type {
   ListWebhooksParams,
   SubscriptionStatus,
 } from '@paydeck/core';
+import { readTimeSpan } from '@paydeck/presentation';
 import type { ListingName } from './listings.ts';
+import { wireTime } from './requests.ts';
 
 /** A parameter of one of the service's lists, in the service's name, and what may be given for it. */
 export interface Filter {
@@ -96,17 +98,41 @@ export function flagOf(filter: Filter): string {
   return `--${filter.name.replaceAll('_', '-')}`;
 }
 
-/** Reads what was given for a filter, or says in one line why it will not do. */
-export function parseFilter(filter: Filter, text: string): { value: string | number } | { problem: string } {
-  if (filter.kind === 'choice' && filter.choices?.includes(text) !== true) {
-    return { problem: `${flagOf(filter)} takes one of ${(filter.choices ?? []).join(', ')}` };
-  }
-  if (filter.kind === 'timestamp' && !isTimestamp(text)) {
-    return { problem: `${flagOf(filter)} takes an ISO 8601 date-time with its zone, such as 2026-10-01T00:00:00Z` };
-  }
+/**
+ * Reads what was given for a filter, or says in one line why it will not do. `sign` says which side of a time is meant:
+ * `>2026-10` is what comes after that month.
+ */
+export function parseFilter(
+  filter: Filter,
+  text: string,
+  sign?: '<' | '>',
+): { value: string | number } | { problem: string } {
+  if (filter.kind === 'choice') return parseChoices(filter, text);
+  if (filter.kind === 'timestamp') return parseTime(filter, text, sign);
   if (filter.kind === 'count') return parseCount(filter, text);
   if (text.trim() === '') return { problem: `${flagOf(filter)} takes a value` };
   return { value: text };
+}
+
+/** Of several values each is asked for by itself: the service takes one. */
+function parseChoices(filter: Filter, text: string): { value: string } | { problem: string } {
+  const { choices = [] } = filter;
+  const given = [...new Set(text.split(','))];
+  if (given.every((each) => choices.includes(each))) return { value: given.join(',') };
+  return { problem: `${flagOf(filter)} takes one of ${choices.join(', ')}, or several with commas` };
+}
+
+/** A time that depends on the present stays as it was typed: it means what it means when the service is asked. */
+function parseTime(filter: Filter, text: string, sign: '<' | '>' | undefined): { value: string } | { problem: string } {
+  if (isTimestamp(text)) return { value: text };
+  const [, own = '', time = ''] = /^([<>]?)(.*)$/s.exec(text) ?? [];
+  const span = readTimeSpan(time, 0);
+  if (span === undefined || (!span.isRelative && time.includes(':'))) {
+    const example = '2026-10-01, 2026-10-01T00:00:00Z with its zone, today, -7d or "this month", in UTC';
+    return { problem: `${flagOf(filter)} takes a time such as ${example}` };
+  }
+  const kept = `${own === '' ? (sign ?? '') : own}${time.trim().toLowerCase().replaceAll(/\s+/g, '-')}`;
+  return { value: span.isRelative ? kept : wireTime(filter.name, kept, 0) };
 }
 
 function parseCount(filter: Filter, text: string): { value: number } | { problem: string } {

@@ -19,7 +19,10 @@ import {
   webhookListing,
   type Listing,
 } from '@paydeck/presentation';
+import { filtersOf } from './filters.ts';
 import type { Query } from './query.ts';
+import { requestsOf } from './requests.ts';
+import { readInTurns } from './several-lists.ts';
 
 /** An item of any list that the browser shows. */
 export type Item = Subscription | Discount | Payout | Webhook;
@@ -40,6 +43,8 @@ export interface Reading {
   readonly exact?: boolean | undefined;
   /** Where an exact reading continues. */
   readonly resume?: Checkpoint | undefined;
+  /** What relative times are measured from, in milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** A resource of the service as the browser knows it. Everything else about lists is the same for all of them. */
@@ -49,8 +54,29 @@ export interface BrowserListing {
   readonly shortTitle: string;
   /** Fields, columns and ids. */
   readonly view: Listing<Item>;
-  /** Reads the list from a page on, page by page. */
-  pages(client: Client, query: Query, reading: Reading): Walk<Page<Item>>;
+  /** Reads a list of the service from a page on, page by page. */
+  open(client: Client, query: Query, reading: Omit<Reading, 'now'>): Walk<Page<Item>>;
+}
+
+/** Reads what a query asks for, page by page: several lists in turns, where the service has one for each value. */
+export function readPages(
+  client: Client,
+  listing: ListingName,
+  query: Query,
+  { now, ...reading }: Reading,
+): Walk<Page<Item>> {
+  const known = listings[listing];
+  const requests = requestsOf(query, filtersOf[listing], now);
+  const [first = query] = requests;
+  if (requests.length === 1) return known.open(client, first, reading);
+  return readInTurns(
+    (list, page) => known.open(client, requests[list] ?? first, { ...reading, page, resume: undefined }),
+    {
+      count: requests.length,
+      page: reading.exact === true ? 0 : reading.page,
+      idOf: (item) => known.view.idOf(item),
+    },
+  );
 }
 
 // A query holds the parameters of its own list only: it comes from the filter table.
@@ -59,7 +85,7 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     title: 'Subscriptions',
     shortTitle: 'Subs',
     view: subscriptionListing,
-    pages(client, query, { page, ...options }) {
+    open(client, query, { page, ...options }) {
       const params = { ...query, ...startOf(page, options) } as ListSubscriptionsParams;
       return client.subscriptions.list(params, { ...options, priority: 'interactive' }).pages();
     },
@@ -68,7 +94,7 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     title: 'Discounts',
     shortTitle: 'Disc',
     view: discountListing,
-    pages(client, query, { page, ...options }) {
+    open(client, query, { page, ...options }) {
       const params = { ...query, ...startOf(page, options) } as ListDiscountsParams;
       return client.discounts.list(params, { ...options, priority: 'interactive' }).pages();
     },
@@ -77,7 +103,7 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     title: 'Payouts',
     shortTitle: 'Payo',
     view: payoutListing,
-    pages(client, query, { page, ...options }) {
+    open(client, query, { page, ...options }) {
       const params = { ...query, ...startOf(page, options) } as ListPayoutsParams;
       return client.payouts.list(params, { ...options, priority: 'interactive' }).pages();
     },
@@ -86,7 +112,7 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     title: 'Webhooks',
     shortTitle: 'Hook',
     view: webhookListing,
-    pages(client, query, { signal, resume }) {
+    open(client, query, { signal, resume }) {
       const params = query as ListWebhooksParams;
       return client.webhooks.list(params, { signal, resume, priority: 'interactive' }).pages();
     },

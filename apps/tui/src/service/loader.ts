@@ -1,6 +1,6 @@
 import { isPaydeckError, type Checkpoint, type Client, type Page, type Walk as Pages } from '@paydeck/core';
 import type { Query } from './query.ts';
-import { listings, type Item, type ListingName } from './listings.ts';
+import { readPages, type Item, type ListingName } from './listings.ts';
 import { problemText } from './problem.ts';
 
 /** The page that a list waits for. */
@@ -84,7 +84,7 @@ export function createLoader(client: Client, dispatch: (action: ReadingEvent) =>
     // From a page on there is no whole to be exact about.
     const exact = whole !== undefined && query['page_number'] === undefined;
     const options = { page, signal: controller.signal, prefetch, exact, resume: exact ? whole.resume : undefined };
-    const pages = listings[listing].pages(client, query, options);
+    const pages = readPages(client, listing, query, { ...options, now: now() });
     const reading: OpenReading = { number, controller, pages, page: undefined };
     readings.set(list, reading);
     return reading;

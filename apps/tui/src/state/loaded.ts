@@ -1,5 +1,6 @@
 import { hasEnded } from './reading.ts';
 import type { Discount, Payout, Subscription, Webhook } from '@paydeck/core';
+import { queryWords } from '../service/query-words.ts';
 import type { ListState } from './list-state.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { State } from './state.ts';
@@ -12,9 +13,9 @@ export function loadedList({ views, trail }: State, listing: ListingName): ListS
 }
 
 /** Says which part of a list it is: `137+ loaded, status=past_due`. */
-export function partText({ reading, query }: ListState): string {
+export function partText({ reading, query, listing }: ListState): string {
   const { items } = reading;
-  const filters = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+  const filters = queryWords(query, listing, reading.at);
   return [`${items.length}${hasEnded(reading) ? ' loaded, all there are' : '+ loaded, not all'}`, ...filters].join(
     ', ',
   );

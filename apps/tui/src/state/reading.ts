@@ -155,12 +155,14 @@ export function readAgain(reading: Reading): Reading {
 
 /** Continues the reading of the whole list where its last page left it. */
 function goOn(reading: Reading, whole: WholeReading): Reading {
-  const from = { found: whole.found.length, at: reading.at };
+  // Without a checkpoint it begins anew.
+  const found = whole.checkpoint === undefined ? [] : whole.found;
+  const from = { found: found.length, at: reading.at };
   return {
     ...next(reading),
     nextPage: isExact(whole) ? 0 : reading.nextPage,
     paused: undefined,
-    status: { is: 'loading', whole: { ...whole, from } },
+    status: { is: 'loading', whole: { ...whole, found, from } },
   };
 }
 

@@ -1,9 +1,15 @@
 import { estimatedLength, itemAsker } from '../service/list-length.ts';
+import { filtersOf } from '../service/filters.ts';
+import { requestsOf } from '../service/requests.ts';
 import { clientOf, type Runner } from './task.ts';
 
 /** Finds out about how long a list is, so that it can be told how long reading it takes. */
 export const estimateLength: Runner<'estimate-length'> = async ({ list, listing, query, known }, context) => {
-  const ask = itemAsker(clientOf(context), listing, query, context.signal);
+  const [request, another] = requestsOf(query, filtersOf[listing], context.now());
+  const ask =
+    request === undefined || another !== undefined
+      ? undefined
+      : itemAsker(clientOf(context), listing, request, context.signal);
   // Without it the reading goes on as well: what goes wrong here is not told.
   const estimate = ask && (await estimatedLength(ask, known).catch(() => undefined));
   return {

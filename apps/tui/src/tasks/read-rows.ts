@@ -1,6 +1,6 @@
 import type { Client } from '@paydeck/core';
 import { arrangeMore, isAsLoaded, type Arranged } from '../state/arrange.ts';
-import { listings, type Item } from '../service/listings.ts';
+import { readPages, type Item } from '../service/listings.ts';
 import { problemText } from '../service/problem.ts';
 import { shiftedText, type Exporting, type RowsAtHand } from '../state/exporting.ts';
 
@@ -22,7 +22,7 @@ export async function readRows({ listing, rows }: Exporting, options: ReadOption
     const page = typeof rows.query['page_number'] === 'number' ? rows.query['page_number'] : 0;
     // From a page on there is no whole to be exact about.
     const exact = rows.query['page_number'] === undefined;
-    for await (const found of listings[listing].pages(client, rows.query, { page, signal, exact })) {
+    for await (const found of readPages(client, listing, rows.query, { page, signal, exact, now: at })) {
       items.push(...found.items);
       if (found.shifted && !exact) lack = shiftedText;
       onProgress(items.length);

@@ -84,19 +84,19 @@ test('keeps rows and place when a page fails, says what to press, and goes on wi
   await screen.until((text) => text.includes('100+ loaded'));
   service.answerNext(() => json({ code: 'INTERNAL', message: 'broken' }, 500));
   screen.type('90j');
-  await screen.until((text) => text.includes('The service gave no page'));
+  await screen.until((text) => text.includes('Could not load subscriptions'));
   expect(screen.text()).toContain('broken');
   expect(screen.text()).toContain('r tries again');
   expect(screen.text()).toContain('▶ sub_00090');
   screen.type('r');
-  await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('gave no page'));
+  await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('Could not load'));
 });
 
 test('says what happened when the first page fails', async () => {
   const service = createService(subscriptions(3));
   service.answerNext(() => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } }));
   const screen = open(service, small);
-  await screen.until((text) => text.includes('The service gave no page'));
+  await screen.until((text) => text.includes('Could not load subscriptions'));
   expect(screen.text()).toContain('text/html');
   screen.type('r');
   await screen.until((text) => text.includes('3 loaded'));

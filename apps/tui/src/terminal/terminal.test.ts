@@ -75,7 +75,7 @@ test('ends well with q beside an error box, also when Ctrl-C follows at once', a
   await server.close();
   const env = { PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: server.baseUrl.test };
   const program = start([], { env });
-  await program.until((text) => text.includes('The service gave no page'));
+  await program.until((text) => text.includes('Could not load subscriptions'));
   program.type('q');
   await program.untilModes({ isAlternate: false });
   program.type('\u0003');

@@ -146,7 +146,9 @@ test.each([large, small])('creates a customer in live after a review, at $column
   await screen.until((text) => text.includes('team=growth'));
   expect(frameOf(screen)).toMatchSnapshot('form');
   screen.type(ctrlS);
-  await screen.until((text) => text.includes('This will be sent to LIVE, with key and address of profile shop:'));
+  await screen.until((text) =>
+    text.includes('Exactly this will be sent to LIVE, with key and address of profile shop:'),
+  );
   screen.type('shop');
   await screen.until((text) => text.includes('> shop'));
   expect(frameOf(screen)).toMatchSnapshot('review');
@@ -209,7 +211,7 @@ async function reviewed(service: TestService): Promise<TestTerminal> {
   for (const keys of ['a', ...ada]) screen.type(keys);
   await screen.until((text) => text.includes('team=growth'));
   screen.type(ctrlS);
-  await screen.until((text) => text.includes('This will be sent to test, with key and address of the demo:'));
+  await screen.until((text) => text.includes('Exactly this will be sent to test, with key and address of the demo:'));
   return screen;
 }
 

@@ -13,7 +13,7 @@ test.for<[line: string, request: Partial<ViewRequest>]>([
     'subs status=past_due created>2026-10-01 @live /alan',
     {
       listing: 'subscriptions',
-      query: { status: 'past_due', created_at_gte: '2026-10-01T00:00:00Z' },
+      query: { status: 'past_due', created_at_gte: '2026-10-02T00:00:00Z' },
       profile: 'live',
       filter: 'alan',
     },
@@ -36,12 +36,19 @@ test.for<[line: string, request: Partial<ViewRequest>]>([
   ['@test', { profile: 'test' }],
   // Both prompts take both spellings.
   ['subs status:past_due', { listing: 'subscriptions', query: { status: 'past_due' } }],
-  ['created:>2026-10-01', { query: { created_at_gte: '2026-10-01T00:00:00Z' } }],
+  ['created:>2026-10-01', { query: { created_at_gte: '2026-10-02T00:00:00Z' } }],
+  ['created>=2026-10-01', { query: { created_at_gte: '2026-10-01T00:00:00Z' } }],
+  ['created<2026-10-01', { query: { created_at_lte: '2026-09-30T23:59:59.999Z' } }],
+  ['created<=2026-10-01', { query: { created_at_lte: '2026-10-01T23:59:59.999Z' } }],
+  ['created>=-30d', { query: { created_at_gte: '-30d' } }],
+  ['created:this month', { query: { created_at_gte: 'this-month', created_at_lte: 'this-month' } }],
+  ['created>yesterday', { query: { created_at_gte: '>yesterday' } }],
+  ['status=active,past_due', { query: { status: 'active,past_due' } }],
   [
     'payouts created:2026-10..2026-11',
     {
       listing: 'payouts',
-      query: { created_at_gte: '2026-10-01T00:00:00Z', created_at_lte: '2026-11-01T00:00:00Z' },
+      query: { created_at_gte: '2026-10-01T00:00:00Z', created_at_lte: '2026-11-30T23:59:59.999Z' },
     },
   ],
   ['payouts created:2026-10..', { listing: 'payouts', query: { created_at_gte: '2026-10-01T00:00:00Z' } }],
@@ -60,7 +67,7 @@ test.for<[line: string, request: Partial<ViewRequest>]>([
 test.for<[line: string, problem: string]>([
   ['sbus', '"sbus" is neither a list nor a filter such as status=active'],
   ['subs status=pastdue', expect.stringContaining('status takes one of pending, active')],
-  ['subs created>yesterday', expect.stringContaining('created_at_gte takes an ISO 8601 date-time')],
+  ['subs created>soon', expect.stringContaining('created_at_gte takes a time such as')],
   ['subs created>2026-02-30', expect.stringContaining('created_at_gte takes')],
   [
     'active=maybe',

@@ -1,3 +1,4 @@
+import { filterWords } from '@paydeck/presentation';
 import { filtersOf } from '../../service/filters.ts';
 import { listingNamed } from '../../service/listing-words.ts';
 import type { Query } from '../../service/query.ts';
@@ -57,7 +58,7 @@ export function splitLine(line: string): { words: string[]; filter: string | und
   const slash = /(?:^|\s)\//.exec(line);
   const head = slash === null ? line : line.slice(0, slash.index);
   return {
-    words: head.split(/\s+/).filter((word) => word !== ''),
+    words: filterWords(head),
     filter: slash === null ? undefined : line.slice(slash.index + slash[0].length).trim(),
   };
 }

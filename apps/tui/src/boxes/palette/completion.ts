@@ -57,7 +57,10 @@ const listCandidates: readonly Candidate[] = Object.entries(listingWords).map(([
 
 function filterCandidate({ name, kind, help }: Filter): Candidate {
   if (kind !== 'timestamp') return open(`${name}=`, help);
-  return open(name.replace(/_gte$/, '>').replace(/_lte$/, '<').replace('_at', ''), `${help}; a day is enough`);
+  return open(
+    name.replace(/_gte$/, '>').replace(/_lte$/, '<').replace('_at', ''),
+    `${help}: a day, today, -7d, this month`,
+  );
 }
 
 function values(typed: string, { kind, choices, help, not }: Filter): Candidate[] {

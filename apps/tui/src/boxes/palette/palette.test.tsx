@@ -9,7 +9,7 @@ import { subscription, subscriptions } from '../../test-support/subscriptions.ts
 describe('the palette', () => {
   test('asks the service for what a line says, and filters the rest here', async () => {
     const { screen, service } = await opened();
-    screen.type(':subs status=past_due created>2026-10-01 /turing');
+    screen.type(':subs status=past_due created>=2026-10-01 /turing');
     await screen.until((text) => text.includes('the service filters'));
     screen.type('\r');
     await screen.until((text) => text.includes('subscriptions ▸ status=past_due created_at_gte=2026-10-01T00:00:00Z'));

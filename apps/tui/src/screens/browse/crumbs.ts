@@ -4,6 +4,7 @@ import { savedViewOf } from '../../state/saved-views.ts';
 import { rowsOfDetail } from '../../state/detail.ts';
 import type { Layout } from '../../drawing/layout.ts';
 import { selectedItem } from '../../state/list-state.ts';
+import { queryWords } from '../../service/query-words.ts';
 import { itemId, listings } from '../../service/listings.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import type { Paint } from '../../drawing/theme.ts';
@@ -17,7 +18,7 @@ import { loadedTexts } from './loaded-text.ts';
  */
 export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const { list, pane } = viewOf(state);
-  const filters = Object.entries(list.query).map(([name, value]) => `${name}=${value}`);
+  const filters = queryWords(list.query, list.listing, list.reading.at);
   const crumbs = [list.listing, filters.length === 0 ? 'all' : filters.join(' ')];
   const item = selectedItem(list);
   const isDetail = pane === 'detail' && !layout.isSplit && item !== undefined;

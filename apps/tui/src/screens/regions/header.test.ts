@@ -24,8 +24,8 @@ test('says who waits, and until when', () => {
 });
 
 test('tells how many other programs use the budget, where there is room', () => {
-  expect(textOf(gauges({ ...limits, others: 2 }, now, false)[0])).toBe('rl 41/50 · 280/300 ▕█████░▏ 2 others');
-  expect(textOf(gauges({ ...limits, others: 1 }, now, false)[1])).toBe('rl 41/50 · 280/300 1 other');
+  expect(textOf(gauges({ ...limits, others: 2 }, now, false)[0])).toBe('limit 41/50 · 280/300 ▕█████░▏ 2 others');
+  expect(textOf(gauges({ ...limits, others: 1 }, now, false)[1])).toBe('limit 41/50 · 280/300 1 other');
   expect(gauges({ ...limits, others: 0 }, now, false)).toEqual(gauges(limits, now, false));
 });
 

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { filtersOf } from './filters.ts';
+import { isRelativeQuery, requestsOf } from './requests.ts';
+
+const now = Date.UTC(2026, 10, 22, 9, 30);
+
+test.for([
+  [{ created_at_gte: '-30d' }, { created_at_gte: '2026-10-23T09:30:00Z' }],
+  [{ created_at_gte: 'today' }, { created_at_gte: '2026-11-22T00:00:00Z' }],
+  [{ created_at_gte: '>yesterday' }, { created_at_gte: '2026-11-22T00:00:00Z' }],
+  [{ created_at_lte: 'last-month' }, { created_at_lte: '2026-10-31T23:59:59.999Z' }],
+  [{ created_at_lte: '<this-month' }, { created_at_lte: '2026-10-31T23:59:59.999Z' }],
+  [{ created_at_gte: '2026-10-01T00:00:00+02:00' }, { created_at_gte: '2026-10-01T00:00:00+02:00' }],
+] as const)('asks for %j as %j', ([query, request]) => {
+  expect(requestsOf(query, filtersOf.subscriptions, now)).toEqual([request]);
+});
+
+test('asks for a list of each value', () => {
+  const query = { status: 'active,past_due', customer_id: 'a,b' };
+  expect(requestsOf(query, filtersOf.subscriptions, now)).toEqual([
+    { status: 'active', customer_id: 'a,b' },
+    { status: 'past_due', customer_id: 'a,b' },
+  ]);
+});
+
+test('knows what means something else tomorrow', () => {
+  expect(isRelativeQuery({ created_at_gte: '>yesterday' }, filtersOf.payouts)).toBe(true);
+  expect(isRelativeQuery({ created_at_gte: '2026-10-01T00:00:00Z' }, filtersOf.payouts)).toBe(false);
+});
