@@ -99,6 +99,9 @@ describe('a filter', () => {
     expect(itemFilter('amount:>dear', columns, { now, amountUnit: 'minor' }).problem).toBe(
       'amount takes a number, not "dear"',
     );
+    expect(itemFilter('amount>$1,488 amount=$1,488.31', columns, { now, amountUnit: 'minor' }).matches(dear)).toBe(
+      true,
+    );
   });
 
   test('finds what is missing', () => {

@@ -1,6 +1,6 @@
 import { helpBox } from '../boxes/help/help.ts';
 import { ownOf } from '../state/box.ts';
-import { browse } from '../test-support/state.ts';
+import { browse, loadedState, press } from '../test-support/state.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Action } from '../state/action.ts';
@@ -130,10 +130,17 @@ function start(listing: ListingName = 'subscriptions'): State {
   });
 }
 
-function press(state: State, ...keys: string[]): State {
-  return keys.reduce((next, key) => reduce(next, { type: 'key-pressed', key }), state);
-}
-
 function cursorAfter(keys: string): number {
   return viewOf(press(loaded(), ...Array.from(keys))).list.cursor.place.cursor;
 }
+
+test('runs a line of the palette from the summary, and shows what it changed', () => {
+  const summary = press(loadedState(), 'i');
+  expect(summary.screen.kind.name).toBe('summary');
+  const asked = press(summary, ':', ...Array.from('status=paused'), 'enter');
+  expect([asked.screen.kind.name, viewOf(asked).list.query]).toEqual(['browse', { status: 'paused' }]);
+  const filtered = press(summary, ':', ...Array.from('/ada'), 'enter');
+  expect([filtered.screen.kind.name, viewOf(filtered).list.rows.arrangement.filter]).toEqual(['browse', 'ada']);
+  const coloured = press(summary, ':', ...Array.from('theme'), 'space', ...Array.from('light'), 'enter');
+  expect([coloured.screen.kind.name, coloured.theme]).toEqual(['summary', 'light']);
+});

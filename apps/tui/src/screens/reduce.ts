@@ -6,6 +6,7 @@ import type { Action } from '../state/action.ts';
 import { takeMouse } from './mouse.ts';
 import { changesBetween } from '../state/watch.ts';
 import { watchDue } from './browse/watch-list.ts';
+import { withoutSummary } from './summary/summary.ts';
 import { runCommand } from './browse/commands.ts';
 import { showTab } from './browse/go.ts';
 import { commandOf, type Pressed } from '../keys/key-table.ts';
@@ -13,8 +14,18 @@ import { widgetOf, type Scope } from '../keys/scopes.ts';
 import { runGeneral } from './general.ts';
 import { addPage, arrangeNext, endList, failList, isSeekingMatch, type ListState } from '../state/list-state.ts';
 import { resized } from '../state/resize.ts';
-import { trafficAfter } from '../state/traffic.ts';
-import { addTask, keyed, listHeight, say, scopeOf, screenScopeOf, type State, type View } from '../state/state.ts';
+import { lateTraffic, trafficAfter } from '../state/traffic.ts';
+import {
+  addTask,
+  keyed,
+  listHeight,
+  say,
+  scopeOf,
+  screenScopeOf,
+  type State,
+  type View,
+  viewOf,
+} from '../state/state.ts';
 
 /** Gives the state after an action. Pure: time, the terminal and the service are outside. */
 export function reduce(state: State, action: Action): State {
@@ -28,6 +39,8 @@ export function reduce(state: State, action: Action): State {
     case 'client-told':
       if (action.event.type === 'notice') return { ...state, message: { text: action.event.text, tone: 'problem' } };
       return { ...state, traffic: trafficAfter(state.traffic, action.event, action.at) };
+    case 'call-late':
+      return { ...state, traffic: lateTraffic(state.traffic, action.call, action.at) };
     case 'count-settled':
       return state.count === action.count ? showTab({ ...state, count: '' }, Number(action.count)) : state;
     case 'arrange-next':
@@ -61,7 +74,13 @@ function pressed(before: State, key: string): State {
   const command = commandOf(state.keymap, key, scope);
   // The shell wants the terminal, whatever is open.
   if (command === 'suspend') return addTask(state, { name: 'suspend' });
-  return { ...taken(state, { key, command }), count: '' };
+  return { ...withoutCover(state, taken(state, { key, command })), count: '' };
+}
+
+/** What a line of the palette has changed in the list is to be seen, also where the summary was over it. */
+function withoutCover(before: State, after: State): State {
+  const isOther = viewOf(before).list !== viewOf(after).list;
+  return isOther && before.box !== undefined ? withoutSummary(after) : after;
 }
 
 function taken(state: State, key: Pressed): State {

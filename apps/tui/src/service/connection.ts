@@ -1,6 +1,7 @@
 import type { Client, ClientEvent, Mode } from '@paydeck/core';
 import { clientOf, plainDisplay, resolveAccount, sourceText, type Account, type Display } from '@paydeck/profiles';
 import type { Keymap } from '../keys/key-table.ts';
+import { retries } from './retries.ts';
 import type { Session } from './session.ts';
 import type { Sharing } from './sharing.ts';
 
@@ -54,7 +55,7 @@ export async function connect(
   const account = await resolveAccount({ env, mode, profile: name });
   const { shareLimits } = await import('./sharing.ts');
   const sharing = shareLimits(account, env, (text) => onEvent({ type: 'notice', text }));
-  const client = await clientOf(account, { onEvent, rateLimiter: sharing.rateLimiter });
+  const client = await clientOf(account, { onEvent, retries, rateLimiter: sharing.rateLimiter });
   return {
     client,
     session: {

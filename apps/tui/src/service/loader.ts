@@ -1,7 +1,7 @@
 import { isPaydeckError, type Checkpoint, type Client, type Page, type Walk as Pages } from '@paydeck/core';
 import type { Query } from './query.ts';
 import { readPages, type Item, type ListingName } from './listings.ts';
-import { problemText } from './problem.ts';
+import { attemptsText } from './attempts-text.ts';
 
 /** The page that a list waits for. */
 export interface PageRequest {
@@ -101,6 +101,7 @@ async function nextAction(
   list: number,
   now: () => number,
 ): Promise<ReadingEvent> {
+  const begun = now();
   try {
     const next = await pages.next();
     if (next.done === true) return { type: 'list-ended', list, reading, at: now() };
@@ -109,6 +110,6 @@ async function nextAction(
     return { type: 'page-loaded', list, reading, page: { items, number, shifted, checkpoint, at: now() } };
   } catch (error) {
     const isFinal = isPaydeckError(error) && error.name === 'ListError';
-    return { type: 'load-failed', list, reading, problem: problemText(error), isFinal };
+    return { type: 'load-failed', list, reading, problem: attemptsText(error, now() - begun), isFinal };
   }
 }

@@ -13,6 +13,8 @@ export type Action =
   | { readonly type: 'pasted'; readonly text: string }
   /** The connection told what it does. `at` is when, in milliseconds since 1970. */
   | { readonly type: 'client-told'; readonly event: ConnectionEvent; readonly at: number }
+  /** The response to the last request of a call is late. */
+  | { readonly type: 'call-late'; readonly call: number; readonly at: number }
   /** No key followed a digit. */
   | { readonly type: 'count-settled'; readonly count: string }
   /** There was time to look at more items of a list for its rows. */

@@ -53,6 +53,8 @@ export interface State {
   readonly hasMouse?: boolean | undefined;
   /** The customers that were created here: the service lists none. */
   readonly created: readonly KnownCustomer[];
+  /** What was typed at the prompts that remember it, by their names, the newest last. */
+  readonly typed: Readonly<Record<string, readonly string[]>>;
   /** The digits typed so far: `12` before `j`. */
   readonly count: string;
   /** What became of the last thing that was asked for, until the next key. */
@@ -203,6 +205,7 @@ export function openState({
     kept: {},
     leaving: undefined,
     created: [],
+    typed: {},
     count: '',
     message: undefined,
     tasks: [],

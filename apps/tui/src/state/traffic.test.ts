@@ -1,6 +1,6 @@
 import type { ClientEvent } from '@paydeck/core';
 import { expect, test } from 'vitest';
-import { noTraffic, trafficAfter, type Traffic } from './traffic.ts';
+import { lateTraffic, noTraffic, trafficAfter, type Traffic } from './traffic.ts';
 
 const attempt = { call: 1, operation: 'subscriptions.list', attempt: 1 } as const;
 const sent: ClientEvent = { ...attempt, type: 'request', method: 'GET', path: '/subscriptions' };
@@ -18,6 +18,7 @@ test('knows why a failed request waits, and until when', () => {
       reason: '503 from the service',
       isForLimit: false,
       request: 2,
+      since: 1000,
       from: 1000,
       until: 2400,
     },
@@ -26,8 +27,8 @@ test('knows why a failed request waits, and until when', () => {
 
 test.each([
   ['ConnectionError', 'no connection'],
-  ['TimeoutError', 'no answer in time'],
-  ['UnexpectedResponseError', 'an answer that makes no sense'],
+  ['TimeoutError', 'no response in time'],
+  ['UnexpectedResponseError', 'a response that makes no sense'],
 ])('says %s in words', (error, reason) => {
   const traffic = after({ ...failed, status: undefined, error }, { ...retry, error });
   expect([...traffic.waits.values()][0]?.reason).toBe(reason);
@@ -47,6 +48,20 @@ test('forgets a wait when its request is sent, and one that was given up when it
   const other: ClientEvent = { ...retry, call: 2, delayMs: 9000 };
   expect([...trafficAfter(waiting, other, 2399).waits.keys()]).toEqual([1, 2]);
   expect([...trafficAfter(waiting, other, 2400).waits.keys()]).toEqual([2]);
+});
+
+test('says that a response is late until it comes', () => {
+  const under = trafficAfter(after(sent, failed, retry), { ...sent, attempt: 2 }, 2400);
+  const late = lateTraffic(under, 1, 4000);
+  expect([...late.waits.values()]).toMatchObject([{ isLate: true, request: 2, since: 1000, until: undefined }]);
+  const come = trafficAfter(late, { ...failed, attempt: 2, status: 200, error: undefined }, 9000);
+  expect([come.waits.size, come.calls.size]).toEqual([0, 0]);
+  expect(lateTraffic(come, 1, 9000)).toBe(come);
+});
+
+test('forgets a call that failed for good when another one is sent', () => {
+  const over = trafficAfter(after(sent, failed), { ...sent, call: 2 }, 2400);
+  expect([...over.calls.keys()]).toEqual([2]);
 });
 
 function after(...events: ClientEvent[]): Traffic {

@@ -41,5 +41,19 @@ function waitsOf(state: State): Wait[] {
   return [...state.traffic.waits.values()].filter(({ operation }) => operation === `${list.listing}.list`);
 }
 
+/** Gives the request that the list on the screen waits for, and when its response is late. */
+export function lateCallOf(state: State): { readonly call: number; readonly at: number } | undefined {
+  const { list } = viewOf(state);
+  if (!isLoading(list.reading)) return undefined;
+  const calls = [...state.traffic.calls].filter(([, { operation }]) => operation === `${list.listing}.list`);
+  // One that was given up may say nothing any more: the last one is the one that counts.
+  const [call, last] = calls.at(-1) ?? [];
+  if (call === undefined || last?.sentAt === undefined || state.traffic.waits.has(call)) return undefined;
+  return { call, at: last.sentAt + lateAfterMs };
+}
+
+/** Most responses come sooner; a reader begins to wonder. */
+const lateAfterMs = 1_500;
+
 /** Shorter waits are over before anyone has read of them. */
 const shortestMs = 250;

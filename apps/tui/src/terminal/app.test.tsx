@@ -110,7 +110,7 @@ test('says what is tried again while the rows stay', async () => {
   screen.type('90j');
   await screen.until((text) => text.includes('Waiting for the service'));
   expect(screen.text()).toContain('503 from the service on page 1 (1 page kept)');
-  expect(screen.text()).toMatch(/request 2 in 0\.\d s .*r now  Esc stops/);
+  expect(screen.text()).toMatch(/goes on in 0\.\d s .*r now  Esc stops/);
   expect(screen.text()).toContain('rows 1-100 stay usable, as of 12:00:00 UTC');
   expect(screen.text()).toContain('▶ sub_00090');
   service.endPauses();

@@ -5,6 +5,7 @@ import { useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { Action } from '../state/action.ts';
 import { useMouse, type MouseListening } from './use-mouse.ts';
+import { useLateCalls } from './use-late-calls.ts';
 import { useWatch } from './use-watch.ts';
 import type { Machine } from '../tasks/machine.ts';
 import type { Query } from '../service/query.ts';
@@ -82,6 +83,7 @@ export function App(props: AppProps): ReactNode {
     dispatch,
   );
   useWatch(state, { client, now, isAway: props.jobControl.isStopping }, dispatch);
+  useLateCalls(state, dispatch, now);
   useSettledCount(state.count, dispatch);
   useInput((input, key) => {
     for (const name of keyNames(input, key)) dispatch({ type: 'key-pressed', key: name });

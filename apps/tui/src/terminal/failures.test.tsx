@@ -67,8 +67,8 @@ test('says until when the rate limit keeps it waiting, offers no key that would 
   screen.type('95j');
   await screen.until((text) => text.includes('Waiting for the service'));
   expect(wordsOf(screen)).toContain('429 Too Many Requests on page 1 (1 page kept)');
-  expect(wordsOf(screen)).toMatch(/request 2 in \d\.\d s/);
-  expect(wordsOf(screen)).toContain('Esc stops loading');
+  expect(wordsOf(screen)).toMatch(/goes on in \d\.\d s/);
+  expect(wordsOf(screen)).toContain('Esc stops');
   expect(wordsOf(screen)).not.toContain('r now');
   expect(screen.lines()[0]).toMatch(/0\/50 \ds/);
   expect(screen.text()).toContain('▶ sub_00095');

@@ -128,6 +128,8 @@ test('adds an account from the list of accounts, and comes back from it to the l
   screen.type(`\r${server.baseUrl.test}\r${fake.keys.test}`);
   await screen.until((text) => text.includes('test-2') && text.includes('*'.repeat(fake.keys.test.length)));
   screen.type('\r');
+  await screen.until((text) => text.includes('Which of these are amounts'));
+  screen.type('\r');
   await screen.until((text) => text.includes('TEST test-2') && text.includes('1 of 3 loaded (end)'));
   // The profile that was there is as it was.
   expect(await readFile(join(folder, 'paydeck', 'config.toml'), 'utf8')).toContain('another_key');

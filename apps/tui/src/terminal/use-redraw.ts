@@ -22,12 +22,14 @@ export function useRedraw(
 }
 
 function nextChange(state: State, limits: RateLimitSnapshot | undefined, now: number): number | undefined {
+  const wait = waitOf(state, now);
   const moments = [
     gaugeChangesAt(limits, now, isLoading(viewOf(state).list.reading)),
-    waitOf(state, now) === undefined ? undefined : now + countdownMs,
+    wait === undefined ? undefined : now + (wait.until === undefined ? secondMs : countdownMs),
   ].filter((moment) => moment !== undefined);
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
+const secondMs = 1_000;
 /** A countdown in tenths of a second needs no more than the eye can read. */
 const countdownMs = 200;

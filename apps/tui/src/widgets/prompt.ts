@@ -18,6 +18,12 @@ export function promptMove(command: Command | undefined): Move | undefined {
   return isMove(command) ? command : undefined;
 }
 
+/** Gives the way that a command goes through what was typed before, where the line is one of that. */
+export function historyStep(command: Command | undefined): 'older' | 'newer' | undefined {
+  if (command === 'previous-choice') return 'older';
+  return command === 'next-choice' ? 'newer' : undefined;
+}
+
 /** Draws a label, what is typed behind it, and at the right end what is said about it, in exactly `width` columns. */
 export function promptLine(
   { label, line, said }: { label: string; line: EditedLine; said: Piece },

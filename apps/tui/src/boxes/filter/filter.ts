@@ -10,7 +10,8 @@ import { returnTo, selectedItem } from '../../state/list-state.ts';
 import { moveInShown } from '../../state/move.ts';
 import { keyed, viewOf, withList, type Box, type State } from '../../state/state.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { editPrompt, promptLine, promptMove } from '../../widgets/prompt.ts';
+import { recalled, remember } from '../../state/history.ts';
+import { editPrompt, historyStep, promptLine, promptMove } from '../../widgets/prompt.ts';
 
 /** What filters the loaded rows while it is typed, and what the rows were like before. */
 export interface FilterPrompt {
@@ -37,11 +38,14 @@ export const filterBox: Box<FilterPrompt> = {
   },
   press(prompt, pressed, state, run) {
     const { key, command } = pressed;
-    if (command === 'keep') return close(state);
+    if (command === 'keep') return close(remember(state, 'filter', prompt.line.text));
     if (command === 'leave') return close(left(prompt, state));
     // What is typed is kept; the box of that name looks further.
     if (command === 'find') return run(close(state), 'find');
     if (command === 'complete') return typed(prompt, completed(prompt.line, state), state);
+    const way = historyStep(command);
+    const before = way === undefined ? undefined : recalled(state, 'filter', prompt.line.text, way);
+    if (before !== undefined) return typed(prompt, lineWith(before), state);
     const step = promptMove(command);
     if (step !== undefined) return moveInShown(state, step);
     const isNew = prompt.isUntouched && command === undefined && typedBy(key) !== undefined;

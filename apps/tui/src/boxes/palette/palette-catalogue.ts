@@ -2,7 +2,7 @@ import { filtersOf } from '../../service/filters.ts';
 import { helpOf, keyLabel, type Binding } from '../../keys/key-table.ts';
 import { listingNames } from '../../service/listings.ts';
 import { isMove } from '../../keys/moves.ts';
-import { viewOf, type Run, type State } from '../../state/state.ts';
+import { screenScopeOf, type Run, type State } from '../../state/state.ts';
 import { listingWords } from '../../service/listing-words.ts';
 import { runOf } from './run-line.ts';
 import { verbs, type Verb } from './verbs.ts';
@@ -68,11 +68,11 @@ function goRow(kind: string, text: string, line: string, state: State): PaletteR
   return { kind, text, note: '', line: `${line} `, run: runOf(line, state) };
 }
 
-/** What the keys of the pane do that had them. */
+/** What the keys do of what is below. */
 function keyRows(state: State): PaletteRow[] {
-  const { pane } = viewOf(state);
+  const scope = screenScopeOf(state);
   return state.keymap
-    .filter(({ command, scopes }) => scopes.includes(pane) && !isMove(command) && command !== 'palette')
+    .filter(({ command, scopes }) => scopes.includes(scope) && !isMove(command) && command !== 'palette')
     .map((binding) => keyRow({ ...binding, help: helpOf(binding, state.keymap) }));
 }
 

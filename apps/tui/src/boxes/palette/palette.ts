@@ -4,7 +4,8 @@ import { close, open } from '../../state/box.ts';
 import type { Box, State } from '../../state/state.ts';
 import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
-import { editPrompt, promptMove } from '../../widgets/prompt.ts';
+import { recalled, remember } from '../../state/history.ts';
+import { editPrompt, historyStep, promptMove } from '../../widgets/prompt.ts';
 import { inputText } from '../../widgets/text-input.ts';
 import type { PaletteRow } from './palette-catalogue.ts';
 import { lineProblem, paletteRows } from './palette-rows.ts';
@@ -29,13 +30,16 @@ export const paletteBox: Box<Palette> = {
     if (command === 'leave') return close(state);
     const rows = paletteRows(palette.line.text, state);
     const chosen = Math.min(palette.chosen, Math.max(0, rows.length - 1));
+    const step = historyStep(command);
+    const line = chosen === 0 ? recalled(state, 'palette', palette.line.text, step ?? 'older') : undefined;
+    if (step !== undefined && line !== undefined) return typed(lineWith(line), state);
     const move = promptMove(command);
     if (move !== undefined) {
       return open(state, paletteBox, { ...palette, chosen: moveChoice(chosen, move, { total: rows.length }) });
     }
     const row = rows[chosen];
     if (command === 'run' && row?.run !== undefined) {
-      const after = row.run(close(state), run);
+      const after = row.run(close(remember(state, 'palette', palette.line.text)), run);
       // What asks whether to leave is asked again from here.
       return after.leaving === 'asked' ? { ...after, box: state.box } : after;
     }
@@ -44,9 +48,9 @@ export const paletteBox: Box<Palette> = {
     if (command === 'run' || command === 'complete') {
       return row === undefined ? state : typed(lineWith(row.line), state);
     }
-    const line = editPrompt(palette.line, pressed);
-    if (line === 'left') return close(state);
-    return line === undefined ? state : typed(line, state);
+    const edited = editPrompt(palette.line, pressed);
+    if (edited === 'left') return close(state);
+    return edited === undefined ? state : typed(edited, state);
   },
   paste({ line }, text, state) {
     return typed(insert(line, text), state);

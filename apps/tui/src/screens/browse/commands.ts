@@ -4,6 +4,7 @@ import { nextFound, previousFound } from '../../boxes/search/search.ts';
 import type { Command } from '../../keys/key-table.ts';
 import { isMove } from '../../keys/moves.ts';
 import { changeWidth, moveColumn, scrollColumns } from '../../state/columns.ts';
+import { moveItem } from './move-item.ts';
 import { move } from '../../state/move.ts';
 import { reverseSort, sortByColumn, thenByColumn } from '../../state/sorting.ts';
 import type { State } from '../../state/state.ts';
@@ -46,6 +47,8 @@ export const paneCommands: ReadonlyMap<Command, (state: State) => State> = new M
   ['narrow', (state) => changeWidth(state, -1)],
   ['scroll-left', (state) => scrollColumns(state, -1)],
   ['scroll-right', (state) => scrollColumns(state, 1)],
+  ['next-item', (state) => moveItem(state, 1)],
+  ['previous-item', (state) => moveItem(state, -1)],
   ['fold', foldSection],
   ['fold-all', foldAll],
   ['refresh', refresh],

@@ -5,6 +5,8 @@ import { reduce } from '../reduce.ts';
 import { openState, viewOf, type State } from '../../state/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
 import { createPaint } from '../../drawing/theme.ts';
+import { wantedPage } from '../../state/list-state.ts';
+import { lateCallOf } from '../../state/waiting.ts';
 import { serviceBox } from './service-box.ts';
 
 const paint = createPaint('no-color');
@@ -39,14 +41,42 @@ test('is as wide as its lines at every width', () => {
   }
 });
 
+test('says how long a stalled service has kept silent, which attempt it is, and how to stop', () => {
+  const opened = openState({ ...start, size: { columns: 80, rows: 24 } });
+  const attempt = { call: 1, operation: 'subscriptions.list', attempt: 1 } as const;
+  const sent = { ...attempt, type: 'request', method: 'GET', path: '/subscriptions' } as const;
+  const first = reduce(opened, { type: 'client-told', event: sent, at: 10_000 });
+  expect(wordsOf(first, 12_000)).toBe('');
+  const due = lateCallOf(first);
+  expect(due).toEqual({ call: 1, at: 11_500 });
+  const late = reduce(first, { type: 'call-late', call: 1, at: 11_500 });
+  expect(lateCallOf(late)).toBeUndefined();
+  expect(wordsOf(late, 17_000)).toContain('no response yet on page 0');
+  expect(wordsOf(late, 17_000)).toContain('attempt 1 of 3, 7 s so far');
+  expect(wordsOf(late, 17_000)).toContain('r now  Esc stops loading');
+  const ended = { ...attempt, type: 'response', status: undefined, error: 'TimeoutError', durationMs: 30_000 } as const;
+  const failure = reduce(late, { type: 'client-told', event: ended, at: 40_000 });
+  const retry = { ...attempt, type: 'retry', error: 'TimeoutError', delayMs: 900 } as const;
+  const waiting = reduce(failure, { type: 'client-told', event: retry, at: 40_000 });
+  expect(wordsOf(waiting, 40_100)).toContain('no response in time');
+  expect(wordsOf(waiting, 40_100)).toContain('attempt 2 of 3, 30 s so far');
+  const stopped = reduce(late, { type: 'key-pressed', key: 'escape' });
+  expect([wordsOf(stopped, 17_000), wantedPage(viewOf(stopped).list)]).toEqual(['', undefined]);
+});
+
+function wordsOf(state: State, now: number): string {
+  return (serviceBox(state, layoutAt(80, 24), now, createPaint('no-color'))?.lines ?? []).join('\n');
+}
+
+const start = {
+  screen: browse,
+  listing: 'subscriptions',
+  query: {},
+  session: { mode: 'test', name: 'demo', source: 'the demo', canWrite: true },
+} as const;
+
 function failed(size: State['size']): State {
-  const opened = openState({
-    screen: browse,
-    listing: 'subscriptions',
-    query: {},
-    size,
-    session: { mode: 'test', name: 'demo', source: 'the demo', canWrite: true },
-  });
+  const opened = openState({ ...start, size });
   const page = { items: subscriptions(100), number: 0, shifted: false, at: 1 };
   const loaded = reduce(opened, { type: 'page-loaded', list: 0, reading: 0, page });
   const problem = 'GET /subscriptions failed in the service (500 INTERNAL): it broke. Try again later.';

@@ -9,6 +9,8 @@ import { scopeOf, viewOf, type OverLines, type State, type View } from '../../st
 import type { Paint } from '../../drawing/theme.ts';
 import type { Wait } from '../../state/traffic.ts';
 import { waitOf } from '../../state/waiting.ts';
+import { durationText } from '../../service/duration-text.ts';
+import { retries } from '../../service/retries.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 
 /**
@@ -43,7 +45,8 @@ function waitContent(state: State, wait: Wait, now: number): Content {
     title: 'Waiting for the service',
     lines: [
       [{ text: wait.reason, style: 'warning' }, { text: ` on page ${list.reading.nextPage}${keptText(list)}` }],
-      [{ text: `request ${wait.request} ${untilText(wait, now)}  ` }, ...keys],
+      [{ text: `${attemptText(wait)}, ${durationText(now - wait.since)} so far` }],
+      [{ text: wait.isLate === true ? '' : `goes on ${untilText(wait, now)}  ` }, ...keys],
       [],
       [{ text: usableText(list) }],
     ],
@@ -78,6 +81,11 @@ function usableText(list: ListState): string {
   if (count === 0) return 'no rows have come yet';
   const age = staleSince(list.reading) ?? list.reading.at;
   return `rows 1-${count} stay usable${age === undefined ? '' : `, as of ${timeText(age)}`}`;
+}
+
+function attemptText({ request }: Wait): string {
+  // Rejections by the rate limit count as none.
+  return `attempt ${request} of ${Math.max(request, retries + 1)}`;
 }
 
 function untilText({ from, until }: Wait, now: number): string {

@@ -52,11 +52,11 @@ export function openSetUp({
 }
 
 /** The kinds of accounts to choose from. Who has one open finds the demo beside it. */
-export function choicesOf({ below }: SetUp): readonly ('demo' | 'test' | 'live')[] {
+export function choicesOf({ below }: Pick<SetUp, 'below'>): readonly ('demo' | 'test' | 'live')[] {
   return below === undefined ? ['demo', 'test', 'live'] : ['test', 'live'];
 }
 
-export function modeOf(setUp: SetUp): 'test' | 'live' {
+export function modeOf(setUp: Pick<SetUp, 'cursor' | 'below'>): 'test' | 'live' {
   return choicesOf(setUp)[setUp.cursor] === 'live' ? 'live' : 'test';
 }
 

@@ -5,6 +5,7 @@ import {
   displayWidth,
   fit,
   formatDate,
+  isRecurring,
   redeemability,
   recurringWords,
   renewalDays,
@@ -72,13 +73,14 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
       spoken: `${status}: ${count}.`,
     };
   });
-  const active = items.filter(({ status }) => status === 'active');
-  const amounts = active.map(({ currency, recurring_pre_tax_amount: amount }) => ({ currency, amount }));
+  const amounts = items
+    .filter(isRecurring)
+    .map(({ currency, recurring_pre_tax_amount: amount }) => ({ currency, amount }));
   return [
     ...bars,
-    ...titled('Recurring amounts of the active ones, before tax, one payment each', sumLines(amounts, format)),
+    ...titled(`Recurring amounts (${recurringWords}), before tax, one payment each`, sumLines(amounts, format)),
     ...titled(
-      `Renewals (${recurringWords}) in the ${renewalSpan} days from ${formatDate(format.now)} on`,
+      `Renewals (${recurringWords}, not scheduled for cancellation) in the ${renewalSpan} days from ${formatDate(format.now)} on`,
       calendarLines(renewalDays(items, format.now, renewalSpan), format, width),
     ),
   ];
@@ -96,14 +98,18 @@ function payoutParts(items: readonly Payout[], format: Format, width: number): S
 }
 
 function discountParts(items: readonly Discount[], { now }: Format): SummaryLine[] {
-  const active = items.filter((discount) => redeemability(discount, now).isRedeemable === true).length;
+  const known = items.map((discount) => redeemability(discount, now).isRedeemable);
+  const active = known.filter((isRedeemable) => isRedeemable === true).length;
+  const not = known.filter((isRedeemable) => isRedeemable === false).length;
+  const unknown = items.length - active - not;
   return [
     {
       pieces: [
         { text: '   redeemable ' },
         { text: String(active), style: 'good' },
         { text: '   not ' },
-        { text: String(items.length - active), style: 'quiet' },
+        { text: String(not), style: 'quiet' },
+        { text: unknown === 0 ? '' : `   not known ${unknown}` },
       ],
     },
   ];
@@ -111,13 +117,16 @@ function discountParts(items: readonly Discount[], { now }: Format): SummaryLine
 
 function webhookParts(items: readonly Webhook[]): SummaryLine[] {
   const off = items.filter(({ disabled }) => disabled === true).length;
+  const on = items.filter(({ disabled }) => disabled === false).length;
+  const unknown = items.length - on - off;
   return [
     {
       pieces: [
         { text: '   on ' },
-        { text: String(items.length - off), style: 'good' },
+        { text: String(on), style: 'good' },
         { text: '   OFF ' },
         { text: String(off), style: off === 0 ? 'quiet' : 'bad' },
+        { text: unknown === 0 ? '' : `   not said ${unknown}` },
       ],
     },
   ];

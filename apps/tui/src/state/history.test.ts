@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { filterBox } from '../boxes/filter/filter.ts';
+import { paletteBox } from '../boxes/palette/palette.ts';
+import { loadedState, press } from '../test-support/state.ts';
+import { ownOf } from './box.ts';
+import { viewOf, type State } from './state.ts';
+
+test('brings back with the up arrow what was typed at the colon, and goes down again', () => {
+  const typed = press(loadedState(), ':', ...Array.from('/ada'), 'enter', ':', ...Array.from('/alan'), 'enter', ':');
+  const steps = ['up', 'up', 'up', 'down', 'down'];
+  const lines = steps.map((_, index) => ownOf(press(typed, ...steps.slice(0, index + 1)), paletteBox)?.line.text);
+  expect(lines).toEqual(['/alan', '/ada', '/ada', '/alan', '']);
+});
+
+test('runs what was brought back', () => {
+  const typed = press(loadedState(), ':', ...Array.from('/ada'), 'enter', 'escape', ':', 'up', 'enter');
+  expect(viewOf(typed).list.rows.arrangement.filter).toBe('ada');
+});
+
+test('chooses rows with the arrows once something else is typed', () => {
+  const typed = press(loadedState(), ':', ...Array.from('/ada'), 'enter', ':', 's', 'u', 'down', 'up');
+  expect(paletteLine(typed)).toBe('su');
+});
+
+test('brings back filters with the up arrow, and filters by them at once', () => {
+  const typed = press(
+    loadedState(),
+    '/',
+    ...Array.from('ada'),
+    'enter',
+    '/',
+    ...Array.from('alan'),
+    'enter',
+    'escape',
+    '/',
+    'up',
+    'up',
+  );
+  expect(ownOf(typed, filterBox)?.line.text).toBe('ada');
+  expect(viewOf(typed).list.rows.arrangement.filter).toBe('ada');
+});
+
+function paletteLine(state: State): string | undefined {
+  return ownOf(state, paletteBox)?.line.text;
+}
