@@ -11,6 +11,7 @@ export default defineConfig({
       ...['tui', 'launcher'].map((name) => project(`apps/${name}`)),
       project('examples'),
       project('release'),
+      project('reliability'),
       project('tooling'),
     ],
   },

@@ -21,10 +21,23 @@ test('the published packages have one version', () => {
 
 test('every changeset names published packages, and begins with what it does for who upgrades', () => {
   for (const file of globSync('.changeset/**/*.md', { cwd: root })) {
-    const [, front = '', text = ''] = /^---\n(.*?)---\n+(.*)$/s.exec(readFileSync(root + file, 'utf8')) ?? [];
-    const names = [...front.matchAll(/^'(.+)': (?:major|minor|patch)$/gm)].map(([, name]) => name);
-    expect([file, names.filter((name) => fixed[0]?.includes(name ?? ''))]).toEqual([file, names]);
+    const { names, text } = changeset(file);
+    expect([file, names.filter((name) => fixed[0]?.includes(name))]).toEqual([file, names]);
     // An empty one says that users will not notice.
-    expect([file, text]).toEqual([file, expect.stringMatching(names.length === 0 ? /^/ : /^[A-Z][a-z]+s .*\.$/m)]);
+    expect([file, names.length === 0 || form.test(text)]).toEqual([file, true]);
   }
 });
+
+// Nobody had what came before a first release: each package has one entry for it, in five to eight points.
+test('a first release is one entry for each package', () => {
+  const first = globSync('.changeset/first-release-*.md', { cwd: root }).flatMap((file) => changeset(file).names);
+  expect(first.toSorted()).toEqual(first.length === 0 ? [] : fixed[0]?.toSorted());
+});
+
+function changeset(file: string): { readonly names: string[]; readonly text: string } {
+  const [, front = '', text = ''] = /^---\n(.*?)---\n+(.*)$/s.exec(readFileSync(root + file, 'utf8')) ?? [];
+  return { names: [...front.matchAll(/^'(.+)': (?:major|minor|patch)$/gm)].map(([, name = '']) => name), text };
+}
+
+/** Sentences that open with a verb: one, or those of a first release. */
+const form = /^(?:[A-Z][a-z]+s,? .*\.|First release\.\n\n(?:- [A-Z][a-z]+s,? .*\.\n){5,8})$/m;

@@ -32,7 +32,12 @@ export default defineConfig({
         {
           name: 'service',
           priority: 2,
-          test: loadedWith('src/cli/run.ts', 'src/cli/service.ts', '../../packages/core/src/index.ts'),
+          test: loadedWith(
+            'src/cli/run.ts',
+            'src/cli/service.ts',
+            'src/service/sharing.ts',
+            '../../packages/core/src/index.ts',
+          ),
         },
         { name: 'print', priority: 1, test: loadedWith('src/cli/list.ts', 'src/cli/get-webhook.ts') },
       ],

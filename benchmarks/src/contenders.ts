@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, createRateLimiter, type RateLimitStore } from '@paydeck/core';
-import { redisStore, sqliteStore } from '@paydeck/shared-limits';
+import { redisStore, type SharedLimitsEvent, sqliteStore } from '@paydeck/shared-limits';
 import { Octokit } from '@octokit/core';
 import { throttling } from '@octokit/plugin-throttling';
 import Bottleneck from 'bottleneck';
@@ -28,12 +28,12 @@ export const contenders: Readonly<Record<string, Contender>> = {
 
   [sharing.sqlite]: (baseUrl) => {
     const folder = join(tmpdir(), `paydeck-bench-${new URL(baseUrl).port}`);
-    return withStore(baseUrl, sqliteStore({ account: { mode: 'test', baseUrl, apiKey: key }, folder }));
+    return withStore(baseUrl, sqliteStore({ account: { mode: 'test', baseUrl, apiKey: key }, folder, onEvent }));
   },
 
   [sharing.redis]: (baseUrl) => {
     const call = connected().then((client) =>
-      withStore(baseUrl, redisStore({ account: { mode: 'test', baseUrl, apiKey: key }, client })),
+      withStore(baseUrl, redisStore({ account: { mode: 'test', baseUrl, apiKey: key }, client, onEvent })),
     );
     return async () => (await call)();
   },
@@ -106,6 +106,11 @@ async function withResetAsTime(...request: Parameters<typeof fetch>): Promise<Re
   const resetsIn = Number(told.get('x-ratelimit-reset'));
   told.set('x-ratelimit-reset', String(Math.ceil(Date.now() / 1_000) + resetsIn));
   return new Response(response.body, { status: response.status, headers: told });
+}
+
+/** Where sharing fails, the figures are those of processes that pace alone. */
+function onEvent(event: SharedLimitsEvent): void {
+  console.error(event);
 }
 
 function withStore(baseUrl: string, store: RateLimitStore): () => Promise<unknown> {

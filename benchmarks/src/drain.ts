@@ -1,8 +1,8 @@
 import { createClient } from '@paydeck/core';
-import { createFake } from '@paydeck/testing';
 import { DodoPayments } from 'dodopayments';
 import ky from 'ky';
 import { Stripe } from 'stripe';
+import { Child } from './child-process.ts';
 import { paired, print, type Side } from './paired.ts';
 import { inStripesSpelling } from './stripe-spelling.ts';
 
@@ -10,11 +10,10 @@ const items = 10_000;
 const latencyMs = 50;
 const key = 'test_key';
 
-/** Reads 10,000 subscriptions, 100 a page, from a service that answers after 50 ms and has no limits. */
+/** Reads 10,000 subscriptions, 100 a page, from a service in a process of its own, which answers after 50 ms and has no limits. */
 export async function drain(): Promise<void> {
-  const fake = createFake({ subscriptions: items, limits: false, latency: latencyMs, clock: 'real' });
-  const server = await fake.listen();
-  const baseUrl = server.baseUrl.test;
+  const service = await Child.start('service.ts', { subscriptions: items, limits: false, latency: latencyMs });
+  const baseUrl = String(service.said);
   const read = new Map<string, string>();
   const side = (name: string, list: () => AsyncIterable<{ subscription_id: string }>): Side => ({
     name,
@@ -41,7 +40,7 @@ export async function drain(): Promise<void> {
   for (const other of peers) print(await paired(`drain ${items} items at ${latencyMs} ms`, paydeck, other, 3));
   for (const [name, what] of read) console.log(`  ${name}: ${what}`);
   console.log('');
-  await server.close();
+  service.stop();
 }
 
 async function* pages(baseUrl: string): AsyncGenerator<{ subscription_id: string }> {

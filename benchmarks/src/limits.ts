@@ -54,7 +54,7 @@ export async function race(scenario: Scenario): Promise<void> {
 async function prepare(scenario: Scenario, contender: string): Promise<() => Promise<Result>> {
   const { calls, clients: count = 1, perSecond, perMinute, policy } = scenario;
   const limits = { perSecond, perMinute };
-  const service = await Child.start('limited-service.ts', { limits, policy });
+  const service = await Child.start('service.ts', { limits, policy });
   const task: Task = { contender, baseUrl: String(service.said), limits, calls: calls / count };
   const clients = await Promise.all(Array.from({ length: count }, () => Child.start('calling-client.ts', task)));
   return async () => {

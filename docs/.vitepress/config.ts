@@ -2,12 +2,23 @@ import { defineConfig } from 'vitepress';
 
 const guides = [
   {
+    text: 'Start',
+    items: [
+      { text: 'Installation', link: '/docs/installation' },
+      { text: 'Troubleshooting', link: '/docs/troubleshooting' },
+      { text: 'Comparison', link: '/docs/comparison' },
+      { text: 'Versions', link: '/docs/versions' },
+    ],
+  },
+  {
     text: 'Client',
     items: [
       { text: 'The client', link: '/docs/client' },
-      { text: 'Lists and rate limits', link: '/docs/lists-and-limits' },
+      { text: 'Pagination and rate limits', link: '/docs/lists-and-limits' },
       { text: 'Shared limits', link: '/docs/shared-limits' },
       { text: 'Errors', link: '/docs/errors' },
+      { text: 'Servers', link: '/docs/servers' },
+      { text: 'Moving from a generated SDK', link: '/docs/migrating' },
       { text: 'API reference', link: '/docs/api/core' },
       { text: 'Examples', link: '/examples/' },
     ],
@@ -36,7 +47,9 @@ const guides = [
     text: 'Terminal and launchers',
     items: [
       { text: 'The browser', link: '/docs/tui' },
+      { text: 'Filters', link: '/docs/filters' },
       { text: 'The command line', link: '/docs/cli' },
+      { text: 'Recipes', link: '/docs/recipes' },
       { text: 'Launcher scripts', link: '/docs/launcher' },
     ],
   },
@@ -45,6 +58,7 @@ const guides = [
     items: [
       { text: 'The service, rule by rule', link: '/docs/service' },
       { text: 'Security', link: '/docs/security' },
+      { text: 'Reliability', link: '/docs/reliability' },
       { text: 'Architecture', link: '/ARCHITECTURE' },
       { text: 'Contributing', link: '/CONTRIBUTING' },
       { text: 'Releasing', link: '/docs/releasing' },
@@ -68,6 +82,7 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   themeConfig: {
     nav: [
+      { text: 'Installation', link: '/docs/installation' },
       { text: 'Client', link: '/docs/client' },
       { text: 'Tests', link: '/docs/testing' },
       { text: 'Browser', link: '/docs/tui' },

@@ -4,6 +4,11 @@ export default defineConfig({
   entry: ['src/index.ts'],
   platform: 'neutral',
   dts: true,
+  outputOptions: {
+    chunkFileNames: '[name].js',
+    // What every program needs is one file; exact lists, which few programs read, are another, loaded on demand.
+    codeSplitting: { groups: [{ name: 'client', test: /[/\\]src[/\\](?!index\.|lists[/\\]exact[/\\]|.*\.d\.ts)/ }] },
+  },
   plugins: [
     {
       // valibot marks its functions as free of side effects, but not every bundler looks for the mark in another module.

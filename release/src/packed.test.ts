@@ -6,7 +6,7 @@ import { listedPackages } from './third-party.ts';
 
 const always = ['LICENSE', 'README.md', 'package.json'];
 const files = {
-  '@paydeck/core': ['dist/index.d.ts', 'dist/index.js'],
+  '@paydeck/core': ['dist/client.js', 'dist/exact.js', 'dist/index.d.ts', 'dist/index.js'],
   '@paydeck/testing': [
     'dist/cli.d.mts',
     'dist/cli.mjs',

@@ -22,6 +22,7 @@ export interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly repository?: unknown;
+  readonly engines?: { readonly node: string };
 }
 
 /** Reads the package.json of a folder of the repository, or of a copy of it. */

@@ -48,13 +48,19 @@ const given: Readonly<Record<string, readonly string[]>> = {
 /** Runs all scripts, a few at a time, and checks what must hold of each, whatever has happened to the service. */
 async function everyScript(
   { run }: Pick<Desk, 'run'>,
-  { word, atOnce = 4 }: { readonly word?: string; readonly atOnce?: number } = {},
+  {
+    word,
+    atOnce = 4,
+    areAlone = false,
+  }: { readonly word?: string; readonly atOnce?: number; readonly areAlone?: boolean } = {},
 ): Promise<Map<string, Ran>> {
   const ran = new Map<string, Ran>();
   const left = commands.filter((command) => word === undefined || command.arguments.length > 0);
   const worker = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const result = await run(next, word === undefined ? undefined : next.arguments.map(() => word));
+      // Those that share the limit wait for each other's responses.
+      const more = areAlone ? { XDG_STATE_HOME: await temporaryHome() } : {};
+      const result = await run(next, word === undefined ? undefined : next.arguments.map(() => word), more);
       ran.set(next.name, result);
       check(next, result);
     }
@@ -101,7 +107,8 @@ describe('every script, as a process', () => {
     [{ stall: 'body' }, /^No answer within 8 s · test\n$/],
   ] as const)('says in one line what is wrong when the service does %o', async (fault, line) => {
     // A script that waits costs nothing.
-    const ran = await everyScript(await desk({ faults: fault }), { atOnce: 'stall' in fault ? commands.length : 4 });
+    const atOnce = 'stall' in fault ? commands.length : 4;
+    const ran = await everyScript(await desk({ faults: fault }), { atOnce, areAlone: 'stall' in fault });
     // Only an answer that rejects the request tells that it was not carried out.
     const isRejected = 'rateLimited' in fault || ('status' in fault && fault.status === 401);
     expect(ran.get('create-customer')?.exitCode).toBe(isRejected ? 1 : 4);

@@ -1,3 +1,4 @@
+import { RateLimitError } from '@paydeck/core';
 import { createFake, type FakeOptions } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { subscriptions } from './commands/subscriptions.ts';
@@ -26,6 +27,16 @@ describe('the line of a failure', () => {
     [{ truncate: true }, 'Unexpected answer from the service (200, not as documented)'],
   ] as const)('for %o', async (fault, expected) => {
     expect(await lineFor({ faults: fault })).toBe(expected);
+  });
+
+  test('for a request that waited in vain for responses to other programs', () => {
+    const details = { code: 'RATE_LIMITED', operation: 'payouts.list', serviceMessage: '' } as const;
+    const resetAt = new Date(now + 31_000);
+    const lineOf = (more: { attempts: number; resetAt: Date | undefined }) =>
+      failureText(new RateLimitError('', { ...details, ...more }), 'test', now);
+    expect(lineOf({ attempts: 0, resetAt: undefined })).toBe(`No answer within ${deadlineMs / 1000} s`);
+    expect(lineOf({ attempts: 0, resetAt })).toBe('Rate limited, try again in 31 s');
+    expect(lineOf({ attempts: 1, resetAt: undefined })).toBe('Rate limited, try again later');
   });
 
   test('says nothing of the inside for what nobody foresaw', () => {

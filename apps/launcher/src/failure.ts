@@ -21,6 +21,8 @@ export function isOutOfReach(error: unknown): boolean {
 // By name and not by class: the classes would bring the whole client along.
 function errorText(error: AnyPaydeckError, mode: Mode, now: number): string {
   const { name } = error;
+  // Nothing was sent, and no window is known to be spent: it waited for responses to other programs that share the limit.
+  if (name === 'RateLimitError' && error.attempts === 0 && error.resetAt === undefined) return noAnswer;
   if (name === 'RateLimitError') return `Rate limited, try again ${whenReset(error.resetAt, now)}`;
   if (name === 'ApiError') return statusText(error, mode);
   if (name === 'TimeoutError') return noAnswer;

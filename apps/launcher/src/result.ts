@@ -1,4 +1,5 @@
 import type { Mode } from '@paydeck/core';
+import type { Cell } from './rows/cells.ts';
 
 /**
  * What a command found out, before any launcher's format. Texts are as the service sent them: each renderer makes them
@@ -9,6 +10,8 @@ export interface Result {
   readonly headline: string;
   readonly tone: Tone;
   readonly rows: readonly ResultRow[];
+  /** Whether it has amounts whose unit nobody knows. */
+  readonly isAsSent?: boolean | undefined;
   /** What else must be said: rows left out, a part that could not be read. */
   readonly notes: readonly string[];
   readonly meta: ResultMeta;
@@ -35,8 +38,8 @@ export interface ResultRow {
   readonly subtitle?: string | undefined;
   /** Its state in a word. */
   readonly badge?: string | undefined;
-  /** Further texts in columns: product, amount, when. The first may be cut to make room, the others are not. */
-  readonly cells: readonly string[];
+  /** What stands beside its title, in columns: product, amount, when. */
+  readonly cells: readonly Cell[];
   /** What one copies to look it up; empty when there is nothing to copy. */
   readonly id: string;
 }

@@ -109,7 +109,7 @@ test('writes amounts in the unit and payouts in the currency that the profile te
   await saveProfile(file, 'test', { mode: 'test', url: server.baseUrl.test, key: fake.keys.test });
   await appendFile(file, 'amounts = "minor"\n[profiles.test.display]\npayout_currency = "USD"\n');
   const { output } = await runCli(['run', 'payouts-month'], systemWith({ home, env: { NO_COLOR: '1' } }));
-  expect(output).toBe('4310.55 USD in 1 payout since 2026-11-01 · test\n');
+  expect(output).toBe('$4,310.55 in 1 payout since 2026-11-01 · test\n');
 });
 
 test('refuses an unknown mode', async () => {

@@ -30,7 +30,8 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
       timeLeftMs,
       async (signal) => {
         if (!command.isLocal) await session.profile();
-        return run(command, session.context({ arguments: named, signal, timeLeftMs }), session);
+        const context = session.context({ arguments: named, signal, timeLeftMs });
+        return withUnit(await run(command, context, session), context);
       },
       ended.signal,
     );
@@ -45,6 +46,12 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
   } finally {
     stopListening?.();
   }
+}
+
+/** Says whether it has amounts whose unit nobody knows. */
+function withUnit(answer: CommandAnswer, { format }: CommandContext): CommandAnswer {
+  const hasAmounts = answer.rows.some(({ cells }) => cells.some(({ kind }) => kind === 'amount'));
+  return { ...answer, isAsSent: hasAmounts && format.amountUnit === undefined };
 }
 
 /** Puts on the clipboard what is meant for it. Whether that works or not, the answer stands. */
@@ -81,7 +88,17 @@ async function metaOf(session: Session): Promise<ResultMeta> {
 }
 
 function complete(answer: CommandAnswer, meta: ResultMeta, notices: readonly string[]): Result {
-  const { headline, tone = 'neutral', rows, notes = [], exitCode = 0, storedAt: at, freshUntil, isBare } = answer;
+  const {
+    headline,
+    tone = 'neutral',
+    rows,
+    notes = [],
+    exitCode = 0,
+    storedAt: at,
+    freshUntil,
+    isBare,
+    isAsSent,
+  } = answer;
   return {
     headline,
     tone: exitCode === 3 ? 'warning' : tone,
@@ -90,6 +107,7 @@ function complete(answer: CommandAnswer, meta: ResultMeta, notices: readonly str
     meta: { ...meta, freshUntil, ...(at === undefined ? {} : { at, ageMs: Math.max(0, meta.at - at) }) },
     exitCode,
     isBare,
+    isAsSent,
   };
 }
 

@@ -52,12 +52,14 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
   });
   const store = once(async () => openStore(cacheFolder(system), await profile()));
   const client = once(async () => {
-    const { createRateLimiter } = await import('@paydeck/core');
+    const { sharedLimiter } = await import('./shared-limiter.ts');
+    const account = await profile();
+    const limiter = sharedLimiter(account, system, command.name);
     const seen = (await readSeenLimit(await store()))?.windows ?? [];
-    opened = await clientOf(await profile(), {
+    opened = await clientOf(account, {
       userAgent: 'paydeck-launcher',
       ...(sendsOnce ? { retries: 0 } : {}),
-      rateLimiter: polite(createRateLimiter(), { isBackground, sendsOnce, seen, random: () => system.random() }),
+      rateLimiter: polite(limiter, { isBackground, sendsOnce, seen, random: () => system.random() }),
       onEvent: (event: ClientEvent) => {
         if (event.type === 'response' && event.status === 429) sentAt = undefined;
         if (event.type !== 'request') return;
@@ -101,8 +103,11 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
       terminal: options.terminal,
       signal,
       now: startedAt,
-      format: { now: startedAt, amountUnit: resolved?.display.amountUnit },
-      payoutCurrency: resolved?.display.payoutCurrency,
+      format: {
+        now: startedAt,
+        amountUnit: resolved?.display.amountUnit,
+        payoutCurrency: resolved?.display.payoutCurrency,
+      },
       system,
     }),
   };

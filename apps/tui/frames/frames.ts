@@ -7,6 +7,7 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startInPty } from '../src/test-support/pty.ts';
+import { filtersFile, withFilterTables } from './filter-tables.ts';
 import { guideFile, withKeys } from './guide.ts';
 import { scenes, type Scene } from './scenes.ts';
 import { svgOf } from './svg.ts';
@@ -26,6 +27,7 @@ if (unknown.length > 0) {
 }
 await mkdir(folder, { recursive: true });
 await writeFile(guideFile, withKeys(await readFile(guideFile, 'utf8')));
+await writeFile(filtersFile, withFilterTables(await readFile(filtersFile, 'utf8')));
 for (const scene of scenes) {
   if (asked.length > 0 && !asked.includes(scene.name)) continue;
   await writeFile(join(folder, `${scene.name}.svg`), await draw(scene));

@@ -11,7 +11,7 @@ export interface Report {
  */
 export async function report(client: Client, span: { readonly from: Date; readonly to: Date }): Promise<Report> {
   const created = { created_at_gte: span.from, created_at_lte: span.to };
-  // Nobody waits for a report: whoever does wait for an answer goes first.
+  // Nobody waits for a report: a caller that does wait goes first.
   const options = { priority: 'background', exact: true } as const;
 
   const statuses = new Map<string, number>();

@@ -46,7 +46,7 @@ interface Recorded {
   isEnded: boolean;
 }
 
-// OpenTelemetry's own tracer that does nothing, with a note of what it is told.
+// OpenTelemetry's own tracer that does nothing, that records what it receives.
 function recorder() {
   const spans: Recorded[] = [];
   const tracer = trace.getTracer('test');

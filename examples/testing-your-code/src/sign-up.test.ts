@@ -20,7 +20,7 @@ test('makes a customer', async () => {
   expect([...fake.customers].filter(({ email }) => email === ada.email)).toMatchObject([ada]);
 });
 
-test('hands a lost answer to a person, and sends nothing twice', async () => {
+test('reports a lost response for a person to check, and sends nothing twice', async () => {
   const fake = createFake();
   const before = fake.customers.count;
   fake.faults.next('customers.create', { loseAnswer: true });

@@ -8,7 +8,7 @@ export type SignUp =
   | { readonly outcome: 'refused'; readonly why: string };
 
 /**
- * Makes a customer of somebody who has filled in a form. The service has no idempotency key, so when its answer is lost
+ * Makes a customer of somebody who has filled in a form. The service has no idempotency key, so when its response is lost
  * nobody can know whether there is a customer now: that goes to a person, and is never sent again.
  */
 export async function signUp(client: Client, form: CreateCustomerParams): Promise<SignUp> {

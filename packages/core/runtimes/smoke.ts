@@ -1,14 +1,16 @@
 import type { createClient } from '../src/index.ts';
 
 /**
- * Walks a list, creates a customer and sees an error, with nothing but what every runtime has. Gives what was done, and
- * throws when something is not as it should be.
+ * Reads a list, and reads it exactly, creates a customer and sees an error, with nothing but what every runtime has.
+ * Returns what was done, and throws when something is not as it should be.
  */
 export async function smoke(create: typeof createClient, baseUrl: string): Promise<string> {
   const client = create({ mode: 'test', apiKey: 'smoke_key', baseUrl });
   const ids = new Set<string>();
   for await (const { payout_id } of client.payouts.list()) ids.add(payout_id);
   same(ids.size, 1_037);
+  const exactly = await client.payouts.list({}, { exact: true }).toArray();
+  same(exactly.length, ids.size);
   const { customer_id, email } = await client.customers.create({ email: 'ada@example.com', name: 'Ada Lovelace' });
   same(email, 'ada@example.com');
   const misdirected = client.customers.create({ email: 'misdirected@example.com', name: 'Ada Lovelace' });
@@ -16,7 +18,7 @@ export async function smoke(create: typeof createClient, baseUrl: string): Promi
   same((await client.webhooks.get('wh_misdirected')).description, '1');
   same(await nameOfError(client.webhooks.get('wh_none')), 'ApiError');
   same(await nameOfError(client.webhooks.get('wh_none', { signal: AbortSignal.abort() })), 'AbortError');
-  return `${ids.size} payouts, ${customer_id}, one sent once, an ApiError, an AbortError`;
+  return `${ids.size} payouts, as many exactly, ${customer_id}, one sent once, an ApiError, an AbortError`;
 }
 
 async function nameOfError(call: Promise<unknown>): Promise<unknown> {

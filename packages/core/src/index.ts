@@ -33,7 +33,16 @@ export type { Call, ResponseInfo, WithResponse } from './calls/call.ts';
 export type { CallOptions } from './calls/caller.ts';
 export type { Checkpoint, Completeness, IteratorPage, List, ListOptions, Page, Walk } from './lists/list.ts';
 export { createRateLimiter, type RateLimiterOptions } from './rate-limit/rate-limiter.ts';
-export type { RateLimitStore, Sharing, StateChange, StoredRateLimits } from './rate-limit/store.ts';
+export type {
+  AppliedVisit,
+  Appointment,
+  KnownLimits,
+  LostRequests,
+  Others,
+  RateLimitStore,
+  Visit,
+  WaitingRequests,
+} from './rate-limit/store.ts';
 export type {
   AcquireOptions,
   Denial,

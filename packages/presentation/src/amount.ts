@@ -42,14 +42,8 @@ export function sumByCurrency(amounts: Iterable<{ currency: string; amount: numb
   return totals;
 }
 
-/** Gives totals as one text, by currency code: `2900 EUR + 22500 USD`; `0` when there are none. */
-export function formatTotals(totals: ReadonlyMap<string, bigint>, format: AmountFormat): string {
-  if (totals.size === 0) return '0';
-  const sorted = [...totals].sort(([left], [right]) => (left < right ? -1 : 1));
-  return sorted.map(([currency, total]) => `${formatAmount(total, currency, format)} ${currency}`).join(' + ');
-}
-
-function exponentOf(currency: string | undefined, format: AmountFormat): number {
+/** Returns the digits after the point of a currency: two unless ISO 4217 or the format says otherwise. */
+export function exponentOf(currency: string | undefined, format: AmountFormat): number {
   const code = (currency ?? '').toUpperCase();
   const given =
     format.exponents !== undefined && Object.hasOwn(format.exponents, code) ? format.exponents[code] : undefined;

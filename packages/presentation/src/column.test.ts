@@ -52,6 +52,25 @@ describe('a list of subscriptions', () => {
     );
   });
 
+  test('never cuts an amount: the texts of its row give it room', () => {
+    const dear = { ...sample, recurring_pre_tax_amount: 26_420_800_000_000 };
+    const minor = { now, amountUnit: 'minor' } as const;
+    for (const width of [60, 70, 90]) {
+      const row = rowText(layoutColumns(defaultColumns, width), dear, minor);
+      expect([width, row.includes(' $264,208,000,000.00 '), displayWidth(row)]).toEqual([width, true, width]);
+    }
+    expect(
+      rowText(
+        layoutColumns(
+          columns.filter(({ kind }) => kind === 'amount'),
+          12,
+        ),
+        dear,
+        minor,
+      ),
+    ).toContain('$264,208,000,000.00');
+  });
+
   test('falls back to what else tells whose it is', () => {
     expect(cells({ subscription_id: 'sub_1', product_id: 'pdt_1', customer: { email: 'a@b.example' } })).toEqual([
       'sub_1',

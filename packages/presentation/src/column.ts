@@ -84,17 +84,40 @@ export function headerText<T>(layout: readonly LaidColumn<T>[], options: LayoutO
     .join(' '.repeat(options.gap ?? defaultGap));
 }
 
-/** Writes one item as one row of safe text, in exactly the widths of the layout. */
+/**
+ * Writes one item as one row of safe text, as wide as the layout. An amount is never cut: one that is wider than its
+ * column takes the room from the texts of its row, and where they have none the row is longer.
+ */
 export function rowText<T>(
   layout: readonly LaidColumn<T>[],
   item: T,
   format: Format,
   options: LayoutOptions = {},
 ): string {
+  const texts = layout.map(({ column }) => column.text(item, format));
+  const widths = widthsInRow(layout, texts);
   return layout
-    .map(({ column, width }) => fit(column.text(item, format), width, column.align))
+    .map(({ column }, index) => fit(texts[index] ?? '', widths[index] ?? 0, column.align))
     .join(' '.repeat(options.gap ?? defaultGap));
 }
+
+function widthsInRow<T>(layout: readonly LaidColumn<T>[], texts: readonly string[]): number[] {
+  const widths = layout.map(({ column, width }, index) =>
+    column.kind === 'amount' ? Math.max(width, displayWidth(texts[index] ?? '')) : width,
+  );
+  let lacking = sum(widths) - sum(layout.map(({ width }) => width));
+  for (const [index, { column }] of layout.entries()) {
+    if (lacking === 0) break;
+    if (column.kind !== 'text') continue;
+    const taken = Math.min(lacking, Math.max(0, (widths[index] ?? 0) - leastText));
+    widths[index] = (widths[index] ?? 0) - taken;
+    lacking -= taken;
+  }
+  return widths;
+}
+
+/** What a text keeps beside an amount that needs room. */
+const leastText = 4;
 
 /** Writes one item as one row of safe text that is never cut: a value wider than its column moves the rest of its row. */
 export function fullRowText<T>(layout: readonly LaidColumn<T>[], item: T, format: Format): string {

@@ -50,6 +50,18 @@ describe('exports', () => {
     expect(row).toBe(`${long.subscription_id}  active            cus_41zq`);
   });
 
+  test('say once, in the header, that amounts stand as they were sent', async () => {
+    const money = subscriptionListing.defaultColumns.filter(({ kind }) => kind === 'amount' || kind === 'timestamp');
+    const table = async (options: { amountUnit?: 'minor'; width?: number }): Promise<string> => {
+      const { width, ...format } = options;
+      const exporter = await createExporter('table', { columns: money, width, format: { now, ...format } });
+      return exporter.header + exporter.item({ ...sample, recurring_pre_tax_amount: 123_456_789 }, 0);
+    };
+    expect(await table({})).toBe('      AMOUNT  NEXT  (amounts as sent)\n   123456789  2026-12-03\n');
+    expect(await table({ width: 30 })).toBe('amounts as sent\n   AMOUNT  NEXT\n123456789  2026-12-03\n');
+    expect(await table({ amountUnit: 'minor' })).toBe('      AMOUNT  NEXT\n$1,234,567.89  2026-12-03\n');
+  });
+
   test('write whole items as JSON, NDJSON and YAML', async () => {
     for (const items of [[], [sample], [sample, hostile, sample]]) {
       expect(JSON.parse(await written('json', items))).toEqual(items);

@@ -1,4 +1,4 @@
-import { fullLayout, fullRowText, headerText, layoutColumns, rowText, type Column } from './column.ts';
+import { fullLayout, fullRowText, headerText, layoutColumns, rowText, type Column, type LaidColumn } from './column.ts';
 import type { Format } from './format.ts';
 import { terminalSafeJson } from './json.ts';
 
@@ -55,12 +55,24 @@ export async function createExporter<T>(format: ExportFormat, options: ExportOpt
 function tableExporter<T>({ columns, width, format }: ExportOptions<T>): Exporter<T> {
   const layout = width === undefined ? fullLayout(columns) : layoutColumns(columns, width);
   const row = width === undefined ? fullRowText : rowText;
+  const titles = headerText(layout).trimEnd();
   return {
-    header: `${headerText(layout).trimEnd()}\n`,
+    header: `${format.amountUnit === undefined && hasAmounts(layout) ? withUnit(titles, width) : titles}\n`,
     item: (item) => `${row(layout, item, format).trimEnd()}\n`,
     footer: () => '',
   };
 }
+
+function hasAmounts<T>(layout: readonly LaidColumn<T>[]): boolean {
+  return layout.some(({ column }) => column.kind === 'amount');
+}
+
+/** Says once that nobody knows what amounts count: behind the titles, or above them where they have an edge. */
+function withUnit(titles: string, width: number | undefined): string {
+  return width === undefined ? `${titles}  (${unknownUnit})` : `${unknownUnit}\n${titles}`;
+}
+
+const unknownUnit = 'amounts as sent';
 
 function jsonExporter<T>(shaped: (item: T) => unknown): Exporter<T> {
   return {

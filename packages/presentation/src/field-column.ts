@@ -13,7 +13,7 @@ export function fieldColumns<T>(fields: readonly Field[], computed: readonly Com
 /** A column that is no field of the service: the kind tells how it is aligned and how wide it likes to be. */
 export type ComputedColumn<T> = Pick<Column<T>, 'key' | 'title' | 'value' | 'text' | 'currency' | 'tone'> & {
   readonly kind: FieldKind;
-};
+} & Partial<Pick<Column<T>, 'width' | 'min' | 'full'>>;
 
 /** Takes the columns with these keys and gives each what it has of its own: a title, a width, another text. */
 export function chooseColumns<T>(columns: readonly Column<T>[], choices: readonly ColumnChoice<T>[]): Column<T>[] {
@@ -57,10 +57,10 @@ function shapeOf(kind: FieldKind) {
   } as const;
 }
 
-const sizes: Record<FieldKind, { width: number; min: number }> = {
+const sizes: Record<FieldKind, { width: number; min: number; full?: number }> = {
   text: { width: 16, min: 8 },
   timestamp: { width: 10, min: 10 },
-  amount: { width: 10, min: 7 },
+  amount: { width: 10, min: 7, full: 12 },
   integer: { width: 8, min: 4 },
   boolean: { width: 5, min: 3 },
   map: { width: 20, min: 8 },

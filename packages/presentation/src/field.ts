@@ -1,7 +1,7 @@
-import { formatAmount } from './amount.ts';
 import { formatBoolean, missingText, type Format } from './format.ts';
 import { terminalSafeJson } from './json.ts';
 import type { Link } from './link.ts';
+import { amountText } from './money.ts';
 import { maxCellLength, safeText } from './safe-text.ts';
 import { formatDate, parseTimestamp } from './timestamp.ts';
 import type { Tone } from './tone.ts';
@@ -72,7 +72,7 @@ export function fieldText(
 ): string {
   if (value === undefined || value === null || value === '') return missingText;
   if (field.kind === 'amount' && typeof value === 'number') {
-    return formatAmount(value, currencyOf(field, owner, format), format);
+    return safeText(amountText(value, currencyOf(field, owner, format), format), limit);
   }
   if (field.kind === 'timestamp') {
     const milliseconds = parseTimestamp(value);

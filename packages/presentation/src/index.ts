@@ -1,4 +1,4 @@
-export { formatAmount, sumByCurrency, formatTotals, type AmountUnit } from './amount.ts';
+export { formatAmount, sumByCurrency, type AmountUnit } from './amount.ts';
 export { arrangeRows, type RowRule } from './arrange-rows.ts';
 export { clipboardCommands, type ClipboardCommand } from './clipboard-commands.ts';
 export { clockDifference, type ClockDifference } from './clock-difference.ts';
@@ -34,14 +34,14 @@ export { filterWords, readFilter, type FilterTerm, type FilterTest } from './fil
 export { filterColumn, itemFilter, type FilterableColumns, type ItemFilter } from './item-filter.ts';
 export { displayWidth, graphemesOf } from './display-width.ts';
 export { findFolded, fold } from './fold.ts';
-export { distinctParts } from './distinct-part.ts';
+export { fitDistinct } from './fit-distinct.ts';
 export { fit, type Alignment } from './fit.ts';
-export { fitMiddle } from './fit-middle.ts';
 export { asSent, formatBoolean, missingText, type Format } from './format.ts';
 export { terminalSafeJson } from './json.ts';
 export type { Link, ListLink, UrlLink, WebhookLink } from './link.ts';
 export type { Listing } from './listing.ts';
-export { formatMoney } from './money.ts';
+export { amountText, formatMoney, formatTotals } from './money.ts';
+export { subscriptionStatuses } from './next-step.ts';
 export { pathTo, valueAt } from './path.ts';
 export { payoutListing, payoutNet } from './payouts.ts';
 export { joinRanges, type Range } from './range.ts';

@@ -92,6 +92,13 @@ describe('a filter', () => {
     const filter = itemFilter('amount:488.31 488.31', columns, { now, amountUnit: 'minor' });
     expect(filter.matches(sample)).toBe(true);
     expect(itemFilter('amount:>500', columns, { now, amountUnit: 'minor' }).matches(sample)).toBe(false);
+    const dear = { ...sample, recurring_pre_tax_amount: 148_831 };
+    for (const text of ['1,488.31', '$1,488', '1488.31', 'amount:1488', 'amount:"1488.31"', 'amount:>$1,488']) {
+      expect([text, itemFilter(text, columns, { now, amountUnit: 'minor' }).matches(dear)]).toEqual([text, true]);
+    }
+    expect(itemFilter('amount:>dear', columns, { now, amountUnit: 'minor' }).problem).toBe(
+      'amount takes a number, not "dear"',
+    );
   });
 
   test('finds what is missing', () => {

@@ -4,7 +4,7 @@ import { findFolded, fold } from './fold.ts';
 import { missingText, type Format } from './format.ts';
 import { fuzzyMatch } from './fuzzy.ts';
 import { joinRanges, type Range } from './range.ts';
-import { longestCell, searchTexts, type SearchTexts } from './search-texts.ts';
+import { digitsOf, longestCell, searchTexts, type SearchTexts } from './search-texts.ts';
 import { readTimeSpan, type TimeSpan } from './time-span.ts';
 import { parseTimestamp } from './timestamp.ts';
 
@@ -97,9 +97,11 @@ function holdsIn<T>(
 ): boolean {
   const isTime = test.kind === 'text' && spans.get(test.text)?.isRelative === true;
   if (test.kind === 'text' && test.text === missingText) return text === missingText;
+  const isAmount = column.kind === 'amount';
   if (test.kind === 'text' && test.isWhole && fold(text) === fold(test.text)) return true;
-  if (test.kind === 'fuzzy' || test.kind === 'expression' || (test.kind === 'text' && !test.isWhole && !isTime))
-    return has(text);
+  if (test.kind === 'fuzzy' || test.kind === 'expression' || (test.kind === 'text' && !test.isWhole && !isTime)) {
+    return has(text) || (isAmount && has(digitsOf(text)));
+  }
   const value = column.value(item, format);
   if (value === undefined || value === null || value === '') return false;
   const order = (bound: string): number => orderOf(column, value, text, bound, spans);
@@ -148,10 +150,6 @@ function wrongBound<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): 
   return wrong === undefined ? undefined : `a time such as today, -7d, this month or 2026-12-03, not "${wrong}"`;
 }
 
-function numberOf(text: string): number {
-  return Number(text.replaceAll(',', ''));
-}
-
 /** Compares a value with a bound as it was typed: numbers as they are shown, moments with all of the time that it means. */
 function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: string, spans: Spans): number {
   if (column.kind === 'timestamp') {
@@ -162,7 +160,7 @@ function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: stri
     return moment < span.until || moment === span.from ? 0 : 1;
   }
   if (typeof value === 'number') {
-    const shown = column.kind === 'amount' ? numberOf(text) : value;
+    const shown = column.kind === 'amount' ? Number(digitsOf(text)) : value;
     return shown - numberOf(bound);
   }
   return compare(fold(text), fold(bound));
@@ -178,6 +176,11 @@ function spansOf<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): Spa
       return span === undefined ? [] : [[text, span] as const];
     }),
   );
+}
+
+/** Reads a number as people type one: with thousands, with the sign of a currency. */
+function numberOf(text: string): number {
+  return Number(text.replaceAll(/[\p{Sc},]/gu, ''));
 }
 
 function compare(left: string, right: string): number {

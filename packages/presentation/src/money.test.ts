@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { formatMoney } from './money.ts';
+import { describe, expect, test } from 'vitest';
+import { sumByCurrency } from './amount.ts';
+import { amountText, formatMoney, formatTotals } from './money.ts';
 
 test.each([
   [14760, 'USD', 'minor', '$147.60'],
@@ -8,8 +9,34 @@ test.each([
   [13230, 'JPY', 'major', '¥13,230'],
   [-5, 'EUR', 'minor', '-€0.05'],
   [48831, 'KWD', 'minor', 'KWD 48.831'],
+  [12345, 'HUF', 'minor', 'HUF 123.45'],
   [12345678901234567890n, 'USD', 'minor', '$123,456,789,012,345,678.90'],
   [5, 'dollars', 'minor', '0.05 dollars'],
+  [1.5, 'USD', 'minor', '1.5 USD'],
+  [2 ** 60, 'USD', 'minor', '1152921504606847000 USD'],
 ] as const)('writes %s of %s in %s units as %s', (amount, currency, unit, expected) => {
   expect(formatMoney(amount, currency, unit)).toBe(expected);
+});
+
+test.each([
+  [148831, 'USD', {}, '148831'],
+  [148831, undefined, {}, '148831'],
+  [148831, undefined, { amountUnit: 'minor' }, '1,488.31'],
+  [148831, undefined, { amountUnit: 'major' }, '148,831'],
+  [148831, 'XYZ', { amountUnit: 'minor', exponents: { XYZ: 1 } }, 'XYZ 14,883.1'],
+] as const)('writes %s of %s with %o as %s', (amount, currency, format, expected) => {
+  expect(amountText(amount, currency, format)).toBe(expected);
+});
+
+describe('totals', () => {
+  test('add up each currency by itself, beyond what a number can count', () => {
+    const totals = sumByCurrency([
+      { currency: 'USD', amount: Number.MAX_SAFE_INTEGER },
+      { currency: 'EUR', amount: 2900 },
+      { currency: 'USD', amount: Number.MAX_SAFE_INTEGER },
+    ]);
+    expect(formatTotals(totals, {})).toBe('2900 EUR + 18014398509481982 USD');
+    expect(formatTotals(totals, { amountUnit: 'minor' })).toBe('€29.00 + $180,143,985,094,819.82');
+    expect(formatTotals(new Map(), {})).toBe('0');
+  });
 });

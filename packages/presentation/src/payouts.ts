@@ -1,10 +1,10 @@
 import type { Payout } from '@paydeck/core';
-import { formatAmount } from './amount.ts';
 import { chooseColumns, fieldColumns, type ComputedColumn } from './field-column.ts';
 import { fieldValue, isField, type DetailPart } from './field.ts';
 import { missingText, type Format } from './format.ts';
 import { urlLink } from './link.ts';
 import type { Listing } from './listing.ts';
+import { amountText } from './money.ts';
 import type { Tone } from './tone.ts';
 
 // Every field of the service's document, in the order of the detail pane. Amounts come without a currency.
@@ -90,7 +90,7 @@ export function payoutNet(payout: unknown): number | undefined {
 
 function netText(payout: unknown, format: Format): string {
   const left = payoutNet(payout);
-  return left === undefined ? missingText : formatAmount(left, format.payoutCurrency, format);
+  return left === undefined ? missingText : amountText(left, format.payoutCurrency, format);
 }
 
 /** Less than nothing: the payout took money back. */

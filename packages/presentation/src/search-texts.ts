@@ -26,7 +26,7 @@ export function searchTexts<T>(columns: readonly Column<T>[], format: Format): S
     return { text, starts };
   };
   return {
-    all: (item) => [...written.map((column) => column.text(item, format)), ...valuesOf(item)].join('\n'),
+    all: (item) => [...written.flatMap((column) => writtenTexts(column, item, format)), ...valuesOf(item)].join('\n'),
     shown,
     marksOf(wanted, item, column) {
       const { text, starts } = shown(item);
@@ -38,6 +38,18 @@ export function searchTexts<T>(columns: readonly Column<T>[], format: Format): S
       );
     },
   };
+}
+
+/** An amount is found with its currency and its thousands, and without. */
+function writtenTexts<T>(column: Column<T>, item: T, format: Format): string[] {
+  const text = column.text(item, format);
+  return column.kind === 'amount' ? [text, digitsOf(text)] : [text];
+}
+
+/** Returns the bare number of an amount that is written for people: `1488.31` of `$1,488.31`. */
+export function digitsOf(amount: string): string {
+  const [digits = ''] = /\d[\d,]*(?:\.\d+)?/.exec(amount) ?? [];
+  return `${amount.startsWith('-') ? '-' : ''}${digits.replaceAll(',', '')}`;
 }
 
 /**

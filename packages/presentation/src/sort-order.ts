@@ -16,9 +16,7 @@ export type PlaceOrder = (left: number, right: number) => number;
  * come one after another, whichever way the column is sorted. What a place is sorted by is worked out once, so a list may
  * grow, but its items must stay in their places.
  *
- * @example
- * const order = sortOrder([{ column, isDescending: true }], format)(items);
- * const sorted = [...items.keys()].sort(order).map((place) => items[place]);
+ * @returns A function from the items to the comparison of two places in them, for `Array.prototype.sort`.
  */
 export function sortOrder<T>(by: readonly SortBy<T>[], format: Format): (items: readonly T[]) => PlaceOrder {
   const levels = by.flatMap((sort) => levelsOf(sort, format));

@@ -1,8 +1,10 @@
 import type { Subscription } from '@paydeck/core';
-import { chooseColumns, fieldColumns } from './field-column.ts';
+import { chooseColumns, fieldColumns, type ComputedColumn } from './field-column.ts';
 import { valueText, type Field } from './field.ts';
 import { customerLink, discountLink, productDiscountsLink } from './link.ts';
 import type { Listing } from './listing.ts';
+import { nextStepAt, nextStepText } from './next-step.ts';
+import { priceText } from './subscription-price.ts';
 import { statusTone } from './tone.ts';
 
 // Every field of the service's document, in the order of the detail pane. A label shortens a name that would push the
@@ -95,7 +97,26 @@ const fields: readonly Field[] = [
   { name: 'metadata', kind: 'map' },
 ];
 
-const columns = fieldColumns<Subscription>(fields);
+const price: ComputedColumn<Subscription> = {
+  key: 'price',
+  title: 'PRICE',
+  kind: 'amount',
+  width: 13,
+  full: 16,
+  value: ({ recurring_pre_tax_amount: amount }) => amount,
+  text: priceText,
+};
+
+const nextStep: ComputedColumn<Subscription> = {
+  key: 'next_step',
+  title: 'NEXT STEP',
+  kind: 'timestamp',
+  width: 26,
+  value: nextStepAt,
+  text: nextStepText,
+};
+
+const columns = fieldColumns<Subscription>(fields, [price, nextStep]);
 
 /** What a subscription looks like in lists, in the detail pane and in exports. */
 export const subscriptionListing: Listing<Subscription> = {

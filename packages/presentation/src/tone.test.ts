@@ -55,8 +55,8 @@ test('says where the currency of a payout comes from', () => {
 });
 
 test('takes the digits of the payout currency', () => {
-  expect(textIn('USD')).toBe('488.31');
-  expect(textIn('JPY')).toBe('48831');
+  expect(textIn('USD')).toBe('$488.31');
+  expect(textIn('JPY')).toBe('¥48,831');
 });
 
 function toneOf<T>(columns: readonly Column<T>[], key: string, item: T): Tone | undefined {

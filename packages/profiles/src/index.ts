@@ -22,6 +22,7 @@ export {
   forgetKey,
   removeProfile,
   removeView,
+  saveAmounts,
   saveProfile,
   saveView,
   useProfile,

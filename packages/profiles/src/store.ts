@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Mode } from '@paydeck/core';
 import { changed, withoutEmptyTables } from './change.ts';
 import { profileNames, storedProfile, tableAt, type Config, type StoredProfile } from './config.ts';
-import type { SavedView } from './display.ts';
+import type { AmountUnit, SavedView } from './display.ts';
 import { readGuarded, writeGuarded } from './guarded-file.ts';
 import { locked } from './lock.ts';
 import { SetupError } from './setup-error.ts';
@@ -30,6 +30,14 @@ export async function saveProfile(file: string, name: string, profile: StoredPro
     { path: [...path, 'key_command'], value: command },
     ...(amounts === undefined ? [] : [{ path: [...path, 'amounts'], value: amounts }]),
   ]);
+}
+
+/** Saves what the amounts of a profile count. Throws a `SetupError` when there is none of that name. */
+export async function saveAmounts(file: string, name: string, amounts: AmountUnit): Promise<ChangeReport> {
+  return changeConfig(file, (config) => {
+    if (!profileNames(config).includes(name)) throw unknownProfile(config, name);
+    return [{ path: ['profiles', name, 'amounts'], value: amounts }];
+  });
 }
 
 /** What became of a key that is not to be stored any more. */

@@ -20,7 +20,8 @@ export interface Account {
 export function accountId({ mode, baseUrl, apiKey, business }: Account): string {
   const secret = business ?? apiKey;
   if (!secret) throw new TypeError('account needs the apiKey that all limiters use, or the name of the business.');
-  const { origin } = new URL(baseUrl);
+  // An address that is none is the client's to reject.
+  const origin = URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl;
   const what = JSON.stringify(['paydeck shared limits', business === undefined ? 'key' : 'business', mode, origin]);
   return createHmac('sha256', secret).update(what).digest('base64url').slice(0, 22);
 }

@@ -5,6 +5,8 @@ export type SharedLimitsEvent =
       readonly type: 'degraded';
       /** Why, in a few words. */
       readonly reason: string;
+      /** Whether it stays so while this process runs: this Node has no SQLite. */
+      readonly isPermanent: boolean;
     }
   | {
       /** The budget is shared again. */

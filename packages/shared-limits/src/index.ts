@@ -1,4 +1,7 @@
 export { type Account } from './account.ts';
 export { type SharedLimitsEvent } from './events.ts';
 export { type RedisClient, redisStore, type RedisStoreOptions } from './redis-store.ts';
+export { type SharedStore } from './resilient-store.ts';
+export { stateFolder, type StatePlace } from './state-folder.ts';
+export { type BudgetUser } from './users.ts';
 export { sqliteStore, type SqliteStore, type SqliteStoreOptions } from './sqlite-store.ts';

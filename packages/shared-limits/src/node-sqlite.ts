@@ -10,8 +10,15 @@ export function loadSqlite(): typeof Sqlite {
   try {
     const sqlite = process.getBuiltinModule?.('node:sqlite');
     if (sqlite) return sqlite;
-    throw new Error('node:sqlite is missing: it needs Node 22.5 or later');
+    throw new MissingSqlite();
   } finally {
     process.emitWarning = emitWarning;
+  }
+}
+
+/** This Node has no SQLite, or only behind a flag. */
+export class MissingSqlite extends Error {
+  constructor() {
+    super(`Node ${process.versions.node} has no SQLite: 22.13 and later have it`);
   }
 }

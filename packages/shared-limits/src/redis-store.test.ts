@@ -4,7 +4,7 @@ import type { SharedLimitsEvent } from './events.ts';
 import { redisStore } from './redis-store.ts';
 import { callingProcess, limitedService } from './test-support/processes.ts';
 import { canRunRedis, RedisServer } from './test-support/redis-server.ts';
-import { emptyState, visit } from './test-support/visits.ts';
+import { visit, visitOf } from './test-support/visits.ts';
 
 const CANARY = 'canary_4f9Ak2Zq81';
 const account = { mode: 'test', baseUrl: 'https://test.example.com', apiKey: CANARY } as const;
@@ -43,12 +43,8 @@ describe.runIf(canRunRedis)('on a server', () => {
     Date.now = realNow;
     const times: number[] = [];
     for (const one of [ahead, await store(), ahead]) {
-      times.push(
-        await one.update((state, now) => {
-          const next = state ?? emptyState(now);
-          return [{ ...next, visitedAt: now }, now];
-        }),
-      );
+      const { now } = await one.visit(visitOf(() => ({ version: 1 })));
+      times.push(now);
     }
     const [seconds = 0] = await client.sendCommand<string[]>(['TIME']);
     for (const time of times) expect(Math.abs(time - Number(seconds) * 1_000)).toBeLessThan(10_000);
@@ -119,7 +115,9 @@ test('paces alone when the server answers nothing, and a visit takes no longer t
   };
   const store = redisStore({ client: silent, account, onEvent: (event) => events.push(event) });
   expect(await visit(store)).toBe(0);
-  expect(events).toEqual([{ type: 'degraded', reason: 'the server did not answer within 1000 ms' }]);
+  expect(events).toEqual([
+    { type: 'degraded', reason: 'the server did not answer within 1000 ms', isPermanent: false },
+  ]);
 });
 
 async function setUp() {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Clock, type StoredRateLimits, type RateLimitStore, type StateChange, systemClock } from '@paydeck/core';
+import { type Clock, systemClock } from '@paydeck/core';
 import { type Account, accountId } from './account.ts';
 import type { SharedLimitsEvent } from './events.ts';
-import { type FallibleStore, resilient } from './resilient-store.ts';
+import { type Change, type FallibleStore, ResilientStore, type SharedStore } from './resilient-store.ts';
+import type { SharedBudget } from './shared-visit.ts';
 
 /** What is used of a client of the `redis` package, version 5 or later: of one server, or of a cluster. */
 export interface RedisClient {
@@ -22,6 +23,8 @@ export interface RedisStoreOptions {
   readonly account: Account;
   /** What the key begins with. Defaults to `paydeck`. */
   readonly prefix?: string | undefined;
+  /** What others see of this process, with its pid. Defaults to the name of the script, such as `export.mjs`. */
+  readonly program?: string | undefined;
   /** Called when the server cannot be used, and when it can again. */
   readonly onEvent?: ((event: SharedLimitsEvent) => void) | undefined;
   /** Where this process's time comes from. Defaults to the computer's clock; for tests. */
@@ -42,19 +45,20 @@ export function redisStore({
   client,
   account,
   prefix = 'paydeck',
-  onEvent,
   clock = systemClock,
-}: RedisStoreOptions): RateLimitStore {
-  return resilient(new SharedKey(client, `${prefix}:{${accountId(account)}}:rate-limits`, clock), onEvent, clock);
+  ...options
+}: RedisStoreOptions): SharedStore {
+  const key = `${prefix}:{${accountId(account)}}:rate-limits`;
+  return new ResilientStore(new SharedKey(client, key, clock), { ...options, clock });
 }
 
 class SharedKey implements FallibleStore {
-  readonly sharing = { leaseMs: 3_000, pollMs: 50, visitMs: 1.5 };
+  readonly pace = { leaseMs: 3_000, pollMs: 50, visitMs: 1.5, freshMs: 1_000 };
   readonly #client: RedisClient;
   readonly #key: string;
   /** What the server answered last: the state, its version, and how far its time is ahead of this process's. */
   #version = '';
-  #state: StoredRateLimits | undefined;
+  #state: SharedBudget | undefined;
   #aheadMs: number;
   #roundTripMs = 1;
   readonly #clock: Clock;
@@ -75,7 +79,7 @@ class SharedKey implements FallibleStore {
     return this.#clock.now() + this.#aheadMs;
   }
 
-  async update<Result>(change: StateChange<Result>): Promise<Result> {
+  async update<Result>(change: Change<Result>): Promise<Result> {
     if (this.#client.isReady === false) throw new Error('the connection to the server is down');
     const startedAt = this.#clock.now();
     let isFresh = this.#version === '' && (await this.#read());
@@ -103,7 +107,7 @@ class SharedKey implements FallibleStore {
   }
 
   /** Writes the next state; if another machine has written since, reads, and returns in how many milliseconds its slot begins. */
-  async #write(state: StoredRateLimits, hasSlot: boolean): Promise<number | undefined> {
+  async #write(state: SharedBudget, hasSlot: boolean): Promise<number | undefined> {
     const slotInMs = await this.#exchange(JSON.stringify(state), hasSlot);
     if (slotInMs === undefined) this.#state = state;
     return slotInMs;
@@ -154,7 +158,7 @@ class SharedKey implements FallibleStore {
   }
 }
 
-function parse(state: string | undefined): StoredRateLimits | undefined {
+function parse(state: string | undefined): SharedBudget | undefined {
   try {
     return state ? JSON.parse(state) : undefined;
   } catch {

@@ -1,7 +1,7 @@
-import type { StoredRateLimits, StateChange } from '@paydeck/core';
 import { expect, test, vi } from 'vitest';
 import type { SharedLimitsEvent } from './events.ts';
-import { type FallibleStore, resilient } from './resilient-store.ts';
+import { type Change, type FallibleStore, ResilientStore } from './resilient-store.ts';
+import type { SharedBudget } from './shared-visit.ts';
 import { visit } from './test-support/visits.ts';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   inner.isBroken = true;
   expect(await visit(store)).toBe(2);
   expect(await visit(store)).toBe(3);
-  expect(events).toEqual([{ type: 'degraded', reason: 'no space left' }]);
+  expect(events).toEqual([{ type: 'degraded', reason: 'no space left', isPermanent: false }]);
 });
 
 test('tries the store again after 1 s, then after twice as long, and says once that it is back', async () => {
@@ -42,36 +42,39 @@ test('fills a store that was emptied with what it knew', async () => {
   await visit(store);
   inner.state = undefined;
   expect(await visit(store)).toBe(1);
-  expect(inner.state).toMatchObject({ responses: 2 });
+  expect(inner.state).toMatchObject({ limits: { visits: 2 } });
 });
 
-test('starts anew from what cannot be read', async () => {
+test.each([
+  ['null', 'null'],
+  ['something else', '"text"'],
+  ['another form', '{ "version": 2 }'],
+  ['no limiters', '{ "version": 1, "visitedAt": 0, "limits": { "version": 1, "visits": 9 }, "parties": 7 }'],
+  ['half a limiter', '{ "version": 1, "visitedAt": 0, "limits": { "version": 1 }, "parties": { "a": null } }'],
+])('starts anew from %s', async (_, text) => {
   const { store, inner, events } = setUp(false);
-  inner.state = JSON.parse('null');
-  Object.assign(inner, { state: { version: 1, parties: null } });
-  const result = store.update((state) => {
-    if (state && 'parties' in state && !state.parties)
-      throw new TypeError('Cannot convert undefined or null to object');
-    return [{ ...JSON.parse('{}'), ...state }, state];
-  });
-  expect(result).toBeUndefined();
+  inner.state = JSON.parse(text);
+  expect(await visit(store)).toBe(text.includes('"visits"') ? 9 : 0);
+  expect(inner.state).toMatchObject({ version: 1, parties: { 'the-test': { inFlight: 0 } } });
   expect(events).toEqual([]);
 });
 
 test('a listener that throws stops nothing', async () => {
   const inner = new BreakableStore(false);
   inner.isBroken = true;
-  const store = resilient(inner, () => {
-    throw new Error('A listener of poor quality');
+  const store = new ResilientStore(inner, {
+    onEvent: () => {
+      throw new Error('A listener of poor quality');
+    },
   });
   expect(await visit(store)).toBe(0);
 });
 
 class BreakableStore implements FallibleStore {
-  readonly sharing = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5 };
+  readonly pace = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5, freshMs: 250 };
   isBroken = false;
   visits = 0;
-  state: StoredRateLimits | undefined;
+  state: SharedBudget | undefined;
   readonly #isRemote: boolean;
 
   constructor(isRemote: boolean) {
@@ -82,7 +85,7 @@ class BreakableStore implements FallibleStore {
     return 1_000;
   }
 
-  update<Result>(change: StateChange<Result>): Result | Promise<Result> {
+  update<Result>(change: Change<Result>): Result | Promise<Result> {
     this.visits += 1;
     if (this.isBroken) {
       const error = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
@@ -98,5 +101,5 @@ class BreakableStore implements FallibleStore {
 function setUp(isRemote: boolean) {
   const inner = new BreakableStore(isRemote);
   const events: SharedLimitsEvent[] = [];
-  return { inner, events, store: resilient(inner, (event) => events.push(event)) };
+  return { inner, events, store: new ResilientStore(inner, { onEvent: (event) => events.push(event) }) };
 }

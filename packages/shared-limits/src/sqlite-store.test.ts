@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { SharedLimitsEvent } from './events.ts';
 import { sqliteStore } from './sqlite-store.ts';
 import { temporaryFolder } from './test-support/processes.ts';
-import { stateIn, visit } from './test-support/visits.ts';
+import { visit } from './test-support/visits.ts';
 
 const CANARY = 'canary_4f9Ak2Zq81';
 const account = { mode: 'test', baseUrl: 'https://test.example.com', apiKey: CANARY } as const;
@@ -98,13 +98,6 @@ test('prints no warning', async () => {
     encoding: 'utf8',
   });
   expect(JSON.parse(output)).toMatchObject({ visits: [0, 1, 2], events: [] });
-});
-
-test('keeps the state it can read', async () => {
-  const { open } = await setUp();
-  const store = open();
-  await visit(store);
-  expect(await stateIn(open())).toMatchObject({ version: 1, responses: 1 });
 });
 
 async function setUp(...below: string[]) {

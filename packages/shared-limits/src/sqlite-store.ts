@@ -1,12 +1,13 @@
 import { chmodSync, closeSync, constants, fstatSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { StoredRateLimits, RateLimitStore, StateChange } from '@paydeck/core';
 import { type Account, accountId } from './account.ts';
 import type { SharedLimitsEvent } from './events.ts';
 import { loadSqlite } from './node-sqlite.ts';
-import { type FallibleStore, resilient } from './resilient-store.ts';
+import { type Change, type FallibleStore, ResilientStore, type SharedStore } from './resilient-store.ts';
+import type { SharedBudget } from './shared-visit.ts';
 import { stateFolder } from './state-folder.ts';
 
 /** How the processes of a machine share a budget. */
@@ -15,39 +16,47 @@ export interface SqliteStoreOptions {
   readonly account: Account;
   /** The folder of the file. Defaults to `paydeck` in the platform's folder for state, such as `~/.local/state`. */
   readonly folder?: string | undefined;
+  /** What others see of this process, with its pid. Defaults to the name of the script, such as `export.mjs`. */
+  readonly program?: string | undefined;
   /** Called when the file cannot be used, and when it can again. */
   readonly onEvent?: ((event: SharedLimitsEvent) => void) | undefined;
 }
 
 /** A store that can be closed. */
-export interface SqliteStore extends RateLimitStore {
+export interface SqliteStore extends SharedStore {
+  /** The file of the budget. */
+  readonly file: string;
   /** Closes the file. The next use opens it again. */
   close(): void;
 }
 
 /**
  * Makes a store that the processes of one machine share: a SQLite file that only its owner can read. It holds counts and
- * times, and of the account a keyed hash. Needs Node 22.5 or later; the file is opened with the first request.
+ * times, and of the account a keyed hash. Needs Node 22.13 or later; the file is opened with the first request.
  *
  * @example
  * const account = { mode: 'test', baseUrl, apiKey } as const;
  * const rateLimiter = createRateLimiter({ store: sqliteStore({ account }) });
  */
-export function sqliteStore({ account, folder = stateFolder(), onEvent }: SqliteStoreOptions): SqliteStore {
-  const file = new SharedFile(folder, accountId(account));
-  return Object.assign(resilient(file, onEvent), { close: () => file.close() });
+export function sqliteStore({ account, folder, ...options }: SqliteStoreOptions): SqliteStore {
+  const file = new SharedFile(folder ?? ownStateFolder(), accountId(account));
+  return Object.assign(new ResilientStore(file, options), { file: file.path, close: () => file.close() });
+}
+
+function ownStateFolder(): string {
+  return stateFolder({ env: process.env, home: homedir(), platform: process.platform }) ?? '';
 }
 
 class SharedFile implements FallibleStore {
-  readonly sharing = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5 };
+  readonly pace = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5, freshMs: 250 };
+  readonly path: string;
   readonly #folder: string;
-  readonly #path: string;
   readonly #account: string;
   #open: OpenFile | undefined;
 
   constructor(folder: string, account: string) {
     this.#folder = folder;
-    this.#path = join(folder, 'rate-limits.sqlite');
+    this.path = join(folder, 'rate-limits.sqlite');
     this.#account = account;
   }
 
@@ -56,7 +65,7 @@ class SharedFile implements FallibleStore {
     return Number(process.hrtime.bigint() / 1_000n) / 1_000;
   }
 
-  update<Result>(change: StateChange<Result>): Result | Promise<Result> {
+  update<Result>(change: Change<Result>): Result | Promise<Result> {
     try {
       return this.#visit(change);
     } catch (error) {
@@ -65,7 +74,7 @@ class SharedFile implements FallibleStore {
     }
   }
 
-  #visit<Result>(change: StateChange<Result>): Result {
+  #visit<Result>(change: Change<Result>): Result {
     const { database, read, write } = this.#current();
     database.exec('BEGIN IMMEDIATE');
     try {
@@ -76,13 +85,13 @@ class SharedFile implements FallibleStore {
       database.exec('COMMIT');
       return result;
     } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
+      rollBack(database);
       throw error;
     }
   }
 
   // On a busy machine a process may be put to sleep in the middle of a visit. Others wait without standing still.
-  async #visitLater<Result>(change: StateChange<Result>): Promise<Result> {
+  async #visitLater<Result>(change: Change<Result>): Promise<Result> {
     const giveUpAt = performance.now() + LONGEST_LOCK_MS;
     for (;;) {
       await setTimeout(1 + 9 * Math.random());
@@ -97,7 +106,7 @@ class SharedFile implements FallibleStore {
   #giveUp(error: unknown): unknown {
     this.close();
     // Nothing in it is worth more than the next minute: a damaged file is replaced.
-    if (isDamage(error)) for (const end of ['', '-wal', '-shm']) rmSync(this.#path + end, { force: true });
+    if (isDamage(error)) for (const end of ['', '-wal', '-shm']) rmSync(this.path + end, { force: true });
     return error;
   }
 
@@ -113,10 +122,10 @@ class SharedFile implements FallibleStore {
 
   /** The open file; anew when another one has taken its place. */
   #current(): OpenFile {
-    const inode = statSync(this.#path, { throwIfNoEntry: false })?.ino;
+    const inode = statSync(this.path, { throwIfNoEntry: false })?.ino;
     if (this.#open && this.#open.inode === inode) return this.#open;
     this.close();
-    this.#open = openFile(this.#folder, this.#path);
+    this.#open = openFile(this.#folder, this.path);
     return this.#open;
   }
 }
@@ -129,6 +138,7 @@ interface OpenFile {
 }
 
 function openFile(folder: string, path: string): OpenFile {
+  if (folder === '') throw new Error('there is no home folder');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const inode = ownFile(path);
   const { DatabaseSync } = loadSqlite();
@@ -161,7 +171,16 @@ function ownFile(path: string): number {
   }
 }
 
-function parse(state: unknown): StoredRateLimits | undefined {
+/** Ends a transaction, if there is one. Node tells whether there is from 22.16 on only. */
+function rollBack(database: DatabaseSync): void {
+  try {
+    database.exec('ROLLBACK');
+  } catch {
+    // None has begun, or SQLite has ended it.
+  }
+}
+
+function parse(state: unknown): SharedBudget | undefined {
   try {
     return typeof state === 'string' ? JSON.parse(state) : undefined;
   } catch {

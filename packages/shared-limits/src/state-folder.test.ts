@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest';
 import { stateFolder } from './state-folder.ts';
+import { temporaryFolder } from './test-support/processes.ts';
 
 test.each([
-  ['linux', {}, '/home/ada/.local/state/paydeck'],
+  ['linux', {}, 'HOME/.local/state/paydeck'],
   ['linux', { XDG_STATE_HOME: '/var/state' }, '/var/state/paydeck'],
-  ['linux', { XDG_STATE_HOME: 'relative' }, '/home/ada/.local/state/paydeck'],
-  ['darwin', { XDG_STATE_HOME: '/var/state' }, '/home/ada/Library/Application Support/paydeck'],
+  ['linux', { XDG_STATE_HOME: 'relative' }, 'HOME/.local/state/paydeck'],
+  ['darwin', { XDG_STATE_HOME: '/var/state' }, 'HOME/Library/Application Support/paydeck'],
   ['win32', { LOCALAPPDATA: '/home/ada/Local' }, '/home/ada/Local/paydeck'],
-] as const)('on %s with %j it is %s', (platform, env, folder) => {
-  expect(stateFolder(platform, env, '/home/ada').replaceAll('\\', '/')).toBe(folder);
+  ['win32', {}, 'HOME/AppData/Local/paydeck'],
+] as const)('on %s with %j it is %s', async (platform, env, folder) => {
+  const home = await temporaryFolder();
+  expect(stateFolder({ platform, env, home })?.replaceAll('\\', '/').replace(home, 'HOME')).toBe(folder);
 });
+
+test.each(['/nonexistent/by-name', '/dev/null', '/dev/null/below', '', undefined])(
+  'a user whose home is %s has none',
+  (home) => {
+    expect(stateFolder({ platform: 'linux', env: {}, home })).toBeUndefined();
+    expect(stateFolder({ platform: 'linux', env: { XDG_STATE_HOME: '/var/state' }, home })).toBe('/var/state/paydeck');
+  },
+);

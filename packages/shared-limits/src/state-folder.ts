@@ -1,15 +1,33 @@
-import { homedir } from 'node:os';
+import { statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 
-/** The folder for what programs keep between runs, by the platform's convention. */
-export function stateFolder(
-  platform: NodeJS.Platform = process.platform,
-  env: NodeJS.ProcessEnv = process.env,
-  home = homedir(),
-): string {
-  if (platform === 'win32') return join(env['LOCALAPPDATA'] || join(home, 'AppData', 'Local'), 'paydeck');
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'paydeck');
-  const given = env['XDG_STATE_HOME'];
+/** What decides where programs keep their state. */
+export interface StatePlace {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The user's home folder. */
+  readonly home: string | undefined;
+  /** As `process.platform` says. */
+  readonly platform: string;
+}
+
+/**
+ * Returns the folder for what programs keep between runs, by the platform's convention; `undefined` for a user whose
+ * home folder does not exist, such as that of a service.
+ */
+export function stateFolder({ env, home, platform }: StatePlace): string | undefined {
+  const given = env[platform === 'win32' ? 'LOCALAPPDATA' : 'XDG_STATE_HOME'];
   // XDG Base Directory Specification: a relative path is invalid and is ignored.
-  return join(given && isAbsolute(given) ? given : join(home, '.local', 'state'), 'paydeck');
+  if (given && platform !== 'darwin' && isAbsolute(given)) return join(given, 'paydeck');
+  if (!home || !isFolder(home)) return undefined;
+  if (platform === 'win32') return join(home, 'AppData', 'Local', 'paydeck');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'paydeck');
+  return join(home, '.local', 'state', 'paydeck');
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }

@@ -24,7 +24,7 @@ describe.each(TRANSPORTS)('%s', (transport) => {
     });
   });
 
-  test('a new customer is answered as it was asked for, and exists', async () => {
+  test('a new customer has the values that were sent, and exists', async () => {
     await withFake(transport, {}, async (client, fake) => {
       const asked: CreateCustomerParams = {
         email: 'ada@example.com',
@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)('%s', (transport) => {
     });
   });
 
-  test('a refusal arrives with its status, code and message, and with what to do', async () => {
+  test('a rejection arrives with its status, code and message, and with what to do', async () => {
     await withFake(transport, { webhooks: 3 }, async (client, fake, baseUrl) => {
       expect(await errorOf(client.webhooks.get('wh_none'))).toMatchObject({
         name: 'ApiError',
@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)('%s', (transport) => {
     });
   });
 
-  test('a write whose answer is lost was carried out once, and is not sent again', async () => {
+  test('a write whose response is lost was carried out once, and is not sent again', async () => {
     await withFake(transport, {}, async (client, fake) => {
       const before = fake.customers.count;
       fake.faults.next('customers.create', { loseAnswer: true });

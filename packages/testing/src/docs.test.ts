@@ -34,7 +34,7 @@ test('the README names every flag of the program', () => {
   for (const name of Object.keys(FLAGS)) expect(README).toContain(`--${name}`);
 });
 
-test('every request that the guide sends with curl is answered with a success', async () => {
+test('every request that the guide sends with curl succeeds', async () => {
   const fake = createFake();
   const commands = [...GUIDE.replaceAll('\\\n', ' ').matchAll(/^curl (.*)$/gm)].map(([, args = '']) => args);
   expect(commands.length).toBeGreaterThan(3);

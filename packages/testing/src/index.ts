@@ -1,4 +1,4 @@
-export type { Clock, ClockOption } from './clock/clock.ts';
+export type { ClockOption, FakeClock } from './clock/clock.ts';
 export type { Duration } from './clock/duration.ts';
 export type { Snapshot, Worlds } from './fake/businesses.ts';
 export { createFake } from './fake/create-fake.ts';
@@ -12,7 +12,7 @@ export type { HiddenOfPayout } from './resources/payouts/editing.ts';
 export type {
   CountedName,
   Counts,
-  Operation,
+  OperationName,
   ResourceName,
   ResourceTypes,
   WorldRecords,

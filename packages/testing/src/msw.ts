@@ -6,7 +6,7 @@ export interface MswHttp<Handler> {
 }
 
 /**
- * Gives msw handlers that answer from a fake, for code that cannot be given a `fetch`.
+ * Returns msw handlers that respond from a fake, for code that cannot be given a `fetch`.
  *
  * @param addresses The base addresses that the code calls. Default those of the fake.
  * @example
@@ -32,7 +32,7 @@ export function mswHandlers<Handler>(
   });
 }
 
-/** msw makes an answer of status 500 of whatever is thrown; a connection that a fault breaks, it must be told of otherwise. */
+/** msw responds with 500 to whatever is thrown, so a connection that a fault breaks is reported to it differently. */
 function brokenConnection(error: unknown): Response {
   if (error instanceof TypeError) return Response.error();
   throw error;

@@ -31,7 +31,7 @@ export type PolicyOptions = { readonly [Name in keyof Policies]?: Policy[Name] |
 /** A set of choices with a name. */
 export type PolicyPreset = 'documented' | 'strict' | 'lenient' | 'hostile' | 'extended';
 
-/** The policy that a preset and single choices make. An unknown name or value is refused with what would be right. */
+/** The policy that a preset and single choices make. An unknown name or value is rejected with what would be right. */
 export function resolvePolicy(choices: PolicyOptions = {}, preset: PolicyPreset = 'documented'): Policy {
   if (!Object.hasOwn(PRESETS, preset)) {
     throw new TypeError(`Unknown policy preset "${preset}". Presets: ${Object.keys(PRESETS).join(', ')}.`);

@@ -44,6 +44,12 @@ test('puts before an example what it uses and does not say', () => {
   );
 });
 
+test('leaves an import that a guide does not show missing, and adds it to an example of a docstring', () => {
+  const code = "createClient({ mode: 'test' });";
+  expect(moduleOf({ code })).toBe(`${code}\nexport {};\n`);
+  expect(moduleOf({ code, file: 'docs/api/core.md' })).toContain("import { createClient } from '@paydeck/core';");
+});
+
 test('adds nothing that an example says itself', () => {
   const code =
     "import { createFake } from '@paydeck/testing';\nconst fake = createFake();\nconst client = fake.client();";

@@ -18,6 +18,18 @@ test.for(files.toSorted())('%s leads nowhere that is not there', (file) => {
   expect(broken).toEqual([]);
 });
 
+test.for(files.toSorted())('%s names no file that is not there', (file) => {
+  const text = readFileSync(join(root, file), 'utf8');
+  const named = text.matchAll(/(?<![\w/.-])(?:packages|apps|release|docs|tooling|benchmarks|examples)\/[\w./-]*\w\/?/g);
+  const paths = [...new Set([...named].map(([path]) => path.replace(/\.$/, '')))];
+  expect(paths.filter((path) => !existsSync(join(root, path)) && !isWritten(path))).toEqual([]);
+});
+
+/** What commands write, and packages that a reader's own repository may have. */
+function isWritten(path: string): boolean {
+  return /^(?:release\/out|docs\/NAME)/.test(path);
+}
+
 function leadsSomewhere(file: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');
   const target = path === '' ? join(root, file) : join(root, dirname(file), path);
@@ -25,7 +37,7 @@ function leadsSomewhere(file: string, link: string): boolean {
   return anchor === undefined || anchorsOf(readFileSync(target, 'utf8')).has(anchor);
 }
 
-/** The anchors that forges give to headings: a heading that comes again has a number behind it. */
+/** The anchors that forges give to headings: a heading that comes again has a number after it. */
 function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set([...markdown.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id ?? ''));
   const seen = new Map<string, number>();

@@ -1,15 +1,17 @@
 import type { Block } from './blocks.ts';
 
 /**
- * Makes a module of a block of TypeScript: before it goes whatever it uses and does not say, such as a `client`. That is
- * written once here and not in every example.
+ * Makes a module of a block of TypeScript: before it go the values that guides use throughout, such as the `client` of the first
+ * block. A guide's block shows its own imports; an example of a docstring does not, so there they go before it as well.
  */
-export function moduleOf({ code }: Pick<Block, 'code'>): string {
+export function moduleOf({ code, file = '' }: { readonly code: string; readonly file?: string }): string {
   const before: string[] = [];
+  const showsImports = !file.startsWith('docs/api/');
   let needed = code;
   // What goes before may itself need what is further down the list.
   for (const [name, { use, statement }] of given) {
     if (!use.test(needed) || declares(needed, name)) continue;
+    if (showsImports && statement.startsWith('import ') && use.test(code)) continue;
     before.unshift(statement);
     needed = `${statement}\n${needed}`;
   }

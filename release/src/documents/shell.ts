@@ -1,53 +1,138 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { createFake } from '@paydeck/testing';
 import { root } from '../published.ts';
 import { type Printed, run } from '../run.ts';
+import { startLocalRegistry } from './local-registry.ts';
 
-/** A place to run what documents say: an empty folder and home, the service as a fake, and our programs on the path. */
+/** Our packages, as npm installs them. */
+export interface Installed {
+  /** The project that has all of them. */
+  readonly project: string;
+  /** A folder with the programs, for the PATH. */
+  readonly bin: string;
+  readonly registry: string;
+  readonly close: () => void;
+}
+
+/** Packs our packages, and installs them as a reader would. */
+export async function install(): Promise<Installed> {
+  const { address, close } = await startLocalRegistry();
+  const [project, prefix] = [`${root}/release/out/documents`, `${root}/release/out/programs`];
+  for (const folder of [project, prefix]) {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+  }
+  await writeFile(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  const env = { ...bareEnv(), npm_config_registry: address, npm_config_prefix: prefix };
+  const libraries = ['core', 'testing', 'shared-limits', 'profiles', 'presentation'].map((name) => `@paydeck/${name}`);
+  await run('npm', ['install', ...libraries], { cwd: project, env });
+  const programs = ['paydeck', '@paydeck/launcher', '@paydeck/testing'];
+  await run('npm', ['install', '--global', ...programs], { cwd: project, env });
+  return { project, bin: join(prefix, 'bin'), registry: address, close };
+}
+
+/** A place to run what documents say: an empty folder and home, our programs on the path, and a fake for a service. */
 export interface Shell {
+  readonly folder: string;
   readonly run: (program: string, args: readonly string[]) => Promise<Printed>;
   readonly script: (code: string) => Promise<Printed>;
 }
 
-export async function withShell<Result>(act: (shell: Shell) => Promise<Result>): Promise<Result> {
+export async function withShell<Result>(
+  { bin, registry }: Installed,
+  act: (shell: Shell) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-documents-'));
   await using server = await createFake({ subscriptions: 1_037, limits: false }).listen();
   const address = `http://127.0.0.1:${server.port}`;
+  const prefix = join(folder, '.npm-global');
+  await writeFile(join(folder, '.npmrc'), `registry=${registry}\nprefix=${prefix}\n`);
   const env = {
-    ...process.env,
+    ...bareEnv(),
     HOME: folder,
-    XDG_CONFIG_HOME: join(folder, 'config'),
-    XDG_DATA_HOME: join(folder, 'data'),
-    PATH: [`${root}/release/src/documents/bin`, process.env['PATH']].join(delimiter),
-    PAYDECK_ROOT: root,
+    TMPDIR: folder,
+    // What a reader has: programs that npm installed, then the system's.
+    PATH: [
+      join(prefix, 'bin'),
+      join(folder, '.local/bin'),
+      bin,
+      dirname(process.execPath),
+      '/usr/local/bin',
+      '/usr/bin',
+      '/bin',
+    ].join(delimiter),
     PAYDECK_TEST_URL: `${address}/test`,
     PAYDECK_LIVE_URL: `${address}/live`,
     PAYDECK_TEST_KEY: 'test_key',
     PAYDECK_LIVE_KEY: 'live_key',
   };
+  await writeFile(join(folder, 'key.txt'), 'test_key\n');
   const options = { cwd: folder, env, timeout: 60_000 };
   try {
     return await act({
+      folder,
       run: (program, args) => run(program, args, options),
-      script: (code) => run('bash', ['-e', '-o', 'pipefail', '-c', scriptOf(code, server.port)], options),
+      script: async (code) => {
+        const script = await scriptOf(code, server.port);
+        // In a group of its own, so that a server that it starts ends with it.
+        const wrapped = `trap 'trap "" TERM; kill 0' EXIT; ( ${script}\n) < key.txt`;
+        return run('bash', ['-e', '-o', 'pipefail', '-c', wrapped], { ...options, detached: true });
+      },
     });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-/** The documents' service listens on 4010, and what a reader has to fill in is there already. */
-function scriptOf(code: string, port: number): string {
-  const address = `http://127.0.0.1:${port}`;
-  const filledIn = code
-    .replaceAll('http://127.0.0.1:4010', address)
-    .replaceAll('127.0.0.1 4010', `127.0.0.1 ${port}`)
-    .replaceAll('--url https://…', `--url ${address}/test`);
-  const lines = filledIn.split('\n').filter((line) => !/^\s*export .*…/.test(line));
+/** Fills in what a reader fills in, and lets servers run in the background. */
+async function scriptOf(code: string, port: number): Promise<string> {
+  const startsServer = /^(?:npx .*)?paydeck-fake\b/m.test(code);
+  const used = startsServer ? await freePort() : port;
+  const lines = code
+    .replaceAll('127.0.0.1:4010', `127.0.0.1:${used}`)
+    .replaceAll('--port 4010', '')
+    .replaceAll('--url https://…', `--url http://127.0.0.1:${port}/test`)
+    .split('\n')
+    .filter((line) => !/^\s*export .*…/.test(line))
+    .map((line) => (/^(?:npx .*)?paydeck-fake\b/.test(line) ? serving(line, used) : line));
   return [withoutCurl, ...lines].join('\n');
 }
 
-/** Not every machine has curl; there, what is asked with it goes unasked. */
+/** Starts a server as a reader does in another terminal, and waits for the line that says it is ready. */
+function serving(line: string, port: number): string {
+  const command = line.replace(/ *#.*$/, '').replace(/ &$/, '');
+  return [
+    `${command} --port ${port} > serving.log 2>&1 &`,
+    'for attempt in $(seq 200); do grep -q listening serving.log && break; sleep 0.1; done',
+    'grep listening serving.log || { cat serving.log >&2; false; }',
+  ].join('\n');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
+}
+
+/** What the machine has, without the settings of npm, pnpm or paydeck in the environment of this process. */
+function bareEnv(): NodeJS.ProcessEnv {
+  const told = /^(npm_|pnpm_|xdg_|paydeck_|turbo_|vitest|node_options$|node_env$|init_cwd$|ssh_)/i;
+  return {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !told.test(name))),
+    npm_config_cache: `${root}/release/out/npm-cache`,
+    npm_config_update_notifier: 'false',
+    npm_config_fund: 'false',
+    npm_config_audit: 'false',
+    npm_config_yes: 'true',
+    CI: 'true',
+    NO_COLOR: '1',
+  };
+}
+
+/** Not every machine has curl; there, those requests are left out. */
 const withoutCurl = 'command -v curl > /dev/null || curl() { true; }';

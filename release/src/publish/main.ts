@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { manifestOf, published, root } from '../published.ts';
 import { run } from '../run.ts';
 import { sbomOf } from '../sbom.ts';
+import { repositoryAddress, withAddresses } from './addresses.ts';
 import { obstacles } from './obstacles.ts';
 import { retag } from './retag.ts';
 import { problemOfSnapshotTag } from './snapshot-tag.ts';
@@ -31,7 +32,9 @@ if (found.length > 0 && !isDryRun) process.exit(1);
 
 await rm(out, { recursive: true, force: true });
 await mkdir(`${out}/sbom`, { recursive: true });
-await changeset('pack', '--out-dir', out);
+const pack = async (): Promise<void> => changeset('pack', '--out-dir', out);
+const repository = repositoryAddress();
+await (repository === undefined ? pack() : withAddresses(repository, pack));
 if (values.tag !== undefined) await retag(`${out}/publish-plan.json`, values.tag);
 for (const each of published) {
   const file = `${each.name.replace('@', '').replace('/', '-')}-${manifestOf(each.folder).version}.cdx.json`;
@@ -50,6 +53,8 @@ if (isDryRun) {
 }
 
 async function changeset(...args: string[]): Promise<void> {
-  const { stdout } = await run('pnpm', ['exec', 'changeset', ...args], { cwd: root });
+  // Everything is built: packing is not to build it again, now that manifests have addresses.
+  const env = { ...process.env, TURBO_HASH: 'built' };
+  const { stdout } = await run('pnpm', ['exec', 'changeset', ...args], { cwd: root, env });
   process.stdout.write(stdout);
 }

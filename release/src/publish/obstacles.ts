@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { manifestOf, published, root } from '../published.ts';
 import { run } from '../run.ts';
+import { repositoryAddress } from './addresses.ts';
 
 /** Says what stands in the way of publishing what is in the working tree, and what to do about it. */
 export async function obstacles({ isSnapshot }: { readonly isSnapshot: boolean }): Promise<string[]> {
@@ -19,16 +20,14 @@ export async function obstacles({ isSnapshot }: { readonly isSnapshot: boolean }
       'The working tree differs from its commit. Commit or undo first: what is published must be found again.',
     );
   }
-  if (process.env['NPM_CONFIG_PROVENANCE'] === 'true' && published.some(({ folder }) => !namesRepository(folder))) {
-    found.push('A package.json names no `repository`. The registry compares it with the provenance, and refuses.');
+  if (repositoryAddress() === undefined) {
+    found.push(
+      'The root package.json has no `repository`, such as "https://github.com/OWNER/NAME". Links on npm and the provenance need it.',
+    );
   }
   return found;
 }
 
 async function hasPendingChangesets(): Promise<boolean> {
   return (await readdir(`${root}/.changeset`)).some((file) => file.endsWith('.md') && file !== 'README.md');
-}
-
-function namesRepository(folder: string): boolean {
-  return manifestOf(folder).repository !== undefined;
 }

@@ -7,6 +7,8 @@ const folder = 'checkout';
 /** Clones the repository as it is committed, and installs what building it needs. */
 export async function checkOut(sandbox: Sandbox): Promise<void> {
   await run('git', ['clone', '--quiet', root, sandbox.path(folder)]);
+  // Nobody knows yet where the repository will be; a release asks for it.
+  await sandbox.run(folder, 'npm', 'pkg', 'set', 'repository=https://git.example.com/paydeck/paydeck');
   // Tools, not what is rehearsed: they may come from the store that the repository itself was installed from.
   const { stdout: store } = await run('pnpm', ['store', 'path'], { cwd: root });
   const install = ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts', '--trust-lockfile'];

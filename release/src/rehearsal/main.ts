@@ -6,7 +6,7 @@ import { runLauncherScript, startFake } from './programs.ts';
 import { startRegistry } from './registry.ts';
 import { Sandbox } from './sandbox.ts';
 
-// Publishes to a registry of its own, and uses what was published as a stranger would. docs/releasing.md says more.
+// Publishes to a registry of its own, and uses what was published as a new user would. docs/releasing.md says more.
 await using sandbox = await Sandbox.create();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void sandbox[Symbol.asyncDispose]().finally(() => process.exit(1)));
@@ -19,8 +19,16 @@ await step('start a registry on loopback', () => startRegistry(sandbox));
 await step('check out the commit', () => checkOut(sandbox));
 const first = await step('take the changesets into a version, and publish', () => release(sandbox));
 for (const manager of managers) {
-  await step(`install the four packages with ${manager}`, () => makeOutsider(sandbox, manager));
+  await step(`install the packages with ${manager}`, () => makeOutsider(sandbox, manager));
 }
+await step('find addresses on the pages of the packages', async () => {
+  for (const { name } of published) {
+    const manifest: { homepage?: string } = JSON.parse(await installed(sandbox, 'npm', name, 'package.json'));
+    const relative = /\]\((?!https:|#)[^)]*/.exec(await installed(sandbox, 'npm', name, 'README.md'))?.[0];
+    expectEqual(manifest.homepage?.startsWith('https://'), true, `a homepage of ${name}`);
+    expectEqual(relative, undefined, `a relative link of ${name}`);
+  }
+});
 const examples = await step('write the examples of the READMEs', () => writeExamples(sandbox, managers));
 await step('check their types as nodenext resolves, npm', () => typeCheck(sandbox, 'npm', 'nodenext'));
 await step('check their types as bundlers resolve, pnpm', () => typeCheck(sandbox, 'pnpm', 'bundler'));

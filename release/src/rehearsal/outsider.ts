@@ -4,10 +4,10 @@ import { moduleOf } from '../documents/module-of.ts';
 import { published, root } from '../published.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** The package managers that a stranger may use. */
+/** The package managers that a new user may have. */
 export type Manager = 'npm' | 'pnpm';
 
-/** Makes a project outside the repository that installs all four packages from the registry. */
+/** Makes a project outside the repository that installs all packages from the registry. */
 export async function makeOutsider(sandbox: Sandbox, manager: Manager): Promise<void> {
   await sandbox.write(`${manager}/package.json`, JSON.stringify({ name: 'outsider', private: true, type: 'module' }));
   const types = '@types/node@24';
@@ -25,7 +25,7 @@ export async function installed(sandbox: Sandbox, manager: Manager, name: string
   return sandbox.read(`${manager}/node_modules/${name}/${file}`);
 }
 
-/** Writes the examples of the READMEs, the root's and those that were published, into the projects. Gives the files. */
+/** Writes the examples of the READMEs, the root's and those that were published, into the projects. Returns the files. */
 export async function writeExamples(sandbox: Sandbox, managers: readonly Manager[]): Promise<string[]> {
   const readmes = [{ title: 'readme', text: await readFile(`${root}/README.md`, 'utf8') }];
   for (const { name } of published) {

@@ -53,7 +53,7 @@ export class Sandbox implements AsyncDisposable {
     return run(program, args, this.options(folder));
   }
 
-  /** What a program needs to be told to run in a folder of the sandbox. */
+  /** The options to run a program in a folder of the sandbox. */
   options(folder: string, env: NodeJS.ProcessEnv = {}): SpawnOptions {
     return { cwd: this.path(folder), env: { ...this.env, ...env } };
   }
@@ -74,7 +74,7 @@ interface Program {
   kill: (signal: 'SIGKILL') => unknown;
 }
 
-/** What the machine has, without what pnpm, npm or paydeck were told by whoever started this. */
+/** What the machine has, without the settings of npm, pnpm or paydeck in the environment of this process. */
 function environment(folder: string): NodeJS.ProcessEnv {
   const told = /^(npm_|pnpm_|xdg_|paydeck_|turbo_|vitest|node_options$|node_env$|init_cwd$)/i;
   const kept = Object.entries(process.env).filter(([name]) => !told.test(name));

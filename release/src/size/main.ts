@@ -8,7 +8,7 @@ import { packedSize } from './packed-size.ts';
 interface Budgets {
   /** Of the file that is downloaded. */
   readonly packed: Readonly<Record<string, number>>;
-  /** Of a program that imports one export of `@paydeck/core`: bundled, minified, gzip; without ky, which it loads later. */
+  /** Of a program that imports one export of `@paydeck/core`: bundled, minified, gzip; without ky and exact lists, which it loads later. */
   readonly exports: Readonly<Record<string, number>>;
 }
 

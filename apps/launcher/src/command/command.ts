@@ -63,10 +63,8 @@ export interface CommandContext {
   readonly signal: AbortSignal;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** How amounts are written: as sent, unless the profile knows their unit. */
+  /** How amounts are written: as sent, unless the profile knows their unit. The currency of payouts is the profile's. */
   readonly format: Format;
-  /** The currency that payouts are in, if the profile tells. */
-  readonly payoutCurrency: string | undefined;
   readonly system: System;
 }
 
@@ -76,6 +74,8 @@ export interface CommandAnswer {
   readonly tone?: Tone | undefined;
   readonly rows: readonly ResultRow[];
   readonly notes?: readonly string[] | undefined;
+  /** Whether it has amounts whose unit nobody knows. The runner tells by its rows. */
+  readonly isAsSent?: boolean | undefined;
   readonly exitCode?: ExitCode | undefined;
   /** When its data was fetched, in milliseconds since 1970, if not just now. */
   readonly storedAt?: number | undefined;

@@ -2,13 +2,13 @@ import { createFake, type Fake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
 import { programs } from '../test-support/system.ts';
-import { statuses } from '../rows/status-words.ts';
+import { subscriptionStatuses } from '@paydeck/presentation';
 import { commands } from '../command/commands.ts';
 
 /** A business with a few of everything: no list is as long as a page may be. */
 function smallBusiness(): Fake {
   const fake = createFake({ subscriptions: 0, discounts: 0, payouts: 0, webhooks: 3, limits: false });
-  for (const status of statuses)
+  for (const status of subscriptionStatuses)
     for (let index = 0; index < 3; index += 1) fake.subscriptions.add({ status, cancel_at_next_billing_date: true });
   for (let index = 0; index < 4; index += 1) fake.payouts.add({});
   fake.discounts.add({ code: 'SPRING' });

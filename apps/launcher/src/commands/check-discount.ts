@@ -1,6 +1,7 @@
 import type { Discount, DiscountType } from '@paydeck/core';
 import { formatAmount, asSent, formatDate, parseTimestamp, redeemability } from '@paydeck/presentation';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import { cell } from '../rows/cells.ts';
 import { walk, type Walk } from '../reading/walk.ts';
 
 /** Says whether a discount code can be redeemed now, and if not, why. */
@@ -92,5 +93,5 @@ function endText({ expires_at: expires }: Discount): string {
 }
 
 function row(discount: Discount): CommandAnswer['rows'][number] {
-  return { title: discount.code, cells: [discount.name ?? ''], id: discount.discount_id };
+  return { title: discount.code, cells: [cell(discount.name ?? '')], id: discount.discount_id };
 }

@@ -7,6 +7,7 @@ import { cacheFolder } from '../machine/folders.ts';
 import type { ExitCode, ResultRow } from '../result.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Check } from '../set-up/check.ts';
+import { cell } from '../rows/cells.ts';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
 import { probe } from '../set-up/probe.ts';
 
@@ -41,7 +42,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
     tone: wrong === 0 ? 'good' : 'warning',
     rows: checks.map(({ state, name, text }): ResultRow => {
       const badge = state === 'ok' ? 'ok' : state === 'missing' ? 'MISSING' : 'LOOK';
-      return { title: badge, badge, cells: [name, text], id: '' };
+      return { title: badge, badge, cells: [cell(name), cell(text, { isWhole: true })], id: '' };
     }),
     notes: profile instanceof SetupError ? whatToSet(context, profile) : [keyAdvice],
     exitCode: exitCodeOf(profile, checks),

@@ -39,7 +39,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   const { subscription_id: id } = match;
   const row = subscriptionRow(match, context.format);
   // Without a clipboard the line is the id alone, so that it can be copied by hand.
-  const headline = `Copied ${id} · ${row.title}, ${row.cells[0] ?? ''}, ${match.status}`;
+  const headline = `Copied ${id} · ${row.title}, ${row.cells[0]?.text ?? ''}, ${match.status}`;
   return { headline: id, tone: 'good', rows: [row], storedAt, isBare: true, copy: { text: id, headline } };
 }
 

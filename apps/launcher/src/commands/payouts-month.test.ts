@@ -16,14 +16,14 @@ describe('payouts this month', () => {
       fake.payouts.add({ amount, created_at: createdAt, updated_at: createdAt });
     }
     const { headline, rows } = await payoutsMonth.run(contextOf(fake));
-    expect(headline).toBe('431055 in 2 payouts since 2026-11-01');
+    expect(headline).toBe('431055 in 2 payouts since 2026-11-01 · as sent');
     expect(rows.map(({ title }) => title)).toEqual(['2026-11-15', '2026-11-01']);
-    const told = { format: { now: 0, amountUnit: 'minor' }, payoutCurrency: 'USD' } as const;
+    const told = { format: { now: 0, amountUnit: 'minor', payoutCurrency: 'USD' } } as const;
     expect((await payoutsMonth.run(contextOf(fake, {}, {}, told))).headline).toBe(
-      '4310.55 USD in 2 payouts since 2026-11-01',
+      '$4,310.55 in 2 payouts since 2026-11-01',
     );
-    // A unit without a currency says nothing of how many digits are cents.
-    expect((await payoutsMonth.run(contextOf(fake, {}, {}, { format: told.format }))).headline).toMatch(/^431055 /);
+    const inMinor = { format: { now: 0, amountUnit: 'minor' } } as const;
+    expect((await payoutsMonth.run(contextOf(fake, {}, {}, inMinor))).headline).toMatch(/^4,310\.55 in 2 payouts/);
   });
 
   test('may be none', async () => {
@@ -34,7 +34,7 @@ describe('payouts this month', () => {
   test('are more than a page holds', async () => {
     const fake = createFake({ payouts: 0, clock, limits: false });
     for (let index = 0; index < 130; index += 1) fake.payouts.add({ amount: 1 });
-    expect((await payoutsMonth.run(contextOf(fake))).headline).toBe('130 in 130 payouts since 2026-11-01');
+    expect((await payoutsMonth.run(contextOf(fake))).headline).toBe('130 in 130 payouts since 2026-11-01 · as sent');
     // All in one moment: no span of time holds fewer, so that span is read until two readings agree.
     expect(fake.requests.count).toBe(12);
   });

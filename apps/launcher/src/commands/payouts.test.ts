@@ -12,7 +12,7 @@ describe('latest payouts', () => {
     const items = await fake.client().payouts.list({ created_at_gte: '2026-08-01T00:00:00Z' }).toArray();
     const sorted = items.toSorted((left, right) => (left.created_at > right.created_at ? -1 : 1));
     expect(headline).toBe(`${items.length} payouts since 2026-08-01`);
-    expect(rows.map((row) => [row.title, row.cells[0], row.id])).toEqual(
+    expect(rows.map((row) => [row.title, row.cells[0]?.text, row.id])).toEqual(
       sorted.map((item) => [item.created_at.slice(0, 10), String(item.amount), item.payout_id]),
     );
     const sums = ['2026-11', '2026-10', '2026-09', '2026-08'].map((month) => {
@@ -21,7 +21,7 @@ describe('latest payouts', () => {
         .reduce((total, item) => total + item.amount, 0);
       return `${month} ${sum}`;
     });
-    expect(notes?.[0]).toBe(`${sums.join(' · ')} (as sent; payouts carry no currency)`);
+    expect(notes?.[0]).toBe(`${sums.join(' · ')} (payouts carry no currency)`);
     expect(exitCode).toBe(0);
   });
 

@@ -1,9 +1,9 @@
 import type { Payout } from '@paydeck/core';
-import { formatDate } from '@paydeck/presentation';
+import { formatDate, type Format } from '@paydeck/presentation';
 import { wholeNumber } from '../command/whole-number.ts';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
 import { payoutsSince, startOfMonth } from '../reading/payouts-since.ts';
-import { payoutDay, payoutRow, sumOfPayouts, unitNote, type PayoutAmounts } from '../rows/payout-row.ts';
+import { currencyNote, payoutDay, payoutRows, sumOfPayouts } from '../rows/payout-row.ts';
 
 /** Lists the payouts of the last months, the newest first, with what each month came to. */
 export const payouts: LauncherCommand = {
@@ -25,11 +25,11 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   const sorted = found.items;
   return {
     headline: headline(sorted.length, found.isCut, since),
-    rows: sorted.map((payout) => payoutRow(payout, context)),
+    rows: payoutRows(sorted, context.format),
     notes:
       sorted.length === 0
         ? found.notes
-        : [...totals(sorted, months, context), ...documentOf(sorted[0]), ...found.notes],
+        : [...totals(sorted, months, context.format), ...documentOf(sorted[0]), ...found.notes],
     exitCode: found.exitCode,
   };
 }
@@ -39,15 +39,15 @@ function headline(count: number, isCut: boolean, since: number): string {
   return `${isCut ? 'at least ' : ''}${count} ${count === 1 ? 'payout' : 'payouts'} since ${formatDate(since)}`;
 }
 
-function totals(items: readonly Payout[], months: readonly number[], amounts: PayoutAmounts): string[] {
+function totals(items: readonly Payout[], months: readonly number[], format: Format): string[] {
   const parts = months.map((month) => {
     const name = formatDate(month).slice(0, 'YYYY-MM'.length);
     return `${name} ${sumOfPayouts(
       items.filter((payout) => payoutDay(payout).startsWith(name)),
-      amounts,
+      format,
     )}`;
   });
-  return [`${parts.join(' · ')} (${unitNote(amounts)})`];
+  return [`${parts.join(' · ')} (${currencyNote(format)})`];
 }
 
 /** The newest payout's document, as a bare address that launchers make a link of. */

@@ -34,6 +34,25 @@ describe('the rate limit', () => {
     expect(fake.requests.count).toBe(1);
   });
 
+  test('is what other programs know now, without a request', async () => {
+    const fake = createFake();
+    const context = contextOf(fake);
+    const windows = [{ limit: 60, remaining: 41, resetAt: new Date(context.now + 31_000) }];
+    for (const [others, words] of [
+      [1, '1 other uses it'],
+      [3, '3 others use it'],
+    ] as const) {
+      const client = fake.client();
+      const rateLimiter = { snapshot: () => ({ windows, waiting: 0, blockedUntil: undefined, others }) };
+      const { headline } = await rateLimit.run({
+        ...context,
+        client: async () => ({ ...client, rateLimit: rateLimiter }),
+      });
+      expect(headline).toBe(`41 of 60 left in this window · resets in 31 s · seen now · ${words}`);
+    }
+    expect(fake.requests.count).toBe(0);
+  });
+
   test('is read from a refusal too', async () => {
     const fake = createFake({ limits: '100/s,60/min' });
     const apiKey = fake.keys.mint({ access: { Payouts: 'read' } });

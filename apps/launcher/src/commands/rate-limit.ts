@@ -1,4 +1,4 @@
-import { isPaydeckError, type RateLimitWindow } from '@paydeck/core';
+import { isPaydeckError, type RateLimitSnapshot, type RateLimitWindow } from '@paydeck/core';
 import { readSeenLimit, tightest } from '../store/seen-limit.ts';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
 
@@ -9,7 +9,8 @@ export const rateLimit: LauncherCommand = {
   description: 'Says how many requests the business has left.',
   rule: [
     'Two windows hold at once, and an answer of the service describes one of them: the figures are those of "this',
-    'window". What was seen within the last minute is shown without a request.',
+    'window". What other programs of this machine know now, or a run has seen within the last minute, is shown without',
+    'a request.',
   ].join('\n'),
   mode: 'compact',
   icon: '🚦',
@@ -21,17 +22,29 @@ export const rateLimit: LauncherCommand = {
 const recentMs = 60_000;
 
 async function answer(context: CommandContext): Promise<CommandAnswer> {
+  const client = await context.client();
+  const shared = client.rateLimit.snapshot();
+  // Other programs are sending: what the business has left is known to the moment.
+  if ((shared.others ?? 0) > 0 && tightest(shared.windows) !== undefined) return saidNow(shared, context);
   const seen = await readSeenLimit(await context.store());
   const isRecent = seen !== undefined && context.now - seen.at < recentMs && context.now >= seen.at;
   if (isRecent) return said(tightest(seen.windows), context.now - seen.at, context.now);
-  const client = await context.client();
   try {
     await client.subscriptions.list({ page_size: 1 }, context.call).page();
   } catch (error) {
     // Refusals carry the limit too.
     if (!isPaydeckError(error) || tightest(client.rateLimit.snapshot().windows) === undefined) throw error;
   }
-  return said(tightest(client.rateLimit.snapshot().windows), 0, context.system.now());
+  return saidNow(client.rateLimit.snapshot(), context);
+}
+
+function saidNow({ windows, others = 0 }: RateLimitSnapshot, { system }: CommandContext): CommandAnswer {
+  const known = said(tightest(windows), 0, system.now());
+  if (others === 0) return known;
+  return {
+    ...known,
+    headline: `${known.headline} · ${others === 1 ? '1 other uses it' : `${others} others use it`}`,
+  };
 }
 
 function said(window: RateLimitWindow | undefined, ageMs: number, now: number): CommandAnswer {

@@ -2,6 +2,7 @@ import { formatAmount, formatTotals, isRecurring, recurringWords, type Format } 
 import { activeSubscriptions, freshMs } from '../store/active-subscriptions.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import { cell } from '../rows/cells.ts';
 import { perMonth } from '../figures/per-month.ts';
 
 /** Says what the active subscriptions come to in a month. */
@@ -36,12 +37,12 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   );
   return {
     // An amount is left out rather than cut; the rows have them all.
-    headline: headlines.find((line) => line.length <= lineRoom) ?? headlines.at(-1) ?? '',
+    headline: withUnit(headlines.find((line) => line.length <= lineRoom) ?? headlines.at(-1) ?? '', totals, format),
     rows: [...totals]
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([currency, total]) => {
-        const amount = formatAmount(total, currency, format);
-        return { title: currency, cells: [`${amount} a month`], id: `${amount} ${currency}` };
+        const amount = formatTotals(new Map([[currency, total]]), format);
+        return { title: currency, cells: [cell(`${amount} a month`, { kind: 'amount' })], id: amount };
       }),
     notes: active.notes,
     exitCode: active.exitCode,
@@ -52,6 +53,12 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
 
 /** What a line of a launcher has room for, beside the mode. */
 const lineRoom = 64;
+
+/** A line has no header to say it in, and amounts come first. */
+function withUnit(line: string, { size }: ReadonlyMap<string, bigint>, { amountUnit }: Format): string {
+  const said = `${line} · as sent`;
+  return size > 0 && amountUnit === undefined && said.length <= lineRoom ? said : line;
+}
 
 /** The currencies that most subscriptions are in stand for the others. */
 function shortTotals(

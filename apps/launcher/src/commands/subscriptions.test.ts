@@ -3,11 +3,11 @@ import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
 import { subscriptions } from './subscriptions.ts';
-import { statuses } from '../rows/status-words.ts';
+import { subscriptionStatuses } from '@paydeck/presentation';
 
 describe('subscriptions by status', () => {
   test('can be asked for in every status that the client knows', () => {
-    expect(statuses).toEqual(SubscriptionStatus.options);
+    expect(subscriptionStatuses).toEqual(SubscriptionStatus.options);
   });
 
   test('are all of them, the next to be billed first, of which two hundred are shown', async () => {

@@ -3,7 +3,7 @@ import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/
 import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
 import { walk, type Walk } from '../reading/walk.ts';
 import { titleOf } from '../command/resource.ts';
-import { statuses } from '../rows/status-words.ts';
+import { subscriptionStatuses } from '@paydeck/presentation';
 
 /** Lists the subscriptions of one status, the next to be billed first. */
 export const subscriptions: LauncherCommand = {
@@ -18,7 +18,7 @@ export const subscriptions: LauncherCommand = {
       name: 'status',
       placeholder: 'Status',
       isOptional: false,
-      choices: statuses.map((value) => ({ title: titleOf(value), value })),
+      choices: subscriptionStatuses.map((value) => ({ title: titleOf(value), value })),
     },
     { name: 'of', placeholder: 'Product or customer id', isOptional: true },
   ],
@@ -30,7 +30,7 @@ const maxRows = 200;
 
 async function answer(context: CommandContext): Promise<CommandAnswer> {
   const { of } = context.arguments;
-  const status = statuses.find((option) => option === context.arguments['status']);
+  const status = subscriptionStatuses.find((option) => option === context.arguments['status']);
   if (status === undefined) throw new Error('The runner has checked the status: it is one of the choices.');
   const found = await find(status, of, context);
   const sorted = found.items.sort(byNextBilling);

@@ -25,7 +25,7 @@ describe('trials ending', () => {
     trial('later', '2026-11-20T00:00:00.000Z', 30);
     const { headline, rows } = await trialsEnding.run(contextOf(fake));
     expect(headline).toBe('2 trials end in the next 7 days · estimated from created date and trial days');
-    expect(rows.map(({ group, id, cells }) => [group, id, cells[2]])).toEqual([
+    expect(rows.map(({ group, id, cells }) => [group, id, cells[2]?.text])).toEqual([
       ['TODAY', 'sub_today', 'cancels, 2026-11-21, in 6 h'],
       ['TUE 2026-11-24', 'sub_tuesday', 'then pays, 2026-11-24, in 3 d'],
     ]);

@@ -2,8 +2,9 @@ import { formatDate, formatRelative, parseTimestamp, type Format } from '@paydec
 import { activeSubscriptions } from '../store/active-subscriptions.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import { cell } from '../rows/cells.ts';
 import { dayHeading, dayMs, daysAhead, daysArgument } from '../figures/days.ts';
-import { price, subscriptionRow } from '../rows/subscription-row.ts';
+import { subscriptionCells, subscriptionRow } from '../rows/subscription-row.ts';
 
 /** Lists the active subscriptions whose trial ends in the next days, day by day. */
 export const trialsEnding: LauncherCommand = {
@@ -52,7 +53,7 @@ function row({ subscription, end }: Trial, format: Format): CommandAnswer['rows'
   const when = `${word}, ${formatDate(end)}, ${formatRelative(end, format.now)}`;
   return {
     ...shown,
-    cells: [shown.cells[0] ?? '', price(subscription, format), when],
+    cells: [...subscriptionCells(subscription, format), cell(when, { kind: 'timestamp' })],
     group: dayHeading(end, format.now),
   };
 }

@@ -1,7 +1,7 @@
 import type { Webhook } from '@paydeck/core';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
 import { isDisabled, readWebhooks } from '../reading/webhook-list.ts';
-import { webhookRows } from '../rows/webhook-rows.ts';
+import { webhookRow } from '../rows/webhook-row.ts';
 
 /** Says whether a webhook endpoint is disabled. */
 export const webhookHealth: LauncherCommand = {
@@ -18,14 +18,13 @@ export const webhookHealth: LauncherCommand = {
 
 async function answer(context: CommandContext): Promise<CommandAnswer> {
   const { items, isCut, notes, exitCode } = await readWebhooks(context);
-  const shown = webhookRows(items);
   const disabled = items.filter(isDisabled);
   return {
     headline: headline(items, disabled, isCut),
     // An alarm is not a failure to know: the exit code stays 0.
     tone: disabled.length > 0 ? 'warning' : items.length > 0 ? 'good' : 'neutral',
-    rows: shown.rows,
-    notes: [...shown.notes, ...notes],
+    rows: items.map((webhook) => webhookRow(webhook, context.format)),
+    notes,
     exitCode,
   };
 }

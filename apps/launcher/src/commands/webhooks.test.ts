@@ -1,6 +1,7 @@
 import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
+import { rowLines } from '../render/rows.ts';
 import { webhooks } from './webhooks.ts';
 
 function answering(...data: object[]): ReturnType<typeof contextOf> {
@@ -33,23 +34,27 @@ describe('webhook endpoints', () => {
   });
 
   test.each([
-    [{}, ['https://a.example/hooks', 'all events', '']],
-    [{ filter_types: null, rate_limit: null }, ['https://a.example/hooks', 'all events', '']],
-    [{ filter_types: [], rate_limit: 0 }, ['https://a.example/hooks', '0 event types', 'limit 0']],
-    [{ filter_types: ['a'], rate_limit: 10 }, ['https://a.example/hooks', '1 event type', 'limit 10']],
-    [{ filter_types: ['a', 'b'] }, ['https://a.example/hooks', '2 event types', '']],
+    [{}, ['https://a.example/hooks', 'all', '']],
+    [{ filter_types: null, rate_limit: null }, ['https://a.example/hooks', 'all', '']],
+    [{ filter_types: [], rate_limit: 0 }, ['https://a.example/hooks', '0', '0']],
+    [{ filter_types: ['a'], rate_limit: 10 }, ['https://a.example/hooks', '1', '10']],
+    [{ filter_types: ['a', 'b'] }, ['https://a.example/hooks', '2', '']],
   ])('with %o say so', async (changes, cells) => {
     const { rows } = await webhooks.run(answering({ ...endpoint, ...changes }));
-    expect(rows[0]?.cells).toEqual(cells);
+    expect(rows[0]?.cells.map(({ text }) => text)).toEqual(cells);
   });
 
   test('whose addresses begin alike show what differs', async () => {
-    const urls = ['orders', 'orders-old', 'refunds'].map((name) => `https://api.example.com/v2/payments/${name}`);
-    const { rows, notes } = await webhooks.run(
-      answering(...urls.map((url, index) => ({ ...endpoint, id: `${index}`, url }))),
+    const urls = ['orders', 'orders-old', 'refunds'].map(
+      (name) => `https://api.example.com/v2/payments/webhooks/${name}/of/a/service/with/a/long/path`,
     );
-    expect(rows.map(({ cells }) => cells[0])).toEqual(['orders', 'orders-old', 'refunds']);
-    expect(notes).toEqual(['Addresses begin with https://api.example.com/v2/payments/']);
+    const { rows } = await webhooks.run(answering(...urls.map((url, index) => ({ ...endpoint, id: `${index}`, url }))));
+    const [titles, ...lines] = rowLines(rows, 78, (text) => text);
+    expect(titles).toMatch(/^ +URL +TYPES$/);
+    expect(new Set(lines.map((line) => /…\/(\S+?)\//.exec(line)?.[1]))).toEqual(
+      new Set(['orders', 'orders-old', 'refunds']),
+    );
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(78);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
 import { isDisabled, readWebhooks } from '../reading/webhook-list.ts';
-import { webhookRows } from '../rows/webhook-rows.ts';
+import { webhookRow } from '../rows/webhook-row.ts';
 
 /** Lists the webhook endpoints, the disabled ones first. */
 export const webhooks: LauncherCommand = {
@@ -16,14 +16,13 @@ export const webhooks: LauncherCommand = {
 
 async function answer(context: CommandContext): Promise<CommandAnswer> {
   const { items, isCut, notes, exitCode } = await readWebhooks(context);
-  const shown = webhookRows(items);
   const disabled = items.filter(isDisabled).length;
   return {
     headline: headline(items.length, disabled, isCut),
     // A disabled endpoint is an alarm, not a failure of this command.
     tone: disabled > 0 ? 'warning' : 'neutral',
-    rows: shown.rows,
-    notes: [...shown.notes, ...notes],
+    rows: items.map((webhook) => webhookRow(webhook, context.format)),
+    notes,
     exitCode,
   };
 }

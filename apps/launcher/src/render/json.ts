@@ -3,5 +3,6 @@ import type { Result } from '../result.ts';
 
 /** Writes the result as one line of JSON, for launchers and scripts that have a format of their own. */
 export function renderJson(result: Result): string {
-  return `${terminalSafeJson(result)}\n`;
+  const rows = result.rows.map((row) => ({ ...row, cells: row.cells.map(({ text }) => text) }));
+  return `${terminalSafeJson({ ...result, rows })}\n`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { subscriptions } from '../commands/subscriptions.ts';
 import { lineResult, type Result } from '../result.ts';
+import { cell } from '../rows/cells.ts';
 import { renderJson } from './json.ts';
 import { renderRaycast } from './raycast.ts';
 
@@ -14,7 +15,7 @@ const row = {
   title: 'Ada Lovelace',
   subtitle: 'ada@example.com',
   badge: 'past_due',
-  cells: ['Pro', '4900 USD/mo', 'due 2026-11-14, 7 d ago'],
+  cells: [cell('Pro'), cell('4900 USD/mo', { kind: 'amount' }), cell('due 2026-11-14, 7 d ago', { kind: 'timestamp' })],
   id: 'sub_1',
 };
 const page: Result = {
@@ -61,11 +62,23 @@ describe('the page for Raycast', () => {
 
   test('lets no text of the service move, hide or colour anything', () => {
     const rows = [
-      { title: hostile, subtitle: hostile, badge: hostile, cells: [hostile, hostile, hostile], id: hostile },
+      {
+        title: hostile,
+        subtitle: hostile,
+        badge: hostile,
+        cells: [cell(hostile), cell(hostile), cell(hostile)],
+        id: hostile,
+      },
     ];
     const text = renderRaycast({ ...page, headline: hostile, rows, notes: [hostile] }, subscriptions, plain);
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(text.split('\n')).toHaveLength(8);
+  });
+
+  test('says once, in the header, that amounts stand as they were sent', () => {
+    const text = renderRaycast({ ...page, isAsSent: true }, subscriptions, plain);
+    expect(text.split('\n')[0]).toMatch(/^1 past_due · amounts as sent +test · /);
+    expect(text.match(/as sent/g)).toHaveLength(1);
   });
 
   test('is one line for a failure, with the mode when there is one', () => {
@@ -85,6 +98,7 @@ describe('JSON', () => {
   test('is one line that reads back as the result', () => {
     const text = renderJson({ ...page, headline: hostile });
     expect(text.slice(0, -1)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-    expect(JSON.parse(text)).toEqual({ ...page, headline: hostile });
+    const cells = ['Pro', '4900 USD/mo', 'due 2026-11-14, 7 d ago'];
+    expect(JSON.parse(text)).toEqual({ ...page, headline: hostile, rows: [{ ...row, cells }] });
   });
 });

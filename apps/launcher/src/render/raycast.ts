@@ -57,9 +57,9 @@ function shortened(line: string, room: number): string {
   return fit(line, room).trimEnd();
 }
 
-function header({ headline, tone, meta }: Result, paint: Paint): string {
+function header({ headline, tone, meta, isAsSent = false }: Result, paint: Paint): string {
   const moment = `${meta.ageMs === undefined ? '' : 'from '}${formatDateTime(meta.at)} UTC`;
-  const left = safeText(headline, maxErrorWidth);
+  const left = `${safeText(headline, maxErrorWidth)}${isAsSent ? ' · amounts as sent' : ''}`;
   const word = meta.mode === 'live' ? paint('LIVE', 'bad') : (meta.mode ?? '');
   const right = `${meta.mode ?? ''} · ${moment}`;
   const room = pageWidth - displayWidth(left) - right.length;

@@ -3,10 +3,16 @@ import { rateLimit } from '../commands/rate-limit.ts';
 import { subscriptions } from '../commands/subscriptions.ts';
 import { webhookHealth } from '../commands/webhook-health.ts';
 import { lineResult, type Result } from '../result.ts';
+import { cell } from '../rows/cells.ts';
 import { renderers } from './renderers.ts';
 
 const meta = { mode: 'test', at: 0, requests: 1 } as const;
-const row = { title: 'Ada', subtitle: 'ada@example.com', cells: ['Pro', '', '4900 USD/mo'], id: 'sub_1' };
+const row = {
+  title: 'Ada',
+  subtitle: 'ada@example.com',
+  cells: [cell('Pro'), cell(''), cell('4900 USD/mo', { kind: 'amount' })],
+  id: 'sub_1',
+};
 const result: Result = { headline: '1 active', tone: 'neutral', rows: [row], notes: ['A note'], meta, exitCode: 0 };
 const failure = lineResult('Offline', 1, meta);
 const bad = 'a\u001b[2J\n\t\u202eb\u009b|\0\u001f<b>&amp;:smile:\\n';
@@ -15,7 +21,7 @@ const hostile: Result = {
   ...result,
   headline: bad,
   notes: [bad],
-  rows: [{ ...row, title: bad, subtitle: bad, cells: [bad], id: bad }],
+  rows: [{ ...row, title: bad, subtitle: bad, cells: [cell(bad)], id: bad }],
 };
 
 function rendered(format: string, what: Result): string {
@@ -26,6 +32,13 @@ describe('the formats', () => {
   test('tsv is a text, a tab and the id', () => {
     expect(rendered('tsv', result)).toBe('Ada · Pro · 4900 USD/mo · ada@example.com\tsub_1\n');
     expect(rendered('tsv', failure)).toBe('Offline · test\t\n');
+  });
+
+  test('a value that does not say what it is has its label', () => {
+    const cells = [cell('66.30', { kind: 'amount', label: 'FEE' }), cell('', { kind: 'amount', label: 'TAX' })];
+    expect(rendered('tsv', { ...result, rows: [{ title: '2026-11-15', cells, id: 'po_1' }] })).toBe(
+      '2026-11-15 · fee 66.30\tpo_1\n',
+    );
   });
 
   test('rofi carries the id beside a row, and an answer that cannot be chosen', () => {

@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { ResultRow } from '../result.ts';
+import { cell, type Cell } from '../rows/cells.ts';
 import { rowLines } from './rows.ts';
 
 const plain = (text: string): string => text;
+const amount = (text: string): Cell => cell(text, { kind: 'amount' });
+const fee = (text: string): Cell => cell(text, { kind: 'amount', label: 'FEE' });
+const when = (text: string): Cell => cell(text, { kind: 'timestamp' });
 const row = (changes: Partial<ResultRow>): ResultRow => ({ title: 'Ada', cells: [], id: 'id_1', ...changes });
 
 describe('rows', () => {
   test('stand in columns, amounts at the right, the id last', () => {
     const rows = [
-      row({ cells: ['Pro', '4900 USD/mo', 'fee 5'] }),
-      row({ title: 'Grace H.', cells: ['Team', '50 USD/mo', ''], id: 'id_22' }),
+      row({ cells: [cell('Pro'), amount('4900 USD/mo'), when('now')] }),
+      row({ title: 'Grace H.', cells: [cell('Team'), amount('50 USD/mo'), when('')], id: 'id_22' }),
     ];
     expect(rowLines(rows, 78, plain)).toEqual([
-      'Ada       Pro   4900 USD/mo  fee 5  id_1',
-      'Grace H.  Team    50 USD/mo         id_22',
+      'Ada       Pro   4900 USD/mo  now  id_1',
+      'Grace H.  Team    50 USD/mo       id_22',
     ]);
   });
 
@@ -31,7 +35,7 @@ describe('rows', () => {
     const rows = [
       row({
         title: 'N'.repeat(40),
-        cells: ['P'.repeat(30), '123456789 USD/mo', 'due 2026-11-14, 7 d ago'],
+        cells: [cell('P'.repeat(30)), amount('123456789 USD/mo'), when('due 2026-11-14, 7 d ago')],
         id: 'sub_0123456789',
       }),
     ];
@@ -39,28 +43,36 @@ describe('rows', () => {
     expect(line).toBe(
       `${'N'.repeat(11)}…  ${'P'.repeat(11)}…  123456789 USD/mo  due 2026-11-14, 7 d ago  sub_0123456789`,
     );
-    expect(rowLines([row({ title: '2026-11-15', cells: ['170702', 'tax 17200'], id: 'pyt_1' })], 10, plain)).toEqual([
-      '2026-11-15  170702  tax 17200  pyt_1',
-    ]);
+    expect(
+      rowLines([row({ title: '2026-11-15', cells: [amount('170702'), amount('17200')], id: 'pyt_1' })], 10, plain),
+    ).toEqual(['2026-11-15  170702  17200  pyt_1']);
   });
 
   test('never cut an amount, also where it stands first or beside what is none', () => {
-    const amount = '98765432109876543210 USD';
+    const huge = '98765432109876543210 USD';
     const rows = [
-      row({ title: '2026-11-15', cells: [amount, 'fee 1'], id: 'pyt_1' }),
-      row({ title: '2026-11-14', cells: ['not told', 'fee 1'], id: 'pyt_2' }),
+      row({ title: '2026-11-15', cells: [amount(huge), amount('1')], id: 'pyt_1' }),
+      row({ title: '2026-11-14', cells: [amount('not told'), amount('1')], id: 'pyt_2' }),
     ];
-    expect(rowLines(rows, 20, plain).join('\n')).toContain(amount);
+    expect(rowLines(rows, 20, plain).join('\n')).toContain(huge);
   });
 
   test('shorten an address in its middle', () => {
     const address = `https://example.com/${'a'.repeat(40)}/orders`;
-    const [line] = rowLines([row({ title: 'on', cells: [address, 'all events'], id: 'ep_1' })], 60, plain);
-    expect(line).toMatch(/^on {2}https:\/\/example\S*…\S*\/orders {2}all events {2}ep_1$/);
+    const [line] = rowLines([row({ title: 'on', cells: [cell(address), cell('all')], id: 'ep_1' })], 60, plain);
+    expect(line).toMatch(/^on {2}https:\/\/example\S*…\S*\/orders {2}all {2}ep_1$/);
+  });
+
+  test('have titles above values that do not say what they are', () => {
+    expect(rowLines([row({ cells: [fee('5')] }), row({ cells: [fee('1,234.50')] })], 78, plain)).toEqual([
+      '          FEE',
+      'Ada         5  id_1',
+      'Ada  1,234.50  id_1',
+    ]);
   });
 
   test('stand under the heading of their group', () => {
-    const rows = [row({ group: 'A 2', cells: ['', ''] }), row({ group: 'A 2' }), row({ group: 'B 1' })];
+    const rows = [row({ group: 'A 2', cells: [cell(''), cell('')] }), row({ group: 'A 2' }), row({ group: 'B 1' })];
     expect(rowLines(rows, 78, plain)).toEqual(['A 2', 'Ada  id_1', 'Ada  id_1', '', 'B 1', 'Ada  id_1']);
   });
 

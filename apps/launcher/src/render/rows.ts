@@ -1,35 +1,86 @@
-import { displayWidth, fit, fitMiddle, safeText, type Alignment } from '@paydeck/presentation';
+import {
+  displayWidth,
+  fit,
+  fitDistinct,
+  headerText,
+  layoutColumns,
+  rowText,
+  safeText,
+  type Column,
+  type LaidColumn,
+} from '@paydeck/presentation';
 import type { ResultRow } from '../result.ts';
+import { cell, type Cell } from '../rows/cells.ts';
 import type { Paint } from './paint.ts';
 
 /**
- * Writes rows in columns as wide as their texts. When they are wider than `width`, the title and the first cell give way;
- * figures, dates and ids are never cut. A group's heading stands above its rows.
+ * Writes rows in columns as wide as their texts. When they are wider than `width`, texts give way; amounts, numbers, dates
+ * and ids are never cut. A group's heading stands above its rows.
  */
 export function rowLines(rows: readonly ResultRow[], width: number, paint: Paint): string[] {
   const hasSubtitles = rows.some((row) => row.subtitle !== undefined);
-  const count = Math.max(0, ...rows.map((row) => row.cells.length));
-  const tables = rows.map((row) => cellsOf(row, count, hasSubtitles));
-  const layout = layOut(tables, width);
-  return rows.flatMap((row, index) => [
-    ...heading(row, rows[index - 1], paint),
-    layout
-      .map(({ column, width: columns, align }) => cell(tables[index]?.[column] ?? '', columns, align))
-      .join('  ')
-      .trimEnd(),
-    ...(hasSubtitles ? [secondLine(row, paint)] : []),
-  ]);
+  const count = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const tables = rows.map((row) => cellsIn(row, count, hasSubtitles));
+  const columns = columnsOf(tables);
+  // A launcher scrolls: no column is left out.
+  const least = columns.reduce((sum, { min }) => sum + min + gap, -gap);
+  const layout = layoutColumns(columns, Math.max(width, least), { gap });
+  const shown = withAddresses(tables, layout);
+  const hasTitles = columns.some(({ title }) => title !== '');
+  return [
+    ...(hasTitles ? [paint(headerText(layout, { gap }).trimEnd(), 'info')] : []),
+    ...rows.flatMap((row, index) => [
+      ...heading(row, rows[index - 1], paint),
+      rowText(layout, shown[index] ?? [], { now: 0 }, { gap }).trimEnd(),
+      ...(hasSubtitles ? [secondLine(row, paint)] : []),
+    ]),
+  ];
 }
 
-/** An address is cut in its middle: many begin alike. */
-function cell(text: string, width: number, align: Alignment): string {
-  return text.includes('/') && align === 'left' ? fitMiddle(text, width) : fit(text, width, align);
-}
+type Cells = readonly Cell[];
 
 /** With subtitles the id stands beside those, on a line of its own. */
-function cellsOf({ title, cells, id }: ResultRow, count: number, hasSubtitles: boolean): string[] {
-  const padded = Array.from({ length: count }, (_, index) => cells[index] ?? '');
-  return [title, ...padded, ...(hasSubtitles ? [] : [id])].map((text) => safeText(text, maxLength));
+function cellsIn({ title, cells, id }: ResultRow, count: number, hasSubtitles: boolean): Cells {
+  const missing = Array.from({ length: count - cells.length }, () => cell(''));
+  return [cell(title), ...cells, ...missing, ...(hasSubtitles ? [] : [cell(id, { isWhole: true })])];
+}
+
+/** Makes a column of each place in a row. One that no row has anything in takes no room. */
+function columnsOf(tables: readonly Cells[]): Column<Cells>[] {
+  const count = Math.max(0, ...tables.map((cells) => cells.length));
+  return Array.from({ length: count }, (_, place) => columnAt(place, tables)).filter(({ width }) => width > 0);
+}
+
+function columnAt(place: number, tables: readonly Cells[]): Column<Cells> {
+  const cells = tables.flatMap((row) => row[place] ?? []);
+  const { kind = 'text', label: title = '', isWhole = false } = cells[0] ?? {};
+  const texts = cells.map(({ text }) => displayWidth(safeText(text, maxLength)));
+  const held = Math.max(0, ...texts);
+  const width = held === 0 ? 0 : Math.max(held, displayWidth(title));
+  return {
+    key: String(place),
+    title,
+    kind,
+    align: kind === 'amount' || kind === 'integer' ? 'right' : 'left',
+    width,
+    min: kind === 'text' && !isWhole ? Math.min(width, leastText) : width,
+    grow: 0,
+    priority: place,
+    value: (row) => row[place]?.text,
+    text: (row) => safeText(row[place]?.text ?? '', maxLength),
+  };
+}
+
+/** Addresses that are too long show where they differ. */
+function withAddresses(tables: readonly Cells[], layout: readonly LaidColumn<Cells>[]): readonly Cells[] {
+  return layout.reduce((changed, { column, width }) => {
+    const texts = tables.map((row) => column.text(row, { now: 0 }));
+    if (!texts.some((text) => text.includes('://'))) return changed;
+    const fitted = fitDistinct(texts, width);
+    return changed.map((row, index) =>
+      row.map((each, place) => (String(place) === column.key ? { ...each, text: fitted[index] ?? '' } : each)),
+    );
+  }, tables);
 }
 
 function secondLine({ subtitle, id }: ResultRow, paint: Paint): string {
@@ -41,36 +92,6 @@ function heading({ group }: ResultRow, before: ResultRow | undefined, paint: Pai
   return [...(before === undefined ? [] : ['']), paint(safeText(group, maxLength), 'info')];
 }
 
-interface Place {
-  readonly column: number;
-  width: number;
-  readonly align: Alignment;
-  /** Whether it may be cut to make room: never where an amount stands. */
-  readonly givesWay: boolean;
-}
-
-function layOut(tables: readonly string[][], width: number): Place[] {
-  const all = Array.from({ length: tables[0]?.length ?? 0 }, (_, column): Place => {
-    const texts = tables.map((cells) => cells[column] ?? '');
-    const isAmounts = texts.some((text) => text !== '') && texts.every((text) => text === '' || amount.test(text));
-    return {
-      column,
-      width: Math.max(0, ...texts.map(displayWidth)),
-      align: isAmounts ? 'right' : 'left',
-      givesWay: column < 2 && !texts.some((text) => amount.test(text)),
-    };
-  });
-  // A column that no row has anything in takes no room.
-  const places = all.filter((place) => place.width > 0);
-  let excess = places.reduce((total, place) => total + place.width + 2, -2) - width;
-  for (; excess > 0; excess -= 1) {
-    const [widest] = places.filter(({ givesWay }) => givesWay).sort((left, right) => right.width - left.width);
-    if (widest === undefined || widest.width <= leastWidth) break;
-    widest.width -= 1;
-  }
-  return places;
-}
-
-const leastWidth = 12;
-const maxLength = 80;
-const amount = /^-?\d[\d,.]*(?: [A-Z]{3})?(?:\/.*)?$/;
+const gap = 2;
+const leastText = 12;
+const maxLength = 120;

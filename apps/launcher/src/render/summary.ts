@@ -1,5 +1,6 @@
 import { safeText } from '@paydeck/presentation';
 import type { Result, ResultMeta, ResultRow } from '../result.ts';
+import type { Cell } from '../rows/cells.ts';
 import { freshMs } from '../store/active-subscriptions.ts';
 
 /** Gives the answer of a result as one line of safe text that ends with its age, if that must be said, and the mode. */
@@ -15,8 +16,13 @@ export function endOfLine({ ageMs = 0, mode }: ResultMeta): string {
 
 /** Gives what stands beside a row's title as one line of safe text. */
 export function besideTitle({ subtitle, cells }: ResultRow): string {
-  const texts = [...cells, subtitle ?? ''].filter((text) => text !== '');
+  const texts = [...cells.map(cellText), subtitle ?? ''].filter((text) => text !== '');
   return texts.map((text) => safeText(text, maxLength)).join(' · ');
+}
+
+/** Without a heading above it, a value says what it is: `fee 66.30`. */
+function cellText({ text, label, kind }: Cell): string {
+  return text === '' || label === undefined || kind === 'text' ? text : `${label.toLowerCase()} ${text}`;
 }
 
 /** Gives a row as one line of safe text. */

@@ -41,7 +41,6 @@ export function contextOf(
     signal,
     now: fake.clock.now(),
     format: { now: fake.clock.now() },
-    payoutCurrency: undefined,
     system: systemWith({ now: fake.clock.now, ...machine }),
     ...changes,
   };

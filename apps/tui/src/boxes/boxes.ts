@@ -2,6 +2,7 @@
 export { accountsBox } from './accounts/accounts.ts';
 export { columnsBox } from './columns/columns.ts';
 export { copyMenuBox } from './copy-menu/copy-menu.ts';
+export { customerBox } from './customer/customer.ts';
 export { exportBox } from './export/export.ts';
 export { filterBox } from './filter/filter.ts';
 export { findBox } from './find/find.ts';

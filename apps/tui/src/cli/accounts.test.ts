@@ -223,7 +223,7 @@ describe('profiles', () => {
     await run(['login', '--url', url], { stdin: canary });
     const display = 'amounts = "minor"\n[profiles.test.display]\ncolumns.payouts = ["amount", "payout_id"]\n';
     await writeFile(file, (await readFile(file, 'utf8')) + display);
-    expect((await run(['payouts', '--limit', '1'])).stdout).toMatch(/^ *AMOUNT  PAYOUT_ID *\n +\d+\.\d\d  pyt_/);
+    expect((await run(['payouts', '--limit', '1'])).stdout).toMatch(/^ *AMOUNT  PAYOUT_ID *\n +[\d,]+\.\d\d  pyt_/);
     expect((await run(['payouts', '--limit', '1', '--format', 'ndjson'])).stdout).toMatch(/"amount":\d+,/);
     await writeFile(file, (await readFile(file, 'utf8')).replace('"payout_id"', '"id"'));
     expect(await run(['payouts', '--limit', '1'])).toMatchObject({
@@ -249,9 +249,10 @@ describe('writing to live', () => {
 
 describe('doctor', () => {
   test('finds everything well', async () => {
-    const { url, run } = await place();
+    const { file, url, run } = await place();
     await run(['login', '--url', url], { stdin: canary });
-    const { code, stdout, stderr } = await run(['doctor']);
+    const XDG_STATE_HOME = path.join(path.dirname(file), 'state');
+    const { code, stdout, stderr } = await run(['doctor'], { env: { XDG_STATE_HOME } });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const subjects = stdout
       .trimEnd()
@@ -271,6 +272,8 @@ describe('doctor', () => {
       'ok    webhooks',
       expect.stringMatching(/clock/),
       expect.stringMatching(/rate limit/),
+      'ok    shared limits',
+      'ok    in use by',
     ]);
     expect(stdout).toMatch(/config file +\S.*config\.toml \(600 in 700\)/);
     expect(stdout).not.toContain('canary');

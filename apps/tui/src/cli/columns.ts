@@ -24,7 +24,7 @@ export function columnNamed<T>(listing: Listing<T>, key: string): Column<T> {
 
 /** How values are written in tables. Exports carry them as the service sent them. */
 export function tableFormat(display: Display, now: number): Format {
-  return { now, amountUnit: display.amountUnit };
+  return { now, amountUnit: display.amountUnit, payoutCurrency: display.payoutCurrency };
 }
 
 function unknownColumn(name: string, key: string, all: readonly { readonly key: string }[]): UsageError {

@@ -9,10 +9,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bareEnv, programFile, requireProgram } from '../test-support/program.ts';
 import { envFor } from '../test-support/serve.ts';
 
-// Runs the tasks of docs/cli.md as they stand there.
+// Runs the tasks of docs/cli.md and the recipes of docs/recipes.md as they stand there.
 const page = await readFile(fileURLToPath(new URL('../../../../docs/cli.md', import.meta.url)), 'utf8');
+const recipes = await readFile(fileURLToPath(new URL('../../../../docs/recipes.md', import.meta.url)), 'utf8');
 const [, tasks = ''] = /## A dozen tasks\n([\s\S]*?)\n## /.exec(page) ?? [];
-const scripts = [...tasks.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script = '']) => script);
+const scripts = [...`${tasks}\n${recipes}`.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script = '']) => script);
 
 const ran = new Set<string>();
 let folder = '';
@@ -83,7 +84,7 @@ describe('the tasks of docs/cli.md', () => {
 
   test('what a customer subscribes to', async () => {
     expect(await run('--customer-id cus_ada')).toMatch(
-      /^PRODUCT_NAME +STATUS +RECURRING_PRE_TAX_AMOUNT +CURRENCY\nPro +\w+ +\d+ +[A-Z]{3}\n$/,
+      /^PRODUCT_NAME +STATUS +RECURRING_PRE_TAX_AMOUNT +CURRENCY +\(amounts as sent\)\nPro +\w+ +\d+ +[A-Z]{3}\n$/,
     );
   });
 
@@ -120,7 +121,7 @@ describe('the tasks of docs/cli.md', () => {
     expect((await run('select(.disabled)')).split('\n')).toContain('https://ledger.example.com');
   });
 
-  test('what an endpoint is told of', async () => {
+  test('the event types that an endpoint receives', async () => {
     expect(await run('webhooks get')).toBe('a.b\nc.d\n');
   });
 
@@ -184,7 +185,7 @@ describe('the tasks of docs/cli.md', () => {
   });
 
   test('a copy of everything', async () => {
-    await run('for list in');
+    await run('$list.part');
     for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks'] as const) {
       const lines = (await readFile(path.join(folder, `${list}.ndjson`), 'utf8')).trimEnd().split('\n');
       expect(lines).toHaveLength((await fake.client()[list].list().toArray()).length);
@@ -193,7 +194,7 @@ describe('the tasks of docs/cli.md', () => {
 
   test('every item, with a checkpoint, and nothing more when it is run again', async () => {
     for (let round = 0; round < 2; round++) {
-      await run('--checkpoint');
+      await run('subscriptions-all.ndjson');
       const lines = (await readFile(path.join(folder, 'subscriptions-all.ndjson'), 'utf8')).trimEnd().split('\n');
       expect(lines).toHaveLength((await fake.client().subscriptions.list().toArray()).length);
     }
@@ -206,8 +207,85 @@ describe('the tasks of docs/cli.md', () => {
     );
   });
 
-  test('were all run', () => {
-    expect(scripts).toHaveLength(13);
+  test('revenue by currency this month', async () => {
+    const month = new Date().toISOString().slice(0, 7);
+    const created_at = '2019-01-01T00:00:00Z';
+    const next_billing_date = '2099-01-01T00:00:00Z';
+    const previous_billing_date = `${month}-02T00:00:00Z`;
+    const billed = { created_at, previous_billing_date, next_billing_date, recurring_pre_tax_amount: 3_000_000_000 };
+    fake.subscriptions.add({ ...billed, currency: 'NOK', status: 'active' });
+    fake.subscriptions.add({ ...billed, currency: 'NOK', status: 'past_due' });
+    fake.subscriptions.add({ ...billed, currency: 'NOK', status: 'cancelled' });
+    fake.subscriptions.add({
+      ...billed,
+      currency: 'NOK',
+      status: 'active',
+      previous_billing_date: '2020-01-02T00:00:00Z',
+    });
+    const lines = (await run('billed.csv')).trimEnd().split('\n');
+    expect(lines.filter((line) => line.startsWith('NOK'))).toEqual(['NOK 6000000000 from 2 subscriptions']);
+  });
+
+  test('one row for each past-due customer, with the earliest date', async () => {
+    const customer = { customer_id: 'cus_late', name: 'Late', email: 'late@example.com' };
+    for (const day of ['03', '01', '02']) {
+      const dates = { previous_billing_date: '2026-09-01T00:00:00Z', next_billing_date: `2026-10-${day}T00:00:00Z` };
+      fake.subscriptions.add({ customer, status: 'past_due', created_at: '2026-08-01T00:00:00Z', ...dates });
+    }
+    await run('late-customers.csv');
+    const [header, ...rows] = (await readFile(path.join(folder, 'late-customers.csv'), 'utf8'))
+      .trimEnd()
+      .split(/\r?\n/);
+    expect(header).toBe('customer.customer_id,customer.email,next_billing_date');
+    const ids = rows.map((row) => row.split(',')[0]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(rows.filter((row) => row.startsWith('cus_late'))).toEqual([
+      expect.stringMatching(/^cus_late,late@example\.com,2026-10-01/),
+    ]);
+    const late = await subscriptions(({ status }) => status === 'past_due');
+    expect(new Set(ids)).toEqual(new Set(late.map((each) => each.customer.customer_id)));
+  });
+
+  test('an alert for webhook endpoints that are disabled, and for those that cannot be read', async () => {
+    expect(await run('webhook_health')).toMatch(
+      /^(true,\S+,https?:\S+\r?\n)*true,ep_ledger,https:\/\/ledger\.example\.com\r?\n(true,.*\n)*webhook health: exit code 1\n$/,
+    );
+    const webhooks = [...fake.webhooks].filter(({ disabled }) => disabled === true);
+    for (const { id } of webhooks) fake.webhooks.update(id, { disabled: false });
+    expect(await run('webhook_health')).toBe('');
+    for (const { id } of webhooks) fake.webhooks.update(id, { disabled: true });
+    fake.faults.add({ operation: 'webhooks.list', times: 1, status: 403 });
+    expect(await run('webhook_health')).toBe('webhooks could not be read\nwebhook health: exit code 2\n');
+  });
+
+  describe('the nightly export', () => {
+    const day = new Date().toISOString().slice(0, 10);
+    test('has each item once, continues after a failure, and says when it is complete', async () => {
+      const place = await mkdtemp(path.join(folder, 'export '));
+      fake.faults.add({ operation: 'subscriptions.list', after: 3, times: 6, status: 503 });
+      expect(await nightly(place)).toBe('exported\n');
+      for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks'] as const) {
+        const file = path.join(place, 'paydeck-exports', day, `${list}.ndjson`);
+        const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+        expect(new Set(lines).size).toBe(lines.length);
+        expect(lines).toHaveLength((await fake.client()[list].list().toArray()).length);
+      }
+      expect(await readFile(path.join(place, 'paydeck-exports', day, 'complete'), 'utf8')).toBe('');
+      expect(await nightly(place)).toBe('exported\n');
+    });
+
+    test('is not complete when a list is denied', async () => {
+      const place = await mkdtemp(path.join(folder, 'export '));
+      fake.faults.add({ operation: 'payouts.list', status: 403 });
+      expect(await nightly(place).catch((error: unknown) => String(error))).toContain('payouts: exit code 1');
+      fake.faults.clear();
+      await expect(readFile(path.join(place, 'paydeck-exports', day, 'complete'))).rejects.toThrow('ENOENT');
+    });
+  });
+
+  test('were all run, and close no shell', () => {
+    expect(scripts).toHaveLength(17);
+    expect(scripts.filter((script) => /\bexit\b(?! code)/.test(script))).toEqual([]);
     expect(scripts.filter((script) => !ran.has(script))).toEqual([]);
   });
 });
@@ -240,6 +318,11 @@ async function shell(script: string, more: Record<string, string> = {}, cwd = fo
 
 function shellEnv(more: Record<string, string> = {}): Record<string, string> {
   return { ...bareEnv({ ...env, HOME: folder, ...more }), PATH: `${folder}:${process.env['PATH'] ?? ''}` };
+}
+
+/** Runs the nightly export with a folder for a home, and without its pauses. */
+async function nightly(place: string): Promise<string> {
+  return run('export_list', (script) => `PAUSE=0\nHOME="${place}"\n${script}`);
 }
 
 /** A folder of its own with a file of customers. */

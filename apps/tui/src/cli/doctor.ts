@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { clockDifference } from '@paydeck/presentation';
+import { clockDifference, safeText } from '@paydeck/presentation';
 import { configFileOf, copiesOf, sourceText } from '@paydeck/profiles';
+import type { BudgetUser } from '@paydeck/shared-limits';
 import { version } from '../../package.json';
 import { connect } from '../service/connection.ts';
 import { errorLine } from '../service/error-line.ts';
@@ -10,6 +11,7 @@ import { exitCodes } from './exit-codes.ts';
 import type { Doctor } from './invocation.ts';
 import type { Io } from './io.ts';
 import { reach, type Reach } from '../service/reach.ts';
+import type { Sharing } from '../service/sharing.ts';
 
 /** Checks the set-up, prints a line for each finding and gives the exit code of the worst. */
 export async function doctor(asked: Doctor, io: Io): Promise<number> {
@@ -25,7 +27,7 @@ export async function doctor(asked: Doctor, io: Io): Promise<number> {
     say('FAIL', 'set-up', errorLine(connection.error));
     return exitCodes.usage;
   }
-  const { client, account } = connection;
+  const { client, account, sharing } = connection;
   for (const notice of account?.notices ?? []) say('note', 'permissions', notice);
   say('ok', 'mode', client.mode);
   say('ok', 'address', `${client.baseUrl}${account === undefined ? ' (embedded)' : ''}`);
@@ -36,6 +38,7 @@ export async function doctor(asked: Doctor, io: Io): Promise<number> {
   if (read?.response !== undefined && account !== undefined)
     say(...clockLine(read.response.headers.get('date'), io.now()));
   say(...limitLine(client.rateLimit.snapshot().windows));
+  if (sharing !== undefined) for (const line of sharingLines(sharing)) say(...line);
   return read === undefined ? exitCodes.failed : exitCodes.done;
 }
 
@@ -85,4 +88,23 @@ function limitLine(windows: readonly { readonly limit: number; readonly remainin
     'rate limit',
     windows.map(({ limit, remaining }) => `${remaining ?? 'an unknown number'} of ${limit} requests left`).join('; '),
   ];
+}
+
+/** Says whether the budget is shared on this machine, and who uses it now. */
+function sharingLines(sharing: Sharing): Line[] {
+  const problem = sharing.problem();
+  if (problem !== undefined) return [['note', 'shared limits', `none, this program paces itself alone: ${problem}`]];
+  const users = sharing.users();
+  const calls = users.reduce((sum, user) => sum + user.calls, 0);
+  return [
+    ['ok', 'shared limits', `with the programs of this machine, through ${sharing.file}`],
+    ...users.map((user): Line => ['ok', 'in use by', userText(user, calls)]),
+  ];
+}
+
+function userText({ program, pid, since, calls, waiting }: BudgetUser, allCalls: number): string {
+  const name = pid === process.pid ? 'this program' : `${safeText(program)} (${pid})`;
+  const share = `${calls} of the last ${allCalls} requests`;
+  const time = since.toISOString().slice(11, 19);
+  return `${name} since ${time} UTC: ${share}${waiting === 0 ? '' : `, ${waiting} wait`}`;
 }

@@ -35,6 +35,19 @@ describe('a key typed on a terminal', () => {
     );
   });
 
+  test('is stored though the unit of amounts is not told, and asks for it once', async () => {
+    const { program, folder } = await start((url) => `login --url ${url.test}`);
+    await program.until((text) => text.includes('it is not shown'));
+    program.type(`${canary}\r`);
+    await program.until((text) => text.includes('Which is right?'));
+    program.type('\u0003');
+    await program.until((text) => text.includes('code 130'));
+    await program.ended();
+    const file = path.join(folder, 'paydeck', 'config.toml');
+    expect(await readFile(file, 'utf8')).toContain(canary);
+    expect(await readFile(file, 'utf8')).not.toContain('amounts');
+  });
+
   test('can be given up with Ctrl-C', async () => {
     const { program, fake } = await start((url) => `login --url ${url.test}`);
     await program.until((text) => text.includes('it is not shown'));

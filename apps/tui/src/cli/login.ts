@@ -1,10 +1,11 @@
 import { text } from 'node:stream/consumers';
-import { formatMoney, safeText, shellCommand } from '@paydeck/presentation';
+import { safeText, shellCommand } from '@paydeck/presentation';
 import {
   amountUnits,
   type AmountUnit,
   configFileOf,
   listProfiles,
+  saveAmounts,
   SetupError,
   variable,
   variablesOf,
@@ -12,7 +13,8 @@ import {
 } from '@paydeck/profiles';
 import type { AccountChoice } from '../service/connection.ts';
 import { refusalText } from '../service/refusal.ts';
-import { signIn, type Sample } from '../service/sign-in.ts';
+import { samplesText, type Sample } from '../service/amount-samples.ts';
+import { signIn } from '../service/sign-in.ts';
 import { ask } from './ask.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Login } from './invocation.ts';
@@ -30,20 +32,8 @@ export async function login(asked: Login, io: Io): Promise<number> {
   const names = variablesOf(mode);
   const baseUrl = await address(asked.url ?? stored?.url, names.url, mode, io);
   const apiKey = await readKey(mode, io);
-  // A unit that is known is not asked for again.
-  const asks = io.stdin.isTTY === true && io.stderr.isTTY === true && stored?.amounts === undefined;
-  const { reached, isStored, keptAside, ...tried } = await signIn(
-    file,
-    {
-      name,
-      mode,
-      baseUrl,
-      apiKey: () => apiKey,
-      amounts: asked.amounts,
-      ...(asks ? { askAmounts: askAmounts(io) } : {}),
-    },
-    io.signal,
-  );
+  const candidate = { name, mode, baseUrl, apiKey: () => apiKey, amounts: asked.amounts };
+  const { reached, isStored, samples, keptAside, ...tried } = await signIn(file, candidate, io.signal);
   if (!isStored) {
     io.stderr.write(`paydeck: ${refusalText(reached, mode, tried.baseUrl)}\n`);
     return exitCodes.failed;
@@ -57,6 +47,9 @@ export async function login(asked: Login, io: Io): Promise<number> {
       `paydeck: ${names.key} or ${names.url} is set and wins over a profile that is not named: ${command}\n`,
     );
   }
+  const isAsked = samples.length > 0 && io.stdin.isTTY === true && io.stderr.isTTY === true;
+  const amounts = isAsked ? await askAmounts(samples, io) : undefined;
+  if (amounts !== undefined) await saveAmounts(file, name, amounts);
   return exitCodes.done;
 }
 
@@ -112,16 +105,12 @@ async function readKey(mode: string, io: Io): Promise<string> {
   );
 }
 
-/** Lets the user compare three amounts of the account, and choose what they count. */
-function askAmounts(io: Io): (samples: readonly Sample[]) => Promise<AmountUnit | undefined> {
-  return async (samples) => {
-    const inUnit = (unit: AmountUnit): string =>
-      samples.map(({ amount, currency }) => safeText(formatMoney(amount, currency, unit), 40)).join('  ');
-    io.stderr.write('The service does not say what its amounts count. Three of this account, both ways:\n');
-    for (const unit of amountUnits) io.stderr.write(`  ${unit}  ${inUnit(unit)}\n`);
-    const typed = await ask('Which is right? minor, major, or nothing to leave it open: ', io, { isSecret: false });
-    return amountUnits.find((unit) => unit === typed.trim().toLowerCase());
-  };
+/** Lets the user compare amounts of the account, and choose what they count. */
+async function askAmounts(samples: readonly Sample[], io: Io): Promise<AmountUnit | undefined> {
+  io.stderr.write('The service does not say what its amounts count. Some of this account, both ways:\n');
+  for (const unit of amountUnits) io.stderr.write(`  ${unit}  ${samplesText(samples, unit)}\n`);
+  const typed = await ask('Which is right? minor, major, or nothing to leave it open: ', io, { isSecret: false });
+  return amountUnits.find((unit) => unit === typed.trim().toLowerCase());
 }
 
 /** Says which profile the mode uses when none is named, and how to change that. */

@@ -1,4 +1,5 @@
 import type { ClientEvent } from '@paydeck/core';
+import type { ConnectionEvent } from '../service/connection.ts';
 import type { ServiceChoice } from './invocation.ts';
 import type { Io } from './io.ts';
 import { createProgress } from './progress.ts';
@@ -6,7 +7,7 @@ import { createProgress } from './progress.ts';
 /** What a command tells on stderr while it works. */
 export interface Reporter {
   /** Takes what the client does: a line for each request where that was asked for, the waits on a terminal. */
-  event(event: ClientEvent): void;
+  event(event: ConnectionEvent): void;
   /** So many items have been printed. */
   count(items: number): void;
   /** Makes room for other output: the progress, which stands in the last line, goes. */
@@ -26,9 +27,13 @@ export function createReporter(io: Io, choice: ServiceChoice, what: string): Rep
     progress?.clear();
     stderr.write(`paydeck: ${text}\n`);
   };
+  const note = (text: string): void => {
+    if (!choice.isQuiet) warn(text);
+  };
   const paths = new Map<number, string>();
   return {
     event(event) {
+      if (event.type === 'notice') return note(event.text);
       if (event.type === 'wait' || event.type === 'rate-limit') progress?.wait(event.blockedUntil);
       if (event.type === 'request') progress?.wait(undefined);
       if (!choice.isVerbose || event.type === 'drift') return;
@@ -38,9 +43,7 @@ export function createReporter(io: Io, choice: ServiceChoice, what: string): Rep
     },
     count: (items) => progress?.count(items),
     clear: () => progress?.clear(),
-    note(text) {
-      if (!choice.isQuiet) warn(text);
-    },
+    note,
     warn,
   };
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@paydeck/core';
-import { plainDisplay, type Display } from '@paydeck/profiles';
+import type { Display } from '@paydeck/profiles';
 import { connect, type Connection } from '../service/connection.ts';
 import type { ServiceChoice } from './invocation.ts';
 import type { Io } from './io.ts';
@@ -20,9 +20,9 @@ export interface Service {
 
 /** Opens the service that a command is to read: the embedded one, or that of a profile. */
 export async function openService(choice: ServiceChoice, io: Io, reporter: Reporter): Promise<Service> {
-  const { client, session, account, listen } = await connect(choice, io.env);
+  const { client, session, account, display, listen } = await connect(choice, io.env);
   for (const notice of account?.notices ?? []) reporter.note(notice);
   listen((event) => reporter.event(event));
   const { mode, source } = session;
-  return { client, mode, source, listen, profile: account?.name, display: account?.display ?? plainDisplay };
+  return { client, mode, source, listen, profile: account?.name, display };
 }

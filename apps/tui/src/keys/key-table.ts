@@ -145,7 +145,16 @@ export const defaultKeymap = [
   row('mark', ['space'], 'Act', 'mark or unmark the row; {stop} unmarks all', ['list'], 'mark'),
   row('mark-range', ['v'], 'Act', 'mark from here to where {mark-range} is pressed again', ['list']),
   row('mark-all', ['*'], 'Act', 'mark every row that is shown, or unmark them', ['list']),
-  row('copy', ['y'], 'Act', 'copy the id, in the detail the value', [...panes, 'new-customer-created'], 'copy'),
+  row(
+    'copy',
+    ['y'],
+    'Act',
+    'copy the id, in the detail the value',
+    [...panes, 'customer', 'new-customer-created'],
+    'copy',
+  ),
+  row('copy-id', ['I'], 'Act', 'copy the id of the row, in the detail, too', panes),
+  row('copy-email', ['M'], 'Act', "copy the customer's e-mail", [...panes, 'customer']),
   row('copy-menu', ['Y'], 'Act', 'copy something else: cell, JSON, CSV, path, shell command', panes),
   row(
     'choose',
@@ -161,6 +170,14 @@ export const defaultKeymap = [
   row('export', ['e'], 'Act', 'write rows to a file: CSV, JSON or NDJSON; marked, loaded or all', panes, 'export'),
   row('write', ['enter'], 'Act', 'write the file', ['export', 'export-file'], 'write'),
   row('open-page', ['o'], 'Act', 'open the web page of the row or the line', panes),
+  row(
+    'customer',
+    ['C'],
+    'Go',
+    'everything of the customer: subscriptions, totals, what is due next',
+    panes,
+    'customer',
+  ),
   row('new-customer', ['a'], 'Act', 'new customer', panes, 'new customer'),
   row(
     'send',

@@ -26,6 +26,7 @@ const screenScopes = {
     'set-up': 'choice-list',
     'set-up-form': 'text-field',
     'set-up-checking': 'notice',
+    'set-up-amounts': 'choice-list',
   },
 } as const satisfies Record<string, Readonly<Record<string, Widget>>>;
 
@@ -33,6 +34,7 @@ const screenScopes = {
 const boxScopes = {
   help: { help: 'scroll-window', 'help-search': 'prompt' },
   'copy-menu': { 'copy-menu': 'choice-list' },
+  customer: { customer: 'choice-list' },
   filter: { filter: 'prompt' },
   palette: { palette: 'prompt' },
   columns: { columns: 'choice-list' },

@@ -1,3 +1,4 @@
+import { safeText } from '@paydeck/presentation';
 import { exactlyFound, isLoading, renewalOf, wholeReadingOf } from '../state/reading.ts';
 import { itemId } from '../service/listings.ts';
 import type { ReadingEvent } from '../service/loader.ts';
@@ -35,6 +36,7 @@ export function reduce(state: State, action: Action): State {
     case 'pasted':
       return pasted(state, action.text);
     case 'client-told':
+      if (action.event.type === 'notice') return { ...state, message: { text: action.event.text, tone: 'problem' } };
       return { ...state, traffic: trafficAfter(state.traffic, action.event, action.at) };
     case 'count-settled':
       return state.count === action.count ? showTab({ ...state, count: '' }, Number(action.count)) : state;
@@ -129,7 +131,12 @@ function withEstimate(state: State, view: View): State {
 function ended(state: State, before: View, after: View): State {
   const { items } = after.list.reading;
   const isExact = exactlyFound(before.list.reading) !== undefined;
-  const sought = isSeekingMatch(before.list) ? [`no further match: all ${items.length} were looked at`] : [];
+  const { listing, cursor } = before.list;
+  const sought = isSeekingMatch(before.list)
+    ? [`no further match: all ${items.length} were looked at`]
+    : cursor.sought !== undefined && after.list.cursor.sought === undefined
+      ? [`${safeText(cursor.sought)} is not among the ${items.length} ${listing}`]
+      : [];
   const { view, gone } = isExact ? withoutGone(before, after) : { view: after, gone: undefined };
   const next = { ...state, views: { ...state.views, [view.list.id]: view } };
   const said = [...sought, ...(isExact && sought.length === 0 ? [`all ${items.length} are loaded`] : [])];

@@ -1,7 +1,8 @@
 import type { Client, ClientEvent, Mode } from '@paydeck/core';
-import { clientOf, resolveAccount, sourceText, type Account } from '@paydeck/profiles';
+import { clientOf, plainDisplay, resolveAccount, sourceText, type Account, type Display } from '@paydeck/profiles';
 import type { Keymap } from '../keys/key-table.ts';
 import type { Session } from './session.ts';
+import type { Sharing } from './sharing.ts';
 
 /** Which account a command works on; what is `undefined` the environment decides. */
 export interface AccountChoice {
@@ -15,10 +16,17 @@ export interface Connection {
   readonly session: Session;
   /** The account behind it; `undefined` for the embedded service. */
   readonly account: Account | undefined;
+  /** How its rate limit is shared; `undefined` for the embedded service. */
+  readonly sharing: Sharing | undefined;
+  /** What the profile of the account says about the display. */
+  readonly display: Display;
   /** The keys, where its profile has chosen some. */
   readonly keymap?: Keymap | undefined;
-  readonly listen: (listener: (event: ClientEvent) => void) => () => void;
+  readonly listen: (listener: (event: ConnectionEvent) => void) => () => void;
 }
+
+/** What a connection tells: what the client does, and what the user should know. */
+export type ConnectionEvent = ClientEvent | { readonly type: 'notice'; readonly text: string };
 
 /** Connects to the service that the command line and the environment name, or to the embedded one. */
 export async function connect(
@@ -26,9 +34,9 @@ export async function connect(
   env: Readonly<Record<string, string | undefined>>,
   { mayWriteLive = false }: { readonly mayWriteLive?: boolean } = {},
 ): Promise<Connection> {
-  const listeners = new Set<(event: ClientEvent) => void>();
-  const onEvent = (event: ClientEvent): void => listeners.forEach((listener) => listener(event));
-  const listen = (listener: (event: ClientEvent) => void) => {
+  const listeners = new Set<(event: ConnectionEvent) => void>();
+  const onEvent = (event: ConnectionEvent): void => listeners.forEach((listener) => listener(event));
+  const listen = (listener: (event: ConnectionEvent) => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
@@ -38,11 +46,15 @@ export async function connect(
       client: openDemo(onEvent),
       session: { mode: 'test', name: 'demo', source: demoSource, canWrite: true, account: ['--demo'] },
       account: undefined,
+      sharing: undefined,
+      display: demoDisplay,
       listen,
     };
   }
   const account = await resolveAccount({ env, mode, profile: name });
-  const client = await clientOf(account, { onEvent });
+  const { shareLimits } = await import('./sharing.ts');
+  const sharing = shareLimits(account, env, (text) => onEvent({ type: 'notice', text }));
+  const client = await clientOf(account, { onEvent, rateLimiter: sharing.rateLimiter });
   return {
     client,
     session: {
@@ -53,9 +65,14 @@ export async function connect(
       account: flagsOf(account),
     },
     account,
+    sharing,
+    display: account.display,
     listen,
   };
 }
+
+/** Its amounts are made up, in cents. */
+const demoDisplay: Display = { ...plainDisplay, amountUnit: 'minor' };
 
 function flagsOf({ mode, name }: Account): string[] {
   return ['--mode', mode, ...(name === undefined ? [] : ['--profile', name])];

@@ -1,7 +1,7 @@
-import type { ClientEvent } from '@paydeck/core';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
 import type { WatchDue } from './watch.ts';
 import type { Size } from '../drawing/layout.ts';
+import type { ConnectionEvent } from '../service/connection.ts';
 import type { ReadingEvent } from '../service/loader.ts';
 import type { Message, State } from './state.ts';
 
@@ -11,8 +11,8 @@ export type Action =
   /** A key, named as in the key table. */
   | { readonly type: 'key-pressed'; readonly key: string }
   | { readonly type: 'pasted'; readonly text: string }
-  /** The client told what it does. `at` is when, in milliseconds since 1970. */
-  | { readonly type: 'client-told'; readonly event: ClientEvent; readonly at: number }
+  /** The connection told what it does. `at` is when, in milliseconds since 1970. */
+  | { readonly type: 'client-told'; readonly event: ConnectionEvent; readonly at: number }
   /** No key followed a digit. */
   | { readonly type: 'count-settled'; readonly count: string }
   /** There was time to look at more items of a list for its rows. */

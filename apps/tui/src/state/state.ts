@@ -12,6 +12,7 @@ import { defaultKeymap, withKeys, type Command, type Keymap, type Pressed } from
 import type { Scope } from '../keys/scopes.ts';
 import { layoutOf, smallestLayout, type Layout, type Size } from '../drawing/layout.ts';
 import { openList, refreshList, type ListState } from './list-state.ts';
+import type { KnownCustomer } from '../service/customer.ts';
 import type { ListingName } from '../service/listings.ts';
 import { atStart, type Place } from '../widgets/scroll-window.ts';
 import { noTraffic, type Traffic } from './traffic.ts';
@@ -47,6 +48,8 @@ export interface State {
   readonly leaving: 'asked' | 'asked-before' | undefined;
   /** Whether the terminal reports the mouse. */
   readonly hasMouse?: boolean | undefined;
+  /** The customers that were created here: the service lists none. */
+  readonly created: readonly KnownCustomer[];
   /** The digits typed so far: `12` before `j`. */
   readonly count: string;
   /** What became of the last thing that was asked for, until the next key. */
@@ -196,6 +199,7 @@ export function openState({
     box: undefined,
     kept: {},
     leaving: undefined,
+    created: [],
     count: '',
     message: undefined,
     tasks: [],

@@ -1,5 +1,5 @@
 import type { CreateCustomerParams } from '@paydeck/core';
-import type { SavedView } from '@paydeck/profiles';
+import type { AmountUnit, SavedView } from '@paydeck/profiles';
 import type { AnyAccount } from '../service/accounts.ts';
 import type { Candidate } from '../service/sign-in.ts';
 import type { Copying } from './copying.ts';
@@ -29,12 +29,23 @@ export type NewTask =
   | ({ readonly name: 'read-outside' } & Outside)
   | { readonly name: 'open-page'; readonly url: string }
   | { readonly name: 'create-customer'; readonly params: CreateCustomerParams }
+  /** Opens everything of the customer that something typed means. */
+  | { readonly name: 'open-customer'; readonly wanted: string }
+  | { readonly name: 'read-customer'; readonly customer: string }
+  | { readonly name: 'find-customer'; readonly wanted: string }
   | { readonly name: 'list-accounts' }
   /** Opens the set-up of another account. */
   | { readonly name: 'add-account' }
   | { readonly name: 'switch-account'; readonly account: AnyAccount }
   /** Tries a key, stores its account and opens it. */
   | { readonly name: 'set-up-account'; readonly file: string | undefined; readonly candidate: Candidate }
+  /** Stores what the amounts of an account count, and opens it. */
+  | {
+      readonly name: 'save-amounts';
+      readonly file: string;
+      readonly account: AnyAccount & { readonly profile: string };
+      readonly amounts: AmountUnit;
+    }
   | { readonly name: 'save-view'; readonly view: SavedView }
   | { readonly name: 'forget-view'; readonly view: string }
   /** Switches to the account that has this name, or this mode. */

@@ -2,6 +2,8 @@ import type { ClientEvent } from '@paydeck/core';
 
 /** What the client does at the moment, as far as it concerns the reader. */
 export interface Traffic {
+  /** How many requests were sent. */
+  readonly sent: number;
   /** How long the last request took, in milliseconds. */
   readonly lastMs: number | undefined;
   /** The calls that wait before their next request, by their numbers. */
@@ -24,13 +26,13 @@ export interface Wait {
   readonly until: number | undefined;
 }
 
-export const noTraffic: Traffic = { lastMs: undefined, waits: new Map(), failed: undefined };
+export const noTraffic: Traffic = { sent: 0, lastMs: undefined, waits: new Map(), failed: undefined };
 
 /** Gives what is known after the client has told something. `at` is when it did. */
 export function trafficAfter(traffic: Traffic, event: ClientEvent, at: number): Traffic {
   switch (event.type) {
     case 'request':
-      return traffic.waits.has(event.call) ? { ...traffic, waits: without(traffic.waits, event.call, at) } : traffic;
+      return { ...traffic, sent: traffic.sent + 1, waits: without(traffic.waits, event.call, at) };
     case 'response':
       return { ...traffic, lastMs: event.durationMs, failed: failureOf(event) };
     case 'retry':

@@ -22,12 +22,13 @@ export const createCustomer: Runner<'create-customer'> = async ({ params }, cont
   }
 };
 
-function created(state: State, { customer_id }: Customer): State {
+function created(state: State, { customer_id, email, name }: Customer): State {
   // A response without an id is drift, not an error.
   // oxlint-disable-next-line typescript/no-unnecessary-type-conversion
   const id = safeText(String(customer_id));
   const next = withDraft(state, { step: { at: 'created', id }, lost: undefined });
-  return told(next, `created ${id}`, 'good');
+  const known = [...next.created, { id, name: safeText(name), email: safeText(email) }];
+  return told({ ...next, created: known }, `created ${id}`, 'good');
 }
 
 function lost(state: State, { email }: CreateCustomerParams, at: string, text: string): State {

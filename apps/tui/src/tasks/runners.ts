@@ -2,8 +2,9 @@ import { addAccount, listAccounts, switchAccount } from './accounts.ts';
 import { forgetViewTask, saveViewTask, switchTo } from './views.ts';
 import { problemText } from '../service/problem.ts';
 import { copy } from './copy.ts';
-import { setUpAccount } from './set-up-account.ts';
+import { saveAmountsOf, setUpAccount } from './set-up-account.ts';
 import { createCustomer } from './create-customer.ts';
+import { findCustomer, openCustomerTask, readCustomer } from './customer.ts';
 import { estimateLength } from './estimate-length.ts';
 import { exportRows } from './export-rows.ts';
 import { getWebhook } from './get-webhook.ts';
@@ -24,11 +25,15 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   'open-page': openPage,
   'read-outside': readOutside,
   'create-customer': createCustomer,
+  'open-customer': openCustomerTask,
+  'read-customer': readCustomer,
+  'find-customer': findCustomer,
   'list-accounts': listAccounts,
   'add-account': addAccount,
   'switch-account': switchAccount,
   'switch-to': switchTo,
   'set-up-account': setUpAccount,
+  'save-amounts': saveAmountsOf,
   'save-view': saveViewTask,
   'forget-view': forgetViewTask,
 };

@@ -1,4 +1,5 @@
-import { setUpFailed } from '../screens/set-up/set-up.ts';
+import { saveAmounts } from '@paydeck/profiles';
+import { askAmounts, setUpFailed } from '../screens/set-up/set-up.ts';
 import { errorLine } from '../service/error-line.ts';
 import { refusalText } from '../service/refusal.ts';
 import { signIn } from '../service/sign-in.ts';
@@ -11,13 +12,25 @@ export const setUpAccount: Runner<'set-up-account'> = async ({ file, candidate }
     if (file === undefined) {
       throw new Error('There is no home folder to store a profile in: set HOME or XDG_CONFIG_HOME.');
     }
-    const { isStored, reached, baseUrl } = await signIn(file, candidate, signal);
+    const { isStored, reached, baseUrl, samples } = await signIn(file, candidate, signal);
     if (!isStored) throw new Error(refusalText(reached, mode, baseUrl));
+    if (samples.length > 0) return { change: (state) => askAmounts(state, samples) };
     await accounts.switchTo({ isDemo: false, mode, profile: name });
     return undefined;
   } catch (error) {
     // Who gave it up knows why.
     if (signal.aborted) return undefined;
+    const problem = errorLine(error);
+    return { change: (state) => setUpFailed(state, problem) };
+  }
+};
+
+export const saveAmountsOf: Runner<'save-amounts'> = async ({ file, account, amounts }, { accounts }) => {
+  try {
+    await saveAmounts(file, account.profile, amounts);
+    await accounts.switchTo(account);
+    return undefined;
+  } catch (error) {
     const problem = errorLine(error);
     return { change: (state) => setUpFailed(state, problem) };
   }

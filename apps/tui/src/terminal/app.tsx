@@ -1,4 +1,4 @@
-import type { Client, ClientEvent } from '@paydeck/core';
+import type { Client } from '@paydeck/core';
 import type { Column } from '@paydeck/presentation';
 import type { Display, Theme } from '@paydeck/profiles';
 import { useApp, useInput, usePaste, useWindowSize } from 'ink';
@@ -17,6 +17,7 @@ import { createLoader } from '../service/loader.ts';
 import { reduce } from '../screens/reduce.ts';
 import { Frame } from './frame.tsx';
 import { useRedraw } from './use-redraw.ts';
+import type { Connection } from '../service/connection.ts';
 import type { Session } from '../service/session.ts';
 import { openState, viewOf, type OpenScreen, type State } from '../state/state.ts';
 import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
@@ -28,7 +29,7 @@ export interface AppProps {
   /** `undefined` while no account is open. */
   readonly client: Client | undefined;
   /** Tells what the client does while it works; gives back how to stop listening. */
-  readonly listen: (listener: (event: ClientEvent) => void) => () => void;
+  readonly listen: Connection['listen'];
   readonly session: Session;
   /** The screen to begin with. */
   readonly screen: OpenScreen;

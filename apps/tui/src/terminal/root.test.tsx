@@ -22,7 +22,7 @@ test('opens the demo from the set-up, and other accounts with @', async () => {
   expect(screen.text()).toContain('1 of 100+ loaded');
 });
 
-test('tries a key, stores it for its owner only, and opens its account', async () => {
+test('tries a key, stores it for its owner only, asks what amounts count, and opens its account', async () => {
   const fake = createFake({ subscriptions: 3, clock: 'real' });
   await using server = await fake.listen();
   const { screen, folder } = await open();
@@ -30,11 +30,27 @@ test('tries a key, stores it for its owner only, and opens its account', async (
   screen.type(`j\r${server.baseUrl.test}\r${fake.keys.test}`);
   await screen.until((text) => text.includes(server.baseUrl.test) && text.includes('*'.repeat(fake.keys.test.length)));
   screen.type('\r');
-  await screen.until((text) => text.includes('TEST test') && text.includes('1 of 3 loaded (end)'));
-  expect(screen.output()).not.toContain(fake.keys.test);
+  await screen.until((text) => text.includes('The service does not say what its amounts count.'));
+  expect(screen.text()).toMatch(/▶ minor {2}\S+\d\.\d\d.+\n.+ major {2}\S+\d/);
   const file = join(folder, 'paydeck', 'config.toml');
   expect(await readFile(file, 'utf8')).toContain(fake.keys.test);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+  screen.type('\r');
+  await screen.until((text) => text.includes('TEST test') && text.includes('1 of 3 loaded (end)'));
+  expect(await readFile(file, 'utf8')).toContain('amounts = "minor"');
+  expect(screen.output()).not.toContain(fake.keys.test);
+});
+
+test('leaves open what amounts count where nobody knows', async () => {
+  const fake = createFake({ subscriptions: 3, clock: 'real' });
+  await using server = await fake.listen();
+  const { screen, folder } = await open();
+  await screen.until((text) => text.includes('Demo'));
+  screen.type(`j\r${server.baseUrl.test}\r${fake.keys.test}\r`);
+  await screen.until((text) => text.includes('leave it open'));
+  screen.type('\u001b');
+  await screen.until((text) => text.includes('TEST test') && text.includes('1 of 3 loaded (end)'));
+  expect(await readFile(join(folder, 'paydeck', 'config.toml'), 'utf8')).not.toContain('amounts');
 });
 
 test('stores no key that is refused, and says why', async () => {

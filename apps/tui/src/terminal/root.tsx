@@ -35,7 +35,7 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
   };
   const { connection, number } = shown;
   const file = configFileOf({ env });
-  const display = connection?.account?.display;
+  const display = connection?.display;
   const screen: OpenScreen =
     connection === undefined
       ? { kind: setUpScreen, own: openSetUp({ problem: 'problem' in first ? first.problem : '', file }) }

@@ -47,7 +47,10 @@ export async function runProgram(args: readonly string[], options: RunOptions = 
   });
 }
 
-/** An environment as of a fresh account: a program under test must not read the developer's own settings. */
+/**
+ * An environment as of a fresh account: a program under test must not read the developer's own settings. Nobody, not even
+ * root, can make a folder of this home.
+ */
 export function bareEnv(env: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', LANG: 'C.UTF-8', ...env };
+  return { PATH: process.env['PATH'] ?? '', HOME: '/dev/null', LANG: 'C.UTF-8', ...env };
 }

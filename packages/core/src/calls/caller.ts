@@ -1,11 +1,9 @@
 import { type WithResponse, type Call, toCall } from './call.ts';
-import { CallEvents } from './call-events.ts';
-import { wait } from '../clock.ts';
 import type { Emit } from './events.ts';
-import { notSent, unknownOutcome } from '../errors/failures.ts';
-import { type Exchange, exchange, type HttpSettings, prepare, type RequestPlan } from '../http/exchange.ts';
-import { atLeast, oneOfWords } from '../validation/option.ts';
+import { unknownOutcome } from '../errors/failures.ts';
+import type { HttpSettings, RequestPlan } from '../http/exchange.ts';
 import type { Priority, RateLimiter } from '../rate-limit/rate-limit.ts';
+import { OpenCall } from './open-call.ts';
 import { afterFailure, type RetryBudget } from './retry.ts';
 
 /** What every single call can be told. */
@@ -61,69 +59,30 @@ export class Caller {
 
   /** Carries a plan out, with as many requests as it takes. */
   async request<Data>(plan: RequestPlan<Data>, options: CallOptions = {}): Promise<WithResponse<Data>> {
-    const { clock, random, limiter, budget, retries } = this.#settings;
-    const { priority, timeoutMs, deadlineMs, ...limits } = this.#limitsOf(options);
-    const { operation, sent = '' } = plan;
-    const { signal } = options;
-    const request = prepare(plan, options.headers, this.#settings);
-    const events = new CallEvents(this.#settings.emit, ++this.#calls, operation);
-    const isWrite = operation.method === 'POST';
-    let { maxWaitMs } = limits;
-    let remainingMs = deadlineMs;
-    let failure: Exchange<Data>['failure'];
-    let isRetry = false;
-    let faults = 0;
+    const { budget, retries, random } = this.#settings;
+    const call = new OpenCall(plan, options, ++this.#calls, this.#settings);
     let refund = 1;
-
-    for (let attempts = 1; ; attempts++) {
-      events.attempt = attempts;
-      // After a 429 it is known that the call waits.
-      const onWait = isRetry ? undefined : (until: Date) => events.waits(priority, until);
-      const wanted = { operation: operation.name, priority, isRetry, maxWaitMs, deadlineMs: remainingMs };
-      const permit = await limiter.acquire({ ...wanted, signal, onWait });
-      if (!permit.isGranted) throw failure?.error ?? notSent(operation, attempts - 1, permit, deadlineMs);
-      maxWaitMs = Math.max(0, maxWaitMs - permit.waitedMs);
-      remainingMs -= permit.countedMs;
-
-      events.sends();
-      const startedAt = clock.now();
-      const limitMs = Math.min(timeoutMs, remainingMs);
-      const result = await exchange(request, plan.read, { attempts, limitMs, signal }, this.#settings);
-      const durationMs = clock.now() - startedAt;
-      remainingMs -= durationMs;
-      permit.report({ status: result.response?.status, rateLimit: result.rateLimit });
-      events.ends(result, durationMs);
+    for (;;) {
+      const permit = await call.acquire();
+      const result = await call.send(permit);
       if (!result.failure) {
         budget.refund(refund);
-        return { data: result.data, response: result.response, rateLimit: result.rateLimit, attempts };
+        const { data, response, rateLimit } = result;
+        return { data, response, rateLimit, attempts: call.attempt };
       }
-
-      ({ failure } = result);
-      const state = { isWrite, faults, retries, remainingMs, tokens: budget.tokens, jitter: random() };
+      const { failure, attempt } = result;
+      const { isWrite, faults, remainingMs } = call;
+      const state = { isWrite, faults, remainingMs, retries, tokens: budget.tokens, jitter: random() };
       const step = afterFailure(failure, state);
       if (step.next === 'throw') throw failure.error;
-      if (step.next === 'throw unknown outcome') throw unknownOutcome(result.attempt, failure.error, sent);
+      if (step.next === 'throw unknown outcome') throw unknownOutcome(attempt, failure.error, plan.sent ?? '');
       if (step.next === 'wait for the rate limit') {
-        isRetry = true;
-        events.isRateLimited(failure.error, limiter.snapshot().blockedUntil);
+        call.retryWhenAllowed();
         continue;
       }
-      faults += 1;
       refund = step.price;
       budget.spend(step.price);
-      events.retries(failure.error, step.delayMs);
-      await wait(clock, step.delayMs, signal);
-      remainingMs -= step.delayMs;
+      await call.retryAfter(step.delayMs);
     }
-  }
-
-  #limitsOf({ priority, timeout, deadline, maxWait }: CallOptions) {
-    const settings = this.#settings;
-    return {
-      priority: oneOfWords(['interactive', 'background'], 'priority', priority ?? 'interactive'),
-      timeoutMs: atLeast(1, 'timeout', timeout ?? settings.timeout),
-      maxWaitMs: atLeast(0, 'maxWait', maxWait ?? settings.maxWait),
-      deadlineMs: atLeast(1, 'deadline', deadline ?? settings.deadline),
-    };
   }
 }

@@ -12,7 +12,7 @@ import {
   UnknownOutcomeError,
 } from './errors.ts';
 import type { ListErrorCode } from './error-code.ts';
-import type { Operation } from '../calls/operation.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
 import { FetchFault, kindOfFault, systemCode } from './fetch-fault.ts';
 import { safeCopy } from './safe-copy.ts';
 import { safeText } from './safe-text.ts';
@@ -23,7 +23,7 @@ import type { Denial, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 
 /** A request that has been made, for the errors that it may end in. */
 export interface Attempt {
-  readonly operation: Operation;
+  readonly endpoint: Endpoint;
   /** The path with its values, encoded. */
   readonly path: string;
   /** How many requests the call has sent, this one included. */
@@ -145,7 +145,7 @@ export function unexpectedResponse(
 
 /** The limiter denied a request: it would wait longer for the rate limit than the call may. */
 export function notSent(
-  { name, method, path }: Operation,
+  { name, method, path }: Endpoint,
   attempts: number,
   { reason, resetAt }: Denial,
   deadlineMs: number,
@@ -168,7 +168,7 @@ export function unknownOutcome(attempt: Attempt, cause: unknown, sent: string): 
 }
 
 /** A list that could not be read to its end, after so many requests. */
-export function listFailure(code: ListErrorCode, { name }: Operation, requests: number): ListError {
+export function listFailure(code: ListErrorCode, { name }: Endpoint, requests: number): ListError {
   const message = `The list ${name} ${LIST_FAILURES[code].replace('{requests}', String(requests))}`;
   return new ListError(message, { code, operation: name, attempts: requests });
 }
@@ -191,26 +191,26 @@ function whyUnknown(cause: unknown): string {
 }
 
 /** An error's details that every failure of an attempt has. */
-function details({ operation, attempts }: Attempt): Omit<ErrorDetails, 'code'> {
-  return { operation: operation.name, attempts };
+function details({ endpoint, attempts }: Attempt): Omit<ErrorDetails, 'code'> {
+  return { operation: endpoint.name, attempts };
 }
 
-function subject({ operation, path }: Attempt): string {
-  return `${operation.method} ${safeText(path, 50)}`;
+function subject({ endpoint, path }: Attempt): string {
+  return `${endpoint.method} ${safeText(path, 50)}`;
 }
 
 // What happened, in the service's words as far as they fit, and what to do: 200 characters altogether.
 function statusMessage(attempt: Attempt, status: number, code: string, serviceMessage: string): string {
-  const { operation, mode } = attempt;
+  const { endpoint, mode } = attempt;
   const verb = status >= 500 ? 'failed in the service' : 'was refused';
   const start = `${subject(attempt)} ${verb} (${status} ${safeText(code, 30)})`;
-  const advice = adviceFor(status, operation, mode);
+  const advice = adviceFor(status, endpoint, mode);
   const room = MESSAGE_LENGTH - start.length - advice.length - 4;
   const words = serviceMessage && room > 10 ? `: ${safeText(serviceMessage.replace(/\.$/, ''), room)}` : '';
   return safeText(`${start}${words}. ${advice}`, MESSAGE_LENGTH);
 }
 
-function adviceFor(status: number, { access }: Operation, mode: Mode): string {
+function adviceFor(status: number, { access }: Endpoint, mode: Mode): string {
   if (status === 401) return `Check the key: it may be for ${mode === 'test' ? 'live' : 'test'} mode.`;
   if (status === 403) return `Grant the key ${access}.`;
   if (status === 404) return 'Check the id, and baseUrl.';

@@ -1,11 +1,11 @@
 import type { ResponseInfo } from '../calls/call.ts';
-import type { Operation } from '../calls/operation.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
 import { type Clock, limited } from '../clock.ts';
 import { ConfigurationError } from '../errors/errors.ts';
 import { type Attempt, type Failure, failureOf, statusFailure, unexpectedResponse } from '../errors/failures.ts';
 import { readRateLimit } from '../rate-limit/rate-limit-headers.ts';
 import type { RateLimitStatus } from '../rate-limit/rate-limit.ts';
-import type { Answered } from '../validation/validation.ts';
+import type { ParsedResponse } from '../validation/validation.ts';
 import type { ApiKey } from './api-key.ts';
 import { BodyError, parseJson, readText } from './json.ts';
 import { keyMask } from './key-mask.ts';
@@ -13,14 +13,14 @@ import { type Progress, sendOnce } from './send-once.ts';
 
 /** What a call asks the service for, and how its response is read. */
 export interface RequestPlan<Data> {
-  readonly operation: Operation;
+  readonly endpoint: Endpoint;
   /** The path with its values, encoded. */
   readonly path: string;
   readonly query?: string;
   readonly body?: unknown;
   /** What a write sends, in a few words, for the case that its response is lost. */
   readonly sent?: string;
-  readonly read: (answered: Answered) => Data;
+  readonly read: (parsed: ParsedResponse) => Data;
 }
 
 /** What every exchange needs. */
@@ -34,7 +34,7 @@ export interface HttpSettings {
 
 /** A request in which everything but the key is in its place. */
 export interface PreparedRequest {
-  readonly operation: Operation;
+  readonly endpoint: Endpoint;
   readonly path: string;
   readonly url: URL;
   readonly headers: Headers;
@@ -54,7 +54,7 @@ interface Outside {
 
 /** Builds the request that all attempts of a call send. */
 export function prepare(
-  { operation, path, query, body }: Omit<RequestPlan<unknown>, 'read'>,
+  { endpoint, path, query, body }: Omit<RequestPlan<unknown>, 'read'>,
   ownHeaders: Readonly<Record<string, string>> | undefined,
   { apiKey, userAgent }: HttpSettings,
 ): PreparedRequest {
@@ -68,20 +68,20 @@ export function prepare(
     headers.set('content-length', String(new TextEncoder().encode(text).byteLength));
   }
   const url = new URL(apiKey.baseUrl + path + (query ? `?${query}` : ''));
-  return { operation, path, url, headers, body: text };
+  return { endpoint, path, url, headers, body: text };
 }
 
 /** Sends one request and reads its response. Whatever goes wrong is a failure; what follows from it is the caller's. */
 export async function exchange<Data>(
-  { operation, path, url, headers, body }: PreparedRequest,
-  read: (answered: Answered) => Data,
+  { endpoint, path, url, headers, body }: PreparedRequest,
+  read: (parsed: ParsedResponse) => Data,
   { attempts, limitMs, signal }: { attempts: number; limitMs: number; signal: AbortSignal | undefined },
   { apiKey, fetch, maxBodyBytes, clock }: HttpSettings,
 ): Promise<Exchange<Data>> {
   // Until the key is known there is nothing to mask.
   let mask = unchanged;
   const sentAt = clock.date();
-  const attempt: Attempt = { operation, path, attempts, mode: apiKey.mode, sentAt, mask: (text) => mask(text) };
+  const attempt: Attempt = { endpoint, path, attempts, mode: apiKey.mode, sentAt, mask: (text) => mask(text) };
   const progress: Progress = { isSent: false, isBodyRead: false, response: undefined };
   try {
     const { response, content } = await limited(clock, limitMs, signal, async (stop) => {
@@ -91,15 +91,15 @@ export async function exchange<Data>(
       mask = keyMask(key);
       const signed = new Headers(headers);
       apiKey.authorize(signed, url, key);
-      const request = { url, method: operation.method, headers: signed, body };
+      const request = { url, method: endpoint.method, headers: signed, body };
       const received = await sendOnce(request, { fetch, signal: stop, progress });
-      return { response: received, content: await readContent(received, url, maxBodyBytes) };
+      return { response: received, content: await readContent(received, url, maxBodyBytes, stop) };
     });
     const around = outside(response, clock);
     if (response.status >= 400) return { failure: statusFailure(attempt, around, content, clock), attempt, ...around };
-    const unexpected: Answered['unexpected'] = (what, issues) =>
+    const unexpected: ParsedResponse['unexpected'] = (what, issues) =>
       unexpectedResponse(attempt, response.status, what, { issues });
-    return { data: read({ operation: operation.name, body: content, unexpected }), ...around };
+    return { data: read({ operation: endpoint.name, body: content, unexpected }), ...around };
   } catch (thrown) {
     const around = progress.response && outside(progress.response, clock);
     // A status of 400 or more says more than the loss of the words that come with it.
@@ -115,9 +115,9 @@ function unchanged(text: string): string {
   return text;
 }
 
-async function readContent(response: Response, url: URL, maxBytes: number): Promise<unknown> {
+async function readContent(response: Response, url: URL, maxBytes: number, stop: AbortSignal): Promise<unknown> {
   if (isRedirect(response, url)) throw new BodyError('with a redirect, which is not followed');
-  return parseBody(response, await readText(response, maxBytes));
+  return parseBody(response, await readText(response, maxBytes, stop));
 }
 
 // With `redirect: 'manual'` a browser shows an opaque response of status 0; a `fetch` of one's own may have followed it.

@@ -1,3 +1,4 @@
+import { onAbort } from '../clock.ts';
 import { FetchFault } from '../errors/fetch-fault.ts';
 
 /** Why a body cannot be read. */
@@ -24,10 +25,25 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a body as UTF-8, and stops as soon as more than `maxBytes` have come out of it, inflated. */
-export async function readText(response: Response, maxBytes: number): Promise<string> {
+/** Reads a body as UTF-8, and stops as soon as more than `maxBytes` have come out of it, inflated, or the signal says so. */
+export async function readText(response: Response, maxBytes: number, signal?: AbortSignal): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
+  // Node forgets the signal of a request that was collected as garbage, and then its connection would stay open.
+  const forget = onAbort(signal, cancel);
+  try {
+    return await decoded(reader, maxBytes, cancel);
+  } finally {
+    forget();
+  }
+}
+
+async function decoded(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+  maxBytes: number,
+  cancel: () => void,
+): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let text = '';
   let size = 0;
@@ -37,7 +53,7 @@ export async function readText(response: Response, maxBytes: number): Promise<st
     });
     size += value?.byteLength ?? 0;
     if (size > maxBytes) {
-      reader.cancel().catch(() => undefined);
+      cancel();
       throw new BodyError(`with more than ${maxBytes} bytes`);
     }
     try {

@@ -9,7 +9,7 @@ export function writeCheckpoint<Item>(
   plan: ListPlan<Item>,
   position: Checkpoint['position'],
 ): Checkpoint {
-  return { version: 1, list: plan.operation.name, mode: service.mode, params: paramsOf(plan), position };
+  return { version: 1, list: plan.endpoint.name, mode: service.mode, params: paramsOf(plan), position };
 }
 
 /** Reads the position of `resume`, and refuses a checkpoint of another list. */
@@ -23,7 +23,7 @@ export function readCheckpoint<Item>(
     throw wrong(plan, 'is not a checkpoint of this version');
   }
   const expected: Record<string, string> = {
-    list: plan.operation.name,
+    list: plan.endpoint.name,
     mode: service.mode,
     params: paramsOf(plan),
   };
@@ -34,9 +34,9 @@ export function readCheckpoint<Item>(
 }
 
 /** A checkpoint that this list cannot continue from. */
-export function wrong<Item>({ operation }: ListPlan<Item>, what: string): ConfigurationError {
-  const message = `${operation.name}: resume ${what}. Start without it.`;
-  return new ConfigurationError(message, { operation: operation.name, parameter: 'resume' });
+export function wrong<Item>({ endpoint }: ListPlan<Item>, what: string): ConfigurationError {
+  const message = `${endpoint.name}: resume ${what}. Start without it.`;
+  return new ConfigurationError(message, { operation: endpoint.name, parameter: 'resume' });
 }
 
 // The size of its pages does not change what a list holds.

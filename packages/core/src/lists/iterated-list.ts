@@ -24,27 +24,27 @@ async function* steps<Item>(service: Service, plan: ListPlan<Item>): Steps<Itera
   const repetition = new Repetition(plan);
   const visited = new Set([query.get('iterator') ?? '']);
   for (let number = 0; ; number++) {
-    if (number >= most) throw listFailure('LIST_TOO_LONG', plan.operation, most);
+    if (number >= most) throw listFailure('LIST_TOO_LONG', plan.endpoint, most);
     const { data: raw } = await read(service, plan, query, number);
     const page = repetition.drop(raw);
-    if (page === undefined) throw listFailure('LIST_REPEATED', plan.operation, number + 1);
+    if (page === undefined) throw listFailure('LIST_REPEATED', plan.endpoint, number + 1);
     const { done, iterator } = page;
     checkpoint = checkpointAt(service, plan, done ? null : iterator);
     yield { page, checkpoint };
     if (done) return { completeness: 'proved', checkpoint };
-    if (iterator === undefined) throw listFailure('LIST_UNFINISHED', plan.operation, number + 1);
-    if (visited.has(iterator)) throw listFailure('LIST_REPEATED', plan.operation, number + 1);
+    if (iterator === undefined) throw listFailure('LIST_UNFINISHED', plan.endpoint, number + 1);
+    if (visited.has(iterator)) throw listFailure('LIST_REPEATED', plan.endpoint, number + 1);
     visited.add(iterator);
     query.set('iterator', iterator);
   }
 }
 
 function read<Item>(service: Service, plan: ListPlan<Item>, query: URLSearchParams, number: number) {
-  return ask(service, plan, query, plan.options?.signal, (answered) => ({
-    items: service.validator.many(answered, plan.schema, 'data'),
+  return ask(service, plan, query, plan.options?.signal, (parsed) => ({
+    items: service.validator.many(parsed, plan.schema, 'data'),
     number,
     shifted: false,
-    ...service.validator.position(answered),
+    ...service.validator.position(parsed),
   }));
 }
 

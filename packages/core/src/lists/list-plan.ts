@@ -1,9 +1,9 @@
 import type { WithResponse } from '../calls/call.ts';
 import type { Caller } from '../calls/caller.ts';
-import type { Operation } from '../calls/operation.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
 import type { Mode } from '../http/api-key.ts';
 import type { ObjectSchema } from '../validation/object-schema.ts';
-import type { Answered, Validator } from '../validation/validation.ts';
+import type { ParsedResponse, Validator } from '../validation/validation.ts';
 import type { ListOptions } from './list.ts';
 
 /** What a resource is made with. */
@@ -15,7 +15,7 @@ export interface Service {
 
 /** How a resource describes its list. */
 export interface ListPlan<Item> {
-  readonly operation: Operation;
+  readonly endpoint: Endpoint;
   readonly schema: ObjectSchema<Item>;
   readonly id: (item: Item) => unknown;
   /** When an item was created, in a list that can be narrowed by that time. */
@@ -28,12 +28,12 @@ export interface ListPlan<Item> {
 /** Sends the request for one page. */
 export function ask<Item, ItemPage>(
   { caller }: Service,
-  { operation, options }: ListPlan<Item>,
+  { endpoint, options }: ListPlan<Item>,
   query: URLSearchParams,
   signal: AbortSignal | undefined,
-  read: (answered: Answered) => ItemPage,
+  read: (parsed: ParsedResponse) => ItemPage,
 ): Promise<WithResponse<ItemPage>> {
-  return caller.request({ operation, path: operation.path, query: query.toString(), read }, { ...options, signal });
+  return caller.request({ endpoint, path: endpoint.path, query: query.toString(), read }, { ...options, signal });
 }
 
 /** An item's id, or `undefined` where it has none that tells it apart from others. */

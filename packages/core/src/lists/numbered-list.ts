@@ -1,6 +1,5 @@
 import { wrong } from '../validation/parameters.ts';
 import { wrong as wrongCheckpoint } from './checkpoint.ts';
-import { exactSteps } from './exact.ts';
 import type { ListPlan, Service } from './list-plan.ts';
 import type { List, Page } from './list.ts';
 import type { PageKnowledge } from './page-knowledge.ts';
@@ -18,7 +17,12 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>, knowl
       return { ...answer, data: { items: answer.data, number, shifted: false } };
     },
     async *steps(wanted) {
-      if (plan.options?.exact) return yield* exactSteps(service, plan, knowledge, exactQuery(plan));
+      if (plan.options?.exact) {
+        const query = exactQuery(plan);
+        // Few programs read exactly, so what that takes is a part of its own.
+        const { exactSteps } = await import('./exact/exact.ts');
+        return yield* exactSteps(service, plan, knowledge, query);
+      }
       if (plan.options?.resume) throw wrongCheckpoint(plan, 'continues exact walks only');
       return yield* plainSteps(service, plan, knowledge, wanted);
     },
@@ -58,7 +62,7 @@ function sizedQuery<Item>(plan: ListPlan<Item>, wanted: number): URLSearchParams
 
 function exactQuery<Item>(plan: ListPlan<Item>): URLSearchParams {
   const query = sizedQuery(plan, LARGEST_PAGE);
-  const { name } = plan.operation;
+  const { name } = plan.endpoint;
   if (query.has('page_number'))
     throw wrong(name, 'page_number', 'cannot be combined with exact, which reads all pages');
   if (query.get('page_size') === '0') throw wrong(name, 'page_size', 'must be 1 or more with exact');

@@ -41,7 +41,7 @@ export class PageReader<Item> {
 
   /** The error that this walk ends in. */
   failure(code: ListErrorCode): ListError {
-    return listFailure(code, this.plan.operation, this.#requests);
+    return listFailure(code, this.plan.endpoint, this.#requests);
   }
 }
 
@@ -55,7 +55,7 @@ export function readPage<Item>(
 ): Promise<WithResponse<Item[]>> {
   const numbered = new URLSearchParams(query);
   numbered.set('page_number', String(number));
-  return ask(service, plan, numbered, signal, (answered) => service.validator.many(answered, plan.schema, 'items'));
+  return ask(service, plan, numbered, signal, (parsed) => service.validator.many(parsed, plan.schema, 'items'));
 }
 
 const MAX_PAGES = 10_000;

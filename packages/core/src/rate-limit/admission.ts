@@ -1,5 +1,4 @@
 import { givenOpensAt, givenRoom } from './given-limit.ts';
-import { inFlightOf } from './parties.ts';
 import type { RateLimitState } from './state.ts';
 import { perPeriod, windowOpensAt, windowRoom } from './window.ts';
 
@@ -17,8 +16,7 @@ export interface Admission {
 
 /** Decides how many requests may leave. The state is up to date (`afterTime`). */
 export function admission(state: RateLimitState, now: number): Admission {
-  const { concurrency, backOff, heardAt } = state;
-  const all = inFlightOf(state);
+  const { concurrency, backOff, heardAt, inFlight: all } = state;
   // A request without a response must not hold up all others: each second of silence, one counts no longer.
   const silentSeconds = Math.floor((now - heardAt) / 1_000);
   const inFlight = Math.max(0, all - silentSeconds);
@@ -66,7 +64,7 @@ interface Limit {
 }
 
 function limitsOf(state: RateLimitState, now: number): Limit[] {
-  const inFlight = inFlightOf(state);
+  const { inFlight } = state;
   const given = state.given.map((limit) => ({
     left: Math.max(0, givenRoom(limit, now, inFlight)),
     opens: givenOpensAt(limit, now),

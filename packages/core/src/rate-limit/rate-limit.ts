@@ -91,6 +91,6 @@ export interface RateLimiter {
    * signal aborts.
    */
   acquire(options: AcquireOptions): Promise<Permit | Denial>;
-  /** What is known now. */
+  /** What is known now. A limiter that shares its budget looks at what others have done since. */
   snapshot(): RateLimitSnapshot;
 }

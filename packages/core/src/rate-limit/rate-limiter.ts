@@ -1,13 +1,12 @@
 import { type Clock, systemClock, throwIfAborted } from '../clock.ts';
 import { atLeast } from '../validation/option.ts';
 import { admission, earliestAt } from './admission.ts';
-import { exchange, type Grants, type Visit } from './exchange.ts';
 import type { GivenLimit } from './given-limit.ts';
-import { inFlightOf } from './parties.ts';
 import type { AcquireOptions, Denial, Outcome, Permit, RateLimiter, RateLimitSnapshot } from './rate-limit.ts';
 import { initialState, type RateLimitState } from './state.ts';
-import { memoryStore, type RateLimitStore } from './store.ts';
+import { type Appointment, memoryStore, type RateLimitStore } from './store.ts';
 import { afterTime, type EndedRequest } from './transitions.ts';
+import { applyVisit, type Visited } from './visit.ts';
 import { WaitQueue } from './wait-queue.ts';
 import { windowRemaining } from './window.ts';
 
@@ -39,7 +38,8 @@ export function createRateLimiter(options: RateLimiterOptions = {}): RateLimiter
 
 /** Holds the requests that wait, and visits the store whenever one joins, ends, or may leave. */
 class StoredRateLimiter implements RateLimiter {
-  readonly #id = crypto.randomUUID().slice(0, 13);
+  /** Tells this limiter from others that share its store. */
+  readonly #id: string;
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #store: RateLimitStore;
@@ -48,6 +48,8 @@ class StoredRateLimiter implements RateLimiter {
   /** The state as it was at the last visit, and how far the store's time is ahead of the clock's. */
   #state: RateLimitState;
   #aheadMs = 0;
+  #others: readonly number[] | undefined;
+  #staleAt: number;
   #inFlight = 0;
   #ended: EndedRequest[] = [];
   #hasBackgroundRetry = false;
@@ -56,9 +58,12 @@ class StoredRateLimiter implements RateLimiter {
   #cancelTimer: (() => void) | undefined;
 
   constructor({ perSecond, perMinute, clock = systemClock, random = Math.random, store }: RateLimiterOptions) {
+    // The process's own memory serves one limiter. Random names load the runtime's cryptography, which takes milliseconds.
+    this.#id = store ? crypto.randomUUID().slice(0, 13) : 'alone';
     this.#clock = clock;
     this.#random = random;
     this.#store = store ?? memoryStore(clock);
+    this.#staleAt = store ? -Infinity : Infinity;
     this.#queue = new WaitQueue(clock);
     this.#given = [...given('perSecond', 1_000, perSecond), ...given('perMinute', 60_000, perMinute)];
     this.#state = initialState(this.#given);
@@ -80,8 +85,9 @@ class StoredRateLimiter implements RateLimiter {
   }
 
   snapshot(): RateLimitSnapshot {
+    if (this.#visit === 'none' && this.#current().now >= this.#staleAt) this.#update();
     const { state, now } = this.#current();
-    const inFlight = inFlightOf(state);
+    const { inFlight } = state;
     const { room, opensAt } = admission(state, now);
     return {
       windows: [state.second, state.minute].flatMap((window) => {
@@ -95,7 +101,7 @@ class StoredRateLimiter implements RateLimiter {
       }),
       waiting: this.#queue.size,
       blockedUntil: room < 1 && opensAt < Infinity && opensAt > now ? this.#date(opensAt) : undefined,
-      ...(this.#store.sharing && { others: Object.keys(state.parties).filter((id) => id !== this.#id).length }),
+      ...(this.#others && { others: this.#others.filter((until) => until > now).length }),
     };
   }
 
@@ -112,44 +118,50 @@ class StoredRateLimiter implements RateLimiter {
       return;
     }
     this.#queue.expire(() => this.#blockedUntil(this.#current().state, this.#current().now));
-    const visit: Visit = {
-      id: this.#id,
+    const errand = {
       given: this.#given,
       inFlight: this.#inFlight,
       ended: this.#ended,
       waiting: { interactive: this.#queue.waiting('interactive'), background: this.#queue.waiting('background') },
       hasBackgroundRetry: this.#hasBackgroundRetry,
-      sharing: this.#store.sharing,
       random: this.#random,
     };
     this.#ended = [];
     this.#hasBackgroundRetry = false;
-    const updated = this.#store.update((stored, now) => {
-      const [state, grants] = exchange(stored, visit, now);
-      return [state, { state, grants }];
+    let last: Visited | undefined;
+    const appointment = this.#store.visit({
+      ...errand,
+      limiter: this.#id,
+      ended: errand.ended.length,
+      apply: (known, now, others) => (last = applyVisit(known, errand, now, others)),
     });
-    if (updated instanceof Promise) void this.#takeLater(updated);
-    else this.#take(updated.state, updated.grants);
+    if (appointment instanceof Promise) void this.#takeLater(appointment, () => last);
+    else this.#take(appointment, last);
   }
 
-  async #takeLater(updated: Promise<{ state: RateLimitState; grants: Grants }>): Promise<void> {
+  async #takeLater(later: Promise<Appointment>, visited: () => Visited | undefined): Promise<void> {
     this.#visit = 'under way';
-    const { state, grants } = await updated;
+    const appointment = await later;
     const isOutdated = this.#visit !== 'under way';
     this.#visit = 'none';
-    this.#take(state, grants);
+    this.#take(appointment, visited());
     if (isOutdated) this.#update();
   }
 
-  #take(state: RateLimitState, grants: Grants): void {
-    this.#state = state;
-    this.#aheadMs = grants.now - this.#clock.now();
-    for (const priority of grants.order) {
-      if (this.#queue.admit(priority, grants.responses)) this.#inFlight += 1;
+  #take({ now, returnAt, staleAt = Infinity, others }: Appointment, visited: Visited | undefined): void {
+    if (!visited) throw new Error('The store has not applied the visit.');
+    const { limits, order } = visited;
+    this.#state = limits;
+    this.#others = others;
+    this.#staleAt = staleAt;
+    this.#aheadMs = now - this.#clock.now();
+    for (const priority of order) {
+      if (this.#queue.admit(priority, limits.responses)) this.#inFlight += 1;
     }
-    if (this.#queue.size > 0 && grants.spentUntil !== undefined) this.#queue.blockUntil(this.#date(grants.spentUntil));
+    const { spentUntil } = admission(limits, now);
+    if (this.#queue.size > 0 && spentUntil !== undefined) this.#queue.blockUntil(this.#date(spentUntil));
     else this.#queue.count();
-    this.#wakeAt(grants.returnAt, grants.now);
+    this.#wakeAt(returnAt, now);
   }
 
   #wakeAt(returnAt: number, now: number): void {

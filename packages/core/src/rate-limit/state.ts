@@ -1,16 +1,15 @@
 import type { GivenLimit } from './given-limit.ts';
-import type { Party } from './parties.ts';
 import { unknownWindow, type Window } from './window.ts';
 
 /**
- * What a limiter knows, as plain JSON: a store may keep it where other processes find it. Times are milliseconds on the
- * store's scale.
+ * What is known of the limits, as plain JSON: a store may keep it where other processes find it. Times are milliseconds
+ * on the store's scale.
  */
 export interface RateLimitState {
   /** The form of this state. A limiter starts anew from a state of another form. */
   readonly version: 1;
-  /** When a limiter visited last. A time in the future shows that the store's clock was set back. */
-  readonly visitedAt: number;
+  /** Requests in flight. */
+  readonly inFlight: number;
   /** What is known of the window of a second. */
   readonly second: Window;
   /** What is known of the window of a minute. */
@@ -29,8 +28,6 @@ export interface RateLimitState {
   readonly heardAt: number;
   /** When an `interactive` request first went before one of `background` that waits; `null` when none did. */
   readonly passedOverAt: number | null;
-  /** The limiters that share the limits, by their id. */
-  readonly parties: Readonly<Record<string, Party>>;
 }
 
 /** How long requests wait after a 429. */
@@ -57,11 +54,11 @@ export interface Probe {
   readonly minute: number;
 }
 
-/** The state of a limiter that has sent nothing. */
+/** The state in which nothing was sent. */
 export function initialState(given: readonly GivenLimit[] = []): RateLimitState {
   return {
     version: 1,
-    visitedAt: 0,
+    inFlight: 0,
     second: unknownWindow(1_000),
     minute: unknownWindow(60_000),
     given,
@@ -71,7 +68,6 @@ export function initialState(given: readonly GivenLimit[] = []): RateLimitState 
     responses: 0,
     heardAt: 0,
     passedOverAt: null,
-    parties: {},
   };
 }
 

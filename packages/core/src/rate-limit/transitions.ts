@@ -1,8 +1,8 @@
 import { type DescribedWindow, isAmount, readDescription } from './described-window.ts';
 import { afterRequest } from './given-limit.ts';
-import { inFlightOf, withoutExpired } from './parties.ts';
 import type { RateLimitStatus } from './rate-limit.ts';
 import { NO_BACK_OFF, type Probe, type RateLimitState } from './state.ts';
+import type { LostRequests } from './store.ts';
 import { countUsage } from './usage.ts';
 import {
   afterDescribed,
@@ -24,21 +24,16 @@ export interface EndedRequest {
   readonly responsesBefore: number;
 }
 
-/** Time has passed: windows may have reset, and leases of limiters that ended without a word may have expired. */
+/** Time has passed: windows may have reset. */
 export function afterTime(state: RateLimitState, now: number): RateLimitState {
-  const timed = { ...state, second: passTime(state.second, now), minute: passTime(state.minute, now) };
-  const expired = Object.values(state.parties).filter(({ leaseUntil }) => leaseUntil !== null && leaseUntil <= now);
-  if (expired.length === 0) return timed;
-  const left = { ...timed, parties: withoutExpired(state.parties, now) };
-  // The service may have counted what they had in flight.
-  return expired.reduce((before, { inFlight, seenAt }) => afterLost(before, seenAt, inFlight), left);
+  return { ...state, second: passTime(state.second, now), minute: passTime(state.minute, now) };
 }
 
 /** A request was sent. */
 export function afterSent(state: RateLimitState, now: number): RateLimitState {
-  const { second, minute } = state;
-  const heardAt = inFlightOf(state) === 0 ? now : state.heardAt;
-  return { ...state, heardAt, second: afterSending(second), minute: afterSending(minute) };
+  const { second, minute, inFlight } = state;
+  const heardAt = inFlight === 0 ? now : state.heardAt;
+  return { ...state, inFlight: inFlight + 1, heardAt, second: afterSending(second), minute: afterSending(minute) };
 }
 
 /** A request has ended: it passed, was rate-limited, or had no response. */
@@ -49,7 +44,8 @@ export function afterEnded(
   random: () => number,
 ): RateLimitState {
   const { status, rateLimit } = request;
-  const counted = afterTime({ ...state, given: state.given.map((given) => afterRequest(given, now)) }, now);
+  const given = state.given.map((limit) => afterRequest(limit, now));
+  const counted = afterTime({ ...state, given, inFlight: state.inFlight - 1 }, now);
   if (status === undefined) return afterNoResponse(counted, now);
   const { state: read, described } = rateLimit ? readDescription(counted, rateLimit) : { state: counted };
   // A gateway that fails knows nothing of the limits.
@@ -66,8 +62,8 @@ function afterNoResponse(state: RateLimitState, now: number): RateLimitState {
   return { ...state, heardAt: now, second: afterFailing(second, now), minute: afterFailing(minute, now) };
 }
 
-function afterLost(state: RateLimitState, sentAt: number, count: number): RateLimitState {
-  if (count === 0) return state;
+/** Requests were sent, and nobody is there any more who could tell how they ended: the service may have counted them. */
+export function afterLost(state: RateLimitState, { sentAt, count }: LostRequests): RateLimitState {
   return {
     ...state,
     given: state.given.map((given) => afterRequest(given, sentAt, count)),
@@ -166,7 +162,7 @@ function afterDescription(
   isLatest: boolean,
 ): RateLimitState {
   const isFirst = window === 'second' && !isDescribed(state.second) && !state.backOff.probe;
-  const learned = describe(state[window], description, { now, inFlight: inFlightOf(state), isLatest });
+  const learned = describe(state[window], description, { now, inFlight: state.inFlight, isLatest });
   return { ...state, [window]: learned, concurrency: isFirst ? null : state.concurrency };
 }
 

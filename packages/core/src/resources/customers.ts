@@ -3,7 +3,7 @@ import type { Call } from '../calls/call.ts';
 import type { CallOptions } from '../calls/caller.ts';
 import { Metadata, Timestamp } from '../validation/fields.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
-import type { Operation } from '../calls/operation.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
 import type { Service } from '../lists/list-plan.ts';
 import { checkParameters, type Parameter, stringMap, text } from '../validation/parameters.ts';
 
@@ -71,18 +71,18 @@ export function createCustomers({ caller, validator }: Service): Customers {
         const required = { email: params?.email ?? '', name: params?.name ?? '' };
         checkParameters(CREATE.name, PARAMETERS, { ...params, ...required });
         return {
-          operation: CREATE,
+          endpoint: CREATE,
           path: CREATE.path,
           body: params,
           sent: params.email,
-          read: (answered) => validator.one(answered, Customer),
+          read: (parsed) => validator.one(parsed, Customer),
         };
       }, options);
     },
   };
 }
 
-const CREATE: Operation = {
+const CREATE: Endpoint = {
   name: 'customers.create',
   method: 'POST',
   path: '/customers',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Integer, Metadata, Timestamp } from '../validation/fields.ts';
 import { numberedList } from '../lists/numbered-list.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
-import type { Operation } from '../calls/operation.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
 import type { Service } from '../lists/list-plan.ts';
 import type { List, ListOptions } from '../lists/list.ts';
 import { PageKnowledge } from '../lists/page-knowledge.ts';
@@ -127,7 +127,7 @@ export function createDiscounts(service: Service): Discounts {
       return numberedList(
         service,
         {
-          operation: LIST,
+          endpoint: LIST,
           schema: Discount,
           id: (discount) => discount.discount_id,
           query: () => toQuery(LIST.name, PARAMETERS, params),
@@ -139,7 +139,7 @@ export function createDiscounts(service: Service): Discounts {
   };
 }
 
-const LIST: Operation = { name: 'discounts.list', method: 'GET', path: '/discounts', access: 'Read on Discounts' };
+const LIST: Endpoint = { name: 'discounts.list', method: 'GET', path: '/discounts', access: 'Read on Discounts' };
 
 const PARAMETERS: Record<keyof ListDiscountsParams, Parameter> = {
   page_size: integer(0, 100),

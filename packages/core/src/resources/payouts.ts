@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Integer, Timestamp } from '../validation/fields.ts';
 import { numberedList } from '../lists/numbered-list.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
-import type { Operation } from '../calls/operation.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
 import type { Service } from '../lists/list-plan.ts';
 import type { List, ListOptions } from '../lists/list.ts';
 import { PageKnowledge } from '../lists/page-knowledge.ts';
@@ -89,7 +89,7 @@ export function createPayouts(service: Service): Payouts {
       return numberedList(
         service,
         {
-          operation: LIST,
+          endpoint: LIST,
           schema: Payout,
           id: (payout) => payout.payout_id,
           createdAt: (payout) => payout.created_at,
@@ -102,7 +102,7 @@ export function createPayouts(service: Service): Payouts {
   };
 }
 
-const LIST: Operation = { name: 'payouts.list', method: 'GET', path: '/payouts', access: 'Read on Payouts' };
+const LIST: Endpoint = { name: 'payouts.list', method: 'GET', path: '/payouts', access: 'Read on Payouts' };
 
 const PARAMETERS: Record<keyof ListPayoutsParams, Parameter> = {
   created_at_gte: timestamp,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Integer, Metadata, Timestamp } from '../validation/fields.ts';
 import { numberedList } from '../lists/numbered-list.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
-import type { Operation } from '../calls/operation.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
 import { flag, integer, oneOf, type Parameter, text, timestamp, toQuery } from '../validation/parameters.ts';
 import type { Service } from '../lists/list-plan.ts';
 import type { List, ListOptions } from '../lists/list.ts';
@@ -275,7 +275,7 @@ export function createSubscriptions(service: Service): Subscriptions {
       return numberedList(
         service,
         {
-          operation: LIST,
+          endpoint: LIST,
           schema: Documented,
           id: (subscription) => subscription.subscription_id,
           createdAt: (subscription) => subscription.created_at,
@@ -288,7 +288,7 @@ export function createSubscriptions(service: Service): Subscriptions {
   };
 }
 
-const LIST: Operation = {
+const LIST: Endpoint = {
   name: 'subscriptions.list',
   method: 'GET',
   path: '/subscriptions',

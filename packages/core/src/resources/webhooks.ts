@@ -4,7 +4,7 @@ import type { CallOptions } from '../calls/caller.ts';
 import { Integer, Metadata } from '../validation/fields.ts';
 import { iteratedList } from '../lists/iterated-list.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
-import type { Operation } from '../calls/operation.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
 import type { Service } from '../lists/list-plan.ts';
 import type { IteratorPage, List, ListOptions } from '../lists/list.ts';
 import { integer, type Parameter, pathId, text, toQuery } from '../validation/parameters.ts';
@@ -77,7 +77,7 @@ export function createWebhooks(service: Service): Webhooks {
   return {
     list(params, options) {
       return iteratedList(service, {
-        operation: LIST,
+        endpoint: LIST,
         schema: Webhook,
         id: (webhook) => webhook.id,
         query: () => toQuery(LIST.name, PARAMETERS, params),
@@ -87,9 +87,9 @@ export function createWebhooks(service: Service): Webhooks {
     get(webhookId, options) {
       return caller.call(
         () => ({
-          operation: GET,
+          endpoint: GET,
           path: `/webhooks/${pathId(GET.name, 'webhook_id', webhookId)}`,
-          read: (answered) => validator.one(answered, Webhook),
+          read: (parsed) => validator.one(parsed, Webhook),
         }),
         options,
       );
@@ -97,9 +97,9 @@ export function createWebhooks(service: Service): Webhooks {
   };
 }
 
-const LIST: Operation = { name: 'webhooks.list', method: 'GET', path: '/webhooks', access: 'Read on Webhooks' };
+const LIST: Endpoint = { name: 'webhooks.list', method: 'GET', path: '/webhooks', access: 'Read on Webhooks' };
 
-const GET: Operation = {
+const GET: Endpoint = {
   name: 'webhooks.get',
   method: 'GET',
   path: '/webhooks/{webhook_id}',

@@ -1,5 +1,5 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
 import { HOSTILE_ANSWERS, type HostileAnswer } from './hostile-answers.ts';
 
 /** A server whose path begins with the number of the answer to give. */

@@ -72,13 +72,13 @@ export function iterated(
 
 function serviceOf(turns: (index: number) => number, responseTo: (query: URLSearchParams, index: number) => unknown) {
   const requests: URLSearchParams[] = [];
-  const request: Service['caller']['request'] = async ({ operation, query, read }) => {
+  const request: Service['caller']['request'] = async ({ endpoint, query, read }) => {
     const index = requests.length;
     const asked = new URLSearchParams(query);
     requests.push(asked);
     for (let turn = turns(index); turn > 0; turn--) await Promise.resolve();
     const body = responseTo(asked, index);
-    return { data: read({ operation: operation.name, body, unexpected }), response, rateLimit, attempts: 1 };
+    return { data: read({ operation: endpoint.name, body, unexpected }), response, rateLimit, attempts: 1 };
   };
   const caller = { request, call: unexpected, room: () => Infinity };
   return { caller, validator, mode: 'test' as const, requests };
@@ -89,10 +89,10 @@ function unexpected(what: unknown): never {
 }
 
 function planOf(query: () => URLSearchParams, options: ListOptions): ListPlan<Item> {
-  return { operation: OPERATION, schema: SCHEMA, id: ({ id }) => id, query, options };
+  return { endpoint: ENDPOINT, schema: SCHEMA, id: ({ id }) => id, query, options };
 }
 
-const OPERATION = { name: 'payouts.list', method: 'GET', path: '/payouts', access: 'Read on Payouts' } as const;
+const ENDPOINT = { name: 'payouts.list', method: 'GET', path: '/payouts', access: 'Read on Payouts' } as const;
 const validator = new Validator('report', () => undefined);
 const SCHEMA = v.looseObject({ id: v.string(), created_at: v.nullish(v.string()) });
 const response = { status: 200, headers: new Headers() };

@@ -16,7 +16,7 @@ export function wordsReadBy(shell: string, command: string): string[] {
   const script = `${process.execPath} -e 'process.stdout.write(JSON.stringify(process.argv.slice(1)))' -- ${command}`;
   const output = execFileSync(shell, shell === 'fish' ? ['--no-config', '-c', script] : ['-c', script], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', LC_ALL: 'C.UTF-8' },
+    env: { PATH: process.env['PATH'] ?? '', HOME: '/dev/null', LC_ALL: 'C.UTF-8' },
   });
   const words: unknown = JSON.parse(output);
   if (!Array.isArray(words)) throw new Error('A program gets a list of words.');

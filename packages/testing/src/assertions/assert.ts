@@ -1,6 +1,6 @@
 import { AssertionError } from 'node:assert';
 import type { Fake } from '../fake/fake.ts';
-import type { Operation } from '../resources/resources.ts';
+import type { OperationName } from '../resources/resources.ts';
 import { type ExpectedFields, type ExpectedTimes, keptWithinLimits, received, type Verdict } from './received.ts';
 
 /**
@@ -15,7 +15,7 @@ import { type ExpectedFields, type ExpectedTimes, keptWithinLimits, received, ty
  */
 export function assertReceived(
   fake: Pick<Fake, 'requests'>,
-  operation: Operation,
+  operation: OperationName,
   fields?: ExpectedFields,
   times?: ExpectedTimes,
 ): void {

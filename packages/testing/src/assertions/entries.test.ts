@@ -16,7 +16,7 @@ interface Handler {
 
 const http = { all: (path: string, resolver: Handler['resolver']): Handler => ({ path, resolver }) };
 
-test('msw handlers answer from the fake, at the addresses that the code calls', async () => {
+test('msw handlers respond from the fake, at the addresses that the code calls', async () => {
   const fake = createFake();
   const handlers = mswHandlers(http, fake, { test: 'https://test.example/v1/', live: 'https://live.example' });
   expect(handlers.map(({ path }) => path)).toEqual(['https://test.example/v1/*', 'https://live.example/*']);

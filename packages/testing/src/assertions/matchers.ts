@@ -1,11 +1,11 @@
 import type { Fake } from '../fake/fake.ts';
-import type { Operation } from '../resources/resources.ts';
+import type { OperationName } from '../resources/resources.ts';
 import { type ExpectedFields, type ExpectedTimes, keptWithinLimits, received, type Verdict } from './received.ts';
 
-/** What the matchers add to `expect`, to be told to the compiler by who uses them. */
+/** What the matchers add to `expect`, for a declaration in the user's code. */
 export interface FakeMatchers<Result = void> {
   /** The fake received a request to an operation, with these fields in its query, its JSON body or its path. */
-  toHaveReceived(operation: Operation, fields?: ExpectedFields, times?: ExpectedTimes): Result;
+  toHaveReceived(operation: OperationName, fields?: ExpectedFields, times?: ExpectedTimes): Result;
   /** No request was rate-limited, by a limit or by a fault. */
   toHaveKeptWithinLimits(): Result;
 }
@@ -23,7 +23,7 @@ export const fakeMatchers = {
   /** The fake received a request to an operation, with these fields in its query, its JSON body or its path. */
   toHaveReceived: (
     fake: Pick<Fake, 'requests'>,
-    operation: Operation,
+    operation: OperationName,
     fields?: ExpectedFields,
     times?: ExpectedTimes,
   ): Verdict => received(fake, operation, fields, times),

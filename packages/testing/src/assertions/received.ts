@@ -1,6 +1,6 @@
 import type { Fake } from '../fake/fake.ts';
 import { isRecord } from '../json.ts';
-import type { Operation } from '../resources/resources.ts';
+import type { OperationName } from '../resources/resources.ts';
 import type { RecordedRequest } from '../service/recorded-request.ts';
 import { matchRoute } from '../service/router.ts';
 import { Rejection } from '../service/messages.ts';
@@ -24,7 +24,7 @@ export interface Verdict {
 /** Whether a fake received a request to an operation, with fields. */
 export function received(
   { requests }: Pick<Fake, 'requests'>,
-  operation: Operation,
+  operation: OperationName,
   fields: ExpectedFields = {},
   { times }: ExpectedTimes = {},
 ): Verdict {

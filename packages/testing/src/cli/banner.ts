@@ -7,7 +7,7 @@ import { DEFAULT_COUNTS } from '../resources/resources.ts';
 import type { FakeServer } from '../transports/server.ts';
 import type { Flags } from './flags.ts';
 
-/** What a person at a terminal is told of a server that is ready. Keys of their own are masked. */
+/** What a terminal shows of a server that is ready. Keys of their own are masked. */
 export function banner({ fake: options, listen }: Flags, fake: Fake, { baseUrl }: FakeServer): string {
   const { testKey, liveKey, limits } = options;
   const changed = Object.entries(POLICIES)

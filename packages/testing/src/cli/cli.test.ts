@@ -53,7 +53,7 @@ function faultsFile(text: string): string {
   return file;
 }
 
-test('the program says where it listens, serves both modes and stops when told', async () => {
+test('the program says where it listens, serves both modes and stops on a signal', async () => {
   const { child, line, test: testUrl } = await start('--subscriptions', '37', '--test-key', 'own_key', '--seed', '5');
   expect(line).toMatch(
     /^paydeck-fake listening on http:\/\/127\.0\.0\.1:(\d+)\/test and http:\/\/127\.0\.0\.1:\1\/live\n$/,
@@ -139,7 +139,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
         onTestFinished(() => void socket.destroy());
         return socket;
       });
-      // The last one has the beginning of an answer that never ends.
+      // The last one has the beginning of a response that never ends.
       await Promise.all([...sockets.map(async (socket) => once(socket, 'connect')), once(sockets[2] ?? child, 'data')]);
       const from = performance.now();
       child.kill(signal);

@@ -18,7 +18,7 @@ test.each([
   [['--preset', 'odd'], 'Presets: documented, strict, lenient, hostile, extended.'],
   [['--clock', 'noon'], 'use an ISO 8601 time'],
   [['extra'], "Unexpected argument 'extra'"],
-])('%j is refused with what would be right', (args, message) => {
+])('%j is rejected with what would be right', (args, message) => {
   expect(() => createFake(readFlags(args).fake)).toThrow(message);
 });
 

@@ -6,7 +6,7 @@ import { isKeyOf, messageOf } from '../json.ts';
 import { type CountedName, DEFAULT_COUNTS } from '../resources/resources.ts';
 import type { ListenOptions } from '../transports/server.ts';
 
-/** What the program was asked for. */
+/** What the command line asks for. */
 export interface Flags {
   readonly help: boolean;
   readonly version: boolean;
@@ -44,7 +44,7 @@ export const FLAGS = {
   'live-key': { type: 'string', value: 'K', help: 'Key of live mode (default live_key)' },
   limits: { type: 'string', value: 'L', help: 'Both limits (default 10/s,100/min)' },
   'no-limits': { type: 'boolean', help: 'No limits, for load tests' },
-  latency: { type: 'string', value: 'MS', help: 'Milliseconds that every answer waits (default 0)' },
+  latency: { type: 'string', value: 'MS', help: 'Milliseconds that every response waits (default 0)' },
   preset: { type: 'string', value: 'NAME', help: 'documented, strict, lenient, hostile or extended' },
   policy: {
     type: 'string',

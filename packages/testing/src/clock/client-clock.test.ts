@@ -37,7 +37,7 @@ test('a list of several windows is read to its end, and the limits are kept', as
   expect(fake.requests.where(({ status }) => status === 429)).toEqual([]);
 });
 
-test('the reset of an error is told by the clock of the fake', async () => {
+test('the reset of an error is a time of the clock of the fake', async () => {
   const fake = createFake({ clock: '2030-01-01T00:00:00Z' });
   fake.faults.next('payouts.list', { rateLimited: { resetSeconds: 20 }, times: 9 });
   const error: unknown = await clientOf(fake, { maxWait: 0 })

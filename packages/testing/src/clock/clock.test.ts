@@ -34,7 +34,7 @@ test('alarms ring in order at their own times, also those that others set', () =
   ]);
 });
 
-test('a running clock starts where it is told, goes forward, and lets go on what waited', async () => {
+test('a running clock starts at the given time, goes forward, and releases what waits', async () => {
   const clock = createClock({ from: '2030-01-01T00:00:00Z', running: true });
   const first = clock.now();
   expect(first).toBeGreaterThanOrEqual(Date.UTC(2030, 0, 1));
@@ -61,7 +61,7 @@ test('times are read with their zone, and nothing else is', () => {
   expect(parseTimestamp('2026-03-02', true)).toBe(Date.UTC(2026, 2, 2));
 });
 
-test('the seconds that a limit told pass when they have really passed, and nothing else moves the clock', () => {
+test('the seconds until a reset pass when they have really passed, and nothing else moves the clock', () => {
   const clock = createClock(new Date(0));
   let real = 0;
   const patience = new Patience(clock, () => real);
@@ -94,7 +94,7 @@ test('a test that moves the clock itself is not moved on top', () => {
   expect(clock.now()).toBe(1000);
 });
 
-test('what is no length of time is refused with what would be one', () => {
+test('what is no length of time is rejected with what would be one', () => {
   const clock = createClock(new Date(0));
   for (const value of [60, 'an hour', { weeks: 1 }, { seconds: '60' }, { seconds: Number.NaN }]) {
     // @ts-expect-error Numbers by their units only.

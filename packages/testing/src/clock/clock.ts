@@ -1,3 +1,4 @@
+import type { Clock } from '@paydeck/core';
 import type { Duration } from './duration.ts';
 import { runningClock } from './running-clock.ts';
 import { toInstant } from './timestamp.ts';
@@ -16,7 +17,7 @@ import { virtualClock } from './virtual-clock.ts';
  *   clock: fake.clock,
  * });
  */
-export interface Clock {
+export interface FakeClock extends Clock {
   /** Whether it runs by itself; a virtual clock stands still until it is advanced, or until a client waits on it. */
   readonly isRunning: boolean;
   /** The fake's time, in milliseconds since 1970. */
@@ -40,7 +41,7 @@ export interface Clock {
 
 /**
  * How the fake's clock starts: `'real'`, running with the time of the machine; an instant, standing still until it is
- * advanced, until a client that has this clock waits, or until a caller has really waited as long as a limit told it; or an
+ * advanced, until a client that has this clock waits, or until a caller has really waited as long as a rate limit said; or an
  * instant and whether it runs from there (`running: false` stands still whatever happens).
  */
 export type ClockOption = 'real' | (string & {}) | Date | { readonly from: string | Date; readonly running: boolean };
@@ -48,7 +49,7 @@ export type ClockOption = 'real' | (string & {}) | Date | { readonly from: strin
 /** Where a virtual clock stands by default: a Monday morning. */
 const DEFAULT_INSTANT = Date.UTC(2026, 2, 2, 9);
 
-export function createClock(option: ClockOption | undefined): Clock {
+export function createClock(option: ClockOption | undefined): FakeClock {
   if (option === undefined) return virtualClock(DEFAULT_INSTANT, { movesOn: true });
   if (option === 'real') return runningClock(Date.now());
   if (typeof option === 'object' && 'running' in option) {

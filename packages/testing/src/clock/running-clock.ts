@@ -1,10 +1,10 @@
-import type { Clock } from './clock.ts';
+import type { FakeClock } from './clock.ts';
 import { durationMs } from './duration.ts';
 import { toInstant } from './timestamp.ts';
 import { waitFor } from './wait.ts';
 
 /** A clock that runs with the machine's. */
-export function runningClock(start: number): Clock {
+export function runningClock(start: number): FakeClock {
   // The machine's own clock may be set back and forth; a running fake only goes forward.
   let origin = start - performance.now();
   const now = (): number => Math.floor(origin + performance.now());

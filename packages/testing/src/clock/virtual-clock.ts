@@ -1,10 +1,10 @@
-import type { Clock } from './clock.ts';
+import type { FakeClock } from './clock.ts';
 import { durationMs } from './duration.ts';
 import { toInstant } from './timestamp.ts';
 import { waitFor } from './wait.ts';
 
 /** A clock that stands still until it is advanced; with `movesOn`, also until a client waits on it. */
-export function virtualClock(start: number, { movesOn }: { readonly movesOn: boolean }): Clock {
+export function virtualClock(start: number, { movesOn }: { readonly movesOn: boolean }): FakeClock {
   let now = start;
   let alarms: readonly Alarm[] = [];
   /** Changes with everything that is done with the clock. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock/clock.ts';
+import type { FakeClock } from '../clock/clock.ts';
 import { toDuration } from '../clock/duration.ts';
 import { isoTimestamp } from '../data/calendar.ts';
 import { isRecord, messageOf } from '../json.ts';
@@ -13,7 +13,7 @@ import { openApiDocument } from './openapi.ts';
 
 /** What the control surface works on. */
 export interface Controlled<State> {
-  readonly clock: Clock;
+  readonly clock: FakeClock;
   readonly faults: Faults;
   readonly requests: Journal;
   readonly policy: Policy;

@@ -26,7 +26,7 @@ export function openApiDocument(): JsonSchema {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'The payments service, as paydeck-fake answers it',
+      title: 'The payments service, as paydeck-fake serves it',
       version: '1',
       description: 'Statuses of errors, error codes and which fields may be null are choices of the fake.',
     },

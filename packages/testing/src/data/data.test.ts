@@ -17,7 +17,7 @@ import { DEFAULT_COUNTS, RESOURCE_NAMES, RESOURCES } from '../resources/resource
 import { subscriptionData } from '../resources/subscriptions/data.ts';
 import { STATUSES } from '../resources/subscriptions/status.ts';
 
-test('a thousand answers have the same bytes on every version of Node', async () => {
+test('a thousand responses have the same bytes on every version of Node', async () => {
   const fake = createFake({ seed: 7, subscriptions: 5000, discounts: 400, payouts: 100, webhooks: 60, limits: false });
   const digest = createHash('sha256');
   for (let page = 0; page < 250; page += 1) {

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../json.ts';
 
 /**
- * A generated list, newest first. Nothing is held: every record is computed from the number of its row when it is asked for.
+ * A generated list, newest first. Nothing is held: every record is computed from the number of its row when it is read.
  * Rows beyond `count` exist as well, for records that are added later.
  */
 export interface Dataset {

@@ -1,6 +1,6 @@
 import { below, derive, hash, pick } from './random.ts';
 
-/** Who a customer is, by number: each part is drawn when it is asked for. */
+/** Who a customer is, by number: each part is drawn when it is read. */
 export interface People {
   readonly countryOf: (index: number) => Country;
   readonly nameOf: (index: number) => string;

@@ -3,13 +3,13 @@ import { type ChurnedRecord, churnList } from '../lists/churn.ts';
 import { createChurnPlan } from '../lists/churn-plan.ts';
 import { recordsOf } from '../lists/records.ts';
 import type { Policy } from '../policy.ts';
-import type { Operation } from '../resources/resources.ts';
+import type { OperationName } from '../resources/resources.ts';
 import type { Reading } from '../service/carry-out.ts';
 import { operationNamed } from '../service/router.ts';
 
 /** What changes between the requests for a list: by a test's own callbacks, by the policy `churn`, or by a fault. */
 export interface BetweenPages {
-  readonly add: (callback: (page: { operation: Operation; number: number }) => void) => () => void;
+  readonly add: (callback: (page: { operation: OperationName; number: number }) => void) => () => void;
   readonly beforeReading: (reading: Reading) => readonly ChurnedRecord[];
   /** Counts from the first request again. */
   readonly clear: () => void;

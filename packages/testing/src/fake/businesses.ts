@@ -18,7 +18,7 @@ export interface Snapshot {
   readonly at: Date;
 }
 
-/** A business: two worlds, made when they are first asked for. */
+/** A business: two worlds, made when they are first read. */
 export interface Business {
   readonly id: string;
   readonly world: (mode: Mode) => World;

@@ -104,7 +104,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     },
     handle,
   };
-  // Getters, so that no world is made before its records are asked for.
+  // Getters, so that no world is made before its records are read.
   const records = Object.getOwnPropertyDescriptors(lazily(RESOURCE_NAMES, (name) => first.worlds.test[name]));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It has the records of every name now.
   return Object.defineProperties(controls, records) as Fake;

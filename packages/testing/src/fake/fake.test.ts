@@ -3,7 +3,7 @@ import { createClient } from '@paydeck/core';
 import { expect, test } from 'vitest';
 import { createFake } from '../index.ts';
 
-test('a client walks every subscription once', async () => {
+test('a client reads every subscription once', async () => {
   const fake = createFake({ seed: 7, subscriptions: 1037, limits: false });
   const client = createClient({ mode: 'test', apiKey: fake.keys.test, baseUrl: fake.baseUrl.test, fetch: fake.fetch });
   const ids = new Set<string>();
@@ -14,7 +14,7 @@ test('a client walks every subscription once', async () => {
   expect(client.drift()).toEqual([]);
 });
 
-test('the same fake answers over HTTP', async () => {
+test('the same fake responds over HTTP', async () => {
   const fake = createFake({ subscriptions: 30 });
   await using server = await fake.listen();
   const headers = { authorization: `Bearer ${fake.keys.live}` };
@@ -28,7 +28,7 @@ test('the same seed and clock make the same records, another seed others', async
   expect(await read(4)).not.toBe(await read(3));
 });
 
-test('a fetch to another address is refused, with the address to use', async () => {
+test('a fetch to another address is rejected, with the address to use', async () => {
   const fake = createFake();
   await expect(fake.fetch('https://api.example.com/test/payouts')).rejects.toThrow('Give the client fake.baseUrl.test');
 });
@@ -40,7 +40,7 @@ test('an inspected fake shows no key', () => {
   for (const key of ['secret_of', other.keys.test, other.keys.live]) expect(shown).not.toContain(key);
 });
 
-test('wrong options are refused with what would be right', () => {
+test('wrong options are rejected with what would be right', () => {
   expect(() => createFake({ subscriptions: -1 })).toThrow(
     'subscriptions is a whole number from 0 to 10000000, not -1.',
   );

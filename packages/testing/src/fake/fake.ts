@@ -1,7 +1,7 @@
 import type { Client, ClientOptions } from '@paydeck/core';
-import type { Clock } from '../clock/clock.ts';
+import type { FakeClock } from '../clock/clock.ts';
 import type { Policy } from '../policy.ts';
-import type { Counts, Operation, WorldRecords } from '../resources/resources.ts';
+import type { Counts, OperationName, WorldRecords } from '../resources/resources.ts';
 import type { Deliveries } from '../resources/webhooks/deliveries.ts';
 import type { Keys } from '../service/access.ts';
 import type { Effect, Faults } from '../service/faults.ts';
@@ -23,7 +23,7 @@ export interface FakeBusiness {
 
 /** A page that is about to be read. */
 export interface PageAhead {
-  readonly operation: Operation;
+  readonly operation: OperationName;
   /** Counted from 0. */
   readonly number: number;
 }
@@ -35,17 +35,17 @@ export interface PageAhead {
 export interface Fake extends WorldRecords {
   /** The keys: `fake.keys.test` and `fake.keys.live` have all access. */
   readonly keys: Keys;
-  /** The two base addresses that `fake.fetch` answers for. They lead nowhere else. */
+  /** The two base addresses that `fake.fetch` serves. They exist nowhere else. */
   readonly baseUrl: { readonly test: string; readonly live: string };
   /** Responds to requests to the base addresses, in this process. Honours an AbortSignal, and needs nothing of Node. */
   readonly fetch: typeof globalThis.fetch;
-  readonly clock: Clock;
+  readonly clock: FakeClock;
   readonly faults: Faults;
   /** Events for the webhook endpoints of the first business; none unless the option `deliveries` is given. */
   readonly deliveries: Deliveries;
   /** The requests that reached the fake. */
   readonly requests: Journal;
-  /** Every choice that the service's document leaves open, as it stands here. */
+  /** Every policy, with its value in this fake. */
   readonly policy: Policy;
   /** The records of the first business, by mode. */
   readonly worlds: Worlds;

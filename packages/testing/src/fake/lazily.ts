@@ -1,4 +1,4 @@
-/** An object whose values are made when they are first asked for. */
+/** An object whose values are made when they are first read. */
 export function lazily<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,

@@ -4,7 +4,7 @@ import type { Dataset } from '../data/dataset.ts';
 import { Collection, NO_WRITES, type Writes } from '../lists/collection.ts';
 import type { Counts } from '../resources/resources.ts';
 
-/** Everything that one business has in one mode. Nothing is made before it is asked for. */
+/** Everything that one business has in one mode. Nothing is made before it is read. */
 export interface World {
   readonly mode: Mode;
   readonly businessId: string;

@@ -52,7 +52,7 @@ test('a record that was added or edited is found by its filters, and by no other
   expect(await ids('product_id=pdt_own&status=paused')).toEqual([id]);
 });
 
-test('an impossible record is refused with what would be right', () => {
+test('an impossible record is rejected with what would be right', () => {
   const { subscriptions, discounts, webhooks, customers, payouts } = createFake();
   expect(() => subscriptions.add({ quantity: 1.5 })).toThrow(
     'There can be no such subscription: quantity must be an integer.',

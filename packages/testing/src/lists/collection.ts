@@ -21,7 +21,7 @@ export interface Selection {
   readonly key: string;
   /** Values that columns of the dataset must have. A value of -1 matches nothing. Default none. */
   readonly where?: readonly (readonly [column: string, value: number])[] | undefined;
-  /** What a generated row must satisfy besides, and until when the answer holds. */
+  /** What a generated row must satisfy besides, and until when that holds. */
   readonly scan?: ((row: number) => { matches: boolean; until: number }) | undefined;
   /** The same question for a written record. */
   matches(record: Stored): boolean;
@@ -212,7 +212,7 @@ export class Collection {
   }
 }
 
-/** The rows of so many filters' answers are kept, four bytes each. */
+/** The rows of so many filters are kept, four bytes each. */
 const MOST_REMEMBERED = 4_000_000;
 
 /** A column of more values than this has an index: to look through all rows for each of them would take too long. */

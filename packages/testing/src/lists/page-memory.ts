@@ -1,5 +1,5 @@
 /**
- * The pages of one list that were asked for more than once, as text: tests and demos read the same few again and again, and
+ * The pages of one list that were requested more than once, as text: tests and demos read the same few again and again, and
  * to write a page out costs more than all the rest of a request. Forgotten when the list changes.
  */
 export class PageMemory {

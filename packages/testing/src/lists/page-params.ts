@@ -7,7 +7,7 @@ export interface PageParams {
   readonly size: number;
 }
 
-/** Pages count from 0; 10 items unless asked otherwise, 100 at most. */
+/** Pages count from 0; 10 items by default, 100 at most. */
 export function readPage(params: Params, policy: Pick<Policy, 'pageSizeOverMax' | 'pageSizeZero'>): PageParams {
   const number = params.wholeNumber('page_number') ?? 0;
   const size = params.wholeNumber('page_size') ?? DEFAULT_SIZE;

@@ -4,7 +4,7 @@ import { firstTrue } from './search.ts';
 
 export type ListOrder = 'newest' | 'oldest' | 'id';
 
-/** A list as it stands: generated rows and written records in one order. */
+/** A list with its changes: generated rows and written records in one order. */
 export class View {
   readonly length: number;
   readonly #dataset: Dataset;

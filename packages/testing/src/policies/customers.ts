@@ -23,7 +23,7 @@ export const CUSTOMER_POLICIES = {
     rule: 124,
     values: OFF_ON,
     default: false,
-    reason: 'Unknown fields are ignored and not echoed; on, they are refused.',
+    reason: 'Unknown fields are ignored and not echoed; on, they are rejected.',
   },
   metadataValues: {
     rule: 126,

@@ -7,7 +7,7 @@ export const LIMIT_POLICIES = {
     values: ['default', 'growth', 'scale'],
     default: 'default',
     reason:
-      'Higher tiers have to be asked for. default: 10/s and 100/min; growth: 50/s and 1000/min; scale: 100/s and 5000/min.',
+      'Higher tiers are granted on request. default: 10/s and 100/min; growth: 50/s and 1000/min; scale: 100/s and 5000/min.',
   },
   shareModes: { rule: 40, values: OFF_ON, default: false, reason: 'A test run should not slow down a live business.' },
   headersOn: {
@@ -20,13 +20,13 @@ export const LIMIT_POLICIES = {
     rule: 44,
     values: ['tightest', 'second', 'minute'],
     default: 'tightest',
-    reason: 'The window that will refuse first is the one to know about.',
+    reason: 'The window that will reject first is the one to know about.',
   },
   resetRounding: {
     rule: 45,
     values: ['ceil', 'floor'],
     default: 'ceil',
-    reason: 'Who waits as long as told is then never early; floor says 0 in the last second.',
+    reason: 'A client that waits that long is then never early; floor says 0 in the last second.',
   },
   algorithm: {
     rule: 48,

@@ -1,6 +1,6 @@
 import { OFF_ON, type PolicyOption } from './option.ts';
 
-/** What the five lists answer: rules 55 to 118. */
+/** What the five lists return: rules 55 to 118. */
 export const LIST_POLICIES = {
   pageSizeOverMax: {
     rule: 57,
@@ -25,7 +25,7 @@ export const LIST_POLICIES = {
     rule: 66,
     values: OFF_ON,
     default: false,
-    reason: 'Page numbers over a changing list shift; on, a walk sees the list as it was at page 0.',
+    reason: 'Page numbers over a changing list shift; on, a reader sees the list as it was at page 0.',
   },
   churn: {
     rule: 66,
@@ -112,7 +112,7 @@ export const LIST_POLICIES = {
     rule: 104,
     values: { min: 1, max: 1000 },
     default: 250,
-    reason: 'A number that keeps an answer small.',
+    reason: 'A number that keeps a response small.',
   },
   lastIterator: {
     rule: 107,
@@ -124,7 +124,7 @@ export const LIST_POLICIES = {
     rule: 108,
     values: ['reject', 'restart', 'empty'],
     default: 'reject',
-    reason: 'A walk that starts again in silence shows everything twice.',
+    reason: 'A list that starts again in silence shows everything twice.',
   },
   prevAbsent: {
     rule: 110,

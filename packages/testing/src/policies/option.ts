@@ -9,7 +9,7 @@ export interface PolicyOption {
   readonly reason: string;
 }
 
-/** The statuses that a refusal may have. */
+/** The statuses that a rejection may have. */
 export const STATUS_4XX = { min: 400, max: 499 } as const;
 
 export const OFF_ON = [false, true] as const;

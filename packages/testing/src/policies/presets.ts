@@ -3,7 +3,7 @@ import type { PolicyOptions, PolicyPreset } from '../policy.ts';
 /** `documented` is every default; the others change what they list. */
 export const PRESETS = {
   documented: {},
-  /** Refuses whatever can be refused. */
+  /** Rejects whatever can be rejected. */
   strict: {
     unknownParams: 'reject',
     schemeCase: 'exact',

@@ -1,6 +1,6 @@
 import { OFF_ON, STATUS_4XX, type PolicyOption } from './option.ts';
 
-/** How requests and keys are read and refused: rules 1 to 36. */
+/** How requests and keys are read and rejected: rules 1 to 36. */
 export const REQUEST_POLICIES = {
   unknownPath: { rule: 2, values: STATUS_4XX, default: 404, reason: 'What HTTP has for it.' },
   wrongMethod: {

@@ -42,7 +42,7 @@ type DefinitionOf<Types extends ResourceTypes[ResourceName]> = Types['counted'] 
 export type ResourceName = keyof ResourceTypes;
 
 /** The operations of the service, such as `'payouts.list'`. */
-export type Operation = ResourceTypes[ResourceName]['operation'];
+export type OperationName = ResourceTypes[ResourceName]['operation'];
 
 /** The resources whose number is an option. */
 export type CountedName = {

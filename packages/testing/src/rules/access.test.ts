@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFake } from '../index.ts';
 import { both, errorOf } from './both.ts';
 
-test('rule 16: without a bearer header the answer is 401, or status.missingKey', async () => {
+test('rule 16: without a bearer header the response is 401, or status.missingKey', async () => {
   expect(errorOf(await (await both()).ask('/test/payouts', { key: null }))).toEqual([401, 'UNAUTHORIZED']);
   const other = await both({ policy: { 'status.missingKey': 403 } });
   expect((await other.ask('/test/payouts', { key: null })).status).toBe(403);
@@ -60,7 +60,7 @@ test('rule 22: two base addresses have separate data', async () => {
   expect((await ask('/test/payouts?page_size=100')).json.items).toHaveLength(24);
 });
 
-test('rule 23: a key without access to the resource is refused with 403, or status.noAccess', async () => {
+test('rule 23: a key without access to the resource is rejected with 403, or status.noAccess', async () => {
   const { ask, each } = await both();
   const key = each((fake) => fake.keys.mint({ access: { Subscriptions: 'read', Webhooks: 'none' } }));
   expect((await ask('/test/subscriptions', { key })).status).toBe(200);
@@ -205,7 +205,7 @@ test('rule 36: businesses never see each other', async () => {
   ]);
 });
 
-test('wrong access is refused with what would be right', () => {
+test('wrong access is rejected with what would be right', () => {
   const fake = createFake();
   // @ts-expect-error A resource that there is not.
   expect(() => fake.keys.mint({ access: { Payout: 'read' } })).toThrow(

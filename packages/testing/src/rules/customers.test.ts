@@ -42,7 +42,7 @@ test('rule 122: an empty name is 422', async () => {
     expect(errorOf(await create(fakes, { ...ADA, name }))).toEqual([422, 'INVALID_REQUEST_BODY']);
 });
 
-test('rule 123: malformed JSON, an array, another content type and no body are refused, each with a status of its own', async () => {
+test('rule 123: malformed JSON, an array, another content type and no body are rejected, each with a status of its own', async () => {
   const fakes = await both();
   const json = JSON.stringify(ADA);
   const replies = async (one: Both): Promise<number[]> => [
@@ -65,7 +65,7 @@ test('rule 123: malformed JSON, an array, another content type and no body are r
 
 const body = { ...ADA, vip: true, customer_id: 'cus_mine' };
 
-test('rule 124: unknown fields are ignored and not echoed, unless strictBody refuses them', async () => {
+test('rule 124: unknown fields are ignored and not echoed, unless strictBody rejects them', async () => {
   const { json } = await create(await both(), body);
   expect(json).not.toHaveProperty('vip');
   expect(json.customer_id).not.toBe('cus_mine');
@@ -75,7 +75,7 @@ test('rule 124: unknown fields are ignored and not echoed, unless strictBody ref
   ]);
 });
 
-test('rule 125: a phone number that is null or absent is answered null', async () => {
+test('rule 125: a phone number that is null or absent is null in the response', async () => {
   const fakes = await both();
   expect((await create(fakes, ADA)).json.phone_number).toBe(null);
   expect((await create(fakes, { ...ADA, phone_number: null })).json.phone_number).toBe(null);

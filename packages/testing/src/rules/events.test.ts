@@ -125,7 +125,7 @@ test('rule 136: a delivery that fails is tried eight times more, by the clock', 
   expect(times).toEqual([0, 5, 305, 2105, 9305, 27_305, 63_305, 113_705, 185_705]);
 });
 
-test('rule 136: an answer that takes longer than 15 seconds is none', async () => {
+test('rule 136: a response that takes longer than 15 seconds counts as none', async () => {
   const fake = createFake({ webhooks: 0, deliveries: { deliver: async () => new Promise<number>(() => undefined) } });
   fake.webhooks.add({ disabled: false, filter_types: null, rate_limit: null });
   fake.deliveries.emit('payment.failed');

@@ -71,7 +71,7 @@ test('rule 41: requests without a valid key count by address', async () => {
   expect(fake.handle(elsewhere).response.status).toBe(401);
 });
 
-test('rule 42: beyond a limit the answer is 429 with a code and a message', async () => {
+test('rule 42: beyond a limit the response is 429 with a code and a message', async () => {
   const { ask } = await both({ limits: { perSecond: 1, perMinute: 9 } });
   await ask('/test/payouts');
   expect(errorOf(await ask('/test/payouts'))).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -83,7 +83,7 @@ const headersOn = async (value: 'success' | 'limited' | 'none'): Promise<boolean
   return seen.map((reply) => told(reply).every((text) => text !== undefined));
 };
 
-test('rule 43: every answer carries the three headers, or those that headersOn names', async () => {
+test('rule 43: every response carries the three headers, or those that headersOn names', async () => {
   const { ask } = await both({ limits: TEN });
   const replies = [
     await ask('/test/payouts'),
@@ -177,7 +177,7 @@ const passesAfter = async (countRefused: boolean): Promise<number> => {
   return (await fakes.ask('/test/payouts')).status;
 };
 
-test('rule 49: refused requests do not count, unless countRefused is on', async () => {
+test('rule 49: rejected requests do not count, unless countRefused is on', async () => {
   expect(await passesAfter(false)).toBe(200);
   expect(await passesAfter(true)).toBe(429);
 });

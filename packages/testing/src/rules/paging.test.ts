@@ -6,7 +6,7 @@ import { type Body, both, errorOf } from './both.ts';
 const LISTS = ['subscriptions', 'discounts', 'payouts'] as const;
 const ID = { subscriptions: 'subscription_id', discounts: 'discount_id', payouts: 'payout_id' } as const;
 
-test('rule 55: a page has 10 items and is the first, unless asked otherwise', async () => {
+test('rule 55: a page has 10 items and is the first, by default', async () => {
   const { ask } = await both();
   for (const list of LISTS) {
     const plain = await ask(`/test/${list}`);

@@ -3,7 +3,7 @@ import { RESOURCES } from '../resources/resources.ts';
 import { problemsOf } from '../resources/shape.ts';
 import { both, errorOf } from './both.ts';
 
-test('rule 1: six operations answer, and nothing else does', async () => {
+test('rule 1: six operations exist, and nothing else does', async () => {
   const { ask, fake } = await both();
   const id = fake.webhooks.at(0)?.id;
   for (const path of ['/subscriptions', '/discounts', '/payouts', '/webhooks', `/webhooks/${id}`]) {
@@ -97,7 +97,7 @@ test('rule 9: every generated record has the shape of the document: integers, UT
     expect(problemsOf(item, RESOURCES.webhooks.shape)).toEqual([]);
 });
 
-test('rule 10: HEAD answers like GET, without the body', async () => {
+test('rule 10: HEAD responds like GET, without the body', async () => {
   const { ask } = await both();
   const get = await ask('/test/payouts');
   const head = await ask('/test/payouts', { method: 'HEAD' });
@@ -113,7 +113,7 @@ test('rule 11: an unknown parameter is ignored and noted, unless unknownParams r
   expect(errorOf(await strict.ask('/test/payouts?sort=amount'))).toEqual([422, 'INVALID_REQUEST_PARAMETERS']);
 });
 
-test('rule 12: a repeated parameter is refused, or the first or the last counts', async () => {
+test('rule 12: a repeated parameter is rejected, or the first or the last counts', async () => {
   const target = '/subscriptions?status=active&status=cancelled&page_size=100';
   expect(errorOf(await (await both()).ask(`/test${target}`))).toEqual([422, 'INVALID_REQUEST_PARAMETERS']);
   for (const [policy, status] of [
@@ -125,7 +125,7 @@ test('rule 12: a repeated parameter is refused, or the first or the last counts'
   }
 });
 
-test('rule 13: an empty value is refused, unless emptyParam ignores it', async () => {
+test('rule 13: an empty value is rejected, unless emptyParam ignores it', async () => {
   const target = '/test/subscriptions?status=&customer_id=&page_size=';
   expect(errorOf(await (await both()).ask(target))).toEqual([422, 'INVALID_REQUEST_PARAMETERS']);
   expect((await (await both({ policy: { emptyParam: 'ignore' } })).ask(target)).json.items).toHaveLength(10);

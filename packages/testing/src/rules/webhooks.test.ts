@@ -7,7 +7,7 @@ async function page({ ask }: Both, query = ''): Promise<Body> {
 
 const ids = (body: Body): string[] => body.data.map((item: Body) => item.id);
 
-test('rule 104: a page has 50 endpoints unless asked otherwise, and 250 at most', async () => {
+test('rule 104: a page has 50 endpoints by default, and 250 at most', async () => {
   const fakes = await both({ webhooks: 260 });
   expect(ids(await page(fakes))).toHaveLength(50);
   expect(ids(await page(fakes, '?limit=250'))).toHaveLength(250);

@@ -48,7 +48,7 @@ export interface Keys {
   readonly test: string;
   /** The key of the first business in live mode. */
   readonly live: string;
-  /** Makes a key and gives back its value: the only time that it is shown. */
+  /** Makes a key and returns its value: the only time that it is shown. */
   mint(options?: MintOptions): string;
   /** Changes what a key may do, from the next request on. */
   update(key: string, grant: Grant): void;

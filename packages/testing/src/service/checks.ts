@@ -20,7 +20,7 @@ export const CHECKS: Readonly<Record<string, (known: KnownRequest, policy: Polic
       return new Rejection(policy.unknownPath, CODES.notFound, 'There is nothing at this address.');
     if (match.kind === 'wrong-method') {
       const headers = policy.wrongMethod === 405 ? { allow: match.allow } : {};
-      return new Rejection(policy.wrongMethod, 'METHOD_NOT_ALLOWED', `This address answers ${match.allow}.`, headers);
+      return new Rejection(policy.wrongMethod, 'METHOD_NOT_ALLOWED', `This address takes ${match.allow}.`, headers);
     }
     return match.kind === 'not-implemented' && !match.needsKey ? notImplemented() : undefined;
   },

@@ -1,5 +1,5 @@
 import { hash } from '../data/random.ts';
-import type { Operation } from '../resources/resources.ts';
+import type { OperationName } from '../resources/resources.ts';
 import type { Mode } from './access.ts';
 import { type PlannedFault, readFault } from './fault-checks.ts';
 import { type Effect, type Fault, FAULT_PRESETS, type FaultPreset, type Faults, type When } from './faults.ts';
@@ -25,7 +25,7 @@ export class FaultPlan implements Faults {
     };
   }
 
-  next(operation: Operation, fault: Omit<Fault, 'operation'>): () => void {
+  next(operation: OperationName, fault: Omit<Fault, 'operation'>): () => void {
     return this.add({ times: 1, ...fault, operation });
   }
 
@@ -42,7 +42,7 @@ export class FaultPlan implements Faults {
   }
 
   /** What happens to the next request to an operation: the effects of every fault that meets it, the first one first. */
-  effectOn(operation: Operation, mode: Mode): Effect {
+  effectOn(operation: OperationName, mode: Mode): Effect {
     const effects = this.#armed
       .filter((armed) => this.#meets(armed, operation, mode))
       .map(({ planned }) => planned.effect);
@@ -50,7 +50,7 @@ export class FaultPlan implements Faults {
     return effects.reduceRight<Effect>((later, effect) => ({ ...later, ...effect }), {});
   }
 
-  #meets(armed: Armed, operation: Operation, mode: Mode): boolean {
+  #meets(armed: Armed, operation: OperationName, mode: Mode): boolean {
     const { after = 0, times = Infinity, probability = 1 } = armed.planned.when;
     if (!isFor(armed.planned.when, operation, mode)) return false;
     armed.matched += 1;
@@ -71,7 +71,7 @@ interface Armed {
   met: number;
 }
 
-function isFor(when: When, operation: Operation, mode: Mode): boolean {
+function isFor(when: When, operation: OperationName, mode: Mode): boolean {
   if (when.mode !== undefined && when.mode !== mode) return false;
   if (when.operation === undefined) return true;
   return typeof when.operation === 'string' ? when.operation === operation : when.operation.includes(operation);

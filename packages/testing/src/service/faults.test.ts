@@ -52,7 +52,7 @@ test.each<[Effect, string]>([
   expect(await outcomes(effect)).toEqual([expected, expected]);
 });
 
-test('a lost answer leaves the work done, a reset before the headers does not', async () => {
+test('a lost response leaves the work done, a reset before the headers does not', async () => {
   const fake = createFake();
   const before = fake.customers.count;
   fake.faults.next('customers.create', { loseAnswer: true });
@@ -63,7 +63,7 @@ test('a lost answer leaves the work done, a reset before the headers does not', 
   expect(fake.customers.count).toBe(before + 1);
 });
 
-test('the headers of a refusal are right, missing or contradictory', async () => {
+test('the headers of a 429 are right, missing or contradictory', async () => {
   const fake = createFake();
   const told = async (rateLimited: Effect['rateLimited']): Promise<(string | null)[]> => {
     fake.faults.next('payouts.list', { rateLimited });
@@ -158,7 +158,7 @@ test('presets are sets of faults', () => {
   expect(fake.faults.list()).toHaveLength(3);
 });
 
-test('a wrong fault is refused with what would be right', () => {
+test('a wrong fault is rejected with what would be right', () => {
   const { faults } = createFake();
   // @ts-expect-error No such effect.
   expect(() => faults.add({ explode: true })).toThrow('A fault has no "explode". It can have: operation, mode, after');

@@ -1,5 +1,5 @@
 import type { Churn } from '../lists/churn.ts';
-import type { Operation } from '../resources/resources.ts';
+import type { OperationName } from '../resources/resources.ts';
 import type { Mode } from './access.ts';
 
 /** Something that goes wrong, as data: which requests it meets, and what happens to them. */
@@ -8,7 +8,7 @@ export interface Fault extends When, Effect {}
 /** Which requests a fault meets. */
 export interface When {
   /** The operation or operations it meets. Default every one. */
-  readonly operation?: Operation | readonly Operation[] | undefined;
+  readonly operation?: OperationName | readonly OperationName[] | undefined;
   /** The mode it meets. Default both. */
   readonly mode?: Mode | undefined;
   /** How many matching requests pass unharmed first. Default 0. */
@@ -53,7 +53,7 @@ export interface Effect {
   readonly slow?: { readonly chunkBytes: number; readonly everyMs: number } | undefined;
   /** Never responds, or never ends the body. */
   readonly stall?: 'headers' | 'body' | undefined;
-  /** Responds with the page before the one that was asked for. */
+  /** Responds with the page before the requested one. */
   readonly repeatPage?: boolean | undefined;
   /** Adds, deletes or changes records of the list before it is read: rows shift. */
   readonly churn?: Churn | undefined;
@@ -102,7 +102,7 @@ export interface Faults {
    * fake.faults.next('payouts.list', { rateLimited: 'with-headers' });
    * fake.faults.next('customers.create', { after: 1, times: 2, loseAnswer: true });
    */
-  next(operation: Operation, fault: Omit<Fault, 'operation'>): () => void;
+  next(operation: OperationName, fault: Omit<Fault, 'operation'>): () => void;
   /** Adds a preset: `'flaky'`, `'storm'` or `'tunnel'`. */
   preset(name: FaultPreset): void;
   /** Takes all of them out. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../resources/resources.ts';
+import type { OperationName } from '../resources/resources.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import { operationNamed } from './router.ts';
 
@@ -14,7 +14,7 @@ export interface Journal extends Iterable<RecordedRequest> {
    *
    * @throws {TypeError} When there is no such operation.
    */
-  to(operation: Operation): readonly RecordedRequest[];
+  to(operation: OperationName): readonly RecordedRequest[];
   /** Those that a condition holds for. */
   where(condition: (request: RecordedRequest) => boolean): readonly RecordedRequest[];
   /** Forgets them, and counts from 1 again. */
@@ -43,7 +43,7 @@ export class RequestJournal implements Journal {
     return this.#kept.at(-1);
   }
 
-  to(operation: Operation): readonly RecordedRequest[] {
+  to(operation: OperationName): readonly RecordedRequest[] {
     const wanted = operationNamed(operation);
     return this.all.filter((request) => request.operation === wanted);
   }

@@ -58,7 +58,7 @@ test('the limiter agrees with an oracle that knows only the times of the request
   );
 });
 
-test('after a refusal a request passes at the reset of the last exhausted window, and not before', () => {
+test('after a 429 a request passes at the reset of the last exhausted window, and not before', () => {
   const rates = fc.record({ perSecond: fc.integer({ min: 1, max: 5 }), perMinute: fc.integer({ min: 1, max: 12 }) });
   const algorithm = fc.constantFrom<Policy['algorithm']>('fixed', 'aligned', 'sliding', 'bucket');
   fc.assert(

@@ -116,7 +116,7 @@ function slidingWindow(limit: number, size: number): Window {
     stateAt: (now) => {
       const counted = recent(now);
       const remaining = Math.max(0, limit - counted.length);
-      // Room comes back when enough of the oldest have left; with refused requests counted, more than one must.
+      // Room comes back when enough of the oldest have left; with rejected requests counted, more than one must.
       const leaving = counted[remaining > 0 ? 0 : counted.length - limit];
       return { remaining, resetMs: leaving === undefined ? size : leaving + size - now };
     },

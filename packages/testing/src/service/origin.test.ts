@@ -41,7 +41,7 @@ test('says which policy lets web pages in', async () => {
   });
 });
 
-test('answers a page of its own origin, and a program that sends none', async () => {
+test('serves a page of its own origin, and a program that sends none', async () => {
   const server = await serving(createFake());
   const own = { ...KEY, origin: `http://127.0.0.1:${server.port}` };
   expect((await fetch(`${server.baseUrl.test}/payouts`, { headers: own })).status).toBe(200);

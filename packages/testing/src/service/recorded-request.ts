@@ -1,5 +1,5 @@
 import type { ChurnedRecord } from '../lists/churn.ts';
-import type { Operation } from '../resources/resources.ts';
+import type { OperationName } from '../resources/resources.ts';
 import { maskKey, type Mode } from './access.ts';
 import type { Outcome } from './carry-out.ts';
 import type { KnownRequest } from './checks.ts';
@@ -14,8 +14,8 @@ export interface RecordedRequest {
   /** The fake's time, in milliseconds since 1970. */
   readonly at: number;
   /** The operation, or `undefined` for an address that has none. */
-  readonly operation: Operation | undefined;
-  /** The environment that was asked. */
+  readonly operation: OperationName | undefined;
+  /** The environment of the request. */
   readonly mode: Mode;
   /** The HTTP method. */
   readonly method: string;

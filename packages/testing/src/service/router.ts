@@ -1,22 +1,22 @@
 import type { Policy } from '../policy.ts';
 import type { ResourceDefinition } from '../resources/definition.ts';
-import { type Operation, RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
+import { type OperationName, RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
 import type { Mode } from './access.ts';
 import { decode } from './params.ts';
 import type { Route } from './route.ts';
 
 /** The routes of all resources, each with its resource. */
-export const ROUTES: readonly { readonly route: Route<Operation>; readonly resource: ResourceDefinition }[] =
+export const ROUTES: readonly { readonly route: Route<OperationName>; readonly resource: ResourceDefinition }[] =
   RESOURCE_NAMES.flatMap((name) => {
-    const resource: ResourceDefinition<object, object, Operation> = RESOURCES[name];
+    const resource: ResourceDefinition<object, object, OperationName> = RESOURCES[name];
     return resource.routes.map((route) => ({ route, resource }));
   });
 
 /** The names of all operations. */
-export const OPERATIONS: readonly Operation[] = ROUTES.map(({ route }) => route.operation);
+export const OPERATIONS: readonly OperationName[] = ROUTES.map(({ route }) => route.operation);
 
 /** The operation of a name. */
-export function operationNamed(name: unknown): Operation {
+export function operationNamed(name: unknown): OperationName {
   const operation = OPERATIONS.find((known) => known === name);
   if (operation !== undefined) return operation;
   throw new TypeError(`There is no operation ${JSON.stringify(name)}. Operations: ${OPERATIONS.join(', ')}.`);
@@ -27,7 +27,7 @@ export type Match =
   | {
       readonly kind: 'route';
       readonly mode: Mode;
-      readonly route: Route<Operation>;
+      readonly route: Route<OperationName>;
       readonly resource: ResourceDefinition;
       readonly path: Readonly<Record<string, string>>;
     }

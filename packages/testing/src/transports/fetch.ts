@@ -1,12 +1,12 @@
-import type { Clock } from '../clock/clock.ts';
+import type { FakeClock } from '../clock/clock.ts';
 import type { FakeRequest } from '../service/messages.ts';
 import { type Exchange, type Script, sentPart } from './script.ts';
 
-/** A `fetch` that answers from a fake. It sends nothing: an address that is none of the fake's is refused. */
+/** A `fetch` that responds from a fake. It sends nothing: an address of another service is rejected. */
 export function createFetch(options: {
   origin: string;
   ip: string;
-  clock: Clock;
+  clock: FakeClock;
   handle: (request: FakeRequest) => Exchange;
 }): typeof globalThis.fetch {
   const { origin, clock, handle } = options;
@@ -65,7 +65,7 @@ async function readRequest(
 function bodyFor(
   body: string | undefined,
   { end, pieces }: Script,
-  clock: Clock,
+  clock: FakeClock,
   signal: AbortSignal | undefined,
 ): string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null {
   if (body === undefined) return null;

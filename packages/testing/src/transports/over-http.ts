@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Clock } from '../clock/clock.ts';
+import type { FakeClock } from '../clock/clock.ts';
 import { CONTROL_PREFIX } from '../control/control.ts';
 import { messageOf } from '../json.ts';
 import { readFault } from '../service/fault-checks.ts';
@@ -12,7 +12,7 @@ import { COMPLETE, type Exchange, type Script, sentPart } from './script.ts';
 
 /** What a server needs of a fake. */
 export interface Served {
-  readonly clock: Clock;
+  readonly clock: FakeClock;
   readonly maxBody: number;
   /** Whether the bodies of requests from web pages of other origins are read. */
   readonly readsPages: boolean;
@@ -34,7 +34,7 @@ export async function respondOver(
     if (script === COMPLETE) send(response, told);
     else await act(response, told, script, fake.clock, AbortSignal.any([stopping, whenGone(response)]));
   } catch (error) {
-    // Nothing is left to do for a connection that has gone; anything else is a mistake of ours, and is told as such.
+    // Nothing is left to do for a connection that has gone; anything else is our mistake, and is reported as such.
     const isGone = stopping.aborted || response.destroyed || request.destroyed;
     if (isGone || response.headersSent) response.destroy();
     else send(response, errorResponse(500, 'INTERNAL_SERVER_ERROR', messageOf(error)));
@@ -96,7 +96,7 @@ function effectFrom(header: string): Effect {
 
 /**
  * Reads a body, and keeps no more of it than the service would look at. What is beyond is thrown away, so that the sender
- * gets to read the answer; of a body without end, only so much.
+ * can read the response; of a body without end, only so much.
  */
 async function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | undefined> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -122,7 +122,7 @@ async function act(
   response: ServerResponse,
   answer: FakeResponse,
   script: Script,
-  clock: Clock,
+  clock: FakeClock,
   signal: AbortSignal,
 ): Promise<void> {
   if (script.delayMs > 0) await clock.wait(script.delayMs, signal);

@@ -1,13 +1,13 @@
-import type { Clock, ClockOption } from '../clock/clock.ts';
+import type { FakeClock, ClockOption } from '../clock/clock.ts';
 import type { FakeResponse } from '../service/messages.ts';
 import type { Service } from '../service/service.ts';
 
 /**
  * A virtual clock stands still, and so would a limit that it rules: a client that waits, in real time, as long as
- * X-RateLimit-Reset told it would be rate-limited for ever. So when that time has really passed since the first request of the
- * standstill, it passes on the clock as well: by exactly the seconds that were told, never by what happened to elapse.
+ * X-RateLimit-Reset said would be rate-limited for ever. So when that time has really passed since the first request of the
+ * standstill, it passes on the clock as well: by exactly the seconds in the header, never by what happened to elapse.
  */
-export function patient(service: Service, clock: Clock, option: ClockOption | undefined): Service {
+export function patient(service: Service, clock: FakeClock, option: ClockOption | undefined): Service {
   const standsStill = typeof option === 'object' && 'running' in option;
   if (clock.isRunning || standsStill) return service;
   const patience = new Patience(clock, () => performance.now());
@@ -20,15 +20,15 @@ export function patient(service: Service, clock: Clock, option: ClockOption | un
 }
 
 export class Patience {
-  readonly #clock: Clock;
+  readonly #clock: FakeClock;
   readonly #realNow: () => number;
   /** Where the clock stands, and since when in real time. */
   #stoodAt = Number.NaN;
   #since = 0;
-  /** The seconds that were told meanwhile. */
+  /** The seconds in headers meanwhile. */
   readonly #told = new Set<number>();
 
-  constructor(clock: Clock, realNow: () => number) {
+  constructor(clock: FakeClock, realNow: () => number) {
     this.#clock = clock;
     this.#realNow = realNow;
   }

@@ -24,7 +24,7 @@ async function raw(port: number, ...parts: string[]): Promise<string> {
 const GET = 'GET /test/payouts HTTP/1.1\r\n';
 const KEY = 'Authorization: Bearer test_key\r\n';
 
-test('a client that speaks HTTP over a raw socket is answered', async () => {
+test('a client that speaks HTTP over a raw socket gets a response', async () => {
   const { server } = await serving();
   const text = await raw(server.port, `${GET}Host: 127.0.0.1\r\n${KEY}Connection: close\r\n\r\n`);
   expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\ncontent-type: application\/json\r\n/);
@@ -46,14 +46,14 @@ test.each([
   ['what is no HTTP', 'hello\r\n\r\n', 400],
   ['headers of more than 16 KiB', `${GET}Host: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['a method that there is not', 'BREW /test/payouts HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
-])('%s is refused', async (_what, request, status) => {
+])('%s is rejected', async (_what, request, status) => {
   const { server } = await serving();
   const text = await raw(server.port, request);
   expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({ message: expect.stringMatching(/\w/) });
 });
 
-test('a body of 10 MB is refused with an answer that can be read', async () => {
+test('a body of 10 MB is rejected with a response that can be read', async () => {
   const { server } = await serving();
   const headers = { authorization: 'Bearer test_key', 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'a@example.com', name: 'x'.repeat(10_000_000) });
@@ -69,7 +69,7 @@ test.each([
     `POST /test/customers HTTP/1.1\r\nHost: localhost\r\n${KEY}Content-Length: 9999\r\n\r\n{`,
     ' ',
   ],
-])('a client that %s is answered 408 and put off, although it never ends', async (_what, first, byte) => {
+])('a client that %s gets a 408 and is disconnected, although it never ends', async (_what, first, byte) => {
   const { fake, server } = await serving({ headersTimeoutMs: 40, requestTimeoutMs: 80 });
   const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: byte !== '' });
   let text = '';
@@ -92,7 +92,7 @@ test('a client that is slow between requests, not within one, keeps its connecti
   expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
 });
 
-test('a limit of no time is refused', async () => {
+test('a limit of no time is rejected', async () => {
   await expect(createFake().listen({ headersTimeoutMs: 0 })).rejects.toThrow(
     'headersTimeoutMs is a whole number of at least 1, not 0.',
   );
@@ -119,7 +119,7 @@ test('a server stops although sockets are open, idle, unanswered or in the middl
   await expect(fetch(`${server.baseUrl.test}/payouts`)).rejects.toThrow('fetch failed');
 });
 
-test('a fault can be asked for by a header, for one request', async () => {
+test('a header can add a fault, for one request', async () => {
   const { server } = await serving();
   const ask = async (fault: string): Promise<number> => {
     const headers = { authorization: 'Bearer test_key', 'x-fake-fault': fault };
@@ -134,7 +134,7 @@ test('a fault can be asked for by a header, for one request', async () => {
   ).toBe(200);
 });
 
-test('a port in use, a port that is none and an address that others reach are refused', async () => {
+test('a port in use, a port that is none and an address that others reach are rejected', async () => {
   const { fake, server } = await serving();
   await expect(fake.listen({ port: server.port })).rejects.toThrow(
     `Port ${server.port} of 127.0.0.1 is in use. Choose another, or 0 for any free one.`,

@@ -8,15 +8,15 @@ export interface ListenOptions {
   readonly port?: number | undefined;
   /** The address: a loopback address, since a fake is for this machine only. Default `127.0.0.1`. */
   readonly host?: string | undefined;
-  /** Whether the addresses under `/_fake/` answer, which look into the fake and change it. Default true. */
+  /** Whether the addresses under `/_fake/` are served, which show and change the fake's state. Default true. */
   readonly control?: boolean | undefined;
-  /** How long a client may take to send the headers of a request, in milliseconds; a slower one is answered 408. Default 10,000. */
+  /** How long a client may take to send the headers of a request, in milliseconds; a slower one gets a 408. Default 10,000. */
   readonly headersTimeoutMs?: number | undefined;
-  /** How long a client may take to send a request with its body, in milliseconds; a slower one is answered 408. Default 30,000. */
+  /** How long a client may take to send a request with its body, in milliseconds; a slower one gets a 408. Default 30,000. */
   readonly requestTimeoutMs?: number | undefined;
 }
 
-/** A fake that answers over HTTP. */
+/** A fake that responds over HTTP. */
 export interface FakeServer {
   readonly host: string;
   readonly port: number;
@@ -120,7 +120,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-  // The answer gets a moment to be read; a client that goes on sending is not waited for.
+  // The client has a moment to read the response; if it goes on sending, the connection is closed.
   setTimeout(() => socket.destroy(), 250).unref();
 }
 

@@ -1,3 +1,5 @@
+import { customersOf } from '../../service/customer.ts';
+import { itemsOf } from '../../state/loaded.ts';
 import { asSent, safeText, valueAt } from '@paydeck/presentation';
 import { selectedLine, selectedPath } from '../../state/detail.ts';
 import { columnOf } from '../../state/table-settings.ts';
@@ -26,6 +28,21 @@ export function copyChoices(state: State): CopyChoice[] {
 /** Copies what stands under the cursor: the ids of the marked rows or of this one; in a detail the value of the line. */
 export function copyAtHand(state: State): Copying | undefined {
   return copyChoices(state).find(({ label }) => label !== commandLabel)?.copying;
+}
+
+/** Gives the ids of the rows: of those that are marked, else of the selected one. */
+export function idsAtHand(state: State): Copying | undefined {
+  return chosenItems(viewOf(state)).length === 0 ? undefined : rowChoices(state)[0]?.copying;
+}
+
+/** Gives the e-mails of the customers that the rows name, each once. */
+export function emailsAtHand(state: State): Copying | undefined {
+  const { list } = viewOf(state);
+  const chosen = new Set<unknown>(list.listing === 'subscriptions' ? chosenItems(viewOf(state)) : []);
+  const subscriptions = itemsOf('subscriptions', list).filter((item) => chosen.has(item));
+  const emails = customersOf(subscriptions).flatMap(({ email }) => (email === '' ? [] : [email]));
+  if (emails.length === 0) return undefined;
+  return lineCopying(emails, emails.length === 1 ? undefined : `${emails.length} e-mails`);
 }
 
 /** Gives the path of the value under the cursor of a detail. */

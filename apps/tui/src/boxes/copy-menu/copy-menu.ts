@@ -4,7 +4,8 @@ import { isMove } from '../../keys/moves.ts';
 import { close, open } from '../../state/box.ts';
 import { addTask, countOf, say, viewOf, type Box, type State } from '../../state/state.ts';
 import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
-import { copyAtHand, copyChoices, pathAtHand, type CopyChoice } from './copy-choices.ts';
+import type { Copying } from '../../state/copying.ts';
+import { copyAtHand, copyChoices, emailsAtHand, idsAtHand, pathAtHand, type CopyChoice } from './copy-choices.ts';
 
 /** Where the reader is in the menu of what can be copied. */
 export interface CopyMenu {
@@ -13,10 +14,19 @@ export interface CopyMenu {
 
 /** Copies what is under the cursor. */
 export function copy(state: State): State {
-  const copying = copyAtHand(state);
-  return copying === undefined
-    ? say(state, 'There is nothing to copy.', 'problem')
-    : addTask(state, { name: 'copy', ...copying });
+  return copied(state, copyAtHand(state), 'There is nothing to copy.');
+}
+
+export function copyId(state: State): State {
+  return copied(state, idsAtHand(state), 'There is nothing to copy.');
+}
+
+export function copyEmail(state: State): State {
+  return copied(state, emailsAtHand(state), 'This row names no e-mail.');
+}
+
+function copied(state: State, copying: Copying | undefined, otherwise: string): State {
+  return copying === undefined ? say(state, otherwise, 'problem') : addTask(state, { name: 'copy', ...copying });
 }
 
 export const copyMenuBox: Box<CopyMenu> = {

@@ -55,7 +55,7 @@ export function verbRows(verb: Verb, value: string, state: State): PaletteRow[] 
     line: `${verb.name} ${given}`,
     run: (before) => verb.run(before, given),
   });
-  const values = verb.values(state).filter((each) => each.startsWith(value));
+  const values = verb.values(state, value);
   const isOwn = value !== '' && !values.includes(value) && (verb.isFree || values.length === 0);
   return [...(isOwn ? [row(value)] : []), ...values.map(row)];
 }

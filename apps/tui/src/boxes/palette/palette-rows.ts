@@ -4,6 +4,7 @@ import { quitByWord } from '../../state/quit.ts';
 import { viewOf, withList, type Run, type State } from '../../state/state.ts';
 import { nearest } from '../../keys/suggestion.ts';
 import { listingNamed, listingWords } from '../../service/listing-words.ts';
+import { idRows } from './id-rows.ts';
 import { readLine, splitLine } from './command-line.ts';
 import { completions } from './completion.ts';
 import { fieldsOf } from '../../service/fields.ts';
@@ -26,6 +27,7 @@ export function paletteRows(line: string, state: State): PaletteRow[] {
   ];
   return unique([
     ...shortRows(line.trim()),
+    ...idRows(line.trim()),
     ...(completed.length > 0 ? [] : nearRows(line.trim(), state)),
     ...commandRows(line, state),
     ...completed.map(({ line: next, text, help, isOpen }) => ({

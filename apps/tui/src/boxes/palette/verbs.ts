@@ -1,9 +1,11 @@
 import { themes } from '@paydeck/profiles';
 import { withTheme } from '../../state/themes.ts';
-import { say, viewOf, type State } from '../../state/state.ts';
+import { addTask, say, viewOf, type State } from '../../state/state.ts';
 import { withTable } from '../../state/columns.ts';
 import { sortBy } from '../../state/sorting.ts';
 import { readSort } from '../../service/sort-words.ts';
+import { isLike } from '../../service/customer.ts';
+import { knownCustomers } from '../../state/known-customers.ts';
 import { fieldsOf } from '../../service/fields.ts';
 import { forgetView, saveView, showSaved } from '../../state/saved-views.ts';
 import { columnNamed } from '../../state/table-settings.ts';
@@ -16,18 +18,36 @@ export interface Verb {
   readonly help: string;
   /** Whether anything may be given, not only what there is to choose from. */
   readonly isFree: boolean;
-  /** What there is to choose from. */
-  values(state: State): readonly string[];
+  /** What there is to choose from, for what is typed so far. */
+  values(state: State, value: string): readonly string[];
   run(state: State, value: string): State;
 }
 
 export const verbs: readonly Verb[] = [
   {
+    name: 'customer',
+    takes: 'an e-mail, an id or a part of a name',
+    help: 'everything of the customer',
+    isFree: true,
+    values: (state, value) =>
+      value.length < 2
+        ? state.created.map(({ email }) => email)
+        : knownCustomers(state)
+            .filter((customer) => isLike(customer, value))
+            .slice(0, mostCustomers)
+            .map(({ email, id }) => (email === '' ? id : email)),
+    run: (state, wanted) => addTask(state, { name: 'open-customer', wanted }),
+  },
+  {
     name: 'save',
     takes: 'a name',
     help: 'saves this view: filters, order, columns',
     isFree: true,
-    values: ({ display }) => display.views.map(({ name }) => name),
+    values: ({ display }, value) =>
+      within(
+        display.views.map(({ name }) => name),
+        value,
+      ),
     run: saveView,
   },
   {
@@ -35,7 +55,11 @@ export const verbs: readonly Verb[] = [
     takes: 'a saved view',
     help: 'shows a saved view',
     isFree: false,
-    values: ({ display }) => display.views.map(({ name }) => name),
+    values: ({ display }, value) =>
+      within(
+        display.views.map(({ name }) => name),
+        value,
+      ),
     run(state, value) {
       const view = state.display.views.find(({ name }) => name === value);
       return view === undefined ? say(state, `There is no view ${value}.`, 'problem') : showSaved(state, view);
@@ -46,7 +70,11 @@ export const verbs: readonly Verb[] = [
     takes: 'a saved view',
     help: 'removes a saved view',
     isFree: false,
-    values: ({ display }) => display.views.map(({ name }) => name),
+    values: ({ display }, value) =>
+      within(
+        display.views.map(({ name }) => name),
+        value,
+      ),
     run: forgetView,
   },
   {
@@ -54,7 +82,7 @@ export const verbs: readonly Verb[] = [
     takes: 'columns with commas',
     help: 'sorts the loaded rows; :desc behind a column turns it round',
     isFree: true,
-    values: (state) => fieldsOf(viewOf(state).list.listing),
+    values: (state, value) => within(fieldsOf(viewOf(state).list.listing), value),
     run: sort,
   },
   {
@@ -70,7 +98,7 @@ export const verbs: readonly Verb[] = [
     takes: 'a theme',
     help: 'puts other colours on',
     isFree: false,
-    values: () => themes,
+    values: (_state, value) => within(themes, value),
     run(state, value) {
       const theme = themes.find((name) => name === value);
       return theme === undefined
@@ -79,6 +107,13 @@ export const verbs: readonly Verb[] = [
     },
   },
 ];
+
+function within(names: readonly string[], value: string): readonly string[] {
+  return names.filter((name) => name.startsWith(value));
+}
+
+/** More rows than the palette shows are of no use. */
+const mostCustomers = 20;
 
 function sort(state: State, value: string): State {
   const { listing } = viewOf(state).list;

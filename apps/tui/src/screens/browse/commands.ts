@@ -1,4 +1,4 @@
-import { copy } from '../../boxes/copy-menu/copy-menu.ts';
+import { copy, copyEmail, copyId } from '../../boxes/copy-menu/copy-menu.ts';
 import { openPalette } from '../../boxes/palette/palette.ts';
 import { nextFound, previousFound } from '../../boxes/search/search.ts';
 import type { Command } from '../../keys/key-table.ts';
@@ -54,6 +54,8 @@ export const paneCommands: ReadonlyMap<Command, (state: State) => State> = new M
   ['mark-range', markRange],
   ['mark-all', markAll],
   ['copy', copy],
+  ['copy-id', copyId],
+  ['copy-email', copyEmail],
   ['open-page', openPageOfRow],
   ['toggle-mouse', toggleMouse],
   ['watch', toggleWatch],

@@ -1,10 +1,10 @@
-import { formatAmount, formatMoney, safeText, type Format } from '@paydeck/presentation';
 import { formatOf } from '../../state/format-of.ts';
 import { rowCount } from '../../state/list-state.ts';
 import { markedIds } from '../../state/marks.ts';
 import { tableOf } from '../../state/columns.ts';
 import { viewOf, type State } from '../../state/state.ts';
-import { sumOfMarked, sumOfShown, summedColumn, type Totals } from '../../state/sums.ts';
+import { sumOfMarked, sumOfShown, summedColumn } from '../../state/sums.ts';
+import { totalsText } from '../../state/totals-text.ts';
 
 /**
  * Says what the amounts of the shown and of the marked rows add up to, in wordings from long to short; none for lists
@@ -27,25 +27,4 @@ export function sumTexts(state: State): string[] {
     marked === undefined ? [ofShown(most)] : [`${ofMarked(most)} · ${ofShown(most)}`, ofMarked(most)],
   );
   return [...new Set(wordings)];
-}
-
-/** Writes totals as people write money, those of `most` currencies: `$147.60 + ¥13,230`. */
-export function totalsText(totals: Totals, format: Format, most = Infinity): string {
-  if (totals.size === 0) return '0';
-  const texts = [...totals]
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([currency, total]) => totalText(total, currency, format));
-  const left = texts.length - most;
-  const text =
-    left > 0
-      ? `${texts.slice(0, most).join(' + ')} + ${left} more ${left === 1 ? 'currency' : 'currencies'}`
-      : texts.join(' + ');
-  return format.amountUnit === undefined ? `${text} (unit as sent)` : text;
-}
-
-function totalText(total: bigint, currency: string, format: Format): string {
-  const { amountUnit } = format;
-  if (currency !== '' && amountUnit !== undefined) return safeText(formatMoney(total, currency, amountUnit));
-  const amount = formatAmount(total, currency, { ...format, grouping: true });
-  return currency === '' ? amount : `${amount} ${safeText(currency)}`;
 }

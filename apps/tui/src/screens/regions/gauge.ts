@@ -2,8 +2,8 @@ import type { RateLimitSnapshot, RateLimitWindow } from '@paydeck/core';
 import type { Piece } from '../../drawing/line.ts';
 
 /**
- * Draws what is left of the rate limit, from the long to the short: who waits and until when, both windows, and a bar
- * for the tighter one. Seconds to a reset are told while they count, that is while requests are under way or little is
+ * Draws what is left of the rate limit, from the long to the short: who waits and until when, both windows, a bar for the
+ * tighter one, and how many other programs use it. Seconds to a reset are told while they count, that is while requests are under way or little is
  * left: a screen on which nothing happens is not drawn again.
  */
 export function gauges(limits: RateLimitSnapshot | undefined, now: number, isBusy: boolean): Piece[][] {
@@ -14,7 +14,14 @@ export function gauges(limits: RateLimitSnapshot | undefined, now: number, isBus
   const timed = numbers(windows, (window) => timedText(window, now, isBusy));
   const both = numbers(windows, leftText);
   const bar = barPieces(tightest);
+  const others = othersPieces(limits);
   return [
+    ...(others.length === 0
+      ? []
+      : [
+          [...waiting, ...timed, ...bar, ...others],
+          [...waiting, ...timed, ...others],
+        ]),
     [...waiting, ...timed, ...bar],
     [...waiting, ...timed],
     [...both, ...bar],
@@ -33,7 +40,7 @@ export function gaugeChangesAt(
   const isCounting = resets.some((window) => timedText(window, now, isBusy) !== leftText(window));
   const moments = [
     ...resets.map(({ resetAt }) => resetAt?.getTime() ?? now),
-    ...(isCounting || isBlocked(limits, now) ? [now + 1000] : []),
+    ...(isCounting || isBlocked(limits, now) || hasOthers(limits) ? [now + 1000] : []),
   ];
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
@@ -73,6 +80,16 @@ function waitingPieces(limits: RateLimitSnapshot | undefined, now: number): Piec
   if (limits === undefined || limits.waiting === 0 || !isBlocked(limits, now)) return [];
   const seconds = Math.ceil(((limits.blockedUntil?.getTime() ?? now) - now) / 1000);
   return [{ text: `${limits.waiting} wait${limits.waiting === 1 ? 's' : ''} ${seconds}s `, style: 'warning' }];
+}
+
+function othersPieces(limits: RateLimitSnapshot | undefined): Piece[] {
+  if (!hasOthers(limits)) return [];
+  return [{ text: ` ${limits?.others} other${limits?.others === 1 ? '' : 's'}`, style: 'warning' }];
+}
+
+// What they take is on the screen, too.
+function hasOthers(limits: RateLimitSnapshot | undefined): boolean {
+  return (limits?.others ?? 0) > 0;
 }
 
 function isBlocked(limits: RateLimitSnapshot | undefined, now: number): boolean {

@@ -23,6 +23,12 @@ test('says who waits, and until when', () => {
   expect(longest(blocked, false)).toMatch(/^3 wait 5s rl /);
 });
 
+test('tells how many other programs use the budget, where there is room', () => {
+  expect(textOf(gauges({ ...limits, others: 2 }, now, false)[0])).toBe('rl 41/50 · 280/300 ▕█████░▏ 2 others');
+  expect(textOf(gauges({ ...limits, others: 1 }, now, false)[1])).toBe('rl 41/50 · 280/300 1 other');
+  expect(gauges({ ...limits, others: 0 }, now, false)).toEqual(gauges(limits, now, false));
+});
+
 test('takes a window that has passed for a whole one', () => {
   expect(textOf(gauges(limits, now + 600, false)[0])).toContain('rl 50/50 · 280/300');
   expect(textOf(gauges(limits, now + 60_000, false)[0])).toContain('rl 50/50 · 300/300');
@@ -34,6 +40,8 @@ test('changes by itself at resets, every second while it counts, and otherwise n
   expect(gaugeChangesAt(limits, now + 600, true)).toBe(now + 1600);
   expect(gaugeChangesAt(limits, now + 60_000, true)).toBeUndefined();
   expect(gaugeChangesAt(undefined, now, true)).toBeUndefined();
+  expect(gaugeChangesAt({ ...limits, others: 1 }, now + 60_000, false)).toBe(now + 61_000);
+  expect(gaugeChangesAt({ ...limits, others: 0 }, now + 60_000, false)).toBeUndefined();
 });
 
 test('shows mode, place and rate limit at every width', () => {

@@ -5,11 +5,12 @@ import type { Region } from '../../drawing/region.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import type { Scene, State } from '../../state/state.ts';
+import { samplesText } from '../../service/amount-samples.ts';
 import { choiceLines } from '../../widgets/choice-list.ts';
 import { formLines } from '../../widgets/form.ts';
 import { lineWith } from '../../widgets/line-editor.ts';
 import { bodyRegion, footerRegion, lineRegion } from '../regions/regions.ts';
-import { choicesOf, fields, modeOf, type SetUp } from './set-up-state.ts';
+import { choicesOf, fields, modeOf, units, type SetUp } from './set-up-state.ts';
 
 /** Draws the set-up. */
 export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[] {
@@ -36,7 +37,7 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
 
 /** Draws what is chosen or typed, each line of exactly `width` columns or empty. */
 export function setUpLines(setUp: SetUp, width: number, paint: Paint): string[] {
-  const content = setUp.step === 'choose' ? choiceContent(setUp, width, paint) : formContent(setUp, width, paint);
+  const content = contents[setUp.step](setUp, width, paint);
   return ['', ...content, '', ...newsLines(setUp, width, paint)];
 }
 
@@ -45,7 +46,26 @@ function newsLines({ step, problem, file }: SetUp, width: number, paint: Paint):
   if (step === 'checking') return textLines('Trying the key with one small read…', width);
   if (problem !== undefined) return textLines(`✗ ${problem}`, width, (text) => paint('problem', text));
   if (step === 'choose') return [];
+  if (step === 'amounts') return textLines(`The key is stored in ${file ?? 'the config file'}.`, width);
   return textLines(`A key that works is stored in ${file ?? 'the config file'}, which only you can read.`, width);
+}
+
+const contents = {
+  choose: choiceContent,
+  form: formContent,
+  checking: formContent,
+  amounts: amountsContent,
+} satisfies Record<SetUp['step'], (setUp: SetUp, width: number, paint: Paint) => string[]>;
+
+function amountsContent({ amounts }: SetUp, width: number, paint: Paint): string[] {
+  const { samples, cursor } = amounts ?? { samples: [], cursor: 0 };
+  const rows = units.map((unit) => [
+    {
+      text: ` ${unit === undefined ? 'leave it open: show amounts as sent' : `${unit}  ${samplesText(samples, unit)}`}`,
+    },
+  ]);
+  const question = 'The service does not say what its amounts count. Which of these are amounts of this account?';
+  return [...textLines(question, width), '', ...choiceLines(rows, cursor, { width, height: rows.length }, paint)];
 }
 
 function choiceContent(setUp: SetUp, width: number, paint: Paint): string[] {

@@ -1,9 +1,11 @@
+import { amountUnits } from '@paydeck/profiles';
+import type { Sample } from '../../service/amount-samples.ts';
 import type { OpenScreen } from '../../state/state.ts';
 import { lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 
 /** What is shown where no account is set up yet, or where one is added: a choice, then a form. */
 export interface SetUp {
-  readonly step: 'choose' | 'form' | 'checking';
+  readonly step: 'choose' | 'form' | 'checking' | 'amounts';
   /** Which of `choices` the cursor is on. */
   readonly cursor: number;
   /** Which of `fields` has the keys. */
@@ -13,6 +15,8 @@ export interface SetUp {
   readonly problem: string | undefined;
   /** Where accounts are stored; `undefined` where there is no home folder. */
   readonly file: string | undefined;
+  /** What the account's amounts are asked by, and which of `units` the cursor is on; once its key is stored. */
+  readonly amounts: { readonly samples: readonly Sample[]; readonly cursor: number } | undefined;
   /** What tries the key at the moment. */
   readonly task: number | undefined;
   /** The profiles that there are: adding an account replaces none of them. */
@@ -22,6 +26,8 @@ export interface SetUp {
 }
 
 export const fields = ['name', 'url', 'key'] as const;
+/** What amounts may count; the last one leaves it open. */
+export const units = [...amountUnits, undefined] as const;
 
 export function openSetUp({
   problem,
@@ -31,7 +37,18 @@ export function openSetUp({
 }: Pick<SetUp, 'file'> & Partial<Pick<SetUp, 'problem' | 'taken' | 'below'>>): SetUp {
   const empty = lineWith('');
   const form = { name: empty, url: empty, key: empty };
-  return { step: 'choose', cursor: 0, focus: 0, form, problem, file, task: undefined, taken, below };
+  return {
+    step: 'choose',
+    cursor: 0,
+    focus: 0,
+    form,
+    problem,
+    file,
+    amounts: undefined,
+    task: undefined,
+    taken,
+    below,
+  };
 }
 
 /** The kinds of accounts to choose from. Who has one open finds the demo beside it. */

@@ -1,6 +1,7 @@
 import type { Pressed } from '../../keys/key-table.ts';
 import { isMove } from '../../keys/moves.ts';
 import { demoChoice } from '../../service/accounts.ts';
+import type { Sample } from '../../service/amount-samples.ts';
 import { leaveBy } from '../../state/quit.ts';
 import { ownOfScreen, show } from '../../state/screen.ts';
 import { addTask, type Screen, type State } from '../../state/state.ts';
@@ -9,7 +10,7 @@ import { moveFocus } from '../../widgets/form.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { inWords, sentence } from '../spoken/in-words.ts';
 import { setUpLines, setUpRegions } from './draw-set-up.ts';
-import { choicesOf, fields, freeName, modeOf, openSetUp, type SetUp } from './set-up-state.ts';
+import { choicesOf, fields, freeName, modeOf, openSetUp, units, type SetUp } from './set-up-state.ts';
 
 /** Opens the set-up of another account over what is on the screen. */
 export function openSetUpOver(state: State, { file, taken }: Pick<SetUp, 'file' | 'taken'>): State {
@@ -23,12 +24,18 @@ export function setUpFailed(state: State, problem: string): State {
   return withSetUp(state, { step: 'form', task: undefined, problem });
 }
 
+/** Asks what the amounts of the account count: its key is stored by now. */
+export function askAmounts(state: State, samples: readonly Sample[]): State {
+  return withSetUp(state, { step: 'amounts', task: undefined, amounts: { samples, cursor: 0 } });
+}
+
 export const setUpScreen: Screen<SetUp> = {
   name: 'set-up',
   scope: ({ step, below }) => (step === 'choose' && below !== undefined ? 'choice-list' : scopes[step]),
   press(setUp, pressed, state) {
     if (setUp.step === 'choose') return pressInChoice(setUp, pressed, state);
     if (setUp.step === 'form') return pressInForm(setUp, pressed, state);
+    if (setUp.step === 'amounts') return pressInAmounts(setUp, pressed, state);
     return pressed.command === 'leave' ? stopped(setUp, state) : state;
   },
   paste(setUp, text, state) {
@@ -39,7 +46,12 @@ export const setUpScreen: Screen<SetUp> = {
   speak: (setUp, state) => setUpLines(setUp, state.size.columns, unpainted).map((line) => sentence(inWords(line))),
 };
 
-const scopes = { choose: 'set-up', form: 'set-up-form', checking: 'set-up-checking' } as const;
+const scopes = {
+  choose: 'set-up',
+  form: 'set-up-form',
+  checking: 'set-up-checking',
+  amounts: 'set-up-amounts',
+} as const;
 
 function pressInChoice(setUp: SetUp, { command }: Pressed, state: State): State | undefined {
   const choices = choicesOf(setUp);
@@ -61,6 +73,21 @@ function pressInForm(setUp: SetUp, pressed: Pressed, state: State): State {
   if (focus !== undefined) return withSetUp(state, { focus });
   const line = editLine(lineOf(setUp), pressed);
   return line === undefined ? state : withLine(setUp, line, state);
+}
+
+/** Opens the account, with the unit that the cursor is on or, by Escape, with none. */
+function pressInAmounts(setUp: SetUp, { command }: Pressed, state: State): State | undefined {
+  const { amounts, form, file } = setUp;
+  if (amounts === undefined) return undefined;
+  if (isMove(command)) {
+    const cursor = moveChoice(amounts.cursor, command, { total: units.length });
+    return withSetUp(state, { amounts: { ...amounts, cursor } });
+  }
+  if (command !== 'choose' && command !== 'back') return undefined;
+  const unit = command === 'choose' ? units[amounts.cursor] : undefined;
+  const account = { isDemo: false, mode: modeOf(setUp), profile: form.name.text.trim() };
+  if (unit === undefined || file === undefined) return addTask(state, { name: 'switch-account', account });
+  return addTask(state, { name: 'save-amounts', file, account, amounts: unit });
 }
 
 /** Goes on to the next field; tries the key behind the last one. */

@@ -23,7 +23,7 @@ export function isRedeemable(
   return hasStarted && !isExpired && !isUsedUp;
 }
 
-/** The first time after now at which time alone may change the answer: at an edge, or just behind it. */
+/** The first time after now at which time alone may change the answer: at an edge, or just after it. */
 export function nextChange({ startsAt, expiresAt }: Terms, now: number): number {
   let next = Infinity;
   for (const edge of [startsAt, expiresAt]) {

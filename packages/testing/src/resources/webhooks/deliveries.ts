@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock/clock.ts';
+import type { FakeClock } from '../../clock/clock.ts';
 import { isoTimestamp } from '../../data/calendar.ts';
 import { createIds } from '../../data/ids.ts';
 import { derive, hash, unit } from '../../data/random.ts';
@@ -64,7 +64,7 @@ const DELAYED_MS = 60_000;
 
 export function createDeliveries(options: {
   seed: number;
-  clock: Clock;
+  clock: FakeClock;
   policy: Pick<Policy, 'emptyFilter'>;
   delivery: DeliveryOptions;
   world: (mode: Mode) => World;
@@ -76,7 +76,7 @@ export function createDeliveries(options: {
   const chance = derive(options.seed, 2);
   const ended: DeliveredWebhook[] = [];
   const onTheirWay = new Set<Promise<void>>();
-  /** When an endpoint may be told next. */
+  /** When an endpoint may receive the next event. */
   const nextFree = new Map<string, number>();
   let events = 0;
   let draws = 0;

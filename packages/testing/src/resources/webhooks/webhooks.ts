@@ -6,7 +6,7 @@ import { webhookChurn, webhookEditing } from './editing.ts';
 import { getWebhook, listWebhooks } from './routes.ts';
 import { WEBHOOK_SHAPE } from './shape.ts';
 
-/** The endpoints that are told of events. */
+/** The endpoints that receive events. */
 export const webhooks: CountedResource<Webhook, object, 'webhooks.list' | 'webhooks.get'> = {
   noun: 'webhook',
   schema: 'Webhook',

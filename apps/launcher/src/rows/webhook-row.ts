@@ -1,0 +1,12 @@
+import type { Webhook } from '@paydeck/core';
+import { webhookListing, type Format } from '@paydeck/presentation';
+import type { ResultRow } from '../result.ts';
+import { cellsOf, labelledCellsOf } from './cells.ts';
+
+/** Gives an endpoint as a row: whether it is on, where it is, and what it is told. */
+export function webhookRow(webhook: Webhook, format: Format): ResultRow {
+  const [state] = cellsOf(webhookListing, ['on'], webhook, format);
+  const title = state?.text ?? '';
+  const cells = labelledCellsOf(webhookListing, ['url', 'types', 'rate_limit'], webhook, format);
+  return { title, badge: title, cells, id: webhook.id };
+}

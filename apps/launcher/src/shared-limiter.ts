@@ -1,0 +1,19 @@
+import { createRateLimiter, type RateLimiter } from '@paydeck/core';
+import type { Account } from '@paydeck/profiles';
+import { sqliteStore, stateFolder } from '@paydeck/shared-limits';
+import type { System } from './system.ts';
+
+/**
+ * Makes a limiter that shares the budget of an account's business with the other programs of this machine. Where it cannot,
+ * it paces this run alone and says nothing: a launcher shows one line, and the doctor tells.
+ */
+export function sharedLimiter(
+  { mode, baseUrl, apiKey }: Account,
+  { env, home, platform }: Pick<System, 'env' | 'home' | 'platform'>,
+  command: string,
+): RateLimiter {
+  const folder = stateFolder({ env, home, platform });
+  if (folder === undefined) return createRateLimiter();
+  const account = { mode, baseUrl, apiKey: apiKey() };
+  return createRateLimiter({ store: sqliteStore({ account, folder, program: `paydeck-launcher ${command}` }) });
+}

@@ -1,0 +1,139 @@
+import type { Subscription } from '@paydeck/core';
+import { isMove } from '../../keys/moves.ts';
+import { isExactly, isLike, type KnownCustomer } from '../../service/customer.ts';
+import { isEmail } from '../../service/known-id.ts';
+import { close, open, ownOf } from '../../state/box.ts';
+import { customerOfRow, knownCustomers } from '../../state/known-customers.ts';
+import { seek } from '../../state/list-state.ts';
+import { addTask, countOf, openView, say, viewOf, withList, type Box, type State } from '../../state/state.ts';
+import { moveChoice } from '../../widgets/choice-list.ts';
+import type { CustomerBox, Reading } from './customer-state.ts';
+import { customerDrawing } from './drawing.ts';
+
+/** Opens what is typed behind `:customer`: everything of the one that it names, or those it may mean. */
+export function openCustomer(state: State, wanted: string): State {
+  const known = knownCustomers(state);
+  const exact = known.find((customer) => isExactly(customer, wanted));
+  if (exact !== undefined) return showCustomer(state, exact);
+  if (/^[a-z]+_\w+$/.test(wanted)) return showCustomer(state, { id: wanted, name: '', email: '' });
+  const found = isEmail(wanted) ? [] : known.filter((customer) => isLike(customer, wanted));
+  const box = open(state, customerBox, { ...closed(state), wanted, found });
+  return found.length === 0 ? findInAll(box) : box;
+}
+
+/** Asks for everything of a customer. */
+export function showCustomer(state: State, customer: KnownCustomer): State {
+  const reading: Reading = { is: 'under-way', task: state.nextId };
+  const box = open(state, customerBox, { ...closed(state), wanted: customer.email, customer, reading });
+  return addTask(box, { name: 'read-customer', customer: customer.id });
+}
+
+/** Adds what has come of a customer. */
+export function addSubscriptions(state: State, task: number, items: readonly Subscription[], at: number): State {
+  return changed(state, task, (box) => ({ ...box, at, items: [...box.items, ...items] }));
+}
+
+/** Adds customers that were found; the first one that is all that was typed ends the search. */
+export function addFound(state: State, task: number, customers: readonly KnownCustomer[], looked: number): State {
+  return changed(state, task, (box) => {
+    const ids = new Set(box.found.map(({ id }) => id));
+    return { ...box, looked, found: [...box.found, ...customers.filter(({ id }) => !ids.has(id))] };
+  });
+}
+
+/** Ends the reading. One customer that was found is shown. */
+export function endReading(state: State, task: number, reading: Reading): State {
+  const next = changed(state, task, (box) => ({ ...box, reading }));
+  const box = ownOf(next, customerBox);
+  const [only, ...more] = box?.found ?? [];
+  const isFound = next !== state && box?.customer === undefined && reading.is === 'complete' && more.length === 0;
+  return isFound && only !== undefined ? showCustomer(next, only) : next;
+}
+
+export const customerBox: Box<CustomerBox> = {
+  name: 'customer',
+  open(state) {
+    const customer = customerOfRow(state);
+    if (customer !== undefined) return showCustomer(state, customer);
+    return say(
+      state,
+      'This row names no customer. :customer with an e-mail, an id or a part of a name finds one.',
+      'problem',
+    );
+  },
+  scope: () => 'customer',
+  press(box, { command }, state) {
+    const { reading, cursor } = box;
+    if (command === 'back' && reading.is === 'under-way') return stopped(box, reading.task, state);
+    if (command === 'back') return close(state);
+    if (command === 'copy' || command === 'copy-email') return copied(box, command, state);
+    if (command === 'choose') return chosen(box, state);
+    if (!isMove(command)) return state;
+    const rows = { count: countOf(state), total: rowsOf(box) };
+    return open(state, customerBox, { ...box, cursor: moveChoice(cursor, command, rows) });
+  },
+  draw: (box, room, state, paint) => customerDrawing(box, room, state, paint),
+};
+
+/** How many rows there are to choose from: behind the customers found, the way to look for more. */
+function rowsOf({ customer, items, found, reading }: CustomerBox): number {
+  if (customer !== undefined) return items.length;
+  return found.length + (reading.is === 'not-begun' ? 1 : 0);
+}
+
+function chosen(box: CustomerBox, state: State): State {
+  const { customer, found, items, cursor } = box;
+  if (customer === undefined) {
+    const one = found[cursor];
+    if (one === undefined) return box.reading.is === 'not-begun' ? findInAll(state) : state;
+    return showCustomer(withoutTask(box, state), one);
+  }
+  const id = items[cursor]?.subscription_id;
+  const opened = openView(close(withoutTask(box, state)), 'subscriptions', { customer_id: customer.id });
+  return id === undefined ? opened : withList(opened, (list, height) => seek(list, id, height));
+}
+
+function copied({ customer, found, cursor }: CustomerBox, command: 'copy' | 'copy-email', state: State): State {
+  const one = customer ?? found[cursor];
+  const text = command === 'copy' ? one?.id : one?.email;
+  if (text === undefined || text === '') return say(state, 'There is nothing to copy.', 'problem');
+  return addTask(state, { name: 'copy', source: { kind: 'text', text }, what: text });
+}
+
+/** Looks through the whole list of subscriptions: the service has no filter for names and e-mails. */
+function findInAll(state: State): State {
+  const box = ownOf(state, customerBox);
+  if (box === undefined) return state;
+  const reading: Reading = { is: 'under-way', task: state.nextId };
+  return addTask(open(state, customerBox, { ...box, reading }), { name: 'find-customer', wanted: box.wanted });
+}
+
+function stopped(box: CustomerBox, task: number, state: State): State {
+  const stop = addTask(state, { name: 'stop-task', task });
+  return open(stop, customerBox, { ...box, reading: { is: 'stopped' } });
+}
+
+function withoutTask({ reading }: CustomerBox, state: State): State {
+  return reading.is === 'under-way' ? addTask(state, { name: 'stop-task', task: reading.task }) : state;
+}
+
+/** Changes the box while it is this task that it waits for. */
+function changed(state: State, task: number, change: (box: CustomerBox) => CustomerBox): State {
+  const box = ownOf(state, customerBox);
+  if (box?.reading.is !== 'under-way' || box.reading.task !== task) return state;
+  return open(state, customerBox, change(box));
+}
+
+function closed(state: State): CustomerBox {
+  return {
+    wanted: '',
+    customer: undefined,
+    found: [],
+    items: [],
+    looked: 0,
+    cursor: 0,
+    reading: { is: 'not-begun' },
+    sentBefore: state.traffic.sent,
+    at: viewOf(state).list.reading.at ?? 0,
+  };
+}

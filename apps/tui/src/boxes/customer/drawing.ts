@@ -1,0 +1,174 @@
+import type { Subscription } from '@paydeck/core';
+import {
+  displayWidth,
+  fit,
+  formatDate,
+  formatRelative,
+  isRecurring,
+  parseTimestamp,
+  safeText,
+  statusCounts,
+  statusTone,
+  sumByCurrency,
+  type Format,
+} from '@paydeck/presentation';
+import type { Drawing, Room } from '../../drawing/box.ts';
+import { lineOf, type Piece } from '../../drawing/line.ts';
+import type { Paint } from '../../drawing/theme.ts';
+import { wrapped } from '../../drawing/wrap.ts';
+import type { KnownCustomer } from '../../service/customer.ts';
+import { formatOf } from '../../state/format-of.ts';
+import { keyed, type State } from '../../state/state.ts';
+import { totalsText } from '../../state/totals-text.ts';
+import { choiceLines } from '../../widgets/choice-list.ts';
+import type { CustomerBox } from './customer-state.ts';
+
+/** Draws the customer, or those to choose from. */
+export function customerDrawing(box: CustomerBox, room: Room, state: State, paint: Paint): Drawing {
+  const width = Math.min(room.width, widest);
+  const head = box.customer === undefined ? findingHead(box) : showingHead(box, box.customer, state, width);
+  const said = [...wrapped(readingText(box, state), width)].map((text): Piece[] => [{ text, style: toneOf(box) }]);
+  const lines = [...head, [], ...said, []].map((pieces) => lineOf([...pieces, { text: '' }], width, paint));
+  const rows = box.customer === undefined ? foundRows(box) : subscriptionRows(box, state, width - 2);
+  const height = Math.max(1, Math.min(rows.length, room.height - lines.length));
+  const kept = lines.slice(0, Math.max(0, room.height - height));
+  return {
+    title: 'Customer',
+    width,
+    lines: [...kept, ...choiceLines(rows, box.cursor, { width, height }, paint)],
+    footer: footerText(box, state),
+  };
+}
+
+function findingHead({ wanted, found }: CustomerBox): Piece[][] {
+  const count = found.length === 1 ? '1 customer' : `${found.length} customers`;
+  return [[{ text: `${count} with "${safeText(wanted)}"`, style: 'heading' }]];
+}
+
+function showingHead({ items, at }: CustomerBox, known: KnownCustomer, state: State, width: number): Piece[][] {
+  const format = formatOf(state.display, at);
+  const { name, email, id } = { ...known, ...namesIn(items, known) };
+  const who = [name, email].filter((text) => text !== '');
+  const counts = statusCounts(items).flatMap(({ status, count }, index): Piece[] => [
+    { text: index === 0 ? ': ' : ', ' },
+    { text: `${count} ${status}`, style: statusTone(status) },
+  ]);
+  const subscriptions = `${items.length} subscription${items.length === 1 ? '' : 's'}`;
+  return [
+    [{ text: who.join('  ') || id, style: 'heading' }],
+    ...(who.length === 0 ? [] : [[{ text: id, style: 'muted' } as const]]),
+    [],
+    [{ text: subscriptions }, ...counts],
+    ...sumLines(items, format, width),
+    ...dueLines(items, format),
+  ];
+}
+
+/** What is paid again and again, and what is not paid, by currency: per payment, before tax. */
+function sumLines(items: readonly Subscription[], format: Format, width: number): Piece[][] {
+  const recurring = items.filter(isRecurring);
+  const late = items.filter(({ status }) => status === 'past_due');
+  const line = (label: string, of: readonly Subscription[]): Piece[][] =>
+    of.length === 0 ? [] : wrapped(`${label}: ${totals(of, format)}`, width).map((text) => [{ text }]);
+  return [...line('each payment, active, before tax', recurring), ...line('past due', late)];
+}
+
+function totals(items: readonly Subscription[], format: Format): string {
+  const amounts = items.map(({ currency, recurring_pre_tax_amount: amount }) => ({ currency, amount }));
+  return totalsText(sumByCurrency(amounts), format);
+}
+
+/** What is due next, and what is overdue. */
+function dueLines(items: readonly Subscription[], format: Format): Piece[][] {
+  const next = items
+    .filter((item) => isRecurring(item) && !item.cancel_at_next_billing_date)
+    .flatMap((item) => dueOf(item) ?? [])
+    .filter(({ at }) => at >= format.now)
+    .toSorted((left, right) => left.at - right.at)[0];
+  if (next === undefined) return [[{ text: 'nothing is due next', style: 'muted' }]];
+  const { item, at } = next;
+  const when = `${formatDate(at)} (${formatRelative(at, format.now)})`;
+  return [[{ text: `due next: ${when}  ${totals([item], format)}  ${productOf(item)}`, style: 'good' }]];
+}
+
+function dueOf(item: Subscription): { item: Subscription; at: number } | undefined {
+  const at = parseTimestamp(item.next_billing_date);
+  return at === undefined ? undefined : { item, at };
+}
+
+function subscriptionRows({ items, at: now }: CustomerBox, state: State, width: number): Piece[][] {
+  const format = formatOf(state.display, now);
+  const cells = items.map((item) => {
+    const at = dueOf(item)?.at;
+    return {
+      status: safeText(item.status),
+      amount: totalsText(
+        sumByCurrency([{ currency: item.currency, amount: item.recurring_pre_tax_amount }]),
+        format,
+      ).replace(' (unit as sent)', ''),
+      next: at === undefined ? '-' : `${formatDate(at)} ${formatRelative(at, format.now)}`,
+      product: productOf(item),
+      id: safeText(item.subscription_id),
+    };
+  });
+  const widest = (column: 'status' | 'amount' | 'next' | 'id'): number =>
+    Math.max(0, ...cells.map((cell) => displayWidth(cell[column])));
+  const [status, amount, next, id] = [widest('status'), widest('amount'), widest('next'), widest('id')];
+  const rest = Math.max(6, width - status - amount - next - 8);
+  const isWide = rest - id > 16;
+  const product = isWide ? rest - id - 2 : rest;
+  return cells.map((cell) => [
+    { text: ` ${fit(cell.status, status)}`, style: statusTone(cell.status) },
+    { text: `  ${cell.amount.padStart(amount)}  ${fit(cell.next, next)}  ${fit(cell.product, product)}` },
+    { text: isWide ? `  ${cell.id}` : '', style: 'muted' },
+  ]);
+}
+
+function foundRows({ found, reading }: CustomerBox): Piece[][] {
+  const width = Math.max(0, ...found.map(({ name }) => displayWidth(name)));
+  const rows = found.map(({ name, email, id }): Piece[] => [
+    { text: ` ${fit(name, Math.min(width, longestName))}  ${email}` },
+    { text: `  ${id}`, style: 'muted' },
+  ]);
+  return reading.is === 'not-begun' ? [...rows, [{ text: ' Look through the whole list…' }]] : rows;
+}
+
+/** Says how far the service was asked, and what that took. */
+function readingText(box: CustomerBox, state: State): string {
+  const { reading, looked, customer, found } = box;
+  const sent = state.traffic.sent - box.sentBefore;
+  const requests = `${sent} request${sent === 1 ? '' : 's'}`;
+  const searched = customer === undefined ? `${looked} subscriptions looked through, ` : '';
+  if (reading.is === 'not-begun')
+    return 'Among the loaded rows. The service has no filter for names and e-mails: the whole list is read for it.';
+  if (reading.is === 'under-way') return keyed(state, `Reading: ${searched}${requests} so far. {back} stops.`);
+  if (reading.is === 'stopped') return `Stopped, so this is not all: ${searched}${requests}.`;
+  if (reading.is === 'failed') return `Not complete: ${reading.problem}`;
+  const time = new Date(reading.at).toISOString().slice(11, 19);
+  const none = customer === undefined && found.length === 0 ? 'No subscription names such a customer. ' : '';
+  return `${none}Complete: ${searched}${requests}, read ${time} UTC.`;
+}
+
+function toneOf({ reading }: CustomerBox): Piece['style'] {
+  if (reading.is === 'failed') return 'problem';
+  return reading.is === 'complete' || reading.is === 'not-begun' ? 'muted' : 'warning';
+}
+
+function footerText({ customer }: CustomerBox, state: State): string {
+  const choose = customer === undefined ? '{choose} everything of this one' : '{choose} open';
+  return keyed(state, `${choose}  {copy-email} copy e-mail  {copy} copy id  {back} back`);
+}
+
+/** The first subscription that names the customer says more than an id. */
+function namesIn(items: readonly Subscription[], { name, email }: KnownCustomer): Partial<KnownCustomer> {
+  const [first] = items;
+  if (first === undefined || name !== '' || email !== '') return {};
+  return { name: safeText(first.customer.name), email: safeText(first.customer.email) };
+}
+
+function productOf({ product_name: name, product_id: id }: Subscription): string {
+  return safeText(typeof name === 'string' && name !== '' ? name : id);
+}
+
+const widest = 104;
+const longestName = 28;

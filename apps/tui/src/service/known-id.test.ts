@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { answersFor, type Answer } from './known-id.ts';
+
+test.for<[text: string, answers: string[]]>([
+  ['ada@example.com', ['everything of ada@example.com']],
+  ['cus_fze754bg23s6', ['everything of cus_fze754bg23s6', 'subscriptions customer_id=cus_fze754bg23s6']],
+  ['pdt_2tmfcse7vemv', ['subscriptions product_id=pdt_2tmfcse7vemv', 'discounts product_id=pdt_2tmfcse7vemv']],
+  ['sub_b9tfxa9jtp3z', ['sub_b9tfxa9jtp3z in subscriptions']],
+  ['dsc_82hh', ['dsc_82hh in discounts']],
+  ['pyt_1zz', ['pyt_1zz in payouts']],
+  ['ep_1zz', ['ep_1zz in webhooks']],
+  ['brd_1zz', ['subscriptions brand_id=brd_1zz']],
+  [
+    'xyz_1234',
+    ['subscriptions customer_id=xyz_1234', 'subscriptions product_id=xyz_1234', 'subscriptions brand_id=xyz_1234'],
+  ],
+  ['ada', []],
+  ['past_due', []],
+  ['on_hold', []],
+  ['ada@', []],
+  ['@example.com', []],
+  ['cus_fze754 x', []],
+])('answers %j', ([text, answers]) => {
+  expect(answersFor(text).map(written)).toEqual(answers);
+});
+
+function written(answer: Answer): string {
+  if (answer.kind === 'customer') return `everything of ${answer.text}`;
+  if (answer.kind === 'item') return `${answer.id} in ${answer.listing}`;
+  const [[name, value] = []] = Object.entries(answer.query);
+  return `${answer.listing} ${name}=${String(value)}`;
+}

@@ -1,0 +1,47 @@
+import type { ListingName } from './listings.ts';
+import type { Query } from './query.ts';
+
+/** Where something that was typed or pasted by itself, an id or an e-mail, can be answered. */
+export type Answer =
+  /** Everything of a customer. */
+  | { readonly kind: 'customer'; readonly text: string }
+  /** A list that the service narrows to it. */
+  | { readonly kind: 'list'; readonly listing: ListingName; readonly query: Query }
+  /** The service has no filter for it: it is looked for in its list. */
+  | { readonly kind: 'item'; readonly listing: ListingName; readonly id: string };
+
+/** Gives where an id or an e-mail can be answered, the best first; nothing for a text that is neither. */
+export function answersFor(text: string): Answer[] {
+  if (isEmail(text)) return [{ kind: 'customer', text }];
+  const [, prefix = '', rest = ''] = /^([a-z]{2,8})_([A-Za-z0-9]{3,})$/.exec(text) ?? [];
+  const known = answersByPrefix.get(prefix);
+  if (known !== undefined) return known(text);
+  // The document calls ids strings and no more: one with another prefix may be any of these. `past_due` is none.
+  return /\d/.test(rest) ? [byCustomer(text), byProduct(text), byBrand(text)] : [];
+}
+
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text);
+}
+
+const answersByPrefix: ReadonlyMap<string, (id: string) => Answer[]> = new Map<string, (id: string) => Answer[]>([
+  ['cus', (id) => [{ kind: 'customer', text: id }, byCustomer(id)]],
+  ['sub', (id) => [{ kind: 'item', listing: 'subscriptions', id }]],
+  ['pdt', (id) => [byProduct(id), { kind: 'list', listing: 'discounts', query: { product_id: id } }]],
+  ['brd', (id) => [byBrand(id)]],
+  ['dsc', (id) => [{ kind: 'item', listing: 'discounts', id }]],
+  ['pyt', (id) => [{ kind: 'item', listing: 'payouts', id }]],
+  ['ep', (id) => [{ kind: 'item', listing: 'webhooks', id }]],
+]);
+
+function byCustomer(id: string): Answer {
+  return { kind: 'list', listing: 'subscriptions', query: { customer_id: id } };
+}
+
+function byProduct(id: string): Answer {
+  return { kind: 'list', listing: 'subscriptions', query: { product_id: id } };
+}
+
+function byBrand(id: string): Answer {
+  return { kind: 'list', listing: 'subscriptions', query: { brand_id: id } };
+}

@@ -1,0 +1,44 @@
+import { createRateLimiter, type RateLimiter } from '@paydeck/core';
+import { safeText } from '@paydeck/presentation';
+import type { Account } from '@paydeck/profiles';
+import { type BudgetUser, type SharedLimitsEvent, sqliteStore, stateFolder } from '@paydeck/shared-limits';
+
+/** The budget of an account's business, which the programs of this machine share. */
+export interface Sharing {
+  readonly rateLimiter: RateLimiter;
+  /** The file of the budget; `undefined` where there is no place for one. */
+  readonly file: string | undefined;
+  /** Why it is not shared now; `undefined` when it is. */
+  problem(): string | undefined;
+  /** Who uses it. */
+  users(): readonly BudgetUser[];
+}
+
+/** Shares the budget of an account. `tell` is told once when that fails: then this program paces itself alone. */
+export function shareLimits(
+  { mode, baseUrl, apiKey }: Account,
+  env: Readonly<Record<string, string | undefined>>,
+  tell: (text: string) => void,
+): Sharing {
+  const folder = stateFolder({ env, home: env['HOME'] ?? env['USERPROFILE'], platform: process.platform });
+  if (folder === undefined) return alone(createRateLimiter(), 'there is no home folder');
+  let problem: string | undefined;
+  let isTold = false;
+  const onEvent = (event: SharedLimitsEvent): void => {
+    problem = event.type === 'degraded' ? safeText(event.reason) : undefined;
+    if (event.type === 'recovered' || event.isPermanent || isTold) return;
+    isTold = true;
+    tell(`The rate limit is not shared with other programs, so this one paces itself alone: ${problem}`);
+  };
+  const store = sqliteStore({ account: { mode, baseUrl, apiKey: apiKey() }, folder, program: 'paydeck', onEvent });
+  return {
+    rateLimiter: createRateLimiter({ store }),
+    file: store.file,
+    problem: () => problem,
+    users: () => store.users(),
+  };
+}
+
+function alone(rateLimiter: RateLimiter, problem: string): Sharing {
+  return { rateLimiter, file: undefined, problem: () => problem, users: () => [] };
+}

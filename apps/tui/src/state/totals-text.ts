@@ -1,0 +1,23 @@
+import { formatAmount, formatMoney, safeText, type Format } from '@paydeck/presentation';
+import type { Totals } from './sums.ts';
+
+/** Writes totals as people write money, those of `most` currencies: `$147.60 + ¥13,230`. */
+export function totalsText(totals: Totals, format: Format, most = Infinity): string {
+  if (totals.size === 0) return '0';
+  const texts = [...totals]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([currency, total]) => totalText(total, currency, format));
+  const left = texts.length - most;
+  const text =
+    left > 0
+      ? `${texts.slice(0, most).join(' + ')} + ${left} more ${left === 1 ? 'currency' : 'currencies'}`
+      : texts.join(' + ');
+  return format.amountUnit === undefined ? `${text} (unit as sent)` : text;
+}
+
+function totalText(total: bigint, currency: string, format: Format): string {
+  const { amountUnit } = format;
+  if (currency !== '' && amountUnit !== undefined) return safeText(formatMoney(total, currency, amountUnit));
+  const amount = formatAmount(total, currency, { ...format, grouping: true });
+  return currency === '' ? amount : `${amount} ${safeText(currency)}`;
+}

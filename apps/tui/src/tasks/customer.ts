@@ -1,0 +1,59 @@
+import { addFound, addSubscriptions, endReading, openCustomer } from '../boxes/customer/customer.ts';
+import type { Reading } from '../boxes/customer/customer-state.ts';
+import type { Subscription } from '@paydeck/core';
+import { customersOf, isExactly, isLike } from '../service/customer.ts';
+import { problemText } from '../service/problem.ts';
+import { isEmail } from '../service/known-id.ts';
+import { clientOf, type Runner, type TaskContext } from './task.ts';
+
+/** Opens everything of the customer that was typed. */
+export const openCustomerTask: Runner<'open-customer'> = async ({ wanted }) => ({
+  change: (state) => openCustomer(state, wanted),
+});
+
+/** Reads every subscription of a customer, exactly. */
+export const readCustomer: Runner<'read-customer'> = async ({ id, customer }, context) =>
+  told(id, context, async () => {
+    for await (const items of pagesOf({ customer_id: customer }, context)) {
+      context.tell((state) => addSubscriptions(state, id, items, context.now()));
+    }
+  });
+
+/** Looks through every subscription for customers; a whole e-mail is found once. */
+export const findCustomer: Runner<'find-customer'> = async ({ id, wanted }, context) =>
+  told(id, context, async () => {
+    const isWhole = isEmail(wanted);
+    let looked = 0;
+    for await (const items of pagesOf({}, context)) {
+      looked += items.length;
+      const count = looked;
+      const found = customersOf(items).filter((customer) =>
+        isWhole ? isExactly(customer, wanted) : isLike(customer, wanted),
+      );
+      context.tell((state) => addFound(state, id, found, count));
+      if (isWhole && found.length > 0) return;
+    }
+  });
+
+async function told(id: number, { signal, now }: TaskContext, read: () => Promise<void>) {
+  const reading = await outcomeOf(read, signal, now);
+  return { change: (state: Parameters<typeof endReading>[0]) => endReading(state, id, reading) };
+}
+
+async function outcomeOf(read: () => Promise<void>, signal: AbortSignal, now: () => number): Promise<Reading> {
+  try {
+    await read();
+    return signal.aborted ? { is: 'stopped' } : { is: 'complete', at: now() };
+  } catch (error) {
+    return signal.aborted ? { is: 'stopped' } : { is: 'failed', problem: problemText(error) };
+  }
+}
+
+async function* pagesOf(
+  query: { customer_id?: string },
+  context: TaskContext,
+): AsyncGenerator<readonly Subscription[]> {
+  const { signal } = context;
+  const options = { signal, exact: true, priority: 'interactive' } as const;
+  for await (const { items } of clientOf(context).subscriptions.list(query, options).pages()) yield items;
+}

@@ -1,0 +1,17 @@
+import { createFake, type FakeOptions } from '@paydeck/testing';
+
+// A process of its own: a service. It names its address, and when asked, how often it refused.
+const options: Pick<FakeOptions, 'limits' | 'policy' | 'latency' | 'subscriptions'> = JSON.parse(
+  process.argv[2] ?? '{}',
+);
+let refused = 0;
+const fake = createFake({
+  clock: 'real',
+  ...options,
+  onRequest: ({ status }) => {
+    if (status === 429) refused += 1;
+  },
+});
+const server = await fake.listen();
+process.on('message', () => process.send?.(refused));
+process.send?.(server.baseUrl.test);

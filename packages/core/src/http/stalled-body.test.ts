@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { createClient } from '../client.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { listen } from '../test-support/hostile-server.ts';
+import { errorOf } from '../test-support/service.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: unknown = runInNewContext('gc');
+
+test('closes the connection when a body stalls, also when the runtime has collected the request as garbage', async () => {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{'),
+    );
+  });
+  const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+  const limits: (() => void)[] = [];
+  const clock: Clock = {
+    ...systemClock,
+    after(_, callback) {
+      limits.push(callback);
+      return () => undefined;
+    },
+  };
+  const client = createClient({ mode: 'test', apiKey: 'k', baseUrl, retries: 0, clock });
+  const error = errorOf(client.webhooks.get('wh_1'));
+  await once(server, 'connection');
+  // Until the client reads the body; the garbage of its request is collected only now and then.
+  for (let turn = 0; turn < 200; turn++) {
+    await setImmediate();
+    if (typeof collectGarbage === 'function') collectGarbage();
+  }
+  for (const end of limits) end();
+  expect((await error).name).toBe('TimeoutError');
+  const [socket] = sockets;
+  if (socket && !socket.closed) await once(socket, 'close');
+  expect(socket?.closed).toBe(true);
+  server.close();
+});

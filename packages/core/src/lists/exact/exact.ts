@@ -1,0 +1,133 @@
+import type { ListErrorCode } from '../../errors/error-code.ts';
+import { readCheckpoint, writeCheckpoint } from '../checkpoint.ts';
+import { ExactPosition } from './exact-position.ts';
+import { type ListPlan, type Service, usableId } from '../list-plan.ts';
+import type { Page } from '../list.ts';
+import type { PageKnowledge } from '../page-knowledge.ts';
+import { PageReader } from '../page-reader.ts';
+import { readings } from './readings.ts';
+import { holds, type Span } from './span.ts';
+import { SpanReader } from './span-reader.ts';
+import { Spans } from './spans.ts';
+import type { Step, Steps } from '../walk.ts';
+
+/** Reads a page-number list exactly: by spans of creation time where it can be narrowed so, else until two readings agree. */
+export async function* exactSteps<Item>(
+  service: Service,
+  plan: ListPlan<Item>,
+  knowledge: PageKnowledge,
+  query: URLSearchParams,
+): Steps<Page<Item>> {
+  const walk = new ExactWalk(service, plan, knowledge, query);
+  yield* walk.steps();
+  if (walk.position.failure) throw walk.pages.failure(walk.position.failure);
+  return { completeness: 'proved', checkpoint: walk.checkpoint() };
+}
+
+class ExactWalk<Item> {
+  readonly pages: PageReader<Item>;
+  readonly position: ExactPosition;
+  readonly #service: Service;
+  readonly #plan: ListPlan<Item>;
+  readonly #knowledge: PageKnowledge;
+  readonly #query: URLSearchParams;
+  readonly #reader: SpanReader<Item>;
+  #count = 0;
+
+  constructor(service: Service, plan: ListPlan<Item>, knowledge: PageKnowledge, query: URLSearchParams) {
+    const written = readCheckpoint(service, plan);
+    this.#service = service;
+    this.#plan = plan;
+    this.#knowledge = knowledge;
+    this.#query = query;
+    this.pages = new PageReader(service, plan);
+    this.position = written ? ExactPosition.read(plan, written) : new ExactPosition();
+    this.#reader = new SpanReader(this.pages, query, plan.createdAt ?? (() => undefined));
+    this.#reader.direction = this.position.direction;
+  }
+
+  async *steps(): AsyncGenerator<Step<Page<Item>>, void, undefined> {
+    const { position } = this;
+    if (!position.remaining) return;
+    const canNarrow = this.#plan.createdAt && this.#knowledge.isNarrowed && !this.#knowledge.isThinned;
+    if (canNarrow && !position.isWhole && (yield* this.#bySpans(position.remaining))) return;
+    yield* this.#byReadings();
+  }
+
+  /** @returns False when the list cannot be narrowed by creation time; what is left has to be read in another way. */
+  async *#bySpans(whole: Span): AsyncGenerator<Step<Page<Item>>, boolean, undefined> {
+    const { position, pages } = this;
+    const { signal } = this.#plan.options ?? {};
+    const options = { most: pages.prefetch, room: () => pages.room(), signal };
+    const spans = new Spans(this.#reader, this.#knowledge, options).read(whole, whole.to !== Infinity);
+    for (;;) {
+      const next = await spans.next();
+      position.direction = this.#reader.direction;
+      if (next.done) return next.value;
+      const { span } = next.value;
+      if (next.value.kind === 'whole') {
+        const items = this.#fresh(next.value.items, span);
+        position.advance(span);
+        yield this.#step(items, false);
+      } else {
+        position.begin(span);
+        // An item without a readable time may belong anywhere: then the whole list is read again and again.
+        let isReadable = true;
+        const isLeft = (time: number) => {
+          isReadable &&= !Number.isNaN(time);
+          return holds(span, time);
+        };
+        const failure = yield* this.#again(this.#reader.query(span), isLeft);
+        if (!isReadable) return false;
+        position.failure ??= failure;
+        position.advance(span);
+      }
+    }
+  }
+
+  /** Reads the pages of the whole list until two readings agree, and hands over what spans have not. */
+  async *#byReadings(): AsyncGenerator<Step<Page<Item>>, void, undefined> {
+    const { position } = this;
+    position.isWhole = true;
+    const to = position.remaining?.to ?? Infinity;
+    const failure = yield* this.#again(this.#query, (time) => Number.isNaN(time) || time <= to);
+    position.failure ??= failure;
+    position.remaining = undefined;
+  }
+
+  async *#again(
+    query: URLSearchParams,
+    isLeft: (time: number) => boolean,
+  ): AsyncGenerator<Step<Page<Item>>, ListErrorCode | undefined, undefined> {
+    const { signal } = this.#plan.options ?? {};
+    const found = readings(this.pages, this.#knowledge, {
+      query,
+      size: this.#reader.size,
+      signal,
+      met: this.position.met,
+      isLeft: (item) => isLeft(this.#reader.timeOf(item)),
+    });
+    for (;;) {
+      const next = await found.next();
+      if (next.done) return next.value;
+      yield this.#step(next.value.items, next.value.isLate);
+    }
+  }
+
+  /** The items of a span, without those that a part which was not finished has handed over. */
+  #fresh(items: readonly Item[], span: Span): Item[] {
+    const { met } = this.position;
+    return items.filter((item) => holds(span, this.#reader.timeOf(item)) && !met.has(usableId(this.#plan, item) ?? ''));
+  }
+
+  #step(items: Item[], isLate: boolean): Step<Page<Item>> {
+    const page = { items, number: this.#count, shifted: isLate && items.length > 0 };
+    if (items.length > 0) this.#count += 1;
+    return { page, checkpoint: this.checkpoint() };
+  }
+
+  checkpoint(): Step<Page<Item>>['checkpoint'] {
+    const position = this.position.write();
+    return () => writeCheckpoint(this.#service, this.#plan, position());
+  }
+}

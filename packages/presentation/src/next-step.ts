@@ -1,0 +1,49 @@
+import type { Subscription, SubscriptionStatus } from '@paydeck/core';
+import type { Format } from './format.ts';
+import { safeText } from './safe-text.ts';
+import { formatDate, formatRelative, parseTimestamp } from './timestamp.ts';
+
+/** The parts of a subscription that say what happens to it next. */
+export type Stepping = Pick<
+  Subscription,
+  'status' | 'cancelled_at' | 'next_billing_date' | 'cancel_at_next_billing_date'
+>;
+
+/** Says what happens to a subscription next, or happened last, and when: `due 2026-11-14, 7 d ago`, `ends 2026-12-03, in 12 d`. */
+export function nextStepText(subscription: Stepping, { now }: Format): string {
+  const word = nextWord(subscription.status);
+  const isEnding = word !== 'cancelled' && subscription.cancel_at_next_billing_date;
+  const moment = nextStepAt(subscription);
+  const milliseconds = parseTimestamp(moment);
+  const date = typeof moment === 'string' ? safeText(moment, longestDate) : '-';
+  const when = milliseconds === undefined ? date : `${formatDate(milliseconds)}, ${formatRelative(milliseconds, now)}`;
+  return `${isEnding ? 'ends' : word} ${when}`;
+}
+
+/** Returns the moment that `nextStepText` tells, as the service sent it. */
+export function nextStepAt({ status, cancelled_at: cancelledAt, next_billing_date: next }: Stepping): unknown {
+  return nextWord(status) === 'cancelled' ? cancelledAt : next;
+}
+
+function nextWord(status: string): string {
+  const words: Readonly<Record<string, string>> = nextWords;
+  return Object.hasOwn(words, status) ? (words[status] ?? 'next') : 'next';
+}
+
+/** What the next date of a subscription is, by its status: a ninth one does not compile until it stands here. */
+const nextWords = {
+  pending: 'next',
+  active: 'next',
+  on_hold: 'next',
+  paused: 'next',
+  cancelled: 'cancelled',
+  failed: 'next',
+  expired: 'next',
+  past_due: 'due',
+} as const satisfies Record<SubscriptionStatus, string>;
+
+/** The statuses that the service's document names, in its order. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets which keys there are.
+export const subscriptionStatuses = Object.keys(nextWords) as readonly SubscriptionStatus[];
+
+const longestDate = 40;

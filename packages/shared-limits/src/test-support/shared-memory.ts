@@ -1,0 +1,47 @@
+import type { Appointment, Clock, RateLimitStore, Visit } from '@paydeck/core';
+import { type SharedBudget, sharedVisit } from '../shared-visit.ts';
+
+/** One memory that several limiters share, as if they were processes. */
+export class SharedMemory {
+  readonly #clock: Clock;
+  readonly #visitMs: (() => number) | undefined;
+  budget: SharedBudget | undefined;
+  visits = 0;
+
+  /** Each visit may take a time, there and back. */
+  constructor(clock: Clock, visitMs?: () => number) {
+    this.#clock = clock;
+    this.#visitMs = visitMs;
+  }
+
+  /** Forgets everything, as if the file were deleted. */
+  clear(): void {
+    this.budget = undefined;
+  }
+
+  /** The store of one process. Once the signal aborts the process is gone: it neither reads nor writes. */
+  of(signal?: AbortSignal): RateLimitStore {
+    return {
+      visit: (visit) => {
+        if (signal?.aborted) return new Promise(() => undefined);
+        return this.#visitMs ? this.#visitLater(visit) : this.#visit(visit);
+      },
+    };
+  }
+
+  #visit(visit: Visit): Appointment {
+    this.visits += 1;
+    const pace = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5, freshMs: 250 };
+    const [budget, appointment] = sharedVisit(this.budget, visit, this.#clock.now(), pace, { program: 'test', pid: 1 });
+    this.budget = budget;
+    return appointment;
+  }
+
+  async #visitLater(visit: Visit): Promise<Appointment> {
+    const pass = () => new Promise<void>((resolve) => void this.#clock.after(this.#visitMs?.() ?? 0, resolve));
+    await pass();
+    const appointment = this.#visit(visit);
+    await pass();
+    return appointment;
+  }
+}

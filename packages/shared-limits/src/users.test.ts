@@ -1,0 +1,55 @@
+import { createRateLimiter } from '@paydeck/core';
+import { callThrough, LimitedService } from '@paydeck/core/test-support/limited-service';
+import { SteppingClock } from '@paydeck/core/test-support/stepping-clock';
+import { expect, test } from 'vitest';
+import { SharedMemory } from './test-support/shared-memory.ts';
+import { usersOf } from './users.ts';
+
+test('lists who uses the budget, the one with most calls first, and forgets who stops', async () => {
+  const { clock, memory, service, join } = setUp();
+  const [busy, other] = [join(), join()];
+  await clock.run(callThrough(other, service));
+  await clock.advance(500);
+  for (let call = 0; call < 3; call++) await clock.run(callThrough(busy, service));
+  const date = Date.parse('2026-11-21T12:00:00Z');
+  const users = usersOf(memory.budget, clock.now(), date);
+  expect(users.map(({ calls, waiting }) => ({ calls, waiting }))).toEqual([
+    { calls: 3, waiting: 0 },
+    { calls: 1, waiting: 0 },
+  ]);
+  expect(users[0]).toMatchObject({ program: 'test', pid: 1 });
+  expect(date - (users[0]?.since.getTime() ?? 0)).toBeLessThan(date - (users[1]?.since.getTime() ?? 0));
+  expect(usersOf(memory.budget, clock.now() + 10_000, date)).toEqual([]);
+});
+
+test('who only looks sees what others have done, and is no user', async () => {
+  const { clock, memory, service, join } = setUp();
+  const [exporter, browser] = [join(), join()];
+  expect(browser.snapshot()).toMatchObject({ windows: [], others: 0 });
+  await clock.run(callThrough(exporter, service));
+  await clock.advance(250);
+  expect(browser.snapshot()).toMatchObject({ windows: [{ limit: 10, remaining: 9 }], others: 1 });
+  expect(exporter.snapshot().others).toBe(0);
+  expect(usersOf(memory.budget, clock.now(), 0)).toHaveLength(1);
+  await clock.advance(10_000);
+  expect(browser.snapshot().others).toBe(0);
+});
+
+test('what was seen a moment ago is not looked at again', async () => {
+  const { clock, memory, service, join } = setUp();
+  const browser = join();
+  await clock.run(callThrough(browser, service));
+  const visits = memory.visits;
+  for (let frame = 0; frame < 60; frame++) browser.snapshot();
+  expect(memory.visits).toBe(visits);
+  await clock.advance(250);
+  browser.snapshot();
+  expect(memory.visits).toBe(visits + 1);
+});
+
+function setUp() {
+  const clock = new SteppingClock();
+  const service = new LimitedService(clock, { perSecond: 10, perMinute: 1_000, algorithm: 'fixed' });
+  const memory = new SharedMemory(clock);
+  return { clock, service, memory, join: () => createRateLimiter({ clock, random: () => 0, store: memory.of() }) };
+}

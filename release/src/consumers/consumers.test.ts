@@ -1,0 +1,72 @@
+import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createFake } from '@paydeck/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../published.ts';
+import { run } from '../run.ts';
+
+// Programs that strangers would write after reading the guides, in a folder that knows nothing of this repository.
+const programs = join(import.meta.dirname, 'programs');
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paydeck-consumers-'));
+  await cp(programs, folder, { recursive: true });
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'outsider', private: true, type: 'module' }));
+  await run('pnpm', ['pack', '--out', join(folder, 'core.tgz')], { cwd: `${root}/packages/core` });
+  await run('tar', ['-xzf', 'core.tgz'], { cwd: folder });
+  await mkdir(join(folder, 'node_modules', '@paydeck'), { recursive: true });
+  await rename(join(folder, 'package'), join(folder, 'node_modules', '@paydeck', 'core'));
+  for (const name of ['ky', 'valibot']) await link(name, `${root}/packages/core/node_modules/${name}`);
+  await link('@types/node', `${root}/node_modules/@types/node`);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test.each([
+  { module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2022'] },
+  { module: 'preserve', moduleResolution: 'bundler', lib: ['es2022', 'dom', 'dom.iterable'] },
+])('they compile against the packed client with $moduleResolution', async (options) => {
+  const compilerOptions = {
+    ...options,
+    target: 'es2022',
+    types: ['node'],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    // The declarations of packages are checked, too.
+    skipLibCheck: false,
+    noEmit: true,
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  const compiler = `${root}/node_modules/typescript/bin/tsc`;
+  await expect(run(process.execPath, [compiler, '--pretty', 'false'], { cwd: folder })).resolves.toBeDefined();
+});
+
+test('all of them are run below', async () => {
+  expect(await readdir(programs)).toEqual(Object.keys(printed).map((name) => `${name}.ts`));
+});
+
+const printed = {
+  cancel: /^left after page 0\nError: the user went away\nTimeoutError: The operation was aborted due to timeout\n$/,
+  'filtered-list': /^(?:cus_\w+ \d+ [A-Z]{3}(?:, \d+ [A-Z]{3})*\n)+$/,
+  'one-page': /^(?:.+\n){5}page 1: 5, attempts: 1, more\n$/,
+  'own-fetch': /^150 payouts and a customer: 3 requests, \d windows known\n$/,
+  'unknown-outcome':
+    /^invalid email must be an e-mail address, such as ada@example.com\nunknown true\ncreated ada@example.com\n$/,
+};
+
+test.for(Object.entries(printed))('%s does what it is for', async ([name, expected]) => {
+  const fake = createFake({ seed: 7, subscriptions: 300, payouts: 300, discounts: 20, limits: false });
+  if (name === 'unknown-outcome') fake.faults.next('customers.create', { loseAnswer: true });
+  if (name === 'cancel') fake.faults.next('webhooks.get', { stall: 'headers' });
+  await using server = await fake.listen();
+  const env = { ...process.env, PAYDECK_TEST_URL: server.baseUrl.test, PAYDECK_TEST_KEY: fake.keys.test };
+  const { stdout } = await run(process.execPath, [`${name}.ts`], { cwd: folder, env });
+  expect(stdout).toMatch(expected);
+});
+
+async function link(name: string, target: string): Promise<void> {
+  const path = join(folder, 'node_modules', name);
+  await mkdir(dirname(path), { recursive: true });
+  await symlink(target, path, 'dir');
+}

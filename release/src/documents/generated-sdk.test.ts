@@ -1,0 +1,41 @@
+import { inspect } from 'node:util';
+import { createClient } from '@paydeck/core';
+import { createFake, type Fake } from '@paydeck/testing';
+import { DodoPayments } from 'dodopayments';
+import { expect, test } from 'vitest';
+
+// What docs/migrating.md and docs/comparison.md say of the generated SDK, and of the client beside it.
+
+test('iterating: the SDK skips the second page, the client none', async () => {
+  const fake = createFake({ subscriptions: 350, limits: false });
+  expect((await Array.fromAsync(sdkFor(fake).subscriptions.list({ page_size: 100 }))).length).toBe(250);
+  expect((await fake.client().subscriptions.list().toArray()).length).toBe(350);
+});
+
+test('a lost response: the SDK creates two customers, the client one', async () => {
+  const [one, other] = [createFake(), createFake()];
+  for (const fake of [one, other]) fake.faults.next('customers.create', { loseAnswer: true });
+  const [before, customer] = [one.customers.count, { email: 'ada@example.com', name: 'Ada Lovelace' }];
+  await sdkFor(one).customers.create(customer);
+  await expect(other.client().customers.create(customer)).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
+  expect([one.customers.count - before, other.customers.count - before]).toEqual([2, 1]);
+});
+
+test('without an environment the SDK is live, and the client does not exist', () => {
+  const fake = createFake();
+  const { fetch, keys, baseUrl } = fake;
+  expect(new DodoPayments({ bearerToken: keys.test }).baseURL).toMatch(/^https:\/\/live\./);
+  // @ts-expect-error -- mode is required
+  expect(() => createClient({ apiKey: keys.test, baseUrl: baseUrl.test, fetch })).toThrow(/mode/);
+});
+
+test('printed, the SDK shows the key, and the client does not', () => {
+  const fake = createFake();
+  const options = { depth: 10, showHidden: true };
+  expect(inspect(sdkFor(fake), options)).toContain(fake.keys.test);
+  expect(inspect(fake.client(), options)).not.toContain(fake.keys.test);
+});
+
+function sdkFor({ keys, baseUrl, fetch }: Fake): DodoPayments {
+  return new DodoPayments({ bearerToken: keys.test, baseURL: baseUrl.test, fetch, logLevel: 'off' });
+}

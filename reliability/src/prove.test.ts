@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { readCommandLine } from './command-line.ts';
+import { withProofs } from './document.ts';
+import { holds, prove } from './prove.ts';
+import { run } from './run.ts';
+import { type Extent, type Family, type Row, rowOfFaults } from './row.ts';
+import { summary, table } from './table.ts';
+
+const extent: Extent = { isQuick: true, seed: 1, report: () => undefined };
+const good: Row = { what: 'Leaks', goal: '0', measured: '0', holds: true };
+const bad: Row = { what: 'Leaks', goal: '0', measured: '1 | key', holds: false };
+
+test('holds when every row of every family holds', async () => {
+  expect(holds(await prove([family('a', [good]), family('b', [good, good])], extent))).toBe(true);
+});
+
+test('falls short when one row does', async () => {
+  const proofs = await prove([family('a', [good]), family('b', [good, bad])], extent);
+  expect(holds(proofs)).toBe(false);
+  expect(summary(proofs)).toMatch(/^3 rows, 1 fall short, \d+ s$/);
+});
+
+test('falls short when a family has nothing to say, and when it throws', async () => {
+  const throwing = { ...family('b', []), prove: () => Promise.reject(new Error('no openssl\nat x')) };
+  for (const broken of [family('a', []), throwing]) {
+    const proofs = await prove([broken, family('c', [good])], extent);
+    expect(holds(proofs)).toBe(false);
+    expect(proofs).toHaveLength(2);
+  }
+  expect((await prove([throwing], extent))[0]?.rows[0]).toMatchObject({ measured: 'no openssl', holds: false });
+});
+
+test('prints rows as a table in which no text breaks out of its cell', () => {
+  expect(table([good, bad])).toBe(
+    [
+      '| What | Goal | Measured |  |',
+      '| --- | --- | --- | --- |',
+      '| Leaks | 0 | 0 | holds |',
+      String.raw`| Leaks | 0 | 1 \| key | **falls short** |`,
+    ].join('\n'),
+  );
+});
+
+test('a row of faults says how many there are, and quotes the first', () => {
+  expect(rowOfFaults('Leaks', '0', '12 scenarios', [])).toMatchObject({ measured: '12 scenarios', holds: true });
+  expect(rowOfFaults('Leaks', '0', '12 scenarios', ['in a log', 'on stderr'])).toMatchObject({
+    measured: '12 scenarios; 2 fall short: in a log',
+    holds: false,
+  });
+});
+
+test('reads names of families, --quick, --write and --seed', () => {
+  const all = [family('a', []), family('b', [])];
+  expect(readCommandLine([], all)).toEqual({ families: all, isQuick: false, isWritten: false, seed: 20_261_121 });
+  expect(readCommandLine(['b', '--quick', '--seed', '7'], all)).toMatchObject({
+    families: [all[1]],
+    isQuick: true,
+    seed: 7,
+  });
+  expect(() => readCommandLine(['c'], all)).toThrow('There is no family c. Families: a, b.');
+  expect(() => readCommandLine(['--seed', 'x'], all)).toThrow('--seed takes a whole number.');
+});
+
+test('writes what was proved between the comments of its family, and leaves the others', async () => {
+  const document = 'x\n<!-- family: a -->\noutdated\n<!-- end: a -->\n<!-- family: b -->\nkept\n<!-- end: b -->\n';
+  const proofs = await prove([family('a', [good])], extent);
+  const written = withProofs(document, proofs, { isQuick: true, date: '2026-11-22', node: '24.0.0' });
+  expect(written).toContain('`pnpm prove a --quick` on 2026-11-22, Node 24.0.0');
+  expect(written).toContain('| Leaks | 0 | 0 | holds |');
+  expect(written).not.toContain('outdated');
+  expect(written).toContain('kept');
+  expect(withProofs(written, proofs, { isQuick: true, date: '2026-11-22', node: '24.0.0' })).toBe(written);
+  expect(() => withProofs('nothing', proofs, { isQuick: true, date: '', node: '' })).toThrow('no place for a');
+});
+
+test('exits with 0 when all rows hold, with 1 when one falls short, and with 2 when a word means nothing', async () => {
+  const printed: string[] = [];
+  const surroundings = {
+    print: (text: string) => void printed.push(text),
+    complain: (text: string) => void printed.push(text),
+    document: { read: () => '', write: () => undefined },
+  };
+  const all = [family('a', [good]), family('b', [bad])];
+  expect(await run(['a'], all, surroundings)).toBe(0);
+  expect(await run([], all, surroundings)).toBe(1);
+  expect(await run(['--fast'], all, surroundings)).toBe(2);
+  expect(printed.join('\n')).toContain('2 rows, 1 fall short');
+});
+
+function family(name: string, rows: readonly Row[]): Family {
+  return { name, title: name, prove: () => Promise.resolve(rows) };
+}

@@ -1,0 +1,44 @@
+import type { Extent, Family, Row } from './row.ts';
+
+/** What came of a family. */
+export interface Proof {
+  readonly family: Family;
+  readonly rows: readonly Row[];
+  readonly seconds: number;
+}
+
+/** Proves one family after another. A family that throws, or has nothing to say, falls short. */
+export async function prove(
+  families: readonly Family[],
+  extent: Extent,
+  onProof: (proof: Proof) => void = () => undefined,
+): Promise<Proof[]> {
+  const proofs: Proof[] = [];
+  for (const family of families) {
+    const startedAt = performance.now();
+    const rows = await rowsOf(family, extent);
+    const proof = { family, rows, seconds: (performance.now() - startedAt) / 1_000 };
+    proofs.push(proof);
+    onProof(proof);
+  }
+  return proofs;
+}
+
+/** Whether every row of every family holds. */
+export function holds(proofs: readonly Proof[]): boolean {
+  return proofs.every(({ rows }) => rows.length > 0 && rows.every((row) => row.holds));
+}
+
+async function rowsOf(family: Family, extent: Extent): Promise<readonly Row[]> {
+  try {
+    const rows = await family.prove(extent);
+    return rows.length > 0 ? rows : [unfinished('no row')];
+  } catch (error) {
+    extent.report(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return [unfinished(error instanceof Error ? error.message : String(error))];
+  }
+}
+
+function unfinished(why: string): Row {
+  return { what: 'The family runs to its end', goal: 'it does', measured: why.split('\n', 1)[0] ?? '', holds: false };
+}

@@ -1,0 +1,40 @@
+import process from 'node:process';
+import { readCommandLine } from './command-line.ts';
+import { withProofs } from './document.ts';
+import { holds, prove } from './prove.ts';
+import type { Family } from './row.ts';
+import { summary, table } from './table.ts';
+
+/** Where a run prints, and the document that it may write. */
+export interface Surroundings {
+  readonly print: (text: string) => void;
+  readonly complain: (text: string) => void;
+  readonly document: { read(): string; write(text: string): void };
+}
+
+/** Does what the command line asks for, and returns the exit code: 0 all rows hold, 1 one falls short, 2 wrong usage. */
+export async function run(
+  words: readonly string[],
+  families: readonly Family[],
+  { print, complain, document }: Surroundings,
+): Promise<0 | 1 | 2> {
+  let asked;
+  try {
+    asked = readCommandLine(words, families);
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error));
+    return 2;
+  }
+  const { isQuick, seed } = asked;
+  print(`seed ${seed}${isQuick ? ', quick' : ''}`);
+  const proofs = await prove(asked.families, { isQuick, seed, report: complain }, ({ family, rows, seconds }) => {
+    print(`\n${family.title} (${Math.round(seconds)} s)\n\n${table(rows)}`);
+  });
+  print(`\n${summary(proofs)}`);
+  if (asked.isWritten) document.write(withProofs(document.read(), proofs, { isQuick, ...today() }));
+  return holds(proofs) ? 0 : 1;
+}
+
+function today(): { date: string; node: string } {
+  return { date: new Date().toISOString().slice(0, 10), node: process.versions.node };
+}

@@ -1,0 +1,22 @@
+import { published } from '@paydeck/release/published';
+import { expect, test } from 'vitest';
+import { expectedBundled, expectedInstalled } from './expected-parts.ts';
+import { partsOf } from './parts.ts';
+import { difference, supplyChain } from './supply-chain.ts';
+
+test.for(published)('nothing new comes with $name', async (each) => {
+  const { installed, bundled } = await partsOf(each);
+  const names = (parts: typeof installed): string[] => parts.map(({ name }) => name);
+  expect(difference(expectedInstalled[each.name] ?? [], names(installed))).toEqual([]);
+  expect(difference(expectedBundled[each.name] ?? [], names(bundled))).toEqual([]);
+});
+
+test('a part that is new, and one that is gone, are both told', () => {
+  expect(difference(['ky', 'valibot'], ['ky', 'left-pad', 'left-pad'])).toEqual(['+left-pad', '-valibot']);
+});
+
+test('every row holds', async () => {
+  const rows = await supplyChain.prove({ isQuick: true, seed: 1, report: () => undefined });
+  expect(rows.filter(({ holds }) => !holds)).toEqual([]);
+  expect(rows).toHaveLength(13);
+});

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Published, published, root } from '@paydeck/release/published';
+import { type Family, type Row, rowOfFaults } from '../row.ts';
+import { allowedLicences, expectedBundled, expectedInstalled } from './expected-parts.ts';
+import { ownInstallScripts, type Parts, partsOf } from './parts.ts';
+
+/** What comes with each published package, who may run code when it is installed, and under which licences. */
+export const supplyChain: Family = {
+  name: 'supply-chain',
+  title: 'Supply chain',
+  async prove() {
+    const all = await Promise.all(published.map(async (each) => ({ each, parts: await partsOf(each) })));
+    return [
+      ...all.map(({ each, parts }) => installedRow(each, parts)),
+      ...all.filter(({ each }) => each.isBundled).map(({ each, parts }) => bundledRow(each, parts)),
+      scriptsRow(all),
+      allowedBuildsRow(),
+      licencesRow(all.map(({ parts }) => parts)),
+      listRow(all),
+    ];
+  },
+};
+
+interface WithParts {
+  readonly each: Published;
+  readonly parts: Parts;
+}
+
+/** How two lists of names differ: `+new`, `-gone`. */
+export function difference(expected: readonly string[], found: readonly string[]): string[] {
+  const names = new Set(found);
+  return [
+    ...[...names].filter((name) => !expected.includes(name)).map((name) => `+${name}`),
+    ...expected.filter((name) => !names.has(name)).map((name) => `-${name}`),
+  ];
+}
+
+function installedRow({ name }: Published, { installed }: Parts): Row {
+  const expected = expectedInstalled[name] ?? [];
+  const found = installed.map((part) => part.name);
+  const goal = `${expected.length} packages${expected.length > 0 ? `: ${expected.join(', ')}` : ''}`;
+  return rowOfFaults(`Installed with ${name}`, goal, `${found.length} packages`, difference(expected, found));
+}
+
+function bundledRow({ name }: Published, { bundled }: Parts): Row {
+  const expected = expectedBundled[name] ?? [];
+  const found = bundled.map((part) => part.name);
+  const goal = `the ${expected.length} packages that are written down`;
+  return rowOfFaults(`Bundled into ${name}`, goal, `${new Set(found).size} packages`, difference(expected, found));
+}
+
+function scriptsRow(all: readonly WithParts[]): Row {
+  const parts = all.flatMap(({ parts: { installed, bundled } }) => [...installed, ...bundled]);
+  const scripts = [
+    ...all.flatMap(({ each }) => ownInstallScripts(each).map((script) => `${each.name}: ${script}`)),
+    ...parts.flatMap(({ name, installScripts }) => installScripts.map((script) => `${name}: ${script}`)),
+  ];
+  const checked = `0 in ${all.length + new Set(parts.map(({ name }) => name)).size} packages`;
+  return rowOfFaults('Install scripts of published packages and of their parts', '0', checked, scripts);
+}
+
+// The `node` package fetches Node for development; no user installs it.
+function allowedBuildsRow(): Row {
+  const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
+  const [, block = ''] = /^allowBuilds:\n((?: {2}.+\n)+)/m.exec(workspace) ?? [];
+  const allowed = [...block.matchAll(/^ {2}(\S+): true$/gm)].map(([, name]) => name ?? '');
+  return rowOfFaults(
+    'Packages that may run a script in development',
+    'node alone',
+    allowed.join(', '),
+    difference(['node'], allowed),
+  );
+}
+
+function licencesRow(all: readonly Parts[]): Row {
+  const parts = all.flatMap(({ installed, bundled }) => [...installed, ...bundled]);
+  const others = parts.filter(({ licence }) => !allowedLicences.includes(licence));
+  return rowOfFaults(
+    'Licences of all parts',
+    'permissive ones only',
+    [...new Set(parts.map(({ licence }) => licence))].toSorted().join(', '),
+    others.map(({ name, licence }) => `${name} is ${licence}`),
+  );
+}
+
+function listRow(all: readonly WithParts[]): Row {
+  const missing = all.flatMap(({ each, parts: { installed, bundled, listed } }) =>
+    listed < installed.length || listed < bundled.length ? [each.name] : [],
+  );
+  const listed = all.reduce((sum, { parts }) => sum + parts.listed, 0);
+  return rowOfFaults(
+    'Lists of parts (CycloneDX)',
+    'one for each package, with every part',
+    `${all.length} lists, ${listed} parts`,
+    missing,
+  );
+}
