@@ -59,6 +59,7 @@ const guides = [
       { text: 'The service, rule by rule', link: '/docs/service' },
       { text: 'Security', link: '/docs/security' },
       { text: 'Reliability', link: '/docs/reliability' },
+      { text: 'Fault matrix', link: '/docs/fault-matrix' },
       { text: 'Architecture', link: '/ARCHITECTURE' },
       { text: 'Contributing', link: '/CONTRIBUTING' },
       { text: 'Releasing', link: '/docs/releasing' },

@@ -1,5 +1,21 @@
+import { fakeUnderAbuse } from './fake-under-abuse/fake-under-abuse.ts';
+import { faultMatrix } from './fault-matrix/fault-matrix.ts';
+import { keys } from './keys/keys.ts';
+import { memoryAndTime } from './memory-and-time/memory-and-time.ts';
+import { onceOnly } from './once-only/once-only.ts';
+import { properties } from './properties/properties.ts';
 import type { Family } from './row.ts';
 import { supplyChain } from './supply-chain/supply-chain.ts';
+import { terminal } from './terminal/terminal.ts';
 
 /** Every family, in the order of the document. */
-export const families: readonly Family[] = [supplyChain];
+export const families: readonly Family[] = [
+  faultMatrix,
+  onceOnly,
+  keys,
+  properties,
+  terminal,
+  memoryAndTime,
+  fakeUnderAbuse,
+  supplyChain,
+];

@@ -94,7 +94,7 @@ describe('a script whose parts are gone', () => {
     await writeFile(script, text);
     const { output, exitCode } = await runAlone(script, [], { HOME: home, PATH: '/nowhere' });
     expect([output, exitCode]).toEqual([
-      expect.stringMatching(/^Node 22 or newer not found\. Install it first\. Run: /),
+      expect.stringMatching(/^Node 22\.3 or newer not found\. Install it first\. Run: /),
       127,
     ]);
     expect(await runHint(output, { HOME: home })).toMatchObject({ errorOutput: '', exitCode: 0 });

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { configFile, listProfiles, SetupError, type Account } from '@paydeck/profiles';
+import { configFile, listProfiles, SetupError, type Account, writeFileAtomically } from '@paydeck/profiles';
 import { setUpHint } from './hints.ts';
 import { cacheFolder } from './machine/folders.ts';
-import { writeFileAtomically } from './machine/write-file.ts';
 import type { System } from './system.ts';
 
 /**

@@ -7,14 +7,18 @@ import { isNewEnough, leastNodeVersion } from './node-version.ts';
 import type * as program from './program.ts';
 import { readyLine } from './ready-line.ts';
 
-const words = process.argv.slice(2);
-const { env, platform } = process;
-const machine = { env, home: env['HOME'] || homedir(), platform };
+if (isNewEnough(process.version)) start();
+else {
+  // Nothing of Node's own modules: they are loaded in a way that an old Node does not know.
+  process.exitCode = 127;
+  process.stdout.write(`Node ${process.version} is too old, ${leastNodeVersion} is needed\n`);
+}
 
-if (!isNewEnough(process.version)) {
-  writtenAtOnce(`Node ${process.version} is too old, ${leastNodeVersion} is needed\n`);
-  process.exit(127);
-} else if (!writtenAtOnce(readyLine(words, machine, Date.now()))) {
+function start(): void {
+  const words = process.argv.slice(2);
+  const { env, platform } = process;
+  const machine = { env, home: env['HOME'] || homedir(), platform };
+  if (writtenAtOnce(readyLine(words, machine, Date.now()))) return;
   keepCompiled(machine);
   // Not an `import()`: that would set up a loader, and have V8 read the program before it is cached.
   const { runProgram }: typeof program = createRequire(import.meta.filename)('./program.cjs');

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { saveProfile } from '@paydeck/profiles';
 import { createFake, type Fake } from '@paydeck/testing';
@@ -62,6 +62,27 @@ describe('a line that is ready', () => {
     expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600);
     const elsewhere = await desk({ env: { PAYDECK_TEST_KEY: 'test_key' } });
     expect(readyLine(words, { ...elsewhere.system, env: {} }, noon)).toBeUndefined();
+  });
+
+  test.skipIf(process.platform === 'win32').each(['launcher', 'paydeck', '.cache'])(
+    'is not printed when others can write to its folder or one above: %s',
+    async (place) => {
+      const { system, line } = await desk();
+      const folder = path.join(system.home, '.cache', 'paydeck', 'launcher');
+      expect(readyLine(words, system, noon)).toBe(line);
+      const open = folder.slice(0, folder.indexOf(place) + place.length);
+      await chmod(open, 0o777);
+      expect(readyLine(words, system, noon)).toBeUndefined();
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')('is not printed when it is a link', async () => {
+    const { system } = await desk();
+    const folder = path.join(system.home, '.cache', 'paydeck', 'launcher');
+    const name = (await readdir(folder)).find((each) => each.endsWith('.line')) ?? '';
+    await rename(path.join(folder, name), path.join(system.home, 'elsewhere'));
+    await symlink(path.join(system.home, 'elsewhere'), path.join(folder, name));
+    expect(readyLine(words, system, noon)).toBeUndefined();
   });
 
   test('is only of a gauge that knows until when it holds, in the words of a line', async () => {

@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { configFile } from '@paydeck/profiles';
+import { configFile, writeFileAtomically } from '@paydeck/profiles';
 import packageJson from '../package.json' with { type: 'json' };
 import { cacheFolder } from './machine/folders.ts';
-import { writeFileAtomically } from './machine/write-file.ts';
+import { isPrivate } from './machine/private-folder.ts';
 import type { Result } from './result.ts';
 import type { System } from './system.ts';
 
@@ -20,6 +20,7 @@ export function readyLine(words: readonly string[], machine: Machine, now: numbe
     const file = fileOf(words, machine);
     const setUp = setUpOf(machine);
     if (file === undefined || setUp === undefined) return undefined;
+    if (!isOwn(file)) return undefined;
     const line: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (!isReadyLine(line) || line.setUp !== setUp) return undefined;
     // One from the future tells that the clock was set back.
@@ -27,6 +28,14 @@ export function readyLine(words: readonly string[], machine: Machine, now: numbe
   } catch {
     return undefined;
   }
+}
+
+/** Whether nobody but this user and root can have put a file there: what it holds is printed without a question. */
+function isOwn(file: string): boolean {
+  const info = lstatSync(file);
+  const self = process.getuid?.();
+  if (!info.isFile() || (self !== undefined && info.uid !== self)) return false;
+  return isPrivate(realpathSync(path.dirname(file))) !== false;
 }
 
 /** Keeps a line for as long as its answer says. */

@@ -1,3 +1,4 @@
+import type { ResponseInfo } from './http/exchange.ts';
 import * as v from 'valibot';
 import { expectTypeOf, test } from 'vitest';
 import type {
@@ -17,7 +18,6 @@ import type {
   Page,
   Payout,
   RateLimitStatus,
-  ResponseInfo,
   ScheduledChange,
   ScheduledChangeAddon,
   Subscription,

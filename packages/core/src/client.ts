@@ -1,9 +1,10 @@
-import { ApiKey, type ApiKeySource, type Mode } from './http/api-key.ts';
+import type { Mode } from './mode.ts';
+import { ApiKey, type ApiKeySource } from './http/api-key.ts';
 import { Caller } from './calls/caller.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { ConfigurationError } from './errors/errors.ts';
 import { type ClientEvent, createEmit, tell } from './calls/events.ts';
-import { atLeast, oneOfWords } from './validation/option.ts';
+import { atLeast, oneOfWords } from './errors/option.ts';
 import { createRateLimiter } from './rate-limit/rate-limiter.ts';
 import type { RateLimiter } from './rate-limit/rate-limit.ts';
 import { createCustomers, type Customers } from './resources/customers.ts';
@@ -14,13 +15,13 @@ import { createSubscriptions, type Subscriptions } from './resources/subscriptio
 import { RetryBudget } from './calls/retry.ts';
 import { type Drift, type Validation, Validator } from './validation/validation.ts';
 
-/** How a client is made. `mode`, `apiKey` and `baseUrl` are required; everything else has a default. */
+/** Options of a client. `mode`, `apiKey` and `baseUrl` are required; everything else has a default. */
 export interface ClientOptions {
   /** Which of the service's two environments the key and the address belong to. Nothing defaults to live. */
   mode: Mode;
   /** The key, or an asynchronous function that returns the current one (called before each request). */
   apiKey: ApiKeySource;
-  /** The address of that environment. Plain http is refused unless it is a loopback address. */
+  /** The address of that environment. Plain http is allowed for loopback addresses only. */
   baseUrl: string;
   /**
    * The `fetch` to send requests with. Defaults to the runtime's own, looked up at each request. It gets a `Request`; the body of
@@ -103,7 +104,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** A client of the service, for one mode. */
+/** A client of the service, for one of its two modes. */
 export interface Client {
   /** The environment that this client works in. */
   readonly mode: Mode;

@@ -1,4 +1,7 @@
-export { type ApiKeySource, type Mode } from './http/api-key.ts';
+export type { Mode } from './mode.ts';
+export type { OperationName } from './endpoint.ts';
+export type { ResponseInfo } from './http/exchange.ts';
+export { type ApiKeySource } from './http/api-key.ts';
 export { type Client, type ClientOptions, createClient } from './client.ts';
 export { type Clock, systemClock } from './clock.ts';
 export {
@@ -9,7 +12,6 @@ export {
   type ErrorDetails,
   isPaydeckError,
   ListError,
-  type OperationName,
   PaydeckError,
   RateLimitError,
   type ResponseIssue,
@@ -29,8 +31,7 @@ export type {
   WaitEvent,
 } from './calls/events.ts';
 export { Metadata } from './validation/fields.ts';
-export type { Call, ResponseInfo, WithResponse } from './calls/call.ts';
-export type { CallOptions } from './calls/caller.ts';
+export type { Call, CallOptions, WithResponse } from './calls/call.ts';
 export type { Checkpoint, Completeness, IteratorPage, List, ListOptions, Page, Walk } from './lists/list.ts';
 export { createRateLimiter, type RateLimiterOptions } from './rate-limit/rate-limiter.ts';
 export type {

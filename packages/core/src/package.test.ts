@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -10,9 +10,8 @@ test('depends on ky and valibot, and on nothing else', () => {
 });
 
 test('loads where there is no Node, ky only with the first request, and exact lists with the first of them', async () => {
-  const sources = await readdir(import.meta.dirname, { recursive: true });
-  const shipped = sources.filter((name) => name.endsWith('.ts') && !/\.test(?:-d)?\.ts$|^test-support/.test(name));
-  expect(shipped).toContain(join('http', 'send-once.ts'));
+  const shipped = await shippedSources();
+  expect(shipped).toContain('http/send-once.ts');
   for (const name of shipped) {
     const source = await readFile(join(import.meta.dirname, name), 'utf8');
     expect(source).not.toMatch(/(?:from|import) 'node:/);
@@ -20,3 +19,28 @@ test('loads where there is no Node, ky only with the first request, and exact li
     expect(source.match(/^import (?!type).*\/exact\//m)).toBeNull();
   }
 });
+
+// Each folder imports from itself and from those behind it; what all need (`clock.ts`, `endpoint.ts`) is in none of them.
+const FOLDERS = ['resources', 'lists/exact', 'lists', 'calls', 'http', 'validation', 'rate-limit', 'errors'];
+
+test('folders import in one direction', async () => {
+  const against: string[] = [];
+  for (const name of await shippedSources()) {
+    const from = FOLDERS.indexOf(posix.dirname(name));
+    if (from < 0) continue;
+    const source = await readFile(join(import.meta.dirname, name), 'utf8');
+    for (const [, path = ''] of source.matchAll(/ from '(\.[^']+)'/g)) {
+      const folder = posix.dirname(posix.join(posix.dirname(name), path));
+      const isBehind = folder === '.' ? path !== '../client.ts' : FOLDERS.indexOf(folder) >= from;
+      if (!isBehind) against.push(`${name} imports ${path}`);
+    }
+  }
+  expect(against).toEqual([]);
+});
+
+async function shippedSources(): Promise<string[]> {
+  const sources = await readdir(import.meta.dirname, { recursive: true });
+  return sources
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.ts') && !/\.test(?:-d)?\.ts$|^test-support/.test(name));
+}

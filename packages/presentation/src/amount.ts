@@ -9,6 +9,8 @@ export interface AmountFormat {
   readonly amountUnit?: AmountUnit | undefined;
   /** Thousands separated by commas. Default: false. */
   readonly grouping?: boolean | undefined;
+  /** Whether an amount as sent carries its currency code: `14,760 USD`. Default: false. */
+  readonly hasCurrency?: boolean | undefined;
   /** Digits after the point per currency code, over ISO 4217's. Used when `amountUnit` is `minor`. */
   readonly exponents?: Readonly<Record<string, number>> | undefined;
 }

@@ -98,6 +98,38 @@ describe('a list of subscriptions', () => {
     expect(columns.filter((column) => column.value(sample, format) === undefined)).toEqual([]);
   });
 
+  describe('sized by what they hold', () => {
+    const { screenColumns } = subscriptionListing;
+    const rich = { ...sample, recurring_pre_tax_amount: 26_420_800, currency: 'USD' };
+    const money = { now, amountUnit: 'minor', hasCurrency: true } as const;
+    const sizes = new Map(screenColumns.map((column) => [column.key, column.text(rich, money).length]));
+    const rowIn = (width: number, chosen?: Record<string, number>) =>
+      rowText(layoutColumns(screenColumns, width, { gap: 1, sizes, chosen }), rich, money, { gap: 1 });
+
+    test('shows everything whole where there is room, and leaves the rest blank', () => {
+      expect(rowIn(120)).toBe('active Ada Lovelace ada@example.com Pro     $264,208.00 2026-12-03 sub_3kPq8ZrT1nVw');
+    });
+
+    test('never cuts a number, a date or an id at any width: texts give way, then columns', () => {
+      for (let width = 30; width < 120; width += 1) {
+        expect(rowIn(width)).toContain('$264,208.00');
+        expect(rowIn(width)).not.toMatch(/2026-1?2?-?0?…|sub_\w*…/);
+      }
+    });
+
+    test('shows the id only where the texts are whole', () => {
+      for (let width = 30; width < 120; width += 1) {
+        expect(rowIn(width).includes('sub_') && rowIn(width).includes('…')).toBe(false);
+      }
+    });
+
+    test('takes a chosen width, but not below a number', () => {
+      const chosen = { recurring_pre_tax_amount: 3, 'customer.name': 5 };
+      expect(rowIn(120, chosen)).toContain('active Ada … ada@example.com');
+      expect(rowIn(120, chosen)).toContain('$264,208.00');
+    });
+  });
+
   test('finds columns by key, in the order asked for', () => {
     const found = columnsByKey(columns, ['customer.email', 'subscription_id', 'constructor', 'status ']);
     expect(found.columns.map((column) => column.key)).toEqual(['customer.email', 'subscription_id']);

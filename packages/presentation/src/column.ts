@@ -14,6 +14,10 @@ export interface Column<T> {
   readonly width: number;
   /** The width that shows most values whole, for where there is no edge. Default: `width`. */
   readonly full?: number | undefined;
+  /** Whether a value is shown whole or not at all. Default: so are numbers, moments, and yes and no. */
+  readonly isWhole?: boolean | undefined;
+  /** Whether it is shown only where all others are whole. Default: false. */
+  readonly isSpare?: boolean | undefined;
   /** The width below which it is left out instead. */
   readonly min: number;
   /** Its share of room that nobody needs; 0 takes none. */
@@ -41,6 +45,15 @@ export interface LaidColumn<T> {
 export interface LayoutOptions {
   /** Blanks between two columns. Default: 2. */
   readonly gap?: number | undefined;
+  /**
+   * How wide the widest value of each column is, by the column's key. A column that is named here is as wide as what it
+   * holds: whole where cut values mislead, else as far as there is room.
+   */
+  readonly sizes?: ReadonlyMap<string, number> | undefined;
+  /** Whether somebody chose the columns: then none of them is spare. Default: false. */
+  readonly isChosen?: boolean | undefined;
+  /** Widths that somebody chose, by the column's key. Values that must be whole stay whole. */
+  readonly chosen?: Readonly<Record<string, number>> | undefined;
 }
 
 /** Lays columns out where there is no edge to fit: all of them, each as wide as shows most of its values whole. */
@@ -61,11 +74,16 @@ export function layoutColumns<T>(
   options: LayoutOptions = {},
 ): LaidColumn<T>[] {
   const gap = options.gap ?? defaultGap;
-  const kept = [...columns];
-  while (kept.length > 1 && sum(kept.map((column) => column.min)) + gap * (kept.length - 1) > width) {
+  const kept = columns.map((column) => ({ ...sizeOf(column, options), priority: column.priority, column }));
+  while (kept.length > 1 && sum(kept.map(({ min }) => min)) + gap * (kept.length - 1) > width) {
     kept.splice(leastImportant(kept), 1);
   }
-  const widths = kept.map((column) => Math.min(column.min, Math.max(0, width)));
+  const isTight = (): boolean => sum(kept.map((each) => each.width)) + gap * (kept.length - 1) > width;
+  const isSpare = ({ column }: { column: Column<T> }): boolean => column.isSpare === true && options.isChosen !== true;
+  while (isTight() && kept.some(isSpare)) {
+    kept.splice(leastImportant(kept.map((each) => (isSpare(each) ? each : { priority: -1 }))), 1);
+  }
+  const widths = kept.map(({ min }) => Math.min(min, Math.max(0, width)));
   let room = width - sum(widths) - gap * (kept.length - 1);
   for (const index of byImportance(kept)) {
     const wanted = (kept[index]?.width ?? 0) - (widths[index] ?? 0);
@@ -74,8 +92,33 @@ export function layoutColumns<T>(
     room -= given;
   }
   growInto(widths, kept, room);
-  return kept.map((column, index) => ({ column, width: widths[index] ?? 0 }));
+  return kept.map(({ column }, index) => ({ column, width: widths[index] ?? 0 }));
 }
+
+/** What a column likes to have, needs at least, and takes of the room that nobody needs. */
+type Size = Pick<Column<unknown>, 'width' | 'min' | 'grow'>;
+
+/** Gives the size of a column: by its values where they are known, else by what it says of itself. */
+function sizeOf<T>(column: Column<T>, { sizes, chosen }: LayoutOptions): Size {
+  const wanted = chosen !== undefined && Object.hasOwn(chosen, column.key) ? chosen[column.key] : undefined;
+  const held = sizes?.get(column.key);
+  const isWhole = column.isWhole ?? wholeKinds.has(column.kind);
+  if (wanted !== undefined) return fixedSize(isWhole ? Math.max(wanted, Math.min(held ?? 0, widestWhole)) : wanted);
+  if (held === undefined) return column;
+  const title = displayWidth(column.title);
+  if (isWhole) return fixedSize(Math.max(title, Math.min(held, widestWhole)));
+  const width = Math.max(title, Math.min(held, column.full ?? widestText));
+  return { width, min: Math.min(column.min, width), grow: 0 };
+}
+
+function fixedSize(width: number): Size {
+  return { width, min: width, grow: 0 };
+}
+
+const wholeKinds: ReadonlySet<FieldKind> = new Set(['amount', 'integer', 'timestamp', 'boolean']);
+/** The service may send anything: what is longer than any number or id is cut all the same. */
+const widestWhole = 40;
+const widestText = 32;
 
 /** Writes the titles of a layout, in exactly the widths of its rows. */
 export function headerText<T>(layout: readonly LaidColumn<T>[], options: LayoutOptions = {}): string {
@@ -141,7 +184,7 @@ export function columnsByKey<T>(
 
 const defaultGap = 2;
 
-function growInto<T>(widths: number[], columns: readonly Column<T>[], room: number): void {
+function growInto(widths: number[], columns: readonly Size[], room: number): void {
   const shares = sum(columns.map((column) => column.grow));
   if (shares === 0 || room <= 0 || !Number.isFinite(room)) return;
   let left = room;
@@ -154,7 +197,7 @@ function growInto<T>(widths: number[], columns: readonly Column<T>[], room: numb
   widths[first] = (widths[first] ?? 0) + left;
 }
 
-function leastImportant<T>(columns: readonly Column<T>[]): number {
+function leastImportant(columns: readonly { readonly priority: number }[]): number {
   let found = columns.length - 1;
   for (let index = columns.length - 1; index > 0; index -= 1) {
     if ((columns[index]?.priority ?? 0) > (columns[found]?.priority ?? 0)) found = index;
@@ -162,7 +205,7 @@ function leastImportant<T>(columns: readonly Column<T>[]): number {
   return found;
 }
 
-function byImportance<T>(columns: readonly Column<T>[]): number[] {
+function byImportance(columns: readonly { readonly priority: number }[]): number[] {
   return [...columns.keys()].sort((left, right) => (columns[left]?.priority ?? 0) - (columns[right]?.priority ?? 0));
 }
 

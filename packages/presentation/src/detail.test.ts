@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detailLines } from './detail.ts';
+import { detailLines, emptyLast } from './detail.ts';
 import { asSent } from './format.ts';
 import { subscriptionListing } from './subscriptions.ts';
 import { draw, drawn } from './test-support/drawn.ts';
@@ -131,4 +131,37 @@ describe('the detail of a subscription', () => {
     expect(lines.length).toBeLessThan(600);
     expect(lines.filter((line) => line.label === '…')).toHaveLength(2);
   });
+});
+
+test('puts empty fields last, below a line that names them', () => {
+  const lines = emptyLast(
+    detailLines(
+      [
+        { name: 'id', kind: 'text' },
+        { name: 'tax_id', label: 'tax', kind: 'text' },
+        {
+          name: 'customer',
+          kind: 'object',
+          fields: [
+            { name: 'name', kind: 'text' },
+            { name: 'phone', kind: 'text' },
+          ],
+        },
+        { name: 'quantity', kind: 'integer' },
+        { name: 'metadata', kind: 'map' },
+      ],
+      { id: 'a', customer: { name: 'Ada', phone: null }, quantity: 0, metadata: {} },
+      asSent(now),
+    ),
+  );
+  expect(lines.map(draw)).toEqual([
+    'id | a',
+    'customer | {2}',
+    '  name | Ada',
+    'quantity | 0',
+    'empty (3) | tax, customer.phone, metadata | (computed)',
+    '  tax | -',
+    '  customer.phone | -',
+    '  metadata | {0}',
+  ]);
 });

@@ -38,6 +38,37 @@ export function detailLines(fields: readonly DetailPart[], item: unknown, format
   return objectLines(fields, isRecord(item) ? item : {}, { depth: 0, prefix: '', format });
 }
 
+/** The path of the line that stands for all empty fields. */
+export const emptyPath = '\\empty';
+
+/**
+ * Puts the fields that hold nothing together below one line, which names them: so few lines say what there is. Empty
+ * fields inside of an object are named by their paths.
+ */
+export function emptyLast(lines: readonly DetailLine[]): DetailLine[] {
+  const empty = lines.filter(isEmpty);
+  if (empty.length < 2) return [...lines];
+  const names = empty.map(({ depth, label, path }) => (depth === 0 ? label : path));
+  const head: DetailLine = {
+    path: emptyPath,
+    depth: 0,
+    label: `empty (${empty.length})`,
+    text: safeText(names.join(', '), maxCellLength),
+    isSection: true,
+    isUnknown: false,
+    isComputed: true,
+  };
+  const below = empty.map((line, index) => ({ ...line, depth: 1, label: names[index] ?? line.label }));
+  return [...lines.filter((line) => !isEmpty(line)), head, ...below];
+}
+
+function isEmpty({ text, link, isComputed, isUnknown }: DetailLine): boolean {
+  return emptyTexts.has(text) && link === undefined && !isComputed && !isUnknown;
+}
+
+/** Nothing, an object without names, a list without entries. */
+const emptyTexts: ReadonlySet<string> = new Set([missingText, '{0}', '[0]']);
+
 /** How many unknown entries of one object or list get a line: a hostile answer must not make a pane of a million lines. */
 const maxEntries = 200;
 const maxDepth = 8;
@@ -168,7 +199,8 @@ function noteFor(field: Field, value: unknown, format: Format): string | undefin
     return milliseconds === undefined ? undefined : formatRelative(milliseconds, format.now);
   }
   const isAmount = field.kind === 'amount' && typeof value === 'number';
-  if (!isAmount) return undefined;
+  // With the currency in it an amount says it all, and what is unknown about all of them is said once.
+  if (!isAmount || format.hasCurrency === true) return undefined;
   const { payoutCurrency } = format;
   // The service sends no currency with a payout: where this one comes from is said.
   if (field.isOfPayout === true && payoutCurrency !== undefined) {

@@ -80,7 +80,7 @@ describe('the detail of a discount', () => {
         "business_id | bus_1",
         "metadata | {1}",
         "  campaign | q1",
-        "type | not in the list answer; | (computed)",
+        "type | not sent by the service; | (computed)",
         "filter by | (computed)",
         "discount_type=percentage | (computed)",
       ]
@@ -103,7 +103,7 @@ describe('the detail of a discount', () => {
   test('keeps a field that is called like a computed line', () => {
     const lines = drawn(fields, { ...sampleDiscount, type: 'flat' });
     expect(lines).toContain('type | flat | (unknown)');
-    expect(lines).toContain('type | not in the list answer; | (computed)');
+    expect(lines).toContain('type | not sent by the service; | (computed)');
   });
 });
 

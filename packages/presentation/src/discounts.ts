@@ -37,7 +37,7 @@ const parts: readonly DetailPart[] = [
   { name: 'created_at', kind: 'timestamp' },
   { name: 'business_id', kind: 'text' },
   { name: 'metadata', kind: 'map' },
-  { computed: 'type', lines: () => ['not in the list answer;', 'filter by', 'discount_type=percentage'] },
+  { computed: 'type', lines: () => ['not sent by the service;', 'filter by', 'discount_type=percentage'] },
 ];
 
 const active: ComputedColumn<Discount> = {
@@ -73,6 +73,15 @@ export const discountListing: Listing<Discount> = {
     { key: 'amount', title: 'AMOUNT', width: 8, min: 6, priority: 2 },
     { key: 'used', width: 9, min: 7, priority: 3 },
     { key: 'expires_at', title: 'EXPIRES', width: 10, min: 10, priority: 3 },
+  ]),
+  screenColumns: chooseColumns(columns, [
+    { key: 'code', title: 'CODE', full: 24, min: 8, priority: 0 },
+    { key: 'name', title: 'NAME', full: 32, min: 8, priority: 5 },
+    { key: 'active', min: 6, priority: 1 },
+    { key: 'amount', title: 'AMOUNT', min: 6, priority: 2 },
+    { key: 'used', min: 4, priority: 3 },
+    { key: 'expires_at', title: 'EXPIRES', priority: 4 },
+    { key: 'discount_id', title: 'ID', isWhole: true, isSpare: true, min: 10, priority: 6 },
   ]),
   exportColumns: chooseColumns(
     columns,

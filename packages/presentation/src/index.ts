@@ -11,7 +11,7 @@ export {
   type LaidColumn,
   type LayoutOptions,
 } from './column.ts';
-export { detailLines, type DetailLine } from './detail.ts';
+export { detailLines, emptyLast, emptyPath, type DetailLine } from './detail.ts';
 export {
   documentLines,
   foldablePaths,

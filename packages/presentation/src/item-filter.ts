@@ -166,6 +166,11 @@ function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: stri
   return compare(fold(text), fold(bound));
 }
 
+/** Reads a number as people type one: with thousands, with the sign of a currency. */
+function numberOf(text: string): number {
+  return Number(text.replaceAll(/[\p{Sc},]/gu, ''));
+}
+
 /** Reads the times that a test names, once for all rows. */
 function spansOf<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): Spans {
   if (kind !== 'timestamp') return new Map();
@@ -176,11 +181,6 @@ function spansOf<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): Spa
       return span === undefined ? [] : [[text, span] as const];
     }),
   );
-}
-
-/** Reads a number as people type one: with thousands, with the sign of a currency. */
-function numberOf(text: string): number {
-  return Number(text.replaceAll(/[\p{Sc},]/gu, ''));
 }
 
 function compare(left: string, right: string): number {

@@ -11,8 +11,10 @@ export interface Listing<T> {
   readonly fields: readonly DetailPart[];
   /** Every column that can be asked for, by key. */
   readonly columns: readonly Column<T>[];
-  /** The columns of a list on the screen. */
+  /** The columns of a table that is printed. */
   readonly defaultColumns: readonly Column<T>[];
+  /** The columns of a list on the screen, where amounts carry their currency. */
+  readonly screenColumns: readonly Column<T>[];
   /** The columns of an export that names none. */
   readonly exportColumns: readonly Column<T>[];
 }

@@ -5,7 +5,7 @@ import { exponentOf, formatAmount, type AmountFormat, type AmountUnit } from './
  * `1,147.60` where the currency is not, `14760` as sent where the unit is not.
  */
 export function amountText(amount: number | bigint, currency: string | undefined, format: AmountFormat): string {
-  if (format.amountUnit === undefined) return formatAmount(amount, currency, format);
+  if (format.amountUnit === undefined) return sentText(amount, currency, format);
   const exact = formatAmount(amount, currency, { ...format, grouping: currency === undefined });
   if (currency === undefined) return exact;
   const formatter =
@@ -13,6 +13,13 @@ export function amountText(amount: number | bigint, currency: string | undefined
   if (formatter === undefined || !isDecimal(exact)) return `${exact} ${currency}`;
   // A decimal text is written digit by digit: nothing is rounded. Behind a currency code stands a blank that does not break.
   return formatter.format(exact).replaceAll('\u00a0', ' ');
+}
+
+/** Writes an amount as it was sent: `14760`, or `14,760 USD` where it stands beside no code. */
+function sentText(amount: number | bigint, currency: string | undefined, format: AmountFormat): string {
+  if (format.hasCurrency !== true) return formatAmount(amount, currency, format);
+  const grouped = formatAmount(amount, currency, { ...format, grouping: true });
+  return currency === undefined ? grouped : `${grouped} ${currency}`;
 }
 
 /** Writes an amount with its currency: `$147.60` of 14760 in minor units, `¥13,230`, `$14,760.00` in major units. */
@@ -24,7 +31,8 @@ export function formatMoney(amount: number | bigint, currency: string, unit: Amo
 export function formatTotals(totals: ReadonlyMap<string, bigint>, format: AmountFormat): string {
   if (totals.size === 0) return '0';
   const sorted = [...totals].sort(([left], [right]) => (left < right ? -1 : 1));
-  const code = (currency: string): string => (format.amountUnit === undefined ? ` ${currency}` : '');
+  const code = (currency: string): string =>
+    format.amountUnit === undefined && format.hasCurrency !== true ? ` ${currency}` : '';
   return sorted.map(([currency, total]) => amountText(total, currency, format) + code(currency)).join(' + ');
 }
 

@@ -58,6 +58,16 @@ export const payoutListing: Listing<Payout> = {
     { key: 'tax', title: 'TAX', width: 7, min: 5, grow: 1, priority: 5 },
     { key: 'payment_method', title: 'METHOD', width: 13, full: 16, min: 6, grow: 0, priority: 6 },
   ]),
+  screenColumns: chooseColumns(columns, [
+    { key: 'created_at', title: 'CREATED', priority: 0 },
+    { key: 'amount', title: 'AMOUNT', min: 6, priority: 1 },
+    { key: 'fee', title: 'FEE', min: 5, priority: 3 },
+    { key: 'refunds', title: 'REFUNDS', min: 7, priority: 4 },
+    { key: 'tax', title: 'TAX', min: 5, priority: 5 },
+    { key: 'payment_method', title: 'METHOD', full: 20, min: 6, priority: 6 },
+    { key: 'name', title: 'NAME', isSpare: true, full: 32, min: 6, priority: 7 },
+    { key: 'payout_id', title: 'ID', isWhole: true, isSpare: true, min: 10, priority: 8 },
+  ]),
   exportColumns: chooseColumns(
     columns,
     [

@@ -1,10 +1,10 @@
-import { assert, integer, property } from 'fast-check';
+import { assert, integer, property, readConfigureGlobal } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { displayWidth } from './display-width.ts';
 import { safeText } from './safe-text.ts';
 import { anyText, attacks } from './test-support/hostile-text.ts';
 
-const runs = { numRuns: 20_000, seed: 20_261_121 };
+const runs = { numRuns: readConfigureGlobal().numRuns ?? 20_000 };
 const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
 describe('safe text', () => {

@@ -136,7 +136,7 @@ export const subscriptionListing: Listing<Subscription> = {
       min: 10,
       grow: 2,
       priority: 2,
-      text: ({ customer }) => valueText(firstText(customer?.name, customer?.email, customer?.customer_id)),
+      text: customerText,
     },
     {
       key: 'product_name',
@@ -146,11 +146,20 @@ export const subscriptionListing: Listing<Subscription> = {
       min: 8,
       grow: 1,
       priority: 5,
-      text: (subscription) => valueText(firstText(subscription.product_name, subscription.product_id)),
+      text: productText,
     },
     { key: 'recurring_pre_tax_amount', title: 'AMOUNT', width: 9, min: 7, priority: 3 },
     { key: 'currency', title: 'CUR', width: 3, min: 3, grow: 0, priority: 3 },
     { key: 'next_billing_date', title: 'NEXT', width: 10, min: 10, priority: 4 },
+  ]),
+  screenColumns: chooseColumns(columns, [
+    { key: 'status', title: 'STATUS', isWhole: true, min: 6, priority: 0 },
+    { key: 'customer.name', title: 'CUSTOMER', full: 28, min: 10, priority: 1, text: customerText },
+    { key: 'customer.email', title: 'E-MAIL', full: 36, min: 24, priority: 5 },
+    { key: 'product_name', title: 'PRODUCT', full: 28, min: 8, priority: 4, text: productText },
+    { key: 'recurring_pre_tax_amount', title: 'AMOUNT', min: 6, priority: 2 },
+    { key: 'next_billing_date', title: 'NEXT', min: 10, priority: 3 },
+    { key: 'subscription_id', title: 'ID', isWhole: true, isSpare: true, min: 10, priority: 6 },
   ]),
   exportColumns: chooseColumns(
     columns,
@@ -173,6 +182,14 @@ export const subscriptionListing: Listing<Subscription> = {
     ].map((key) => ({ key })),
   ),
 };
+
+function customerText({ customer }: Subscription): string {
+  return valueText(firstText(customer?.name, customer?.email, customer?.customer_id));
+}
+
+function productText({ product_name: name, product_id: id }: Subscription): string {
+  return valueText(firstText(name, id));
+}
 
 /** A name may be missing or empty: the next best thing that tells whose it is. */
 function firstText(...values: unknown[]): unknown {

@@ -26,7 +26,7 @@ describe('a list of webhooks', () => {
 
   test('tells a missing filter from an empty one', () => {
     expect(cells({ filter_types: null, disabled: true, rate_limit: 0 })).toEqual(['OFF', 'all', '0']);
-    expect(cells({ filter_types: [], disabled: null, rate_limit: null })).toEqual(['on', '0', '-']);
+    expect(cells({ filter_types: [], disabled: null, rate_limit: null })).toEqual(['-', '0', '-']);
   });
 
   test('has a column for every documented field', () => {

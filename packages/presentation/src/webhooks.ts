@@ -1,6 +1,7 @@
 import type { Webhook } from '@paydeck/core';
 import { chooseColumns, fieldColumns, type ComputedColumn } from './field-column.ts';
 import { isField, type DetailPart } from './field.ts';
+import { missingText } from './format.ts';
 import { urlLink, webhookLink } from './link.ts';
 import type { Listing } from './listing.ts';
 
@@ -23,10 +24,16 @@ const isOn: ComputedColumn<Webhook> = {
   key: 'on',
   title: 'ON',
   kind: 'boolean',
-  value: ({ disabled }) => disabled !== true,
-  text: ({ disabled }) => (disabled === true ? 'OFF' : 'on'),
-  tone: ({ disabled }) => (disabled === true ? 'bad' : 'good'),
+  value: ({ disabled }) => (typeof disabled === 'boolean' ? !disabled : undefined),
+  text: ({ disabled }) => onText(disabled),
+  tone: ({ disabled }) => (disabled === true ? 'bad' : disabled === false ? 'good' : undefined),
 };
+
+/** What the service does not say is not taken for on. */
+function onText(disabled: unknown): string {
+  if (typeof disabled !== 'boolean') return missingText;
+  return disabled ? 'OFF' : 'on';
+}
 
 const types: ComputedColumn<Webhook> = {
   key: 'types',
@@ -50,6 +57,14 @@ export const webhookListing: Listing<Webhook> = {
     { key: 'on', width: 3, min: 3, priority: 1 },
     { key: 'types', width: 5, min: 5, priority: 2 },
     { key: 'rate_limit', title: 'RATE', width: 5, min: 4, priority: 3 },
+  ]),
+  screenColumns: chooseColumns(columns, [
+    { key: 'url', title: 'URL', full: 60, min: 16, priority: 0 },
+    { key: 'on', priority: 1 },
+    { key: 'types', priority: 2 },
+    { key: 'rate_limit', title: 'RATE', min: 4, priority: 3 },
+    { key: 'description', title: 'DESCRIPTION', isSpare: true, full: 40, min: 11, priority: 4 },
+    { key: 'id', title: 'ID', isWhole: true, isSpare: true, min: 10, priority: 5 },
   ]),
   exportColumns: chooseColumns(
     columns,

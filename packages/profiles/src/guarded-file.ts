@@ -1,6 +1,7 @@
-import { chmod, lstat, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SetupError } from './setup-error.ts';
+import { isDraftOf, writeFileAtomically } from './write-file.ts';
 
 /** A file that holds keys, as it was read. */
 export interface GuardedText {
@@ -42,25 +43,9 @@ function textOf(bytes: Uint8Array, file: string): string {
 
 /** Writes a file that holds keys: the whole of it or nothing, never readable for others, even for a moment. */
 export async function writeGuarded(file: string, text: string): Promise<void> {
-  const folder = path.dirname(file);
-  await makeFolder(folder);
+  await makeFolder(path.dirname(file));
   await removeLeftovers(file);
-  const temporary = draftOf(file);
-  try {
-    const handle = await open(temporary, 'wx', 0o600);
-    try {
-      await handle.chmod(0o600);
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-  await syncFolder(folder);
+  await writeFileAtomically(file, text, { mode: 0o600 });
 }
 
 /** Makes the folder of a file that holds keys, for its owner alone. */
@@ -69,18 +54,11 @@ export async function makeFolder(folder: string): Promise<void> {
   await narrow(folder, 0o700);
 }
 
-/** A name beside a file for what is not finished yet. What is left under such a name belongs to a process that died. */
-export function draftOf(file: string): string {
-  return `${file}.${process.pid}.${Math.random().toString(36).slice(2)}${suffix}`;
-}
-
-const suffix = '.tmp';
-
 /** What a process that was killed while writing has left. The caller holds the lock, so nobody is writing now. */
 async function removeLeftovers(file: string): Promise<void> {
   const folder = path.dirname(file);
   const names = await readdir(folder);
-  const leftovers = names.filter((name) => name.startsWith(`${path.basename(file)}.`) && name.endsWith(suffix));
+  const leftovers = names.filter((name) => isDraftOf(file, name));
   await Promise.all(leftovers.map((name) => rm(path.join(folder, name), { force: true })));
 }
 
@@ -91,13 +69,6 @@ async function narrow(place: string, allowed: number): Promise<string[]> {
   if ((mode & ~allowed) === 0) return [];
   await chmod(place, allowed);
   return [`Others could read ${place} (${mode.toString(8)}); its permissions are ${allowed.toString(8)} now.`];
-}
-
-// The rename itself must survive a power cut; not every file system can be told.
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => undefined);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
 }
 
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {

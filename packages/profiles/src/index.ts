@@ -30,3 +30,4 @@ export {
   type ForgetReport,
 } from './store.ts';
 export { listProfiles, type ProfileSummary } from './survey.ts';
+export { writeFileAtomically, type WriteFileOptions } from './write-file.ts';

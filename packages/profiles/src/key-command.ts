@@ -17,7 +17,7 @@ export async function runKeyCommand(command: readonly string[], profile: string,
   if (failure === undefined && key !== '') return key;
   // No cause: the error of the process holds what it printed.
   const message = `The key_command of profile ${nameText(profile)} ${failure ?? 'printed nothing'}.`;
-  throw new SetupError('no-key', message, { profile });
+  throw new SetupError('bad-key-command', message, { profile });
 }
 
 interface Outcome {

@@ -2,8 +2,9 @@ import { link, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { draftOf, ignoreMissing, makeFolder } from './guarded-file.ts';
+import { ignoreMissing, makeFolder } from './guarded-file.ts';
 import { SetupError } from './setup-error.ts';
+import { draftOf } from './write-file.ts';
 
 /** Does something while no other process does it to the same file. A lock of a process that has died is taken away. */
 export async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ export type SetupProblem =
   | 'unknown-mode'
   | 'unknown-profile'
   | 'no-key'
+  | 'bad-key-command'
   | 'no-address'
   | 'half-pair'
   | 'bad-key'

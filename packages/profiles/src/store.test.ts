@@ -114,7 +114,7 @@ describe('the config file', () => {
     const { hostname } = await import('node:os');
     // No system gives a process this number.
     await writeFile(`${file}.lock`, `4194999999@${hostname()}`);
-    await writeFile(`${file}.123.abc.tmp`, 'half a file');
+    await writeFile(path.join(path.dirname(file), '.config.toml.123.abc.tmp'), 'half a file');
     await saveProfile(file, 'shop', shop);
     expect(await readdir(path.dirname(file))).toEqual(['config.toml']);
   });

@@ -5,19 +5,22 @@ export class Server {
   scripts = 0;
   bytes = 0;
   readonly #time: VirtualTime;
+  readonly #wayMs: () => number;
   #version = 0;
   #state = '';
   #slotsUntil = 0;
 
-  constructor(time: VirtualTime) {
+  /** `wayMs` is how long a command takes there, and its response back. */
+  constructor(time: VirtualTime, wayMs = () => 0.2 + 0.2 * Math.random()) {
     this.#time = time;
+    this.#wayMs = wayMs;
   }
 
   async evalSha(
     _: string,
     { arguments: [version, next = '', slotMs, hasSlot] }: { arguments: string[] },
   ): Promise<string[]> {
-    await this.#time.pass(0.2 + 0.2 * Math.random());
+    await this.#time.pass(this.#wayMs());
     this.scripts += 1;
     // Its clock is an hour off.
     const now = this.#time.now() + 3_600_000;
@@ -37,7 +40,7 @@ export class Server {
       ...time,
       String(slotInMs),
     ];
-    await this.#time.pass(0.2 + 0.2 * Math.random());
+    await this.#time.pass(this.#wayMs());
     return response;
   }
 

@@ -7,14 +7,16 @@ export class Service {
   #windowStart = -Infinity;
   #taken = 0;
   readonly #perSecond: number;
+  readonly #random: () => number;
 
-  constructor(time: VirtualTime, perSecond: number) {
+  constructor(time: VirtualTime, perSecond: number, random = Math.random) {
     this.#time = time;
     this.#perSecond = perSecond;
+    this.#random = random;
   }
 
   async request() {
-    await this.#time.pass(10 + 20 * Math.random());
+    await this.#time.pass(10 + 20 * this.#random());
     const now = this.#time.now();
     if (now >= this.#windowStart + 1_000) {
       this.#windowStart = now;
@@ -25,7 +27,7 @@ export class Service {
     else this.rejected += 1;
     const remaining = this.#perSecond - this.#taken;
     const resetMs = Math.ceil((this.#windowStart + 1_000 - now) / 1_000) * 1_000;
-    await this.#time.pass(10 + 20 * Math.random());
+    await this.#time.pass(10 + 20 * this.#random());
     return {
       status: isAllowed ? 200 : 429,
       rateLimit: { limit: this.#perSecond, remaining, resetMs, retryAfterMs: undefined },

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { writeFileAtomically } from '@paydeck/profiles';
 import { dataFolder } from '../machine/folders.ts';
-import { writeFileAtomically } from '../machine/write-file.ts';
 import type { System } from '../system.ts';
 import { readManifest } from './manifest.ts';
 

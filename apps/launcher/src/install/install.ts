@@ -1,9 +1,9 @@
 import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { writeFileAtomically } from '@paydeck/profiles';
 import type { Mode } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
 import packageJson from '../../package.json' with { type: 'json' };
-import { writeFileAtomically } from '../machine/write-file.ts';
 import type { Outcome, System } from '../system.ts';
 import { copyProgram, installedProgram, removeUnusedVersions } from './program-copy.ts';
 import { chosenCommands, type Choice } from './chosen-commands.ts';

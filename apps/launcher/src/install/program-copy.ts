@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { writeFileAtomically } from '@paydeck/profiles';
 import packageJson from '../../package.json' with { type: 'json' };
 import { dataFolder } from '../machine/folders.ts';
-import { writeFileAtomically } from '../machine/write-file.ts';
 import type { System } from '../system.ts';
 import { installedFolders } from './folder-list.ts';
 import { filesOf, readManifest, sha256 } from './manifest.ts';

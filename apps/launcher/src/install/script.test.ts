@@ -120,12 +120,12 @@ describe('the generated scripts', () => {
         for node in "$(command -v node)" /opt/homebrew/bin/node /usr/local/bin/node /usr/bin/node ''; do
           if [ ! -f "$node" ] || [ ! -x "$node" ]; then continue; fi
           case $("$node" --version 2>/dev/null) in
-            v2[2-9].* | v[3-9][0-9].* | v[1-9][0-9][0-9].*) break ;;
+            v22.[3-9].* | v22.[1-9][0-9]*.* | v2[3-9].* | v[3-9][0-9].* | v[1-9][0-9][0-9].*) break ;;
           esac
         done
       fi
       if [ -z "$node" ]; then
-        printf '%s\\n' 'Node 22 or newer not found. Install it first. Run: paydeck-launcher install --target raycast --mode test --dir '\\''/home/o'\\'\\\\\\'\\''neil and co/scripts'\\'
+        printf '%s\\n' 'Node 22.3 or newer not found. Install it first. Run: paydeck-launcher install --target raycast --mode test --dir '\\''/home/o'\\'\\\\\\'\\''neil and co/scripts'\\'
         exit 127
       fi
       exec "$node" "$program" run subscriptions --format raycast --mode test --cache-pii -- "$@"

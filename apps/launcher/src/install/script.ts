@@ -51,7 +51,7 @@ if [ ! -f "$node" ] || [ ! -x "$node" ]; then
   for node in "$(command -v node)" ${knownNodePaths.join(' ')} ''; do
     if [ ! -f "$node" ] || [ ! -x "$node" ]; then continue; fi
     case $("$node" --version 2>/dev/null) in
-      v2[2-9].* | v[3-9][0-9].* | v[1-9][0-9][0-9].*) break ;;
+      ${newEnough}) break ;;
     esac
   done
 fi
@@ -62,6 +62,9 @@ fi
 exec "$node" "$program" run ${command.name} ${flags(command, target, options).join(' ')} --${target.passesWords ? ' "$@"' : ''}
 `;
 }
+
+/** As a shell's pattern: what `isNewEnough` says, which a test compares. */
+export const newEnough = 'v22.[3-9].* | v22.[1-9][0-9]*.* | v2[3-9].* | v[3-9][0-9].* | v[1-9][0-9][0-9].*';
 
 function flags(command: LauncherCommand, target: Target, { mode, keepsNames, terminal }: ScriptOptions): string[] {
   return [

@@ -1,6 +1,6 @@
 import { readFile, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileAtomically } from '../machine/write-file.ts';
+import { writeFileAtomically } from '@paydeck/profiles';
 import type { Outcome, System } from '../system.ts';
 import { removeUnusedVersions } from './program-copy.ts';
 import { listFolder } from './folder-list.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { writeFileAtomically } from '@paydeck/profiles';
 import type { System } from '../system.ts';
 import { findProgram } from './find-program.ts';
 import { cacheFolder } from './folders.ts';
 import { shellQuoted } from '@paydeck/presentation';
-import { writeFileAtomically } from './write-file.ts';
 
 /**
  * Opens a window of a terminal that runs a program, and gives the terminal's name; `undefined` when there is none.

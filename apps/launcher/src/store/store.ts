@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { chmod, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { writeFileAtomically } from '@paydeck/profiles';
 import type { Account } from '@paydeck/profiles';
-import { writeFileAtomically } from '../machine/write-file.ts';
 import { takeLock, type Lock } from './lock.ts';
 
 /**

@@ -187,6 +187,30 @@ describe('profiles', () => {
     expect(await run(['payouts', '--profile', 'nobody'])).toMatchObject({ code: 2, stdout: '' });
   });
 
+  test('say that a key is still there when the file cannot be understood', async () => {
+    const { file, url, run } = await place();
+    await run(['login', '--url', url], { stdin: canary });
+    await writeFile(file, (await readFile(file, 'utf8')).replace('mode = "test"', 'mode = "tset"'));
+    for (const words of [['logout'], ['logout', '--profile', 'test']]) {
+      const { code, stderr } = await run(words);
+      expect([words, code, stderr.split('\n').length]).toEqual([words, 2, 2]);
+      expect(stderr).toContain(`Nothing was removed: the key may still be in ${file}.`);
+    }
+    expect(await readFile(file, 'utf8')).toContain(canary);
+  });
+
+  test('say where to look when a key_command fails', async () => {
+    const { file, run } = await place();
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const profile = '[profiles.test]\nmode = "test"\nurl = "https://a.example"\nkey_command = ["false"]\n';
+    await writeFile(file, profile, { mode: 0o600 });
+    expect(await run(['payouts'])).toMatchObject({
+      code: 2,
+      stderr:
+        'paydeck: The key_command of profile test failed with exit code 1. Run it in a terminal to see why. To store a key in its place: paydeck login --profile test\n',
+    });
+  });
+
   test.each([['logout'], ['profiles remove test']])(
     'leave no key behind, in no copy of an unreadable file: %s',
     async (command) => {

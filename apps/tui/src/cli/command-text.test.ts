@@ -26,6 +26,15 @@ test('writes the command that gets everything', () => {
   );
 });
 
+test('names the program as a clone has it, and as it is installed', () => {
+  const start = { env: { npm_lifecycle_event: 'start' }, cwd: '/src' };
+  const clone = { ...start, argv: ['node', '/src/apps/tui/dist/paydeck.mjs'] };
+  expect(commandForAll(plain, clone)).toBe('node apps/tui/dist/paydeck.mjs subscriptions --format table --all');
+  const installed = { ...start, argv: ['node', '/src/node_modules/paydeck/dist/paydeck.mjs'] };
+  expect(commandForAll(plain, installed)).toBe('paydeck subscriptions --format table --all');
+  expect(commandForAll(plain, { ...clone, env: {} })).toBe('paydeck subscriptions --format table --all');
+});
+
 test('writes a command that a shell reads back as the same query', () => {
   const text = fc
     .string({ unit: 'grapheme', minLength: 1 })

@@ -1,19 +1,23 @@
+import path from 'node:path';
 import { shellCommand } from '@paydeck/presentation';
 import { filtersOf } from '../service/filters.ts';
 import { sortText } from '../service/sort-words.ts';
 import type { Invocation } from './invocation.ts';
 
 /** Writes the command that does this, without a limit: what a person types to get everything. */
-export function commandForAll(invocation: Invocation): string {
-  return commandText({ ...invocation, format: invocation.format ?? 'table', limit: undefined, isAll: true });
+export function commandForAll(invocation: Invocation, caller: Caller = thisProcess()): string {
+  return commandText(
+    { ...invocation, format: invocation.format ?? 'table', limit: undefined, isAll: true },
+    calledAs(caller),
+  );
 }
 
 /** Writes the command that does this, as a shell reads it. */
-function commandText(invocation: Invocation): string {
+function commandText(invocation: Invocation, program: readonly string[]): string {
   const { listing, query, format, limit, isAll, columns, sort, mode, profile, isDemo } = invocation;
   const filters = filtersOf[listing].filter(({ name }) => query[name] !== undefined);
   return shellCommand([
-    'paydeck',
+    ...program,
     listing,
     ...(isDemo ? ['--demo'] : []),
     ...flag('mode', mode),
@@ -25,6 +29,23 @@ function commandText(invocation: Invocation): string {
     ...flag('limit', limit),
     ...(isAll ? ['--all'] : []),
   ]);
+}
+
+/** How the program was started. */
+export interface Caller {
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+}
+
+function thisProcess(): Caller {
+  return { argv: process.argv, env: process.env, cwd: process.cwd() };
+}
+
+/** Whoever runs `pnpm start` in a clone has no `paydeck` on the path. */
+function calledAs({ argv: [, file = ''], env, cwd }: Caller): string[] {
+  const isClone = env['npm_lifecycle_event'] === 'start' && !file.split(path.sep).includes('node_modules');
+  return isClone ? ['node', path.relative(cwd, file)] : ['paydeck'];
 }
 
 function flag(name: string, value: string | number | boolean | undefined): string[] {

@@ -48,6 +48,22 @@ describe('a customer whose answer is lost', () => {
   });
 });
 
+test('a customer whose request was rate-limited is not one that may exist', async () => {
+  const fake = createFake({ clock: 'real' });
+  fake.faults.next('customers.create', { rateLimited: { resetSeconds: 50 } });
+  const { env } = await serveFake(fake);
+  requireProgram();
+  const child = spawn(process.execPath, [programFile, ...create, '--verbose'], { env: bareEnv(env) });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+    if (text.includes('429')) child.kill('SIGINT');
+  });
+  const code = await new Promise((resolve) => void child.on('close', resolve));
+  expect(stderr).toContain('ended by SIGINT before the customer ada@example.com was sent: nothing was created');
+  expect(code).toBe(130);
+});
+
 describe.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s', (signal) => {
   test('while a customer is sent says what is not known', async () => {
     const { promise: moment, resolve: arrived } = Promise.withResolvers<void>();
@@ -72,6 +88,16 @@ describe('stdout that takes nothing', () => {
     expect(stderr).toBe(
       `paydeck: the customer ada@example.com was created as ${made?.customer_id}, but it was not printed (stdout failed: ENOSPC).\n`,
     );
+  });
+
+  test.skipIf(process.platform === 'win32')('does not lose the id: closed from the start', async () => {
+    const fake = createFake({ clock: 'real' });
+    const { env } = await serveFake(fake);
+    expect(await inShell('"$0" "$@" >&-', env)).toEqual({
+      code: 4,
+      stderr: `paydeck: the customer ada@example.com was created as ${fake.customers.at(0)?.customer_id}, but it was not printed (stdout is closed).\n`,
+    });
+    expect(await inShell('"$0" "$@" > /dev/null', env)).toEqual({ code: 0, stderr: '' });
   });
 
   test('does not lose the id: a closed pipe', async () => {

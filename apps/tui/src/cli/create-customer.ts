@@ -18,20 +18,24 @@ export async function createCustomer(asked: CreateCustomer, io: Io): Promise<num
   io.onEnding((ending) => lastWordsOf(write.state, email, ending));
   listen(({ type }) => {
     if (type === 'request') write.state = { at: 'sent', sentAt: io.now() };
+    // The request was rejected, or never left: what comes next is another one.
+    if (type === 'rate-limit' || type === 'retry') write.state = waiting;
   });
   try {
     const customer = await client.customers.create(asked.params, { signal: io.signal });
     write.state = { at: 'created', id: customer.customer_id };
     reporter.clear();
+    if (!io.isHeard()) throw new Error('There is nowhere to print it.');
     await printItem(customer, io.stdout, { format: asked.format, columns: customerColumns, now: io.now() });
   } catch (error) {
     const { state } = write;
     // Only the client's own errors tell that nothing was created.
     const isKnown = isPaydeckError(error) && error.name !== 'UnknownOutcomeError';
     if (state.at === 'waiting' || (state.at === 'sent' && isKnown)) throw error;
-    const reason = reasonOf(error);
     reporter.warn(
-      state.at === 'sent' ? unknownText(email, state.sentAt, reason) : createdText(email, state.id, reason),
+      state.at === 'sent'
+        ? unknownText(email, state.sentAt, reasonOf(error))
+        : createdText(email, state.id, io.isHeard() ? reasonOf(error) : 'stdout is closed'),
     );
     return exitCodes.unknown;
   }

@@ -1,4 +1,5 @@
-import { writeSync } from 'node:fs';
+import { fstatSync, readSync, statSync, writeSync } from 'node:fs';
+import { devNull } from 'node:os';
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
 import { exitCodes } from './exit-codes.ts';
@@ -11,6 +12,8 @@ export interface Io {
   readonly stderr: Output;
   /** The file descriptor of stdout. */
   readonly stdoutFd: number;
+  /** Whether what is written to stdout goes anywhere: a stdout that was closed at the start takes all, and loses it. */
+  readonly isHeard: () => boolean;
   /** Ends what is under way, when the user interrupts. */
   readonly signal: AbortSignal;
   /** The time, in milliseconds since 1970. */
@@ -60,6 +63,7 @@ export function processIo(): Io {
       return process.stderr;
     },
     stdoutFd: 1,
+    isHeard: () => !isClosed(1),
     signal: interruption.signal,
     now: Date.now,
     writeNow(stream, text) {
@@ -89,6 +93,20 @@ export function processIo(): Io {
       process.stderr.on('error', () => undefined);
     },
   };
+}
+
+/**
+ * Whether a file descriptor was closed when the program began: Node opens the null device in its place, for reading and
+ * writing. A null device of the user's, `> /dev/null`, cannot be read.
+ */
+function isClosed(fd: number): boolean {
+  try {
+    if (!fstatSync(fd).isCharacterDevice() || fstatSync(fd).rdev !== statSync(devNull).rdev) return false;
+    readSync(fd, Buffer.alloc(1));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Writes to stderr at once: nothing that is put off is written any more. */

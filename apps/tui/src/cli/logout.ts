@@ -1,4 +1,4 @@
-import { configFileOf, forgetKey, listProfiles, variable } from '@paydeck/profiles';
+import { configFileOf, forgetKey, listProfiles, SetupError, variable } from '@paydeck/profiles';
 import { exitCodes } from './exit-codes.ts';
 import type { AccountChoice } from '../service/connection.ts';
 import type { Io } from './io.ts';
@@ -7,13 +7,17 @@ import { UsageError } from './usage-error.ts';
 /** Takes a stored key away and gives the exit code. */
 export async function logout({ mode, profile }: AccountChoice, io: Io): Promise<number> {
   const file = configFileOf(io);
-  const profiles = file === undefined ? [] : await listProfiles(file);
+  const profiles = file === undefined ? [] : await listProfiles(file).catch((error: unknown) => throwKept(error, file));
   const named = profile ?? variable(io.env, 'PAYDECK_PROFILE');
   const wanted = mode ?? (variable(io.env, 'PAYDECK_MODE') === 'live' ? 'live' : 'test');
   const name = named ?? profiles.find((each) => each.mode === wanted && each.isInUse)?.name;
+  // Of a profile that is wrong nobody knows which mode it is for.
+  const problem = profiles.find((each) => each.problem !== undefined)?.problem;
+  if (file !== undefined && name === undefined && problem !== undefined)
+    throwKept(new SetupError('bad-config', problem), file);
   if (file === undefined || name === undefined)
     throw new UsageError(`no key of ${wanted} mode is stored. See paydeck profiles.`);
-  const { before, removedCopies } = await forgetKey(file, name);
+  const { before, removedCopies } = await forgetKey(file, name).catch((error: unknown) => throwKept(error, file));
   const isStored = before?.key !== undefined || before?.key_command !== undefined;
   io.stdout.write(
     isStored
@@ -22,6 +26,12 @@ export async function logout({ mode, profile }: AccountChoice, io: Io): Promise<
   );
   io.stdout.write(removedText(removedCopies));
   return exitCodes.done;
+}
+
+/** Whoever wants a key to be gone must know that it is not. */
+function throwKept(error: unknown, file: string): never {
+  if (!(error instanceof SetupError) || error.problem === 'unknown-profile') throw error;
+  throw new SetupError(error.problem, `${error.message} Nothing was removed: the key may still be in ${file}.`);
 }
 
 /** Says which copies of the config file are gone. */

@@ -5,24 +5,33 @@ import type { Paint } from './theme.ts';
 
 /** Which edges a pane draws: the line between two panes belongs to the right one. */
 export interface Edges {
-  readonly left: '┌' | '┬';
+  readonly left: '┌' | '┬' | '├';
   /** Whether it draws the edge at its right side, too. */
   readonly isLast: boolean;
 }
 
-/** Draws lines with an edge above, before and behind them, with a title in the upper one. */
+/** What the upper edge says: at its left end what it is, at its right end what else there is. */
+export interface Labels {
+  readonly title?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/** Draws lines with an edge above, before and behind them. */
 export function framed(
   lines: readonly string[],
   width: number,
   { left, isLast }: Edges,
-  title: string | undefined,
+  { title = '', note = '' }: Labels,
   paint: Paint,
 ): string[] {
-  const label = title === undefined ? '' : `─ ${fit(title, Math.min(displayWidth(title), width - 4))} `;
-  const rule = '─'.repeat(Math.max(0, width - displayWidth(label)));
+  const label = title === '' ? '' : `─ ${fit(title, Math.min(displayWidth(title), width - 4))} `;
+  const room = width - displayWidth(label);
+  const said = note === '' || displayWidth(note) + 4 > room ? '' : ` ${note} ─`;
+  const rule = '─'.repeat(Math.max(0, room - displayWidth(said)));
   const edge = paint('rule', '│');
+  const corner = left === '├' ? '┤' : '┐';
   return [
-    paint('rule', `${left}${label}${rule}${isLast ? '┐' : ''}`),
+    paint('rule', `${left}${label}${rule}${said}${isLast ? corner : ''}`),
     ...lines.map((line) => edge + line + (isLast ? edge : '')),
   ];
 }
@@ -35,6 +44,9 @@ export function bottomEdge(layout: Layout, isSplit: boolean, text: readonly Piec
     const rest = '─'.repeat(inner - width - 3);
     return `${paint('rule', '└─')} ${lineOf([...text], width, paint)} ${paint('rule', `${rest}┘`)}`;
   }
-  const line = isSplit ? `${'─'.repeat(layout.list.width)}┴${'─'.repeat(layout.detail.width)}` : '─'.repeat(inner);
+  const line =
+    isSplit && layout.side === 'beside'
+      ? `${'─'.repeat(layout.list.width)}┴${'─'.repeat(layout.detail.width)}`
+      : '─'.repeat(inner);
   return paint('rule', `└${line}┘`);
 }

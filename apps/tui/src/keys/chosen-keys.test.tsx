@@ -78,14 +78,14 @@ test('types a letter into a filter that is chosen for moving', async () => {
   const keymap = chosenKeymap(defaultKeymap, { 'next-row': ['x'], stop: ['X'] });
   const screen = openBrowser(createService(subscriptions(5)), large, { keymap });
   onTestFinished(() => screen.close());
-  await screen.until((text) => text.includes('▶sub_00000'));
+  await screen.until((text) => text.includes('▶ sub_00000'));
   screen.type('/x');
   await screen.until((text) => text.includes('filter loaded rows: x'));
   expect(screen.text()).toContain('here: /x');
   screen.type('\u007f0');
-  await screen.until((text) => text.includes('▶sub_00000'));
+  await screen.until((text) => text.includes('▶ sub_00000'));
   screen.type('\u001b[B');
-  await screen.until((text) => text.includes('▶sub_00001'));
+  await screen.until((text) => text.includes('▶ sub_00001'));
 });
 
 test('names the chosen key beside what went wrong', async () => {
@@ -107,7 +107,7 @@ test('shows the chosen keys in the help, in the footer and in what is said', asy
   await screen.until((text) => text.includes('100+ loaded'));
   expect(screen.text()).toContain('x/k move');
   screen.type('x');
-  await screen.until((text) => text.includes('▶sub_00001'));
+  await screen.until((text) => text.includes('▶ sub_00001'));
   service.holdNext();
   screen.type('A');
   await screen.until((text) => text.includes('X stops'));

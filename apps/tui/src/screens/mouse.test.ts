@@ -7,7 +7,8 @@ import { loadedState, press } from '../test-support/state.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
 
-const on = press(loadedState(), 'm');
+const on = press(loadedState(), 'm', '|');
+const below = press(on, '|');
 
 test('is off at the start, and heard of only when it is on', () => {
   const off = loadedState();
@@ -25,6 +26,14 @@ test('selects a line of the detail where it is beside the list', () => {
   const selected = told(on, 'press', 90, 5);
   expect(scopeOf(selected)).toBe('detail');
   expect(viewOf(selected).detail.place.cursor).toBe(2);
+});
+
+test('selects a line of the detail in either of its columns where it is below the list', () => {
+  expect(viewOf(told(below, 'press', 10, 25)).detail.place.cursor).toBe(2);
+  const second = told(below, 'press', 90, 25);
+  expect(scopeOf(second)).toBe('detail');
+  expect(viewOf(second).detail.place.cursor).toBeGreaterThan(10);
+  expect(scopeOf(told(below, 'press', 90, 37))).toBe('list');
 });
 
 test('moves with the wheel where it points, and keeps the keys where they are', () => {
@@ -46,18 +55,18 @@ test('presses nothing outside of the rows, and nothing under a box', () => {
 test.each([large, small])('takes the mouse from the terminal beside the keys, at $columns columns', async (size) => {
   const screen = openBrowser(createService(subscriptions(50)), size);
   onTestFinished(() => screen.close());
-  await screen.until((text) => text.includes('▶sub_00000'));
+  await screen.until((text) => text.includes('▶ sub_00000'));
   screen.type('\u001b[<65;5;9M');
   await screen.drawn();
-  expect(screen.text()).toContain('▶sub_00000');
+  expect(screen.text()).toContain('▶ sub_00000');
   screen.type('m');
   await screen.until((text) => text.includes('mouse on'));
   screen.type('\u001b[<65;5;9M');
-  await screen.until((text) => text.includes('▶sub_00003'));
+  await screen.until((text) => text.includes('▶ sub_00003'));
   screen.type('\u001b[<0;5;6M\u001b[<0;5;6m');
-  await screen.until((text) => text.includes('▶sub_00001'));
+  await screen.until((text) => text.includes('▶ sub_00001'));
   screen.type('j');
-  await screen.until((text) => text.includes('▶sub_00002'));
+  await screen.until((text) => text.includes('▶ sub_00002'));
 });
 
 function told(state: State, kind: MouseEvent['kind'], column: number, row: number): State {

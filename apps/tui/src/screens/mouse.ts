@@ -1,6 +1,6 @@
-import { isIn, type Layout } from '../drawing/layout.ts';
+import { isIn } from '../drawing/layout.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
-import { keepInDetail, rowsOfDetail } from '../state/detail.ts';
+import { detailGrid, keepInDetail, rowsOfDetail } from '../state/detail.ts';
 import { goToRow, rowCount, stayAtItem } from '../state/list-state.ts';
 import { moveInShown } from '../state/move.ts';
 import { listHeight, roomOf, scopeOf, viewOf, withView, type OpenBox, type State } from '../state/state.ts';
@@ -50,19 +50,31 @@ function pressedInList(state: State, { row: line }: MouseEvent): State {
   return withView(state, { list: goToRow(list, row, listHeight(state)), pane: 'list' });
 }
 
-function pressedInDetail(state: State, { row: line }: MouseEvent): State {
+function pressedInDetail(state: State, event: MouseEvent): State {
   const { list, detail, pane } = viewOf(state);
-  const cursor = detail.place.top + line - roomOf(state).detail.top;
-  if (cursor >= rowsOfDetail(viewOf(state)).shown.length) return state;
+  const total = rowsOfDetail(viewOf(state)).shown.length;
+  const cursor = detail.place.top + lineAt(state, event, total);
+  if (Number.isNaN(cursor) || cursor >= total) return state;
   if (cursor === detail.place.cursor && pane === 'detail') return follow(state);
   const place = { ...detail.place, cursor };
   return keepInDetail(withView(state, { list: stayAtItem(list), detail: { ...detail, place }, pane: 'detail' }));
 }
 
-function paneAt(state: State, { column }: MouseEvent): 'list' | 'detail' {
-  const layout: Layout = roomOf(state);
-  if (!layout.isSplit) return viewOf(state).pane;
-  return column >= layout.detail.left ? 'detail' : 'list';
+/** The line of the detail at a cell, counted from the first that shows; not a number where there is none. */
+function lineAt(state: State, { row, column }: MouseEvent, total: number): number {
+  const layout = roomOf(state);
+  const line = row - layout.detail.top;
+  if (viewOf(state).detail.raw !== undefined) return line;
+  const { columns, linesInColumn } = detailGrid(total, layout);
+  if (line < 0 || line >= linesInColumn) return Number.NaN;
+  const isSecond = columns === 2 && column - layout.detail.left > layout.detail.width / 2;
+  return isSecond ? line + linesInColumn : line;
+}
+
+function paneAt(state: State, { row, column }: MouseEvent): 'list' | 'detail' {
+  const { isSplit, detail } = roomOf(state);
+  if (!isSplit) return viewOf(state).pane;
+  return isIn(detail, row, column) ? 'detail' : 'list';
 }
 
 const downwards: readonly string[] = ['next-row', 'next-choice', 'next-field'];

@@ -24,9 +24,9 @@ test('moves by rows, by counts and to the ends', () => {
 });
 
 test('moves by half pages and pages, and takes the view along', () => {
-  const down = press(loaded(), 'ctrl+d');
+  const down = press(loaded(), '|', 'ctrl+d');
   expect(viewOf(down).list.cursor.place).toEqual({ cursor: 16, top: 16 });
-  const page = press(loaded(), 'pagedown');
+  const page = press(loaded(), '|', 'pagedown');
   expect(viewOf(page).list.cursor.place).toEqual({ cursor: 32, top: 32 });
   expect(viewOf(press(page, 'pageup')).list.cursor.place).toEqual({ cursor: 0, top: 0 });
 });

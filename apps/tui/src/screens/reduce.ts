@@ -11,20 +11,10 @@ import { showTab } from './browse/go.ts';
 import { commandOf, type Pressed } from '../keys/key-table.ts';
 import { widgetOf, type Scope } from '../keys/scopes.ts';
 import { runGeneral } from './general.ts';
-import { layoutOf } from '../drawing/layout.ts';
-import {
-  addPage,
-  arrangeNext,
-  endList,
-  failList,
-  isSeekingMatch,
-  resizeList,
-  type ListState,
-} from '../state/list-state.ts';
-import { keepInDetail } from '../state/detail.ts';
+import { addPage, arrangeNext, endList, failList, isSeekingMatch, type ListState } from '../state/list-state.ts';
+import { resized } from '../state/resize.ts';
 import { trafficAfter } from '../state/traffic.ts';
 import { addTask, keyed, listHeight, say, scopeOf, screenScopeOf, type State, type View } from '../state/state.ts';
-import type { Size } from '../drawing/layout.ts';
 
 /** Gives the state after an action. Pure: time, the terminal and the service are outside. */
 export function reduce(state: State, action: Action): State {
@@ -100,20 +90,27 @@ function counted(state: State, digit: string): State {
 
 function afterReading(state: State, action: ReadingEvent): State {
   const before = state.views[action.list];
-  const next = withListOf(state, action.list, (list, height) =>
+  const read = withListOf(state, action.list, (list, height) =>
     // What still comes for an abandoned reading is ignored.
     list.reading.number === action.reading ? listAfter(list, action, height) : list,
   );
+  const next = withChanges(read, before, action.list);
   const after = next.views[action.list];
   if (action.type === 'list-ended' && before !== undefined && after !== undefined) return ended(next, before, after);
   if (action.type === 'page-loaded' && before !== undefined && after !== undefined) {
     const hasStopped = wholeReadingOf(before.list.reading)?.until === 'match' && !isLoading(after.list.reading);
     if (hasStopped && isShown(state, after)) return say(next, keyed(next, matchFound));
-    return withEstimate(next, after);
+    if (isLoading(after.list.reading)) return withEstimate(next, after);
   }
-  if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return next;
+  return next;
+}
+
+/** Notes what a reading of a watched list has changed, once it is over. */
+function withChanges(state: State, before: View | undefined, id: number): State {
+  const after = state.views[id];
+  if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return state;
   const watch = { ...before.watch, changes: changesBetween(before.list, after.list.reading.items) };
-  return { ...next, views: { ...next.views, [action.list]: { ...after, watch } } };
+  return { ...state, views: { ...state.views, [id]: { ...after, watch } } };
 }
 
 /** Asks how long a list is that turns out to be long while the whole of it is read. */
@@ -176,14 +173,6 @@ function listAfter(list: ListState, action: ReadingEvent, height: number): ListS
   if (action.type === 'page-loaded') return addPage(list, action.page, height);
   if (action.type === 'list-ended') return endList(list, action.at, height);
   return failList(list, action.problem, action.isFinal);
-}
-
-function resized(state: State, size: Size): State {
-  const height = layoutOf(size)?.listHeight ?? 1;
-  const views = Object.entries(state.views).map(
-    ([id, view]) => [id, { ...view, list: resizeList(view.list, height) }] as const,
-  );
-  return keepInDetail({ ...state, size, views: Object.fromEntries(views) });
 }
 
 const maxDigits = 5;

@@ -72,7 +72,7 @@ export async function connect(
 }
 
 /** Its amounts are made up, in cents. */
-const demoDisplay: Display = { ...plainDisplay, amountUnit: 'minor' };
+const demoDisplay: Display = { ...plainDisplay, amountUnit: 'minor', payoutCurrency: 'USD' };
 
 function flagsOf({ mode, name }: Account): string[] {
   return ['--mode', mode, ...(name === undefined ? [] : ['--profile', name])];

@@ -110,8 +110,8 @@ function rulesOf(list: ToArrange): Rules {
 const rulesByArrangement = new WeakMap<Arrangement, Rules>();
 
 function readRules({ listing, arrangement, format }: ToArrange): Rules {
-  const { columns, defaultColumns } = listings[listing].view;
-  const filter = itemFilter(arrangement.filter, { all: columns, shown: defaultColumns }, format);
+  const { columns, screenColumns } = listings[listing].view;
+  const filter = itemFilter(arrangement.filter, { all: columns, shown: screenColumns }, format);
   return {
     filter,
     keeps: arrangement.filter === '' ? undefined : (item) => filter.matches(item),
@@ -120,10 +120,10 @@ function readRules({ listing, arrangement, format }: ToArrange): Rules {
 }
 
 function columnsOf(listing: ListingName, sort: Arrangement['sort']) {
-  const { columns, defaultColumns } = listings[listing].view;
+  const { columns, screenColumns } = listings[listing].view;
   return sort.flatMap(({ key, isDescending }) => {
     // As the list shows it: a name that is missing is sorted by what stands in for it.
-    const column = [...defaultColumns, ...columns].find((each) => each.key === key);
+    const column = [...screenColumns, ...columns].find((each) => each.key === key);
     return column === undefined ? [] : { column, isDescending };
   });
 }

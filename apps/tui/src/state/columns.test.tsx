@@ -32,13 +32,13 @@ describe('the column cursor', () => {
   test('puts the reader on top of the sorted rows, and says where they were', async () => {
     const screen = await opened();
     screen.type('>>>>>s');
-    await screen.until((text) => text.includes('▶sub_00002'));
+    await screen.until((text) => text.includes('▶ sub_00002'));
     expect(screen.text()).toContain(
       'sorted by amount ▲, currency by currency; sub_00002 is on top, you were at sub_00000',
     );
     screen.type('jss');
     await screen.until((text) => text.includes("the service's order"));
-    expect(screen.lines().some((line) => line.includes('▶sub_00001'))).toBe(true);
+    expect(screen.lines().some((line) => line.includes('▶ sub_00001'))).toBe(true);
   });
 
   test('sorts equal rows by a second column', async () => {

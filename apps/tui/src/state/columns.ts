@@ -1,5 +1,10 @@
+import type { Item } from '../service/listings.ts';
+import { visibleRange } from '../widgets/scroll-window.ts';
+import { columnSizes } from './column-sizes.ts';
+import { formatOf } from './format-of.ts';
 import { rowSigns } from './row-signs.ts';
-import { displayWidth, layoutColumns } from '@paydeck/presentation';
+import { displayWidth, layoutColumns, type Format, type LaidColumn } from '@paydeck/presentation';
+import { itemAt, rowCount, type ListState } from './list-state.ts';
 import { countOf, roomOf, say, viewOf, type State } from './state.ts';
 import { chosenColumns, columnOf, plainTable, scrolledColumns, type TableSettings } from './table-settings.ts';
 
@@ -69,16 +74,55 @@ function reveal(state: State, key: string): State {
   return next;
 }
 
-function laidOut(state: State) {
-  return layoutColumns(
-    scrolledColumns(viewOf(state).list.listing, tableOf(state)),
-    tableWidth(roomOf(state).list.width) - rowSigns(viewOf(state)).width,
-    { gap: columnGap },
+function laidOut(state: State): readonly LaidColumn<Item>[] {
+  const view = viewOf(state);
+  const { list } = view;
+  const { width, height } = roomOf(state).list;
+  const format = formatOf(state.display, list.reading.at);
+  return laidColumns(list, tableOf(state), { width, height: height - 1, signs: rowSigns(view).width, format });
+}
+
+/** Lays the columns of a table out in a pane, each as wide as what it holds. */
+export function laidColumns(
+  list: ListState,
+  table: TableSettings,
+  { width, height, signs, format }: { width: number; height: number; signs: number; format: Format },
+): readonly LaidColumn<Item>[] {
+  const columns = scrolledColumns(list.listing, table);
+  const { from, to } = visibleRange(list.cursor.place, rowCount(list), height);
+  const visible = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
+  const sizes = new Map(columnSizes(list.reading.items, visible, columns, format));
+  // The sign of the order stands behind the title.
+  for (const { key } of list.rows.arrangement.sort) {
+    const title = displayWidth(columnOf(list.listing, key)?.title ?? '');
+    sizes.set(key, Math.max(sizes.get(key) ?? 0, title + 1));
+  }
+  return layoutColumns(columns, tableWidth(width) - signs, {
+    gap: columnGap,
+    sizes,
+    isChosen: table.columns !== undefined,
+    chosen: table.widths,
+  });
+}
+
+/**
+ * Gives how many columns stand out of sight, for want of room or because they are scrolled away. Of the list's own columns
+ * those that are for wide screens only are not missed.
+ */
+export function hiddenColumns(list: ListState, table: TableSettings, laid: readonly LaidColumn<Item>[]): number {
+  const wanted = chosenColumns(list.listing, table).filter(
+    ({ isSpare }) => table.columns !== undefined || isSpare !== true,
   );
+  return wanted.filter(({ key }) => !laid.some(({ column }) => column.key === key)).length;
+}
+
+/** Gives the keys of the columns that are on the screen. */
+export function shownColumns(state: State): string[] {
+  return laidOut(state).map(({ column }) => column.key);
 }
 
 /** How wide the columns of a table are together: the mark of the selection and a last blank stand beside them. */
-export function tableWidth(listWidth: number): number {
+function tableWidth(listWidth: number): number {
   return listWidth - 2;
 }
 

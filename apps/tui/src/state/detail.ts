@@ -1,5 +1,6 @@
 import {
   detailLines,
+  emptyLast,
   documentLines,
   foldablePaths,
   unfoldedLines,
@@ -10,6 +11,7 @@ import { plainDisplay, type Display } from '@paydeck/profiles';
 import { selectedItem } from './list-state.ts';
 import { listings } from '../service/listings.ts';
 import { placeAt } from '../widgets/scroll-window.ts';
+import type { Layout } from '../drawing/layout.ts';
 import { formatOf } from './format-of.ts';
 import { roomOf, viewOf, withView, type State, type View } from './state.ts';
 
@@ -70,13 +72,26 @@ export function sectionsOf(view: View): string[] {
 export function keepInDetail(state: State): State {
   const view = viewOf(state);
   const { detail } = view;
-  const place = placeAt(
-    detail.place,
-    detail.place.cursor,
-    rowsOfDetail(view).shown.length,
-    roomOf(state).detail.height,
-  );
+  const { length } = rowsOfDetail(view).shown;
+  const place = placeAt(detail.place, detail.place.cursor, length, detailCapacity(view, roomOf(state)));
   return withView(state, { detail: { ...detail, place } });
+}
+
+/** How the lines of a detail stand in its pane: one below the other, and on in a second column where there is one. */
+export interface DetailGrid {
+  readonly columns: 1 | 2;
+  readonly linesInColumn: number;
+}
+
+/** Spreads a number of lines evenly, unless there are more than the pane has room for. */
+export function detailGrid(total: number, { detail: { height }, detailColumns: columns }: Layout): DetailGrid {
+  if (columns === 1) return { columns, linesInColumn: Math.min(total, height) };
+  return { columns, linesInColumn: Math.min(height, Math.ceil(total / 2)) };
+}
+
+/** How many lines of the detail are on the screen at once. A document stands in one column. */
+export function detailCapacity({ detail: { raw } }: View, { detail: { height }, detailColumns }: Layout): number {
+  return raw === undefined ? height * detailColumns : height;
 }
 
 function shownFields(lines: readonly DetailLine[], folded: ReadonlySet<string>): number[] {
@@ -91,5 +106,5 @@ function shownFields(lines: readonly DetailLine[], folded: ReadonlySet<string>):
 function allLines({ list }: View, display: Display): DetailLine[] {
   const item = selectedItem(list);
   if (item === undefined) return [];
-  return detailLines(listings[list.listing].view.fields, item, formatOf(display, list.reading.at));
+  return emptyLast(detailLines(listings[list.listing].view.fields, item, formatOf(display, list.reading.at)));
 }

@@ -53,17 +53,17 @@ test('chooses the row under the cursor where nothing is marked', () => {
 test.each([large, small])('draws marks in a column of their own, without colour, at $columns columns', async (size) => {
   const screen = openBrowser(createService(subscriptions(5)), size);
   onTestFinished(() => screen.close());
-  await screen.until((text) => text.includes('▶sub_00000'));
+  await screen.until((text) => text.includes('▶ sub_00000'));
   screen.type(' ');
   await screen.until((text) => text.includes('▶ sub_00001'));
   expect(screen.text()).toContain(' *sub_00000');
-  expect(screen.text()).toContain('· 1 marked ·');
+  expect(screen.text()).toContain(' 1 marked ·');
   screen.type('v');
   await screen.until((text) => text.includes('▶*sub_00001') && text.includes('range: 2 marked'));
   screen.type('\u001b');
   await screen.until((text) => !text.includes('range'));
   screen.type('\u001b');
-  await screen.until((text) => text.includes('▶sub_00001') && !text.includes('marked'));
+  await screen.until((text) => text.includes('▶ sub_00001') && !text.includes('marked'));
 });
 
 function marked(state: State): string[] {

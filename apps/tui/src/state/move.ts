@@ -1,4 +1,4 @@
-import { rowsOfDetail } from './detail.ts';
+import { detailCapacity, rowsOfDetail } from './detail.ts';
 import { goToRow, rowCount, scrollTo } from './list-state.ts';
 import { type Move } from '../keys/moves.ts';
 import { destination, placeAfter } from '../widgets/movement.ts';
@@ -21,7 +21,7 @@ export function moveInShown(state: State, step: Move): State {
 function moveInDetail(state: State, step: Move, count: number | undefined): State {
   const view = viewOf(state);
   const { detail } = view;
-  const rows = { count, total: rowsOfDetail(view).shown.length, height: roomOf(state).detail.height };
+  const rows = { count, total: rowsOfDetail(view).shown.length, height: detailCapacity(view, roomOf(state)) };
   const row = destination(step, detail.place.cursor, rows);
   return withView(state, { detail: { ...detail, place: placeAfter(step, detail.place, row, rows) } });
 }

@@ -1,5 +1,5 @@
 import type { Payout } from '@paydeck/core';
-import { formatAmount, formatDate, parseTimestamp, sparkline, type Format } from '@paydeck/presentation';
+import { amountText, formatDate, parseTimestamp, sparkline, type Format } from '@paydeck/presentation';
 
 /** What the loaded payouts look like together, as text. */
 export interface PayoutTrend {
@@ -10,7 +10,7 @@ export interface PayoutTrend {
   readonly sum: string;
   /** `from 2026-10-28 to 2026-11-28`. */
   readonly span: string;
-  /** `USD, unit as sent`. */
+  /** `USD`. */
   readonly unit: string;
 }
 
@@ -36,15 +36,13 @@ function trendOf(items: readonly Payout[], format: Format, width: number): Payou
   const [first, last] = [byTime[0]?.at, byTime.at(-1)?.at];
   if (drawn === undefined || first === undefined || last === undefined) return undefined;
   const { payoutCurrency } = format;
-  const textOf = (amount: number | bigint): string => formatAmount(amount, payoutCurrency, format);
+  const textOf = (amount: number | bigint): string => amountText(amount, payoutCurrency, format);
   return {
     bars: drawn.bars,
     figures: `min ${textOf(drawn.least)}   median ${textOf(drawn.median)}   max ${textOf(drawn.most)}`,
     sum: textOf(amounts.reduce((total, amount) => total + BigInt(amount), 0n)),
     span: `from ${formatDate(first)} to ${formatDate(last)}`,
-    unit: [payoutCurrency ?? 'no currency sent', ...(format.amountUnit !== undefined ? [] : ['unit as sent'])].join(
-      ', ',
-    ),
+    unit: payoutCurrency ?? 'the service sends no currency',
   };
 }
 

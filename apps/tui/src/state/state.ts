@@ -1,5 +1,5 @@
 import type { RateLimitSnapshot } from '@paydeck/core';
-import type { DocumentFormat } from '@paydeck/presentation';
+import { emptyPath, type DocumentFormat } from '@paydeck/presentation';
 import { plainDisplay, type Display, type Theme } from '@paydeck/profiles';
 import { noMarks, type Marks } from './marks.ts';
 import type { Watch } from './watch.ts';
@@ -10,7 +10,8 @@ import type { Region } from '../drawing/region.ts';
 import type { Paint } from '../drawing/theme.ts';
 import { defaultKeymap, withKeys, type Command, type Keymap, type Pressed } from '../keys/key-table.ts';
 import type { Scope } from '../keys/scopes.ts';
-import { layoutOf, smallestLayout, type Layout, type Size } from '../drawing/layout.ts';
+import { layoutOf, smallestLayout, type DetailSide, type Layout, type Size } from '../drawing/layout.ts';
+import { formatOf } from './format-of.ts';
 import { openList, refreshList, type ListState } from './list-state.ts';
 import type { KnownCustomer } from '../service/customer.ts';
 import type { ListingName } from '../service/listings.ts';
@@ -46,6 +47,8 @@ export interface State {
   readonly unfinished?: string | undefined;
   /** Whether to leave all the same: the key before this one asked for it. */
   readonly leaving: 'asked' | 'asked-before' | undefined;
+  /** Where the detail was put; where it has most room when undefined. */
+  readonly detailSide?: DetailSide | undefined;
   /** Whether the terminal reports the mouse. */
   readonly hasMouse?: boolean | undefined;
   /** The customers that were created here: the service lists none. */
@@ -282,8 +285,8 @@ export function countOf({ count }: State): number | undefined {
 }
 
 /** The division of the screen; that of the smallest one where there is too little for any. */
-export function roomOf({ size }: State): Layout {
-  return layoutOf(size) ?? smallestLayout;
+export function roomOf({ size, detailSide }: State): Layout {
+  return layoutOf(size, detailSide) ?? smallestLayout;
 }
 
 export function listHeight(state: State): number {
@@ -291,9 +294,9 @@ export function listHeight(state: State): number {
 }
 
 function newView(id: number, listing: ListingName, query: Query, display: Display): View {
-  const { amountUnit, payoutCurrency } = display;
+  const { now: _now, ...amounts } = formatOf(display, undefined);
   return {
-    list: openList(id, listing, query, { amountUnit, payoutCurrency }),
+    list: openList(id, listing, query, amounts),
     pane: 'list',
     detail: openDetail,
     marks: noMarks,
@@ -302,5 +305,5 @@ function newView(id: number, listing: ListingName, query: Query, display: Displa
 
 export const openDetail: DetailState = {
   place: atStart,
-  folded: new Set(['billing', 'metadata', 'customer.metadata']),
+  folded: new Set(['billing', 'metadata', 'customer.metadata', emptyPath]),
 };

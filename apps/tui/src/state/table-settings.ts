@@ -26,14 +26,14 @@ export function profileTables(columns: Display['columns']): Partial<Record<Listi
   return table;
 }
 
-/** Gives the columns of a list as they were chosen, in their widths. */
-export function chosenColumns(listing: ListingName, { columns: keys, widths }: TableSettings): Column<Item>[] {
-  const columns =
-    keys === undefined ? listings[listing].view.defaultColumns : keys.flatMap((key) => columnOf(listing, key) ?? []);
-  return columns.map((column) => {
-    const width = widths[column.key];
-    return width === undefined ? column : { ...column, width, min: width, grow: 0 };
-  });
+/** Gives the columns of a list as they were chosen. */
+export function chosenColumns(
+  listing: ListingName,
+  { columns: keys }: Pick<TableSettings, 'columns'>,
+): readonly Column<Item>[] {
+  return keys === undefined
+    ? listings[listing].view.screenColumns
+    : keys.flatMap((key) => columnOf(listing, key) ?? []);
 }
 
 /** Gives the columns without those that are scrolled away. The first one stays: it says whose row it is. */
@@ -44,12 +44,12 @@ export function scrolledColumns(listing: ListingName, table: TableSettings): Col
 
 /** Finds a column by its key, the way the list shows it where it does. */
 export function columnOf(listing: ListingName, key: string): Column<Item> | undefined {
-  const { columns, defaultColumns } = listings[listing].view;
-  return [...defaultColumns, ...columns].find((column) => column.key === key);
+  const { columns, screenColumns } = listings[listing].view;
+  return [...screenColumns, ...columns].find((column) => column.key === key);
 }
 
 /** Finds a column by its key, or by its title in a list. */
 export function columnNamed(listing: ListingName, name: string): Column<Item> | undefined {
-  const titled = listings[listing].view.defaultColumns.find(({ title }) => title.toLowerCase() === name.toLowerCase());
+  const titled = listings[listing].view.screenColumns.find(({ title }) => title.toLowerCase() === name.toLowerCase());
   return titled ?? columnOf(listing, name);
 }

@@ -8,11 +8,9 @@ export function totalsText(totals: Totals, format: Format, most = Infinity): str
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([currency, total]) => totalText(total, currency, format));
   const left = texts.length - most;
-  const text =
-    left > 0
-      ? `${texts.slice(0, most).join(' + ')} + ${left} more ${left === 1 ? 'currency' : 'currencies'}`
-      : texts.join(' + ');
-  return format.amountUnit === undefined ? `${text} (unit as sent)` : text;
+  return left > 0
+    ? `${texts.slice(0, most).join(' + ')} + ${left} more ${left === 1 ? 'currency' : 'currencies'}`
+    : texts.join(' + ');
 }
 
 function totalText(total: bigint, currency: string, format: Format): string {

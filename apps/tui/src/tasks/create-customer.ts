@@ -8,12 +8,12 @@ import { clientOf, type Runner } from './task.ts';
 
 /** Creates a customer, once, and says what became of it. */
 export const createCustomer: Runner<'create-customer'> = async ({ params }, context) => {
-  const { session, now } = context;
+  const { session, now, signal } = context;
   // The reducer does not come here without it; a write is worth a second look.
   if (!session.canWrite) throw new Error('LIVE is read-only: nothing was sent.');
   const at = `${new Date(now()).toISOString().slice(11, 19)} UTC`;
   try {
-    const customer = await clientOf(context).customers.create(params, { priority: 'interactive' });
+    const customer = await clientOf(context).customers.create(params, { priority: 'interactive', signal });
     return { change: (state) => created(state, customer) };
   } catch (error) {
     const isUnknown = isPaydeckError(error) && error.name === 'UnknownOutcomeError';

@@ -3,7 +3,7 @@ import { clientOf, type Runner } from './task.ts';
 
 /** Gets a webhook by itself, and puts it where its list has it. */
 export const getWebhook: Runner<'get-webhook'> = async ({ list, webhook }, context) => {
-  const item = await clientOf(context).webhooks.get(webhook, { priority: 'interactive' });
+  const item = await clientOf(context).webhooks.get(webhook, { priority: 'interactive', signal: context.signal });
   return {
     change(state) {
       const view = state.views[list];

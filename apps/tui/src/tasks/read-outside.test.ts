@@ -45,7 +45,7 @@ test('says that the program could not be started', async () => {
   });
   const screen = openBrowser(createService(subscriptions(5)), large, { machine });
   onTestFinished(() => screen.close());
-  await screen.until((text) => text.includes('▶sub_00000'));
+  await screen.until((text) => text.includes('▶ sub_00000'));
   screen.type('E');
   await screen.until((text) => text.includes('✗ '));
   expect(screen.text()).toContain('✗ less could not be started.');

@@ -26,7 +26,7 @@ export interface FrameProps {
 export function Frame({ isSpoken, ...props }: FrameProps): ReactNode {
   const { state, scene } = props;
   if (isSpoken) return <SpokenLines state={state} now={scene.now} />;
-  const layout = layoutOf(state.size);
+  const layout = layoutOf(state.size, state.detailSide);
   if (layout === undefined) return <Lines lines={tooSmallLines(state.size, state.session.mode, state.keymap)} />;
   return <Regions {...props} layout={layout} />;
 }

@@ -77,7 +77,8 @@ function edgesOf(screen: TestTerminal, { columns, rows }: Size): string[] {
     .lines()
     .slice(3, rows - 3)
     .filter(
-      (_, index) => screen.characterAt(index + 3, 0) !== '│' || screen.characterAt(index + 3, columns - 1) !== '│',
+      (_, index) =>
+        !'│├'.includes(screen.characterAt(index + 3, 0)) || !'│┤'.includes(screen.characterAt(index + 3, columns - 1)),
     );
 }
 

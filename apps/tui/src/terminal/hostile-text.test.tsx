@@ -41,7 +41,8 @@ const items = Array.from({ length: 60 }, (_, index) =>
 
 test('keeps every column in its place beside any name', async () => {
   const screen = open(large);
-  await screen.until((text) => text.includes('60 loaded (end)'));
+  screen.type('|');
+  await screen.until((text) => text.includes('60 loaded (end)') && text.includes('┬'));
   const lines = screen.lines();
   const rule = lines.find((line) => line.includes('┬')) ?? '';
   const cells = lines.slice(3, 36).map((_, row) => screen.characterAt(row + 3, rule.indexOf('┬')));

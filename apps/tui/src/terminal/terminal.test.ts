@@ -75,7 +75,7 @@ test('ends well with q beside an error box, also when Ctrl-C follows at once', a
   await server.close();
   const env = { PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: server.baseUrl.test };
   const program = start([], { env });
-  await program.until((text) => text.includes('The service gave no page'));
+  await program.until((text) => text.includes('Could not load subscriptions'));
   program.type('q');
   await program.untilModes({ isAlternate: false });
   program.type('\u0003');
@@ -162,12 +162,12 @@ test('draws every line again after a storm of sizes, also one that ends where it
   }
   // The last of the storm may still be drawn over.
   await program.until((text) => text.startsWith(' TEST demo') && text.includes('─ Detail ─'));
-  expect(program.text()).toContain('▶sub_');
+  expect(program.text()).toContain('▶ sub_');
 });
 
 test('works where CI is set, and without colour where none is wanted', async () => {
   const program = start(['--demo'], { env: { CI: 'true', NO_COLOR: '1' } });
-  await program.until((text) => text.includes('▶sub_'));
+  await program.until((text) => text.includes('▶ sub_'));
   program.type('q');
   await program.ended();
   expect(program.output()).not.toMatch(/\u001b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;\d+)*m/);

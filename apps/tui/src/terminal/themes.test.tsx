@@ -16,7 +16,7 @@ test('changes the theme while it runs, and says which one it is', async () => {
     await screen.until((text) => text.includes(`Theme: ${theme}.`));
     const row = screen.lines().findIndex((line) => line.includes('past_due'));
     seen.push(screen.colorsAt(row, screen.lines()[row]?.indexOf('past_due') ?? 0));
-    expect(screen.text()).toContain('▶sub_00000');
+    expect(screen.text()).toContain('▶ sub_00000');
     expect(screen.lines()[0]).toContain('TEST');
   }
   expect(seen).toEqual([
@@ -32,6 +32,7 @@ test('puts a colour beside the word of every value that has a meaning, in all fo
   const fake = createFake({ seed: 3, clock: 'real', limits: false });
   const screen = openBrowser(createService([]), large, { client: fake.client(), now: Date.now });
   onTestFinished(() => screen.close());
+  screen.type('|');
   await screen.until((text) => text.includes('past_due'));
   expect(colorOf(screen, 'past_due')).toBe(1);
   screen.type('2');
@@ -46,12 +47,13 @@ test('puts a colour beside the word of every value that has a meaning, in all fo
 test('writes amounts as sent, and as minor units where the profile says so', async () => {
   const service = createService([subscription(0, { recurring_pre_tax_amount: 48831 })]);
   const asSent = open(service, large);
-  await asSent.until((text) => text.includes('48831  unit as sent'));
+  await asSent.until((text) => text.includes('48,831 USD'));
+  expect(asSent.text().split('as sent')).toHaveLength(2);
   const display = { columns: {}, views: [], keys: {}, amountUnit: 'minor' } as const;
   const minor = open(createService([subscription(0, { recurring_pre_tax_amount: 48831 })]), large, { display });
-  await minor.until((text) => text.includes('488.31'));
+  await minor.until((text) => text.includes('$488.31'));
   expect(minor.text()).not.toContain('48831');
-  expect(minor.text()).not.toContain('unit as sent');
+  expect(minor.text()).not.toContain('as sent');
 });
 
 function colorOf(screen: TestTerminal, word: string): number | undefined {

@@ -2,6 +2,7 @@ import { browseScreen } from '../screens/browse/browse.ts';
 import { App, type AppProps } from '../terminal/app.tsx';
 import type { JobControl } from '../terminal/terminal.ts';
 import type { Size } from '../drawing/layout.ts';
+import { columnOf } from '../state/table-settings.ts';
 import { createTestMachine } from './machine.ts';
 import { openTestTerminal, type TerminalKind, type TestTerminal } from './screen.tsx';
 import type { TestService } from './service.ts';
@@ -23,7 +24,7 @@ export function openBrowser(
         screen={{ kind: browseScreen, own: null }}
         listing="subscriptions"
         query={{}}
-        columns={undefined}
+        columns={options.listing === undefined ? idFirst : undefined}
         now={() => noon}
         frames={frames}
         writeRaw={paintsAhead ? writeRaw : undefined}
@@ -45,6 +46,16 @@ export const standingJobControl: JobControl = {
   setMouse: () => undefined,
   listen: () => () => undefined,
 };
+
+/** Rows that begin with their ids, so that tests tell them apart. */
+const idFirst = [
+  'subscription_id',
+  'status',
+  'customer.name',
+  'product_name',
+  'recurring_pre_tax_amount',
+  'next_billing_date',
+].flatMap((key) => columnOf('subscriptions', key) ?? []);
 
 const noon = Date.UTC(2026, 10, 21, 12);
 

@@ -23,6 +23,7 @@ export async function runInProcess(args: readonly string[], options: InProcessOp
     stdin,
     stdout,
     stdoutFd: -1,
+    isHeard: () => true,
     stderr: Object.assign(stderr, { isTTY: options.isWatched === true }),
     signal: new AbortController().signal,
     now: options.now ?? Date.now,

@@ -1,14 +1,26 @@
-import type { RateLimitStatus } from '../rate-limit/rate-limit.ts';
+import type { ResponseInfo } from '../http/exchange.ts';
+import type { Priority, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 
-/** The status and headers of a response. */
-export interface ResponseInfo {
-  /** The HTTP status. */
-  readonly status: number;
-  /** The headers as they came. */
-  readonly headers: Headers;
+/** Options of every call. */
+export interface CallOptions {
+  /**
+   * Ends the call with the signal's reason, whatever it is doing. A write that was sent by then ends in an
+   * `UnknownOutcomeError` whose `cause` is that reason.
+   */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds for one attempt: connecting, headers and body. Defaults to the client's `timeout`. */
+  timeout?: number | undefined;
+  /** Milliseconds for the whole call, except waiting for a window that is known to be spent. Defaults to the client's. */
+  deadline?: number | undefined;
+  /** Whether the call goes before or after others when the rate limit makes them wait. Defaults to `interactive`. */
+  priority?: Priority | undefined;
+  /** Milliseconds to wait for the rate limit at most; a longer wait is a `RateLimitError` at once. Defaults to the client's. */
+  maxWait?: number | undefined;
+  /** Further headers, such as one that a proxy asks for. Never `Authorization`. */
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The data of a call, with what came around it. */
+/** The data of a call, with its response. */
 export interface WithResponse<Data> {
   /** What the call itself resolves with. */
   readonly data: Data;
@@ -20,7 +32,7 @@ export interface WithResponse<Data> {
   readonly attempts: number;
 }
 
-/** A promise of data that can also resolve with what came around it. */
+/** A promise of the data of a response, which can also resolve with the response. */
 export interface Call<Data> extends Promise<Data> {
   /**
    * Resolves with the data together with the response, the rate limit and the number of attempts. It sends nothing again.

@@ -1,40 +1,14 @@
-import { type WithResponse, type Call, toCall } from './call.ts';
-import type { Emit } from './events.ts';
-import { unknownOutcome } from '../errors/failures.ts';
-import type { HttpSettings, RequestPlan } from '../http/exchange.ts';
-import type { Priority, RateLimiter } from '../rate-limit/rate-limit.ts';
-import { OpenCall } from './open-call.ts';
+import { type Call, type CallOptions, toCall, type WithResponse } from './call.ts';
+import { unknownOutcome } from '../http/failures.ts';
+import type { RequestPlan } from '../http/exchange.ts';
+import { type CallSettings, OpenCall } from './open-call.ts';
 import { afterFailure, type RetryBudget } from './retry.ts';
 
-/** What every single call can be told. */
-export interface CallOptions {
-  /**
-   * Ends the call with the signal's reason, whatever it is doing. A write that was sent by then ends in an
-   * `UnknownOutcomeError` whose `cause` is that reason.
-   */
-  signal?: AbortSignal | undefined;
-  /** Milliseconds for one attempt: connecting, headers and body. Defaults to the client's `timeout`. */
-  timeout?: number | undefined;
-  /** Milliseconds for the whole call, except waiting for a window that is known to be spent (`maxWait`). */
-  deadline?: number | undefined;
-  /** Whether the call goes before or after others when the rate limit makes them wait. Defaults to `interactive`. */
-  priority?: Priority | undefined;
-  /** The longest wait for the rate limit in milliseconds; a longer one is a `RateLimitError` at once. */
-  maxWait?: number | undefined;
-  /** Further headers, such as one that a proxy of yours asks for. Never `Authorization`. */
-  headers?: Readonly<Record<string, string>> | undefined;
-}
-
 /** What the calls of a client share. */
-export interface CallerSettings extends HttpSettings {
-  readonly timeout: number;
-  readonly deadline: number;
-  readonly maxWait: number;
+export interface CallerSettings extends CallSettings {
   readonly retries: number;
-  readonly limiter: RateLimiter;
   readonly budget: RetryBudget;
   readonly random: () => number;
-  readonly emit: Emit;
 }
 
 /** The one way from a plan to data: limiter, request, response, and what to do when one of them fails. */

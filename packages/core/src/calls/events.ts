@@ -1,4 +1,4 @@
-import type { OperationName } from '../errors/errors.ts';
+import type { OperationName } from '../endpoint.ts';
 import type { Priority } from '../rate-limit/rate-limit.ts';
 import type { Drift } from '../validation/validation.ts';
 
@@ -64,7 +64,7 @@ export interface DriftEvent extends Drift {
   readonly type: 'drift';
 }
 
-/** What a client tells while it works: never a body, a header or a key. */
+/** What a client reports while it works: never a body, a header or a key. */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WaitEvent | RateLimitEvent | DriftEvent;
 
 /** Tells of an event. */

@@ -1,11 +1,27 @@
 import { wait } from '../clock.ts';
 import { RateLimitError } from '../errors/errors.ts';
-import { type Failure, notSent } from '../errors/failures.ts';
-import { type Exchange, exchange, type PreparedRequest, prepare, type RequestPlan } from '../http/exchange.ts';
-import type { Permit, Priority } from '../rate-limit/rate-limit.ts';
-import { atLeast, oneOfWords } from '../validation/option.ts';
-import type { CallerSettings, CallOptions } from './caller.ts';
-import type { AttemptEvent, ClientEvent } from './events.ts';
+import { type Failure, notSent } from '../http/failures.ts';
+import {
+  type Exchange,
+  exchange,
+  type HttpSettings,
+  type PreparedRequest,
+  prepare,
+  type RequestPlan,
+} from '../http/exchange.ts';
+import type { Permit, Priority, RateLimiter } from '../rate-limit/rate-limit.ts';
+import { atLeast, oneOfWords } from '../errors/option.ts';
+import type { CallOptions } from './call.ts';
+import type { AttemptEvent, ClientEvent, Emit } from './events.ts';
+
+/** What every call needs. */
+export interface CallSettings extends HttpSettings {
+  readonly timeout: number;
+  readonly deadline: number;
+  readonly maxWait: number;
+  readonly limiter: RateLimiter;
+  readonly emit: Emit;
+}
 
 /** A call that is under way: sends its requests, emits their events, and knows what is left of its limits. */
 export class OpenCall<Data> {
@@ -18,7 +34,7 @@ export class OpenCall<Data> {
   remainingMs: number;
   readonly #plan: RequestPlan<Data>;
   readonly #request: PreparedRequest;
-  readonly #settings: CallerSettings;
+  readonly #settings: CallSettings;
   readonly #number: number;
   readonly #signal: AbortSignal | undefined;
   readonly #priority: Priority;
@@ -28,7 +44,7 @@ export class OpenCall<Data> {
   #failure: Failure | undefined;
   #isRateLimited = false;
 
-  constructor(plan: RequestPlan<Data>, options: CallOptions, number: number, settings: CallerSettings) {
+  constructor(plan: RequestPlan<Data>, options: CallOptions, number: number, settings: CallSettings) {
     this.isWrite = plan.endpoint.method === 'POST';
     this.#plan = plan;
     this.#settings = settings;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, ConnectionError, RateLimitError, TimeoutError } from '../errors/errors.ts';
-import type { Failure } from '../errors/failures.ts';
+import type { Failure } from '../http/failures.ts';
 import { afterFailure, backoffMs, RetryBudget, type RetryState } from './retry.ts';
 
 const STATE: RetryState = { isWrite: false, faults: 0, retries: 2, remainingMs: 30_000, tokens: 500, jitter: 1 };

@@ -1,5 +1,5 @@
 import { RateLimitError, TimeoutError } from '../errors/errors.ts';
-import type { Failure } from '../errors/failures.ts';
+import type { Failure } from '../http/failures.ts';
 
 /** What a call has left when a request of it fails. */
 export interface RetryState {

@@ -1,13 +1,5 @@
+import type { OperationName } from '../endpoint.ts';
 import type { ListErrorCode, PaydeckErrorCode } from './error-code.ts';
-
-/** The operations of the service, as errors, events and drift reports name them. */
-export type OperationName =
-  | 'customers.create'
-  | 'subscriptions.list'
-  | 'discounts.list'
-  | 'payouts.list'
-  | 'webhooks.list'
-  | 'webhooks.get';
 
 /** Any error of this package. After `isPaydeckError`, `error.name` tells the classes apart. */
 export type AnyPaydeckError =
@@ -27,7 +19,7 @@ export function isPaydeckError(error: unknown): error is AnyPaydeckError {
 
 const BRAND = Symbol.for('@paydeck/core/error');
 
-/** What every error can tell besides its message. */
+/** What an error has besides its message. */
 export interface ErrorDetails {
   /** A word for programs: the code of the service or the operating system, or ours where they gave none. */
   code: PaydeckErrorCode | (string & {});
@@ -51,13 +43,10 @@ export class PaydeckError extends Error {
 
   constructor(message: string, { code, operation, attempts = 0, cause }: ErrorDetails) {
     super(message, cause === undefined ? undefined : { cause });
+    Object.defineProperty(this, BRAND, { value: true });
     this.code = code;
     this.operation = operation;
     this.attempts = attempts;
-  }
-
-  get [BRAND](): true {
-    return true;
   }
 }
 
@@ -76,8 +65,7 @@ export class ConfigurationError extends PaydeckError {
 
   constructor(
     message: string,
-    details: Omit<ErrorDetails, 'code'> &
-      Partial<Pick<ErrorDetails, 'code'>> & { parameter?: string | undefined; problem?: string | undefined } = {},
+    details: Partial<ErrorDetails> & { parameter?: string | undefined; problem?: string | undefined } = {},
   ) {
     super(message, { ...details, code: details.code ?? 'INVALID_OPTION' });
     this.parameter = details.parameter;

@@ -1,4 +1,4 @@
-import { isObject } from '../validation/schema-check.ts';
+import { isObject } from '../is-object.ts';
 
 /** Wraps what `fetch`, or a body that it gave, was rejected with, to tell it from an error of this package. */
 export class FetchFault {

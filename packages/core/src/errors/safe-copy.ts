@@ -1,4 +1,4 @@
-import { isObject } from '../validation/schema-check.ts';
+import { isObject } from '../is-object.ts';
 import { safeText } from './safe-text.ts';
 
 /**

@@ -1,8 +1,6 @@
+import type { Mode } from '../mode.ts';
 import { ConfigurationError } from '../errors/errors.ts';
-import { oneOfWords } from '../validation/option.ts';
-
-/** The service's two environments. A key works in one of them only. */
-export type Mode = 'test' | 'live';
+import { oneOfWords } from '../errors/option.ts';
 
 /** A key, or an asynchronous function that gives the current one, so that keys can be rotated. */
 export type ApiKeySource = string | (() => string | Promise<string>);

@@ -1,13 +1,13 @@
-import type { ResponseInfo } from '../calls/call.ts';
-import type { Endpoint } from '../calls/endpoint.ts';
+import { BodyError } from '../errors/body-error.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { type Clock, limited } from '../clock.ts';
 import { ConfigurationError } from '../errors/errors.ts';
-import { type Attempt, type Failure, failureOf, statusFailure, unexpectedResponse } from '../errors/failures.ts';
+import { type Attempt, type Failure, failureOf, statusFailure, unexpectedResponse } from './failures.ts';
 import { readRateLimit } from '../rate-limit/rate-limit-headers.ts';
 import type { RateLimitStatus } from '../rate-limit/rate-limit.ts';
 import type { ParsedResponse } from '../validation/validation.ts';
 import type { ApiKey } from './api-key.ts';
-import { BodyError, parseJson, readText } from './json.ts';
+import { parseJson, readText } from './json.ts';
 import { keyMask } from './key-mask.ts';
 import { type Progress, sendOnce } from './send-once.ts';
 
@@ -21,6 +21,14 @@ export interface RequestPlan<Data> {
   /** What a write sends, in a few words, for the case that its response is lost. */
   readonly sent?: string;
   readonly read: (parsed: ParsedResponse) => Data;
+}
+
+/** The status and headers of a response. */
+export interface ResponseInfo {
+  /** The HTTP status. */
+  readonly status: number;
+  /** The headers as they came. */
+  readonly headers: Headers;
 }
 
 /** What every exchange needs. */

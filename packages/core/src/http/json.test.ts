@@ -7,7 +7,7 @@ test('any JSON is read as the runtime reads it', () => {
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
       expect(parseJson(text)).toEqual(JSON.parse(text));
     }),
-    { seed: 20261121, numRuns: 2_000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 2_000 },
   );
 });
 
@@ -17,7 +17,7 @@ test('any other text is refused in words of our own, which do not quote it', () 
       fc.pre(!isJson(text));
       expect(() => parseJson(text)).toThrow(/^with cut or malformed JSON$/);
     }),
-    { seed: 20261121, numRuns: 2_000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 2_000 },
   );
 });
 

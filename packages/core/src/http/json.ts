@@ -1,19 +1,6 @@
+import { BodyError } from '../errors/body-error.ts';
 import { onAbort } from '../clock.ts';
 import { FetchFault } from '../errors/fetch-fault.ts';
-
-/** Why a body cannot be read. */
-export class BodyError extends Error {
-  /** True when the rest of the text seems to be missing, so that asking again may help. */
-  readonly isCut: boolean;
-  /** The body itself, where its beginning may explain what has answered. It may hold anything. */
-  readonly text: string | undefined;
-
-  constructor(message: string, { isCut = false, text }: { isCut?: boolean; text?: string } = {}) {
-    super(message);
-    this.isCut = isCut;
-    this.text = text;
-  }
-}
 
 /** Parses JSON. How deep data may be nested is checked where it is compared with a schema. */
 export function parseJson(text: string): unknown {

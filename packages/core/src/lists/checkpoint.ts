@@ -1,5 +1,5 @@
+import { isObject } from '../is-object.ts';
 import { ConfigurationError } from '../errors/errors.ts';
-import { isObject } from '../validation/schema-check.ts';
 import type { ListPlan, Service } from './list-plan.ts';
 import type { Checkpoint } from './list.ts';
 

@@ -1,5 +1,5 @@
-import { listFailure } from '../errors/failures.ts';
-import { atLeast } from '../validation/option.ts';
+import { listFailure } from './list-failure.ts';
+import { atLeast } from '../errors/option.ts';
 import { readCheckpoint, writeCheckpoint, wrong } from './checkpoint.ts';
 import { ask, type ListPlan, type Service } from './list-plan.ts';
 import type { IteratorPage, List } from './list.ts';

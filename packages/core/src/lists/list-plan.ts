@@ -1,7 +1,7 @@
+import type { Mode } from '../mode.ts';
 import type { WithResponse } from '../calls/call.ts';
 import type { Caller } from '../calls/caller.ts';
-import type { Endpoint } from '../calls/endpoint.ts';
-import type { Mode } from '../http/api-key.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { ObjectSchema } from '../validation/object-schema.ts';
 import type { ParsedResponse, Validator } from '../validation/validation.ts';
 import type { ListOptions } from './list.ts';

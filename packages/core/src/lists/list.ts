@@ -1,7 +1,6 @@
-import type { Call } from '../calls/call.ts';
-import type { CallOptions } from '../calls/caller.ts';
-import type { OperationName } from '../errors/errors.ts';
-import type { Mode } from '../http/api-key.ts';
+import type { OperationName } from '../endpoint.ts';
+import type { Mode } from '../mode.ts';
+import type { Call, CallOptions } from '../calls/call.ts';
 
 /** One page of a page-number list. */
 export interface Page<Item> {
@@ -37,12 +36,12 @@ export interface ListOptions extends CallOptions {
    * same parameters and mode; another checkpoint is a `ConfigurationError`.
    */
   resume?: Checkpoint | undefined;
-  /** The most requests that one walk may send, 10,000 by default; one more is a `ListError`. */
+  /** The most requests that one walk may send; one more is a `ListError`. Defaults to 10,000. */
   maxPages?: number | undefined;
   /**
-   * How many pages may be requested or in memory at a time, 16 by default. A walk begins with one, doubles that with
-   * each full page, and never fetches more ahead than the rate limit is known to allow. 1 fetches nothing
-   * ahead. A list that continues by iterator cannot be fetched ahead.
+   * How many pages may be requested or in memory at a time. Defaults to 16; 1 fetches nothing ahead. A walk begins with
+   * one, doubles that with each full page, and never fetches more ahead than the rate limit is known to allow. A list
+   * that continues by iterator cannot be fetched ahead.
    */
   prefetch?: number | undefined;
 }

@@ -1,8 +1,8 @@
+import { listFailure } from './list-failure.ts';
 import type { WithResponse } from '../calls/call.ts';
 import type { ListErrorCode } from '../errors/error-code.ts';
 import type { ListError } from '../errors/errors.ts';
-import { listFailure } from '../errors/failures.ts';
-import { atLeast } from '../validation/option.ts';
+import { atLeast } from '../errors/option.ts';
 import { ask, type ListPlan, type Service } from './list-plan.ts';
 
 /** Requests the pages of one walk, and no more than it may. */

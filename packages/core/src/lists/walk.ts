@@ -1,5 +1,5 @@
 import { type WithResponse, toCall } from '../calls/call.ts';
-import { atLeast } from '../validation/option.ts';
+import { atLeast } from '../errors/option.ts';
 import type { Checkpoint, Completeness, List, Page, Walk } from './list.ts';
 
 /** A page that was read, and where to continue after it. */

@@ -34,14 +34,14 @@ export interface AcquireOptions {
   readonly onWait?: ((blockedUntil: Date) => void) | undefined;
 }
 
-/** Leave to send one request. */
+/** Permission to send one request. */
 export interface Permit {
   readonly isGranted: true;
   /** How long the request waited, in milliseconds. */
   readonly waitedMs: number;
   /** The part of the wait that counts against the deadline: no window was known to be spent. */
   readonly countedMs: number;
-  /** Tells the limiter how the request ended. Call it exactly once. */
+  /** Reports how the request ended. Call it exactly once. */
   report(outcome: Outcome): void;
 }
 

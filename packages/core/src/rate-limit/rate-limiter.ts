@@ -1,5 +1,5 @@
 import { type Clock, systemClock, throwIfAborted } from '../clock.ts';
-import { atLeast } from '../validation/option.ts';
+import { atLeast } from '../errors/option.ts';
 import { admission, earliestAt } from './admission.ts';
 import type { GivenLimit } from './given-limit.ts';
 import type { AcquireOptions, Denial, Outcome, Permit, RateLimiter, RateLimitSnapshot } from './rate-limit.ts';
@@ -10,7 +10,7 @@ import { applyVisit, type Visited } from './visit.ts';
 import { WaitQueue } from './wait-queue.ts';
 import { windowRemaining } from './window.ts';
 
-/** What a rate limiter can be told. All of it has defaults. */
+/** Options of a rate limiter; each has a default. */
 export interface RateLimiterOptions {
   /** The most requests in any second. Defaults to what the responses show. */
   perSecond?: number | undefined;

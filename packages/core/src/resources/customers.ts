@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import type { Call } from '../calls/call.ts';
-import type { CallOptions } from '../calls/caller.ts';
+import type { Call, CallOptions } from '../calls/call.ts';
 import { Metadata, Timestamp } from '../validation/fields.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
-import type { Endpoint } from '../calls/endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { Service } from '../lists/list-plan.ts';
 import { checkParameters, type Parameter, stringMap, text } from '../validation/parameters.ts';
 

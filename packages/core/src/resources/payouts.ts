@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Integer, Timestamp } from '../validation/fields.ts';
 import { numberedList } from '../lists/numbered-list.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
-import type { Endpoint } from '../calls/endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { Service } from '../lists/list-plan.ts';
 import type { List, ListOptions } from '../lists/list.ts';
 import { PageKnowledge } from '../lists/page-knowledge.ts';
@@ -64,9 +64,9 @@ export interface ListPayoutsParams {
   created_at_gte?: string | Date | undefined;
   /** Only payouts created at or before this time. */
   created_at_lte?: string | Date | undefined;
-  /** Items per page, 0 to 100. 100 unless given, so that a walk needs few requests. */
+  /** Items per page, 0 to 100. Defaults to 100, so that a whole list needs few requests. */
   page_size?: number | undefined;
-  /** The page to start at. Pages count from 0, the default. */
+  /** The page to start at. Pages count from 0. Defaults to 0. */
   page_number?: number | undefined;
 }
 

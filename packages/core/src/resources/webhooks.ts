@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import type { Call } from '../calls/call.ts';
-import type { CallOptions } from '../calls/caller.ts';
+import type { Call, CallOptions } from '../calls/call.ts';
 import { Integer, Metadata } from '../validation/fields.ts';
 import { iteratedList } from '../lists/iterated-list.ts';
 import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts';
-import type { Endpoint } from '../calls/endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { Service } from '../lists/list-plan.ts';
 import type { IteratorPage, List, ListOptions } from '../lists/list.ts';
 import { integer, type Parameter, pathId, text, toQuery } from '../validation/parameters.ts';
@@ -44,9 +43,9 @@ export const Webhook: ObjectSchema<Webhook> = objectSchema({
   rate_limit: v.nullish(Integer),
 });
 
-/** How to walk the list of webhooks. */
+/** Which webhook endpoints to list. Both fields are optional. */
 export interface ListWebhooksParams {
-  /** The most items that one page may hold. The service's own number unless given. */
+  /** The most items that one page may hold. Defaults to the service's own number. */
   limit?: number | undefined;
   /** Where to start: the `iterator` of an earlier page. */
   iterator?: string | undefined;

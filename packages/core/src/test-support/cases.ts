@@ -1,9 +1,8 @@
-import type { Parameters } from 'fast-check';
+import { type Parameters, readConfigureGlobal } from 'fast-check';
 
-/** How many cases a property is tried with: a fixed sequence, or other ones when `PAYDECK_CASES` asks for more. */
+/** How many cases a property is tried with, unless `PAYDECK_CASES` asks for another number. */
 export function cases<T>(numRuns = 20_000): Parameters<T> {
-  const asked = Number(process.env['PAYDECK_CASES'] ?? 0);
-  return asked > 0 ? { numRuns: asked } : { numRuns, seed: 20_261_121 };
+  return { numRuns: readConfigureGlobal().numRuns ?? numRuns };
 }
 
 /** How long a property may take: a limit for a hang. */

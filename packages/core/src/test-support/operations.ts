@@ -1,6 +1,6 @@
+import type { OperationName } from '../endpoint.ts';
 import type { Client } from '../client.ts';
-import type { CallOptions } from '../calls/caller.ts';
-import type { OperationName } from '../errors/errors.ts';
+import type { CallOptions } from '../calls/call.ts';
 import { customer, discount, payout, subscription, webhook } from './records.ts';
 
 /** One operation, called and answered in the plainest way. */

@@ -1,4 +1,4 @@
-import { isObject } from './schema-check.ts';
+import { isObject } from '../is-object.ts';
 
 /**
  * Whether data is nested more than `most` deep. Walking such data overflows the stack, in `JSON.stringify` for one. `most`

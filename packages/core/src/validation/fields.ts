@@ -1,5 +1,5 @@
+import { isObject } from '../is-object.ts';
 import * as v from 'valibot';
-import { isObject } from './schema-check.ts';
 
 /** A free-form string map. Any key is allowed, also names like `constructor`. */
 export interface Metadata {

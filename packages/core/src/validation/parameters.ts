@@ -1,7 +1,8 @@
-import { ConfigurationError, type OperationName } from '../errors/errors.ts';
+import type { OperationName } from '../endpoint.ts';
+import { isObject } from '../is-object.ts';
+import { ConfigurationError } from '../errors/errors.ts';
 import { DATE_TIME, isStringMap } from './fields.ts';
 import { safeText } from '../errors/safe-text.ts';
-import { isObject } from './schema-check.ts';
 
 /** How one parameter is checked and written. */
 export interface Parameter {

@@ -1,3 +1,4 @@
+import { isObject } from '../is-object.ts';
 import type * as v from 'valibot';
 import type { ResponseIssue } from '../errors/errors.ts';
 
@@ -25,11 +26,6 @@ export function checkOf(schema: v.GenericSchema): Check {
 
 // Paths begin at the schema's own value, so that one check serves every operation that returns the resource.
 const checks = new WeakMap<v.GenericSchema, Check>();
-
-/** Whether a value is an object with fields. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function compile(schema: v.GenericSchema, path: string): Check {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kinds that this package uses; any other throws below

@@ -1,8 +1,10 @@
+import type { OperationName } from '../endpoint.ts';
+import { isObject } from '../is-object.ts';
 import type * as v from 'valibot';
-import type { OperationName, ResponseIssue, UnexpectedResponseError } from '../errors/errors.ts';
+import type { ResponseIssue, UnexpectedResponseError } from '../errors/errors.ts';
 import { isDeeper } from './depth.ts';
 import type { ObjectSchema } from './object-schema.ts';
-import { checkOf, type Findings, isObject } from './schema-check.ts';
+import { checkOf, type Findings } from './schema-check.ts';
 
 /** How often responses differed from the schemas at one place. */
 export interface Drift extends ResponseIssue {

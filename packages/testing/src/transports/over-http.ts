@@ -49,7 +49,9 @@ function whenGone(response: ServerResponse): AbortSignal {
 }
 
 async function exchangeFor(fake: Served, request: IncomingMessage): Promise<Exchange> {
-  if (!isOurHost(request.headers.host)) {
+  // Node keeps the first of two; RFC 9112, 3.2 rejects both.
+  const [host, ...others] = request.headersDistinct.host ?? [];
+  if (!isOurHost(host) || others.length > 0) {
     return delivered(
       errorResponse(421, 'MISDIRECTED_REQUEST', 'This service answers for addresses of this machine only.'),
     );

@@ -42,6 +42,7 @@ test('a target in the form for proxies is understood', async () => {
 
 test.each([
   ['a name that is not of this machine', `${GET}Host: evil.example\r\n${KEY}Connection: close\r\n\r\n`, 421],
+  ['a second host', `${GET}Host: localhost\r\nHost: evil.example\r\n${KEY}Connection: close\r\n\r\n`, 421],
   ['a name that only begins like ours', `${GET}Host: localhost.evil.example\r\nConnection: close\r\n\r\n`, 421],
   ['what is no HTTP', 'hello\r\n\r\n', 400],
   ['headers of more than 16 KiB', `${GET}Host: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],

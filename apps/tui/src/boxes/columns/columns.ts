@@ -3,7 +3,7 @@ import { roomInBox } from '../../drawing/box.ts';
 import { isMove } from '../../keys/moves.ts';
 import { listings, type ListingName } from '../../service/listings.ts';
 import { close, open } from '../../state/box.ts';
-import { tableOf, withTable } from '../../state/columns.ts';
+import { shownColumns, tableOf, withTable } from '../../state/columns.ts';
 import { countOf, viewOf, type Box, type State } from '../../state/state.ts';
 import { chosenColumns, columnOf } from '../../state/table-settings.ts';
 import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
@@ -39,9 +39,12 @@ export const columnsBox: Box<ColumnChooser> = {
     const { listing } = viewOf(state).list;
     const width = Math.min(room.width, widest);
     const height = Math.max(1, Math.min(room.height - 1, rows.length));
+    const onScreen = new Set(shownColumns(state));
+    const before = new Set(chosenColumns(listing, tableOf(state)).map(({ key }) => key));
     const drawn = rows.map(({ key, isShown }) => {
       const title = columnOf(listing, key)?.title ?? key;
-      return [{ text: ` ${isShown ? '[x]' : '[ ]'} ${fit(title, titleWidth)} ${key}` }];
+      const isOut = isShown && before.has(key) && !onScreen.has(key);
+      return [{ text: ` ${isShown ? '[x]' : '[ ]'} ${fit(title, titleWidth)} ${key}${isOut ? '  (no room)' : ''}` }];
     });
     const shown = rows.filter(({ isShown }) => isShown).length;
     const head = `${shown} of ${rows.length} columns, from left to right`;
@@ -60,7 +63,7 @@ function rowsOf(listing: ListingName, shown: readonly string[]): ColumnChooser['
 }
 
 function ownColumns(listing: ListingName): string[] {
-  return listings[listing].view.defaultColumns.map(({ key }) => key);
+  return listings[listing].view.screenColumns.map(({ key }) => key);
 }
 
 function kept({ rows }: ColumnChooser, state: State): State {

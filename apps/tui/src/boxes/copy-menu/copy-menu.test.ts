@@ -18,7 +18,7 @@ test('copies the id, the ids of what is marked, and in the detail the value', ()
 });
 
 test('offers the cell under the column cursor, rows, and the shell command', () => {
-  const state = press(loadedState(), '>', '>', 'Y');
+  const state = press(loadedState(), '>', 'Y');
   expect(copyChoices(state).map(({ label }) => label)).toEqual(['id', 'cell STATUS', 'JSON', 'CSV', 'shell command']);
   expect(copied(press(state, '2'))).toMatchObject({ source: { text: 'active' } });
   expect(copied(press(state, 'G', 'enter'))).toMatchObject({ what: 'paydeck subscriptions --format table' });
@@ -56,9 +56,9 @@ test('has nothing to copy where there is no row, but the command', () => {
 
 test.each([large, small])('copies through the terminal, and says so, at $columns columns', async (size) => {
   const { machine, written } = createTestMachine();
-  const screen = openBrowser(createService(subscriptions(5)), size, { machine });
+  const screen = openBrowser(createService(subscriptions(5)), size, { machine, columns: undefined });
   onTestFinished(() => screen.close());
-  await screen.until((text) => text.includes('▶sub_00000'));
+  await screen.until((text) => text.includes('1 of 5'));
   screen.type('y');
   await screen.until((text) => text.includes('✓ copied sub_00000 (terminal clipboard)'));
   expect(written).toEqual(['\u001b]52;c;c3ViXzAwMDAw\u0007']);

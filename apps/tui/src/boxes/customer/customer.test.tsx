@@ -133,7 +133,7 @@ async function open(size: typeof large, others = 0): Promise<{ screen: TestTermi
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('1 of '));
   screen.type('g');
-  await screen.until((text) => text.includes('▶sub_'));
+  await screen.until((text) => text.includes('▶ sub_'));
   return { screen, fake };
 }
 

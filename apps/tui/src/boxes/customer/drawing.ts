@@ -102,10 +102,7 @@ function subscriptionRows({ items, at: now }: CustomerBox, state: State, width: 
     const at = dueOf(item)?.at;
     return {
       status: safeText(item.status),
-      amount: totalsText(
-        sumByCurrency([{ currency: item.currency, amount: item.recurring_pre_tax_amount }]),
-        format,
-      ).replace(' (unit as sent)', ''),
+      amount: totalsText(sumByCurrency([{ currency: item.currency, amount: item.recurring_pre_tax_amount }]), format),
       next: at === undefined ? '-' : `${formatDate(at)} ${formatRelative(at, format.now)}`,
       product: productOf(item),
       id: safeText(item.subscription_id),

@@ -107,7 +107,7 @@ async function open(service: TestService, size = large): Promise<{ screen: TestT
   onTestFinished(() => rm(folder, { recursive: true }));
   const screen = openBrowser(service, size, { machine: createTestMachine({ folder }).machine });
   onTestFinished(() => screen.close());
-  await screen.until((text) => text.includes('▶sub_00000'));
+  await screen.until((text) => text.includes('▶ sub_00000'));
   return { screen, folder };
 }
 

@@ -10,7 +10,7 @@ describe('the filter of the loaded rows', () => {
     screen.type('/turing');
     await screen.until((text) => text.includes('filter loaded rows: turing'));
     await screen.until((text) => text.includes('1 of 100+ loaded match'));
-    expect(rows(screen)).toEqual(['▶sub_00000']);
+    expect(rows(screen)).toEqual(['▶ sub_00000']);
     screen.type('\r');
     await screen.until((text) => text.includes('here: /turing (1 of 100 loaded; f: whole list)'));
     expect(screen.text()).toContain('1 of 1 shown, of 100+ loaded');
@@ -38,9 +38,9 @@ describe('the filter of the loaded rows', () => {
     screen.type('/sub_0002\r');
     await screen.until((text) => text.includes('here: /sub_0002'));
     screen.type('nn');
-    await screen.until((text) => text.includes('▶sub_00022'));
+    await screen.until((text) => text.includes('▶ sub_00022'));
     screen.type('N');
-    await screen.until((text) => text.includes('▶sub_00021'));
+    await screen.until((text) => text.includes('▶ sub_00021'));
     expect(screen.text()).toContain('2 of 10 shown');
   });
 
@@ -54,7 +54,7 @@ describe('the filter of the loaded rows', () => {
     await screen.until((text) => text.includes('here: /turing (1 of 100 loaded'));
     screen.type('/\u007f\u007f');
     await screen.until((text) => /rows: turi +1 of/.test(text));
-    expect(rows(screen)).toEqual(['▶sub_00000']);
+    expect(rows(screen)).toEqual(['▶ sub_00000']);
   });
 
   test('goes back to what was there on Esc', async () => {
@@ -65,7 +65,7 @@ describe('the filter of the loaded rows', () => {
     await screen.until((text) => text.includes('0 of 100+ loaded match'));
     screen.type('\u001b');
     await screen.until((text) => text.includes('here: /turing (1 of 100 loaded'));
-    expect(rows(screen)).toEqual(['▶sub_00000']);
+    expect(rows(screen)).toEqual(['▶ sub_00000']);
   });
 
   test('says what is wrong with what is typed, and keeps the rows', async () => {
@@ -100,8 +100,8 @@ describe('the filter of the loaded rows', () => {
     screen.type('/lovelace');
     await screen.until((text) => text.includes('99 of 100+ loaded match'));
     screen.type('\u001b[B\u001b[B');
-    await screen.until((text) => text.includes('▶sub_00003'));
-    expect(screen.text()).toContain('▶sub_00003');
+    await screen.until((text) => text.includes('▶ sub_00003'));
+    expect(screen.text()).toContain('▶ sub_00003');
   });
 
   test('marks what was found', async () => {
@@ -123,7 +123,7 @@ describe('the filter of the loaded rows', () => {
     screen.type('/sub_0019\r');
     await screen.until((text) => text.includes('here: /sub_0019'));
     screen.type('j');
-    await screen.until((text) => text.includes('▶sub_0019'));
+    await screen.until((text) => text.includes('▶ sub_0019'));
     expect(rows(screen)[0]).toMatch(/sub_0019/);
   });
 
@@ -132,7 +132,7 @@ describe('the filter of the loaded rows', () => {
     screen.type('12j/zzz');
     await screen.until((text) => text.includes('0 of 100+ loaded match'));
     screen.type('\u001b');
-    await screen.until((text) => text.includes('▶sub_00012'));
+    await screen.until((text) => text.includes('▶ sub_00012'));
     expect(screen.text()).toContain('13 of 100+ loaded');
   });
 
@@ -157,5 +157,5 @@ async function opened(size = large): Promise<TestTerminal> {
 }
 
 function rows(screen: TestTerminal): string[] {
-  return screen.lines().flatMap((line) => /^[ │]*(▶?sub_\d+)/.exec(line)?.[1] ?? []);
+  return screen.lines().flatMap((line) => /^[ │]*(▶? ?sub_\d+)/.exec(line)?.[1] ?? []);
 }

@@ -106,7 +106,7 @@ function reviewContent(draft: CustomerDraft, state: State, width: number, paint:
   return {
     lines: [
       ...textLines(
-        [`This will be sent to ${isLive ? 'LIVE' : 'test'}, with key and address of ${session.source}:`],
+        [`Exactly this will be sent to ${isLive ? 'LIVE' : 'test'}, with key and address of ${session.source}:`],
         width,
         paint,
         'heading',

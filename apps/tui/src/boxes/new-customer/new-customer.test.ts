@@ -123,7 +123,7 @@ test('sends no POST in live without the permission to write, whatever is typed a
 test('sends nothing but reads from the browser in live without the permission to write', async () => {
   const service = createService(subscriptions(5));
   const screen = open(service, { session: { ...live, canWrite: false } });
-  await screen.until((text) => text.includes('▶sub_00000'));
+  await screen.until((text) => text.includes('▶ sub_00000'));
   for (const keys of ['a', ...ada, ctrlS, 'shop', ctrlS, ...fc.sample(anyKeys, { numRuns: 60, seed: 1 })]) {
     screen.type(keys);
     await screen.drawn();
@@ -136,7 +136,7 @@ test.each([large, small])('creates a customer in live after a review, at $column
   const fake = createFake({ seed: 1, subscriptions: 5 });
   const { machine, written } = createTestMachine();
   const screen = open({ ...createService([]), client: fake.client() }, { session: live, machine }, size);
-  await screen.until((text) => text.includes('▶sub_'));
+  await screen.until((text) => text.includes('▶ sub_'));
   screen.type('a');
   await screen.until((text) => text.includes('New customer  ! LIVE !'));
   screen.type('ada@example');
@@ -146,7 +146,9 @@ test.each([large, small])('creates a customer in live after a review, at $column
   await screen.until((text) => text.includes('team=growth'));
   expect(frameOf(screen)).toMatchSnapshot('form');
   screen.type(ctrlS);
-  await screen.until((text) => text.includes('This will be sent to LIVE, with key and address of profile shop:'));
+  await screen.until((text) =>
+    text.includes('Exactly this will be sent to LIVE, with key and address of profile shop:'),
+  );
   screen.type('shop');
   await screen.until((text) => text.includes('> shop'));
   expect(frameOf(screen)).toMatchSnapshot('review');
@@ -205,11 +207,11 @@ const anyKeys = fc.oneof(
 /** Fills in the form and goes to the review. */
 async function reviewed(service: TestService): Promise<TestTerminal> {
   const screen = open(service, {});
-  await screen.until((text) => text.includes('▶sub_00000'));
+  await screen.until((text) => text.includes('▶ sub_00000'));
   for (const keys of ['a', ...ada]) screen.type(keys);
   await screen.until((text) => text.includes('team=growth'));
   screen.type(ctrlS);
-  await screen.until((text) => text.includes('This will be sent to test, with key and address of the demo:'));
+  await screen.until((text) => text.includes('Exactly this will be sent to test, with key and address of the demo:'));
   return screen;
 }
 

@@ -1,19 +1,18 @@
 import { hasEnded, isLoading } from '../../state/reading.ts';
-import type { Layout, Rectangle } from '../../drawing/layout.ts';
+import type { Rectangle } from '../../drawing/layout.ts';
 import { framed } from '../../drawing/frame.ts';
 import { lineOf } from '../../drawing/line.ts';
 import type { Region } from '../../drawing/region.ts';
 import type { Paint } from '../../drawing/theme.ts';
-import { keyFor, withKeys } from '../../keys/key-table.ts';
+import { keyFor, withKeys, type Keymap } from '../../keys/key-table.ts';
 import { itemId } from '../../service/listings.ts';
-import { tableOf } from '../../state/columns.ts';
-import { detailOf, documentOf, rowsOfDetail } from '../../state/detail.ts';
+import { hiddenColumns, laidColumns, tableOf } from '../../state/columns.ts';
+import { detailGrid, detailOf, documentOf } from '../../state/detail.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { isArranging, rowCount, selectedItem } from '../../state/list-state.ts';
 import { marksText } from '../../state/marks.ts';
 import { rowSigns } from '../../state/row-signs.ts';
 import { viewOf, type Scene, type Screen, type State, type View } from '../../state/state.ts';
-import { scrolledColumns } from '../../state/table-settings.ts';
 import { watchText } from '../../state/watch.ts';
 import { bannerPieces } from '../regions/banner.ts';
 import { footerRegion, headerRegion, lineRegion, withEdges } from '../regions/regions.ts';
@@ -58,24 +57,28 @@ function listRegion(state: State, { layout, paint }: Scene): Region {
   const { width, height } = layout.list;
   const table = tableOf(state);
   const isFocused = view.pane === 'list';
+  const isBeside = layout.isSplit && layout.side === 'beside';
   return {
     name: 'list',
-    rectangle: withEdges(layout.list, !layout.isSplit),
+    rectangle: withEdges(layout.list, !isBeside),
     inputs: [list, view.marks, view.watch, table, state.display, state.keymap, isFocused, paint],
     lines() {
-      const rows =
-        rowCount(list) === 0
-          ? emptyLines(state, layout.list, paint)
-          : tableLines(list, scrolledColumns(list.listing, table), {
-              width,
-              height: height - 1,
-              isFocused,
-              columnCursor: table.cursor,
-              signs: rowSigns(view),
-              format: formatOf(state.display, list.reading.at),
-              paint,
-            });
-      return framed(rows, width, { left: '┌', isLast: !layout.isSplit }, undefined, paint);
+      const edges = { left: '┌', isLast: !isBeside } as const;
+      if (rowCount(list) === 0) return framed(emptyLines(state, layout.list, paint), width, edges, {}, paint);
+      const signs = rowSigns(view);
+      const format = formatOf(state.display, list.reading.at);
+      const laid = laidColumns(list, table, { width, height: height - 1, signs: signs.width, format });
+      const rows = tableLines(list, laid, {
+        width,
+        height: height - 1,
+        isFocused,
+        columnCursor: table.cursor,
+        signs,
+        format,
+        paint,
+      });
+      const note = hiddenText(hiddenColumns(list, table, laid), state.keymap);
+      return framed(rows, width, edges, { note }, paint);
     },
   };
 }
@@ -85,6 +88,7 @@ function detailRegion(state: State, { layout, paint }: Scene): Region {
   const { list, detail } = view;
   const { width, height } = layout.detail;
   const isFocused = view.pane === 'detail';
+  const corner = !layout.isSplit ? '┌' : layout.side === 'beside' ? '┬' : '├';
   return {
     name: 'detail',
     rectangle: withEdges(layout.detail, true),
@@ -103,12 +107,13 @@ function detailRegion(state: State, { layout, paint }: Scene): Region {
       const options = { width, height, isFocused, folded: detail.folded, paint };
       const raw = documentOf(view);
       const framedPane = (lines: readonly string[]): string[] =>
-        framed(lines, width, { left: layout.isSplit ? '┬' : '┌', isLast: true }, detailTitle(view), paint);
+        framed(lines, width, { left: corner, isLast: true }, { title: detailTitle(view) }, paint);
       if (raw !== undefined) return framedPane(documentPane(raw, detail.place, options));
       const followKey = keyFor(state.keymap, 'follow', 'detail');
       const lines = detailOf(view, state.display);
-      const drawn = detailPane(lines, detail.place, { ...options, followKey });
-      return framedPane(withTrendBelow(drawn, lines.length, { list, display: state.display, width, paint }));
+      const grid = detailGrid(lines.length, layout);
+      const drawn = detailPane(lines, detail.place, { ...options, grid, followKey });
+      return framedPane(withTrendBelow(drawn, grid.linesInColumn, { list, display: state.display, width, paint }));
     },
   };
 }
@@ -119,14 +124,20 @@ function statusText(state: State, { layout, paint }: Scene): string {
   const status = {
     list,
     keymap: state.keymap,
-    position: positionText(view, layout),
     marked: joinedText([marksText(view, state.keymap), watchText(view.watch)]),
     count: state.count,
     // Where the detail fills the screen, no rows are in sight.
-    sums: positionText(view, layout) === undefined ? sumTexts(state) : [],
+    sums: view.pane === 'list' || layout.isSplit ? sumTexts(state) : [],
     lastMs: state.traffic.lastMs,
   };
   return statusLine(status, layout.columns - 1, paint);
+}
+
+/** Says that columns stand out of sight, and how to see them. */
+function hiddenText(count: number, keymap: Keymap): string {
+  if (count === 0) return '';
+  const columns = count === 1 ? '1 more column' : `${count} more columns`;
+  return withKeys(`${columns}: {scroll-left} {scroll-right}`, keymap, 'list');
 }
 
 /** What stands where rows would be. */
@@ -149,11 +160,6 @@ function emptyText(state: State): string {
   return Object.keys(list.query).length > 0
     ? `No ${list.listing} match these filters.`
     : `There are no ${list.listing} yet.`;
-}
-
-function positionText(view: View, layout: Layout): string | undefined {
-  if (view.pane === 'list' || layout.isSplit) return undefined;
-  return `line ${view.detail.place.cursor + 1}/${rowsOfDetail(view).shown.length}`;
 }
 
 function joinedText(parts: readonly (string | undefined)[]): string {

@@ -8,6 +8,7 @@ import { move } from '../../state/move.ts';
 import { reverseSort, sortByColumn, thenByColumn } from '../../state/sorting.ts';
 import type { State } from '../../state/state.ts';
 import { runGeneral } from '../general.ts';
+import { changeDetailSide } from './detail-side.ts';
 import { foldAll, foldSection } from './fold.ts';
 import { back, follow, historyBack, historyForward, lastView, openDetailOfRow, otherPane } from './go.ts';
 import { markAll, markRange, markRow } from './mark-rows.ts';
@@ -60,6 +61,7 @@ export const paneCommands: ReadonlyMap<Command, (state: State) => State> = new M
   ['toggle-mouse', toggleMouse],
   ['watch', toggleWatch],
   ['next-form', nextForm],
+  ['detail-side', changeDetailSide],
   ['next-found', nextFound],
   ['previous-found', previousFound],
   ['open-in-pager', openInPager],

@@ -6,15 +6,17 @@ import { loadedState } from '../../test-support/state.ts';
 import { crumbsLine } from './crumbs.ts';
 
 test('says what the service was asked for, and what is done here', () => {
-  expect(drawn(loadedState(), { columns: 80, rows: 24 })).toBe('subscriptions ▸ all');
+  expect(drawn(loadedState(), { columns: 80, rows: 24 })).toBe(
+    'subscriptions ▸ all   amounts as sent             1 of 100+ loaded (more below)',
+  );
   expect(drawn(filtered(), { columns: 120, rows: 40 })).toBe(
-    'subscriptions ▸ status=past_due created_at_gte=2026-10-01T00:00:00Z   here: /alan · sort amount ▼',
+    'subscriptions ▸ status=past_due created_at_gte=2026-10-01T00:00:00Z   here: /alan · sort amount ▼        nothing loaded',
   );
 });
 
 test('keeps what is done here whole where there is no room for both', () => {
   expect(drawn(filtered(), { columns: 80, rows: 24 })).toBe(
-    'subscriptions ▸ status=past_due created_at_gte=2…   here: /alan · sort amount ▼',
+    'subscriptions ▸ status=past_due …   here: /alan · sort amount ▼  nothing loaded',
   );
 });
 

@@ -1,32 +1,60 @@
 import { arrangedText } from '../../state/arranged-text.ts';
 import { keyFor } from '../../keys/key-table.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
+import { rowsOfDetail } from '../../state/detail.ts';
 import type { Layout } from '../../drawing/layout.ts';
 import { selectedItem } from '../../state/list-state.ts';
 import { queryWords } from '../../service/query-words.ts';
-import { itemId } from '../../service/listings.ts';
+import { itemId, listings } from '../../service/listings.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import type { Paint } from '../../drawing/theme.ts';
-import { lineOf, spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
+import { lineOf, widthOf, type Piece } from '../../drawing/line.ts';
+import { loadedTexts } from './loaded-text.ts';
 
 /**
- * Says what is listed: what the service was asked for (`subscriptions ▸ status=past_due`), and what is done here to what
- * has come. Where there is no room for both, what is done here stays whole: it is what one takes for missing rows.
+ * Says what is listed: what the service was asked for (`subscriptions ▸ status=past_due`), what is done here to what has
+ * come, and where the reader is in it. Where there is no room for everything, what is done here stays whole: it is what
+ * one takes for missing rows.
  */
 export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const { list, pane } = viewOf(state);
   const filters = queryWords(list.query, list.listing, list.reading.at);
   const crumbs = [list.listing, filters.length === 0 ? 'all' : filters.join(' ')];
   const item = selectedItem(list);
-  if (pane === 'detail' && !layout.isSplit && item !== undefined) crumbs.push(itemId(list.listing, item));
-  const asked: Piece[] = [{ text: crumbs.join(' ▸ ') }];
+  const isDetail = pane === 'detail' && !layout.isSplit && item !== undefined;
+  if (isDetail) crumbs.push(itemId(list.listing, item));
   const saved = savedViewOf(state);
-  if (saved !== undefined) asked.push({ text: `   view: ${saved}`, style: 'key' });
-  const here = arrangedText(list, keyFor(state.keymap, 'find', 'list'));
+  const asked: Piece[] = [
+    { text: saved === undefined ? '' : `view: ${saved}   `, style: 'key' },
+    { text: crumbs.join(' ▸ ') },
+  ];
+  const arranged = arrangedText(list, keyFor(state.keymap, 'find', 'list'));
+  const here: Piece[] = arranged === undefined ? [] : [{ text: `   ${arranged}`, style: 'warning' }];
+  const unit: Piece[] = isAsSent(state) ? [{ text: '   amounts as sent', style: 'muted' }] : [];
+  const [long, short] = isDetail ? [lineText(state), lineText(state)] : loadedTexts(list);
   const width = layout.columns - 1;
-  if (here === undefined) return lineOf([...asked, { text: '' }], width, paint);
-  const local: Piece[] = [{ text: `   ${here}`, style: 'warning' }];
-  return widthOf([...asked, ...local]) <= width
-    ? lineOf([...asked, ...local, { text: '' }], width, paint)
-    : spreadLine(asked, [local], width, paint);
+  const wordings = [
+    { said: [...here, ...unit], where: long },
+    { said: [...here, ...unit], where: short },
+    { said: here, where: long },
+    { said: here, where: short },
+  ];
+  const fitting = wordings.find(({ said, where }) => widthOf([...asked, ...said]) + 2 + where.length <= width);
+  const { said, where } = fitting ?? { said: here, where: short };
+  const right: Piece[] = [{ text: `  ${where}` }];
+  const room = Math.max(0, width - widthOf(right));
+  const askedWidth = Math.min(widthOf(asked), Math.max(0, room - widthOf(said)));
+  const left = lineOf(asked, askedWidth, paint) + lineOf([...said, { text: '' }], room - askedWidth, paint);
+  return left + lineOf(right, width - room, paint);
+}
+
+/** Whether there are amounts on the screen whose unit nobody has said. It is said once, and no row repeats it. */
+function isAsSent(state: State): boolean {
+  const { view } = listings[viewOf(state).list.listing];
+  return state.display.amountUnit === undefined && view.screenColumns.some(({ kind }) => kind === 'amount');
+}
+
+function lineText(state: State): string {
+  const view = viewOf(state);
+  return `line ${view.detail.place.cursor + 1}/${rowsOfDetail(view).shown.length}`;
 }

@@ -1,3 +1,4 @@
+import type { DetailGrid } from '../../state/detail.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
 import { displayWidth, fit, type DetailLine } from '@paydeck/presentation';
 import { visibleRange, type Place } from '../../widgets/scroll-window.ts';
@@ -12,6 +13,7 @@ export function detailPane(
     width: number;
     height: number;
     isFocused: boolean;
+    grid: DetailGrid;
     /** The sections that are folded, by their paths. */
     folded: ReadonlySet<string>;
     /** The key that goes where a line leads. */
@@ -19,19 +21,27 @@ export function detailPane(
     paint: Paint;
   },
 ): string[] {
-  const { width, height, isFocused, folded, followKey, paint } = options;
-  const { from, to } = visibleRange(place, lines.length, height);
+  const { width, height, isFocused, grid, folded, followKey, paint } = options;
+  const { from, to } = visibleRange(place, lines.length, height * grid.columns);
+  // Between two columns stands a blank.
+  const columnWidth = grid.columns === 1 ? width : Math.floor((width - 1) / 2);
   const rows = lines.slice(from, to).map((line, index) => {
     const isSelected = isFocused && from + index === place.cursor;
     const isOpen = (lines[from + index + 1]?.depth ?? 0) > line.depth;
     const fold = folded.has(line.path) ? '▸ ' : isOpen && line.isSection ? '▾ ' : '';
     const link = line.link === undefined ? '' : followKey;
-    const text = detailLine(line, { fold, link, width: width - 2, paint: isSelected ? plain : paint });
+    const text = detailLine(line, { fold, link, width: columnWidth - 2, paint: isSelected ? plain : paint });
     // A blank keeps it off the edge.
     const row = `${cursorMark(isSelected)}${text} `;
     return isSelected ? paint('selected', row) : row;
   });
-  return Array.from({ length: height }, (_, index) => rows[index] ?? ' '.repeat(width));
+  const blank = ' '.repeat(columnWidth);
+  const rest = ' '.repeat(width - columnWidth * grid.columns);
+  return Array.from({ length: height }, (_, index) => {
+    if (index >= grid.linesInColumn) return ' '.repeat(width);
+    const left = rows[index] ?? blank;
+    return grid.columns === 1 ? left : left + rest + (rows[index + grid.linesInColumn] ?? blank);
+  });
 }
 
 function detailLine(line: DetailLine, { fold, link, width, paint }: LineLooks): string {

@@ -13,7 +13,7 @@ test('takes a digit alone for a tab, and one before a key for a count', async ()
   screen.type('1');
   // As it was left.
   await screen.until((text) => text.includes('[1 Subscriptions]') && text.includes('13 of 100+ loaded'));
-  expect(screen.text()).toContain('▶sub_');
+  expect(screen.text()).toContain('▶ sub_');
 });
 
 test('goes back, forward and to the view that was here last, and says where there is none', async () => {
@@ -77,7 +77,7 @@ test('reads a list until the item comes that a link leads to', async () => {
   screen.type('\r/discount_id\r');
   await screen.until((text) => /▶\s*discount_id\s+dsc_/.test(text));
   screen.type('\r');
-  await screen.until((text) => text.includes('[2 Discounts]') && text.includes(`▶${sought.code}`.slice(0, 12)));
+  await screen.until((text) => text.includes('[2 Discounts]') && text.includes(`▶ ${sought.code}`.slice(0, 12)));
   expect(screen.text()).toContain(sought.discount_id);
 });
 

@@ -50,7 +50,7 @@ test.each([large, small])('draws the document at $columns columns', async (size)
   const items = [subscription(0, { customer: { customer_id: 'cus_1', email: 'a@b.c', name: 'evil\u001b[2J\u202e' } })];
   const screen = openBrowser(createService(items), size);
   onTestFinished(() => screen.close());
-  await screen.until((text) => text.includes('▶sub_00000'));
+  await screen.until((text) => text.includes('▶ sub_00000'));
   screen.type('J');
   await screen.until((text) => text.includes('"subscription_id": "sub_00000",'));
   expect(screen.text()).toContain('─ JSON ─');

@@ -37,7 +37,7 @@ function waitContent(state: State, wait: Wait, now: number): Content {
   const scope = scopeOf(state);
   const keys: Piece[] = [
     ...(wait.isForLimit ? [] : [key(state, 'refresh'), { text: ' now  ' }]),
-    ...(scope === 'list' ? [key(state, 'stop'), { text: ' stops' }] : []),
+    ...(scope === 'list' ? [key(state, 'stop'), { text: ' stops loading' }] : []),
   ];
   return {
     title: 'Waiting for the service',
@@ -56,7 +56,7 @@ function problemContent(state: State, width: number): Content | undefined {
   if (problem === undefined || !isProblemNew(list.reading)) return undefined;
   const putAway: Piece[] = scopeOf(state) === 'list' ? [key(state, 'stop'), { text: ' puts this away' }] : [];
   return {
-    title: 'The service gave no page',
+    title: `Could not load ${list.listing}`,
     lines: [
       ...wrapped(problem, width).map((text): Piece[] => [{ text, style: 'problem' }]),
       [key(state, 'refresh'), { text: ' tries again  ' }, ...putAway],

@@ -1,4 +1,4 @@
-import { hasEnded, isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
+import { isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/key-table.ts';
 import { isSeekingMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import type { Paint } from '../../drawing/theme.ts';
@@ -7,8 +7,6 @@ import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
 /** What the last line is drawn from. */
 export interface Status {
   readonly list: ListState;
-  /** Where the reader is, when not in the rows. */
-  readonly position: string | undefined;
   readonly marked: string | undefined;
   /** What the rows add up to, in wordings from long to short. */
   readonly sums?: readonly string[] | undefined;
@@ -20,9 +18,8 @@ export interface Status {
 }
 
 /**
- * Draws the last line: where the reader is, how much is loaded, what is under way, how old it is. Never a total that
- * nobody knows, and a time of day instead of an age, which would have to be drawn again. Where there is no room for
- * everything, the least important goes.
+ * Draws the last line: what is marked, what is under way, how old it is: a time of day instead of an age, which would
+ * have to be drawn again. Where there is no room for everything, the least important goes.
  */
 export function statusLine(status: Status, width: number, paint: Paint): string {
   const count: Piece[] = [{ text: status.count, style: 'key' }];
@@ -32,43 +29,20 @@ export function statusLine(status: Status, width: number, paint: Paint): string 
   return spreadLine(words, [count], width, paint);
 }
 
-function statusWordings({ list, position, marked, sums = [], keymap, lastMs }: Status): Piece[][] {
+function statusWordings({ list, marked, sums = [], keymap, lastMs }: Status): Piece[][] {
   const activity = plain(activityText(list, keyFor(keymap, 'stop', 'list')));
   const duration = plain(lastMs === undefined ? undefined : `${Math.round(lastMs)} ms`);
-  const where = (text: string): Piece[] => plain(position ?? rowText(list) + text);
-  const many = where(loadedText(list));
-  const few = where(shortLoadedText(list));
   const kept = plain(marked);
   const stale = staleSince(list.reading) === undefined ? [] : readPieces(list);
   const totals = sums.length === 0 ? [[]] : sums.map(plain);
   return [
-    [many, kept, totals[0] ?? [], activity, readPieces(list), shiftPieces(list, keymap), duration],
-    ...totals.map((total) => [many, kept, total, activity, readPieces(list), shiftPieces(list, keymap)]),
-    ...totals.map((total) => [many, kept, total, activity, stale, shiftPieces(list, keymap)]),
-    [many, kept, activity, readPieces(list), shiftPieces(list, keymap)],
-    [few, kept, activity, readPieces(list), shiftPieces(list, keymap)],
-    [few, kept, activity, stale, shiftPieces(list, keymap)],
-    [few, kept, activity],
+    [kept, totals[0] ?? [], activity, readPieces(list), shiftPieces(list, keymap), duration],
+    ...totals.map((total) => [kept, total, activity, readPieces(list), shiftPieces(list, keymap)]),
+    ...totals.map((total) => [kept, total, activity, stale, shiftPieces(list, keymap)]),
+    [kept, activity, readPieces(list), shiftPieces(list, keymap)],
+    [kept, activity, stale, shiftPieces(list, keymap)],
+    [kept, activity],
   ].map(joined);
-}
-
-/** Says how much is loaded: `300+ loaded (more below)` until the end has been seen. */
-export function loadedText({ reading }: ListState): string {
-  const { items } = reading;
-  if (hasEnded(reading)) return `${items.length} loaded (end)`;
-  return items.length === 0 ? 'nothing loaded' : `${items.length}+ loaded (more below)`;
-}
-
-function shortLoadedText({ reading }: ListState): string {
-  const { items } = reading;
-  return hasEnded(reading) ? `${items.length} (end)` : `${items.length}+ loaded`;
-}
-
-function rowText(list: ListState): string {
-  const count = rowCount(list);
-  if (count === 0) return list.reading.items.length === 0 ? '' : '0 shown, of ';
-  // A filter of our own shows some of what is loaded: both numbers are said.
-  return `${list.cursor.place.cursor + 1} of ${list.rows.arrangement.filter === '' ? '' : `${count} shown, of `}`;
 }
 
 function activityText(list: ListState, stopKey: string): string | undefined {

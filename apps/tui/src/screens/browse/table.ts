@@ -1,8 +1,8 @@
 import { cursorMark } from '../../drawing/cursor.ts';
-import { fit, layoutColumns, type Column, type Format, type LaidColumn, type Range } from '@paydeck/presentation';
+import { fit, type Format, type LaidColumn, type Range } from '@paydeck/presentation';
 import type { RowSigns } from '../../state/row-signs.ts';
 import { matchesOf } from '../../state/arrange.ts';
-import { columnGap, tableWidth } from '../../state/columns.ts';
+import { columnGap } from '../../state/columns.ts';
 import { itemAt, rowCount, type ListState } from '../../state/list-state.ts';
 import { itemId, type Item } from '../../service/listings.ts';
 import { visibleRange } from '../../widgets/scroll-window.ts';
@@ -12,7 +12,7 @@ import { headingCell, highlightedCell } from './table-cell.ts';
 /** Draws the list as lines of exactly `width` columns: a heading, then the rows on the screen. Only those are formatted. */
 export function tableLines(
   list: ListState,
-  columns: readonly Column<Item>[],
+  layout: readonly LaidColumn<Item>[],
   options: {
     width: number;
     height: number;
@@ -24,7 +24,6 @@ export function tableLines(
   },
 ): string[] {
   const { width, height, isFocused, signs, columnCursor, format, paint } = options;
-  const layout = layoutColumns(columns, tableWidth(width) - signs.width, { gap: columnGap });
   // A few narrow columns, the others scrolled away, do not fill the pane.
   const gaps = columnGap * Math.max(0, layout.length - 1);
   const laid = layout.reduce((sum, each) => sum + each.width, markWidth + signs.width + gaps + 1);

@@ -9,7 +9,7 @@ import type { Piece } from '../../drawing/line.ts';
 export function gauges(limits: RateLimitSnapshot | undefined, now: number, isBusy: boolean): Piece[][] {
   const windows = windowsAt(limits, now);
   const tightest = tightestOf(windows);
-  if (tightest === undefined) return [[{ text: 'rl -', style: 'muted' }]];
+  if (tightest === undefined) return [[{ text: 'limit -', style: 'muted' }]];
   const waiting = waitingPieces(limits, now);
   const timed = numbers(windows, (window) => timedText(window, now, isBusy));
   const both = numbers(windows, leftText);
@@ -45,7 +45,7 @@ export function gaugeChangesAt(
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
-/** The windows as they are now: one that has passed since its last answer has started anew, whole. */
+/** The windows as they are now: one that has passed since its last response has started anew, whole. */
 export function windowsAt(limits: RateLimitSnapshot | undefined, now: number): RateLimitWindow[] {
   return (limits?.windows ?? []).map((window) =>
     window.resetAt !== undefined && window.resetAt.getTime() <= now
@@ -63,7 +63,7 @@ function numbers(windows: readonly RateLimitWindow[], text: (window: RateLimitWi
     { text: index === 0 ? '' : ' · ' },
     { text: text(window), style: isLow(window) ? 'bad' : undefined },
   ]);
-  return [{ text: 'rl ' }, ...pieces];
+  return [{ text: 'limit ' }, ...pieces];
 }
 
 function leftText({ remaining, limit }: RateLimitWindow): string {

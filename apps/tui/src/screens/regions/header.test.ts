@@ -9,29 +9,29 @@ const minute = { limit: 300, remaining: 280, resetAt: new Date(now + 30_200) };
 const limits = { windows: [second, minute], waiting: 0, blockedUntil: undefined };
 
 test('shows both windows, and the seconds to their resets while requests are under way', () => {
-  expect(longest(limits, true)).toBe('rl 41/50 1s · 280/300 31s ▕█████░▏');
-  expect(longest(limits, false)).toBe('rl 41/50 · 280/300 ▕█████░▏');
+  expect(longest(limits, true)).toBe('limit 41/50 1s · 280/300 31s ▕█████░▏');
+  expect(longest(limits, false)).toBe('limit 41/50 · 280/300 ▕█████░▏');
 });
 
 test('tells the seconds where little is left, whatever is under way', () => {
   const low = { ...limits, windows: [second, { ...minute, remaining: 12 }] };
-  expect(longest(low, false)).toBe('rl 41/50 · 12/300 31s ▕░░░░░░▏');
+  expect(longest(low, false)).toBe('limit 41/50 · 12/300 31s ▕░░░░░░▏');
 });
 
 test('says who waits, and until when', () => {
   const blocked = { ...limits, waiting: 3, blockedUntil: new Date(now + 4100) };
-  expect(longest(blocked, false)).toMatch(/^3 wait 5s rl /);
+  expect(longest(blocked, false)).toMatch(/^3 wait 5s limit /);
 });
 
 test('tells how many other programs use the budget, where there is room', () => {
-  expect(textOf(gauges({ ...limits, others: 2 }, now, false)[0])).toBe('rl 41/50 · 280/300 ▕█████░▏ 2 others');
-  expect(textOf(gauges({ ...limits, others: 1 }, now, false)[1])).toBe('rl 41/50 · 280/300 1 other');
+  expect(textOf(gauges({ ...limits, others: 2 }, now, false)[0])).toBe('limit 41/50 · 280/300 ▕█████░▏ 2 others');
+  expect(textOf(gauges({ ...limits, others: 1 }, now, false)[1])).toBe('limit 41/50 · 280/300 1 other');
   expect(gauges({ ...limits, others: 0 }, now, false)).toEqual(gauges(limits, now, false));
 });
 
 test('takes a window that has passed for a whole one', () => {
-  expect(textOf(gauges(limits, now + 600, false)[0])).toContain('rl 50/50 · 280/300');
-  expect(textOf(gauges(limits, now + 60_000, false)[0])).toContain('rl 50/50 · 300/300');
+  expect(textOf(gauges(limits, now + 600, false)[0])).toContain('limit 50/50 · 280/300');
+  expect(textOf(gauges(limits, now + 60_000, false)[0])).toContain('limit 50/50 · 300/300');
 });
 
 test('changes by itself at resets, every second while it counts, and otherwise not', () => {
@@ -56,7 +56,8 @@ test('shows mode, place and rate limit at every width', () => {
     expect(line).toHaveLength(width);
     expect(line).toContain('!LIVE!');
     expect(line).toContain('41/50');
-    expect(line).toContain('[3 Payo');
+    expect(line).toContain('read-only');
+    expect(line).toContain(width > 59 ? '[3 Payo' : 'limit');
   }
   const narrow = lineAt({ session, tab: 'payouts', limits, now, isBusy: true }, 39);
   expect(narrow).toContain('!LIVE!');
@@ -67,10 +68,10 @@ test('has room for every tab at 80 and at 120 columns', () => {
   const session = { mode: 'test', name: 'demo-store', source: 'profile demo-store', canWrite: true } as const;
   const heading: Heading = { session, tab: 'subscriptions', limits, now, isBusy: false };
   expect(lineAt(heading, 119)).toMatchInlineSnapshot(
-    `"TEST demo-store [1 Subscriptions] 2 Discounts  3 Payouts  4 Webhooks  5 Summary   + New customer     rl 41/50 · 280/300"`,
+    `"TEST demo-store [1 Subscriptions] 2 Discounts  3 Payouts  4 Webhooks  5 Summary          limit 41/50 · 280/300 ▕█████░▏"`,
   );
   expect(lineAt(heading, 79)).toMatchInlineSnapshot(
-    `"TEST demo-store [1 Subs] 2 Disc  3 Payo  4 Hook  5 Sum       rl 41/50 · 280/300"`,
+    `"TEST demo-store [1 Subs] 2 Disc  3 Payo  4 Hook  5 Sum    limit 41/50 · 280/300"`,
   );
 });
 

@@ -18,17 +18,19 @@ export interface Heading {
   readonly isBusy: boolean;
 }
 
-/** Draws the first line: the mode, in words, the account, the tabs, and what is left of the rate limit. */
+/** Draws the first line: the mode, in words, the account and whether it can be changed, the tabs, and what is left of the rate limit. */
 export function headerLine({ session, tab, limits, now, isBusy }: Heading, width: number, paint: Paint): string {
   const mode: Piece =
     session.mode === 'live' ? { text: '!LIVE!', style: 'live-mode' } : { text: 'TEST', style: 'test-mode' };
   const name = fit(session.name, Math.min(displayWidth(session.name), longestName));
-  const start: Piece[] = [mode, { text: ` ${name} ` }];
-  const rights = gauges(limits, now, isBusy);
+  // Nothing can be written: that is said where it is decided what to press.
+  const rights: Piece[] = session.canWrite ? [] : [{ text: 'read-only', style: 'warning' }, { text: ' ' }];
+  const start: Piece[] = [mode, { text: ` ${name} ` }, ...rights];
+  const limit = gauges(limits, now, isBusy);
   // The tabs go first; a gauge shorter than the one of both windows says too little to give way to.
-  const room = width - 1 - Math.max(usualGauge, widthOf(rights.at(-2) ?? []));
+  const room = width - 1 - Math.max(usualGauge, widthOf(limit.at(-2) ?? []));
   const tabs = tabLines(tab).find((pieces) => widthOf([...start, ...pieces]) <= room) ?? [];
-  return spreadLine([...start, ...tabs], rights, width, paint);
+  return spreadLine([...start, ...tabs], limit, width, paint);
 }
 
 /** The tabs by their numbers, the one on the screen in brackets, from long to short. */
@@ -44,9 +46,7 @@ function tabLines(current: Heading['tab']): Piece[][] {
       return only === undefined ? [{ text: ` ${text} ` }] : [];
     });
   return [
-    [...drawn('title'), { text: '  + New customer' }],
     drawn('title'),
-    [...drawn('short'), { text: '  + Cust' }],
     drawn('short'),
     drawn('short').map((piece) => ({ ...piece, text: piece.text.trimEnd() })),
     drawn('title', current),
@@ -56,5 +56,5 @@ function tabLines(current: Heading['tab']): Piece[][] {
 }
 
 const longestName = 24;
-/** `rl 10/10 · 100/100`: kept free before anything is known, so that the tabs do not change with the first answer. */
-const usualGauge = 18;
+/** `limit 10/10 · 100/100`: kept free before anything is known, so that the tabs do not change with the first response. */
+const usualGauge = 21;

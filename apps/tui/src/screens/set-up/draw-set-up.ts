@@ -28,7 +28,7 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
     bodyRegion('set-up', layout, [setUp, width, height, paint], () => {
       const lines = setUpLines(setUp, Math.min(width - 4, widest), paint);
       const shown = Array.from({ length: height }, (_, row) => fitted(lines[row] ?? '', width));
-      return framed(shown, width, { left: '┌', isLast: true }, undefined, paint);
+      return framed(shown, width, { left: '┌', isLast: true }, {}, paint);
     }),
     footerRegion(false, said, state, scene),
     lineRegion('status', layout.status, () => ' '.repeat(inner)),

@@ -11,7 +11,7 @@ test('says the mode first, then the selected row with its columns named', async 
   expect(screen.text().trimEnd()).toMatchInlineSnapshot(`
     "TEST mode, account demo. Subscriptions, all.
     Row 1 of 3, the end. id: sub_00000. status: active. customer: Ada Lovelace.
-    product: Plan C2. amount: 2900. currency: USD. next billing: 2026-12-03.
+    product: Plan C2. amount: 2,900 USD. next billing: 2026-12-03.
     Question mark lists the keys."
   `);
   screen.type('j');

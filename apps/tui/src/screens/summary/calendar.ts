@@ -1,4 +1,4 @@
-import { formatTotals, type Format, type RenewalDay } from '@paydeck/presentation';
+import { amountText, type Format, type RenewalDay } from '@paydeck/presentation';
 import type { Piece } from '../../drawing/line.ts';
 import type { SummaryLine } from './summary-line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
@@ -66,8 +66,10 @@ function totalLines(days: readonly RenewalDay[], format: Format, width: number):
     for (const [currency, total] of day.totals) totals.set(currency, (totals.get(currency) ?? 0n) + total);
   }
   const count = days.reduce((sum, day) => sum + day.count, 0);
-  const unit = format.amountUnit !== undefined ? '' : ' (unit as sent)';
-  const words = `${count} in all: ${formatTotals(totals, format)}${unit}`;
+  const sums = [...totals]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([currency, total]) => amountText(total, currency, format));
+  const words = `${count} in all${sums.length === 0 ? '' : `: ${sums.join(' + ')}`}`;
   return wrapped(words, width - 4).map((line) => ({ pieces: [{ text: `   ${line}` }] }));
 }
 

@@ -1,8 +1,9 @@
 import { hasEnded } from '../../state/reading.ts';
 import type { Discount, Payout, Subscription, Webhook } from '@paydeck/core';
 import {
+  amountText,
+  displayWidth,
   fit,
-  formatAmount,
   formatDate,
   redeemability,
   recurringWords,
@@ -127,13 +128,12 @@ function sumLines(amounts: readonly { currency: string; amount: number }[], form
   const counts = new Map<string, number>();
   for (const { currency } of amounts) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   const totals = [...sumByCurrency(amounts)].sort(([left], [right]) => (left < right ? -1 : 1));
-  const texts = totals.map(([currency, total]) => [currency, formatAmount(total, currency, format)] as const);
-  const longest = Math.max(0, ...texts.map(([, amount]) => amount.length));
-  const unit = format.amountUnit !== undefined ? '' : ' (unit as sent)';
+  const texts = totals.map(([currency, total]) => [currency, amountText(total, currency, format)] as const);
+  const longest = Math.max(0, ...texts.map(([, amount]) => displayWidth(amount)));
   return texts.map(([currency, amount]) => {
     const count = counts.get(currency) ?? 0;
     const of = `of ${count} subscription${count === 1 ? '' : 's'}`;
-    return text(`   ${fit(safeText(currency), 4)} ${amount.padStart(longest)}${unit}   ${of}`);
+    return text(`   ${fit(safeText(currency), 4)} ${fit(amount, longest, 'right')}   ${of}`);
   });
 }
 

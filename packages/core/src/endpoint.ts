@@ -1,4 +1,11 @@
-import type { OperationName } from '../errors/errors.ts';
+/** The operations of the service, as errors, events and drift reports name them. */
+export type OperationName =
+  | 'customers.create'
+  | 'subscriptions.list'
+  | 'discounts.list'
+  | 'payouts.list'
+  | 'webhooks.list'
+  | 'webhooks.get';
 
 /** One operation of the service's document. */
 export interface Endpoint {

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../errors/errors.ts';
+import { ConfigurationError } from './errors.ts';
 
 /** A number that an option was given, when it is not too small. */
 export function atLeast(least: number, parameter: string, value: number): number {

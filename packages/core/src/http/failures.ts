@@ -1,23 +1,21 @@
-import type { Mode } from '../http/api-key.ts';
+import type { Mode } from '../mode.ts';
+import { isObject } from '../is-object.ts';
+import { BodyError } from '../errors/body-error.ts';
 import {
   ApiError,
   ConfigurationError,
   ConnectionError,
   type ErrorDetails,
-  ListError,
   RateLimitError,
   type ResponseIssue,
   TimeoutError,
   UnexpectedResponseError,
   UnknownOutcomeError,
-} from './errors.ts';
-import type { ListErrorCode } from './error-code.ts';
-import type { Endpoint } from '../calls/endpoint.ts';
-import { FetchFault, kindOfFault, systemCode } from './fetch-fault.ts';
-import { safeCopy } from './safe-copy.ts';
-import { safeText } from './safe-text.ts';
-import { isObject } from '../validation/schema-check.ts';
-import { BodyError } from '../http/json.ts';
+} from '../errors/errors.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { FetchFault, kindOfFault, systemCode } from '../errors/fetch-fault.ts';
+import { safeCopy } from '../errors/safe-copy.ts';
+import { safeText } from '../errors/safe-text.ts';
 import { type Clock, TIME_IS_UP } from '../clock.ts';
 import type { Denial, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 
@@ -166,20 +164,6 @@ export function unknownOutcome(attempt: Attempt, cause: unknown, sent: string): 
   const message = `${what}, but ${whyUnknown(cause)}: it may have been carried out. Check the dashboard before you try again.`;
   return new UnknownOutcomeError(message, { ...details(attempt), code: 'UNKNOWN_OUTCOME', cause, sentAt });
 }
-
-/** A list that could not be read to its end, after so many requests. */
-export function listFailure(code: ListErrorCode, { name }: Endpoint, requests: number): ListError {
-  const message = `The list ${name} ${LIST_FAILURES[code].replace('{requests}', String(requests))}`;
-  return new ListError(message, { code, operation: name, attempts: requests });
-}
-
-const LIST_FAILURES: Readonly<Record<ListErrorCode, string>> = {
-  LIST_TOO_LONG: 'has more than {requests} pages. Narrow it, or raise maxPages.',
-  LIST_REPEATED: 'repeats an earlier page. Try again.',
-  LIST_UNFINISHED: 'is not finished, but the service does not say where it continues. Try again later.',
-  LIST_MOVED: 'kept changing while it was read: items may be missing. Try again when fewer items change.',
-  LIST_ID_MISSING: 'holds items without an id and changed while it was read: items may be missing. Try again.',
-};
 
 function whyUnknown(cause: unknown): string {
   if (cause instanceof ApiError || cause instanceof UnexpectedResponseError)

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { newEnough } from './install/script.ts';
+import { isNewEnough } from './node-version.ts';
+import { builtProgram, runAlone } from './test-support/installed-script.ts';
+import { temporaryHome } from './test-support/temporary-home.ts';
+
+const versions = [
+  ['v24.1.0', true],
+  ['v23.0.0', true],
+  ['v100.0.0', true],
+  ['v22.3.0', true],
+  ['v22.21.1', true],
+  ['v22.2.0', false],
+  ['v22.0.0', false],
+  ['v20.20.2', false],
+  ['v9.9.9', false],
+  ['nonsense', false],
+] as const;
+
+test.each(versions)('%s is new enough: %s', (version, expected) => {
+  expect(isNewEnough(version)).toBe(expected);
+});
+
+test.skipIf(process.platform === 'win32').each(versions)(
+  'a script takes %s for new enough: %s',
+  (version, expected) => {
+    const shell = `case "$1" in ${newEnough}) echo true ;; *) echo false ;; esac`;
+    expect(execFileSync('/bin/sh', ['-c', shell, 'sh', version], { encoding: 'utf8' })).toBe(`${expected}\n`);
+  },
+);
+
+const oldest = fileURLToPath(new URL('../../../tooling/oldest-node/node_modules/.bin/node', import.meta.url));
+
+test.skipIf(!existsSync(oldest))('the program says so on a Node that is too old', async () => {
+  expect(await runAlone(oldest, [builtProgram, 'status'], { HOME: await temporaryHome() })).toEqual({
+    output: 'Node v20.0.0 is too old, 22.3 is needed\n',
+    errorOutput: '',
+    exitCode: 127,
+  });
+});

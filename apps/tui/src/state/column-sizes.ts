@@ -1,0 +1,66 @@
+import { displayWidth, type Column, type Format } from '@paydeck/presentation';
+import type { Item } from '../service/listings.ts';
+
+/**
+ * Measures the widest value of each column, by its key: in the rows on the screen, and in the first thousands of the
+ * list, so that columns keep their places while the reader moves. What was measured before is not measured again.
+ */
+export function columnSizes(
+  items: readonly Item[],
+  visible: readonly (Item | undefined)[],
+  columns: readonly Column<Item>[],
+  format: Format,
+): ReadonlyMap<string, number> {
+  const measured = measuredOf(items, format);
+  return new Map(
+    columns.flatMap((column) => {
+      const known = measured.columns.get(column) ?? { count: 0, width: 0 };
+      const to = Math.min(items.length, mostItems);
+      const news = known.count < to ? items.slice(known.count, to) : [];
+      const width = widest(known.width, news, column, format);
+      measured.columns.set(column, { count: to, width });
+      const shown = items.length > mostItems ? widest(width, visible, column, format) : width;
+      return shown === 0 ? [] : [[column.key, shown] as const];
+    }),
+  );
+}
+
+/** How far a list is measured, by column. */
+interface Measured {
+  readonly items: readonly Item[];
+  readonly format: Format;
+  readonly columns: Map<Column<Item>, { readonly count: number; readonly width: number }>;
+}
+
+/** Gives what is known of a list. A page that came behind the others leaves what was measured before. */
+function measuredOf(items: readonly Item[], format: Format): Measured {
+  const [first] = items;
+  if (first === undefined) return { items, format, columns: new Map() };
+  const known = remembered.get(first);
+  if (known?.items === items && isSame(known.format, format)) return known;
+  const isLonger =
+    known !== undefined &&
+    items.length > known.items.length &&
+    items[known.items.length - 1] === known.items.at(-1) &&
+    isSame(known.format, format);
+  const next = { items, format, columns: new Map(isLonger ? known.columns : []) };
+  remembered.set(first, next);
+  return next;
+}
+
+/** By the first item of a list. */
+const remembered = new WeakMap<Item, Measured>();
+
+function isSame(one: Format, other: Format): boolean {
+  return one.amountUnit === other.amountUnit && one.payoutCurrency === other.payoutCurrency;
+}
+
+function widest(start: number, items: readonly (Item | undefined)[], column: Column<Item>, format: Format): number {
+  return items.reduce(
+    (width, item) => (item === undefined ? width : Math.max(width, displayWidth(column.text(item, format)))),
+    start,
+  );
+}
+
+/** A few milliseconds for each column. */
+const mostItems = 5_000;

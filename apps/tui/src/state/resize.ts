@@ -1,0 +1,14 @@
+import type { Size } from '../drawing/layout.ts';
+import { keepInDetail } from './detail.ts';
+import { resizeList } from './list-state.ts';
+import { listHeight, type State } from './state.ts';
+
+/** Fits everything to a size of the terminal, or to another division of it. */
+export function resized(state: State, size: Size = state.size): State {
+  const next = { ...state, size };
+  const height = listHeight(next);
+  const views = Object.entries(state.views).map(
+    ([id, view]) => [id, { ...view, list: resizeList(view.list, height) }] as const,
+  );
+  return keepInDetail({ ...next, views: Object.fromEntries(views) });
+}

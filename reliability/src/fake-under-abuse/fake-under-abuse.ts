@@ -1,0 +1,97 @@
+import { connect } from 'node:net';
+import { createFake } from '@paydeck/testing';
+import { seededRandom } from '../random.ts';
+import { type Family, type Row, rowOfFaults } from '../row.ts';
+import { CASES, exchangeRaw } from './cases.ts';
+
+/** What the fake makes of clients that are broken, careless or hostile. */
+export const fakeUnderAbuse: Family = {
+  name: 'fake-under-abuse',
+  title: 'The fake under abuse',
+  async prove({ isQuick, seed }) {
+    const fake = createFake({ limits: false });
+    const server = await fake.listen({ headersTimeoutMs: 1_000 });
+    try {
+      const faults: string[] = [];
+      for (const { name, request, status, waits } of CASES) {
+        const answered = await exchangeRaw(server.port, request, waits);
+        if (!status.includes(answered))
+          faults.push(`${name}: answered ${answered || 'nothing'}, not ${status.join(' or ')}`);
+      }
+      const rounds = isQuick ? 2_000 : 50_000;
+      const fuzzed = await fuzz(server.port, rounds, seededRandom(seed));
+      const isAlive = await exchangeRaw(
+        server.port,
+        'GET /test/payouts HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer test_key\r\nConnection: close\r\n\r\n',
+      );
+      return [
+        rowOfFaults(
+          'Broken and hostile requests',
+          `${CASES.length} of at least 20 refused cleanly`,
+          `${CASES.length - faults.length}`,
+          faults,
+        ),
+        rowOfFaults(
+          'Random bytes through a socket',
+          `${rounds.toLocaleString('en')} rounds, never a failure of the server`,
+          `${rounds.toLocaleString('en')} rounds`,
+          fuzzed.faults,
+        ),
+        {
+          what: 'Memory after that',
+          goal: 'at most 32 MB more',
+          measured: `${fuzzed.grownMb.toFixed(1)} MB more`,
+          holds: fuzzed.grownMb <= 32,
+        },
+        { what: 'Answers a good request afterwards', goal: '200', measured: String(isAlive), holds: isAlive === 200 },
+        await closingRow(),
+      ];
+    } finally {
+      await server.close();
+    }
+  },
+};
+
+async function fuzz(
+  port: number,
+  rounds: number,
+  random: () => number,
+): Promise<{ faults: string[]; grownMb: number }> {
+  const faults: string[] = [];
+  let before = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    // The first rounds fill caches and pools.
+    if (round === Math.floor(rounds / 4)) before = process.memoryUsage().rss;
+    const status = await exchangeRaw(port, randomRequest(random));
+    if (status >= 500) faults.push(`round ${round}: ${status}`);
+  }
+  return { faults, grownMb: Math.max(0, process.memoryUsage().rss - before) / 1e6 };
+}
+
+/** A good request in which some bytes are others, or nothing but noise. */
+function randomRequest(random: () => number): Buffer {
+  const length = Math.floor(random() * 200);
+  if (random() < 0.3) return Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));
+  const bytes = Buffer.from(
+    'POST /test/customers?x=%20 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer test_key\r\nContent-Type: application/json\r\nContent-Length: 11\r\nConnection: close\r\n\r\n{"email":1}',
+  );
+  for (let changes = 1 + Math.floor(random() * 6); changes > 0; changes -= 1)
+    bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
+  return bytes;
+}
+
+async function closingRow(): Promise<Row> {
+  const server = await createFake().listen();
+  const sockets = Array.from({ length: 20 }, () => connect(server.port, '127.0.0.1').on('error', () => undefined));
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => void socket.once('connect', resolve))));
+  const startedAt = performance.now();
+  await server.close();
+  const tookMs = performance.now() - startedAt;
+  for (const socket of sockets) socket.destroy();
+  return {
+    what: 'Closing with 20 open sockets',
+    goal: 'within 500 ms',
+    measured: `${Math.round(tookMs)} ms`,
+    holds: tookMs <= 500,
+  };
+}

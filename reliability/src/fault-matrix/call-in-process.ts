@@ -1,0 +1,105 @@
+// A process that makes the calls of one fault with a client, all at once where it can, and says what came of each. It has to
+// end by itself: whatever keeps it open is a handle that somebody forgot.
+import process from 'node:process';
+import { inspect } from 'node:util';
+import { type Client, createClient, isPaydeckError, type List } from '@paydeck/core';
+import type { CallerName, Local } from './fault.ts';
+import type { CallRequest, CallResult } from './call-request.ts';
+
+const unhandled: string[] = [];
+process.on('unhandledRejection', (reason) => unhandled.push(String(reason)));
+process.on('uncaughtException', (error) => unhandled.push(String(error)));
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `in-process.ts`
+const { calls, key, webhook, timeout, deadline } = JSON.parse(process.argv[2] ?? '') as CallRequest;
+// Where the moment matters, calls must not disturb each other.
+if (calls.some(({ local }) => local !== undefined)) for (const asked of calls) await answer(asked);
+else await Promise.all(calls.map(answer));
+
+async function answer({ id, caller, operation, baseUrl, local }: (typeof calls)[number]): Promise<void> {
+  const result = await call(baseUrl, caller, operation, local);
+  await new Promise((resolve) => void setImmediate(resolve));
+  process.stdout.write(`${JSON.stringify({ id, ...result, unhandled: unhandled.splice(0) } satisfies CallResult)}\n`);
+}
+
+async function call(
+  baseUrl: string,
+  caller: CallerName,
+  operation: string,
+  local: Local | undefined,
+): Promise<Omit<CallResult, 'id' | 'unhandled'>> {
+  const abort = new AbortController();
+  let abortedAt = Number.NaN;
+  const abortNow = (): void => {
+    abortedAt = performance.now();
+    abort.abort(new DOMException('given up', 'AbortError'));
+  };
+  const client = createClient({
+    mode: 'test',
+    apiKey: key,
+    baseUrl,
+    timeout,
+    deadline,
+    onEvent({ type }) {
+      if (local === 'abort during' && type === 'request') setTimeout(abortNow, 400);
+      if (local === 'abort in wait' && type === 'rate-limit') setTimeout(abortNow, 50);
+    },
+  });
+  if (local === 'abort before') abortNow();
+  const startedAt = performance.now();
+  const tookMs = (): number => performance.now() - startedAt;
+  try {
+    const ids = await made(client, caller, operation, abort.signal);
+    return {
+      name: 'done',
+      items: ids.length,
+      repeated: ids.length - new Set(ids).size,
+      tookMs: tookMs(),
+      isLeaked: false,
+    };
+  } catch (error) {
+    const lateMs = performance.now() - abortedAt;
+    const isOurs = isPaydeckError(error);
+    return {
+      name: error instanceof Error ? error.name : String(error),
+      code: isOurs ? error.code : '',
+      attempts: isOurs ? error.attempts : undefined,
+      message: error instanceof Error ? error.message : '',
+      tookMs: tookMs(),
+      ...(Number.isNaN(lateMs) ? {} : { abortedMs: lateMs }),
+      isLeaked: isOurs && shows(error, client),
+    };
+  }
+}
+
+async function made(client: Client, caller: CallerName, operation: string, signal: AbortSignal): Promise<string[]> {
+  const options = { signal };
+  if (operation === 'customers.create') {
+    const { customer_id: id } = await client.customers.create({ email: 'ada@example.com', name: 'Ada' }, options);
+    return [id];
+  }
+  if (operation === 'webhooks.get') return [(await client.webhooks.get(webhook, options)).id];
+  const list = listOf(client, caller, operation, signal);
+  const items: object[] = [];
+  if (caller === 'client') items.push(...(await list.page()).items);
+  else for await (const item of list) items.push(item);
+  return items.map((item) => String(Object.values(item)[0]));
+}
+
+function listOf(client: Client, caller: CallerName, operation: string, signal: AbortSignal): List<object> {
+  const options = { signal, exact: caller === 'exact' };
+  if (operation === 'subscriptions.list') return client.subscriptions.list({ page_size: 10 }, options);
+  if (operation === 'discounts.list') return client.discounts.list({ page_size: 10 }, options);
+  if (operation === 'payouts.list') return client.payouts.list({ page_size: 10 }, options);
+  return client.webhooks.list({ limit: 3 }, { signal });
+}
+
+/** Whether anything that is printed of an error or of its client shows the key. */
+function shows(error: Error, client: Client): boolean {
+  const renderings = [error, client].flatMap((part) => [
+    inspect(part, { depth: 20, showHidden: true, getters: true }),
+    JSON.stringify(part),
+    part instanceof Error ? part.toString() : '',
+  ]);
+  return [...renderings, error.message, error.stack ?? ''].some((text) => text.includes(key));
+}

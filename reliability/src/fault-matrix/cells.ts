@@ -1,0 +1,74 @@
+import type { OperationName } from '@paydeck/core';
+import type { CallerName, Expected, Fault, OperationKind } from './fault.ts';
+
+/** One caller, one operation, one fault. */
+export interface Cell {
+  /** A name that the paths of its requests begin with; it ends in the operation that the fault is about. */
+  readonly id: string;
+  readonly fault: Fault;
+  readonly caller: CallerName;
+  readonly operation: OperationName;
+  readonly expected: Expected;
+}
+
+/** A cell that means nothing, and why. */
+export interface SkippedCell {
+  readonly fault: Fault;
+  readonly caller: CallerName;
+  readonly operation: OperationName;
+  readonly reason: string;
+}
+
+/** All callers, in the order of the document. */
+export const CALLERS: readonly CallerName[] = ['client', 'iterator', 'exact', 'headless', 'browser'];
+
+/** All operations, and what faults tell apart in them. */
+export const KINDS: Readonly<Record<OperationName, OperationKind>> = {
+  'subscriptions.list': 'numbered list',
+  'discounts.list': 'numbered list',
+  'payouts.list': 'numbered list',
+  'webhooks.list': 'iterated list',
+  'webhooks.get': 'get',
+  'customers.create': 'create',
+};
+
+/** The operations in the order of the document. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal
+export const OPERATIONS = Object.keys(KINDS) as readonly OperationName[];
+
+/** Every cell of the matrix: those that are tried, and those that mean nothing. */
+export function cellsOf(faults: readonly Fault[]): { readonly tried: Cell[]; readonly skipped: SkippedCell[] } {
+  const tried: Cell[] = [];
+  const skipped: SkippedCell[] = [];
+  for (const [index, fault] of faults.entries()) {
+    for (const caller of CALLERS) {
+      for (const operation of OPERATIONS) {
+        const reason = reasonToSkip(fault, caller, operation);
+        const id = `f${index}-${caller}-${operation.replace('.', '-')}`;
+        if (reason === undefined)
+          tried.push({ id, fault, caller, operation, expected: expectedOf(fault, caller, operation) });
+        else skipped.push({ fault, caller, operation, reason });
+      }
+    }
+  }
+  return { tried, skipped };
+}
+
+function reasonToSkip({ skipped, network }: Fault, caller: CallerName, operation: OperationName): string | undefined {
+  const kind = KINDS[operation];
+  const given = skipped?.[caller] ?? skipped?.[kind];
+  if (given !== undefined) return given;
+  if ((caller === 'iterator' || caller === 'exact') && !kind.endsWith('list')) return 'it is no list';
+  if (caller === 'exact' && kind === 'iterated list') return 'its iterator leads to every item by itself';
+  if (caller !== 'browser' || !hasNoList(network)) return undefined;
+  return kind === 'get' ? 'a browser that has no list has no row to open' : undefined;
+}
+
+function hasNoList(network: Fault['network'] = 'plain'): boolean {
+  return network !== 'plain' && network !== 'tls valid';
+}
+
+function expectedOf({ read, write, readBy }: Fault, caller: CallerName, operation: OperationName): Expected {
+  if (KINDS[operation] === 'create') return write;
+  return (KINDS[operation] === 'get' ? undefined : readBy?.[caller]) ?? read;
+}

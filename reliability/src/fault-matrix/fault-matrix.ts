@@ -1,0 +1,60 @@
+import { type Extent, type Family, type Row, rowOfFaults } from '../row.ts';
+import { CALLERS, type Cell, cellsOf, OPERATIONS } from './cells.ts';
+import { FAULTS } from './faults.ts';
+import { runMatrix, type Verdict } from './run-matrix.ts';
+
+/** Faults x operations x callers, each with what it has to end in. */
+export const faultMatrix: Family = {
+  name: 'fault-matrix',
+  title: 'Fault matrix',
+  async prove(extent) {
+    const { tried } = cellsOf(FAULTS);
+    const chosen = extent.isQuick ? quickPart(tried) : tried;
+    const verdicts = await runMatrix(chosen);
+    report(verdicts, extent);
+    return [sizeRow(), ...CALLERS.map((caller) => callerRow(caller, verdicts, tried))];
+  },
+};
+
+/** Programs take long to start: of each fault the gate tries one list and the create, another list each time. */
+export function quickPart(cells: readonly Cell[]): Cell[] {
+  const faults = [...new Set(cells.map(({ fault }) => fault))];
+  return cells.filter(({ caller, fault, operation }) => {
+    if (caller !== 'headless' && caller !== 'browser') return true;
+    if (fault.takesAllTime) return false;
+    const index = faults.indexOf(fault) + CALLERS.indexOf(caller);
+    return operation === OPERATIONS[index % OPERATIONS.length];
+  });
+}
+
+function sizeRow(): Row {
+  const count = FAULTS.length;
+  return { what: 'Faults', goal: 'at least 57', measured: String(count), holds: count >= 57 };
+}
+
+function callerRow(caller: Cell['caller'], verdicts: readonly Verdict[], all: readonly Cell[]): Row {
+  const own = verdicts.filter(({ cell }) => cell.caller === caller);
+  const wrong = own.filter(({ faults }) => faults.length > 0);
+  const goal = `${own.length} of ${own.length} cells hold (there are ${all.filter((cell) => cell.caller === caller).length})`;
+  return rowOfFaults(
+    `Every cell of the ${NAMES[caller]}`,
+    goal,
+    `${own.length - wrong.length} hold`,
+    wrong.map(({ cell, faults }) => `${cell.fault.name}, ${cell.operation}: ${faults[0]}`),
+  );
+}
+
+const NAMES: Readonly<Record<Cell['caller'], string>> = {
+  client: 'client, one response',
+  iterator: 'iterator',
+  exact: 'exact walk',
+  headless: 'command without a terminal',
+  browser: 'browser in a terminal',
+};
+
+function report(verdicts: readonly Verdict[], extent: Extent): void {
+  for (const { cell, faults } of verdicts) {
+    if (faults.length === 0) continue;
+    extent.report(`${cell.fault.group}: ${cell.fault.name}, ${cell.caller}, ${cell.operation}: ${faults.join('; ')}`);
+  }
+}

@@ -1,0 +1,377 @@
+import { gzipSync } from 'node:zlib';
+import {
+  breaks,
+  drips,
+  fakes,
+  first,
+  pours,
+  rejects,
+  responds,
+  respondsWithFirstPage,
+  sends,
+  sendsRaw,
+  stalls,
+} from './effects.ts';
+import type { Expected, Fault } from './fault.ts';
+
+const PAGE = '<!DOCTYPE html><html><title>Welcome</title><p>\u001b[31m{key}</p></html>';
+const PAGES_ONLY = { client: 'one page shifts nowhere', get: 'it is no list', create: 'it is no list' } as const;
+const WRITES_NOTHING = {
+  client: 'it writes to no stdout',
+  iterator: 'it writes to no stdout',
+  exact: 'it writes to no stdout',
+  browser: 'its stdout is the terminal',
+} as const;
+
+/** Every fault, and what each caller has to make of it: the source of the tests and of docs/fault-matrix.md. */
+export const FAULTS: readonly Fault[] = [
+  // Nothing of the request has left: a write is tried again as well.
+  ...group('Connecting', both(retried('ConnectionError', 'ECONNREFUSED')), [
+    { name: 'nobody listens', network: 'nobody listens' },
+    {
+      name: 'the name is not found',
+      network: 'no such name',
+      ...both(retried('ConnectionError', 'ENOTFOUND', 'EAI_AGAIN')),
+    },
+    {
+      name: 'the certificate has expired',
+      network: 'tls expired',
+      ...both(retried('ConnectionError', 'CERT_HAS_EXPIRED')),
+    },
+    {
+      name: 'the certificate is for another host',
+      network: 'tls wrong host',
+      ...both(retried('ConnectionError', 'ERR_TLS_CERT_ALTNAME_INVALID')),
+    },
+    {
+      name: 'the certificate is signed by itself',
+      network: 'tls self-signed',
+      ...both(retried('ConnectionError', 'DEPTH_ZERO_SELF_SIGNED_CERT')),
+    },
+    {
+      name: 'plain HTTP answers where TLS is spoken',
+      network: 'tls spoken to plain HTTP',
+      ...both(retried('ConnectionError', 'ERR_SSL_WRONG_VERSION_NUMBER')),
+    },
+    { name: 'a proxy refuses the tunnel', network: 'proxy refuses', ...both(retried('ConnectionError')) },
+    { name: 'a proxy wants a password', network: 'proxy wants a password', ...both(retried('ConnectionError')) },
+    {
+      name: 'the proxy is not there',
+      network: 'proxy is not there',
+      ...both(retried('ConnectionError', 'ECONNREFUSED')),
+    },
+  ]),
+  // Nobody can tell whether the request was read.
+  ...group('Connecting', lost('ConnectionError'), [
+    { name: 'the connection breaks in the TLS handshake', network: 'tls resets' },
+    {
+      name: 'the connection is reset when it opens',
+      network: 'resets',
+      write: { ...unknown(1), or: retried('ConnectionError', 'ECONNRESET') },
+    },
+    { name: 'the connection is closed when it opens', network: 'closes' },
+    { name: 'a proxy breaks the tunnel', network: 'proxy resets' },
+    {
+      name: 'the TLS handshake hangs',
+      network: 'tls hangs',
+      takesAllTime: true,
+      lingersMs: 11_000,
+      ...lost('TimeoutError'),
+    },
+  ]),
+  ...group('Lost response', lost('ConnectionError'), [
+    { name: 'a reset before the headers', effect: breaks('before headers', 'reset') },
+    { name: 'the end before the headers', effect: breaks('before headers', 'close') },
+    { name: 'a reset after the headers', effect: breaks('after headers', 'reset') },
+    { name: 'the end after the headers', effect: breaks('after headers', 'close') },
+    { name: 'a reset in the body', effect: breaks('in the body', 'reset') },
+    { name: 'the end in the body', effect: breaks('in the body', 'close') },
+    {
+      name: 'silence before the headers',
+      effect: stalls('before headers'),
+      takesAllTime: true,
+      ...lost('TimeoutError'),
+    },
+    { name: 'silence in the body', effect: stalls('in the body'), takesAllTime: true, ...lost('TimeoutError') },
+    { name: 'a body of one byte each 200 ms', effect: drips(200), takesAllTime: true, ...lost('TimeoutError') },
+    {
+      name: 'a reset, then the service as it should be',
+      effect: first(1, breaks('before headers', 'reset')),
+      read: done(2),
+      write: unknown(1),
+    },
+    {
+      name: 'a close in the body, then the service as it should be',
+      effect: first(1, breaks('in the body', 'close')),
+      read: done(2),
+      write: unknown(1),
+    },
+  ]),
+  ...group('Not HTTP', lost('ConnectionError'), [
+    { name: 'the greeting of a mail server', effect: sendsRaw('220 smtp.example.com ESMTP\r\n') },
+    { name: 'a status line without a status', effect: sendsRaw('HTTP/1.1 \r\n\r\n') },
+    {
+      name: 'chunks of no size',
+      effect: sendsRaw('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n'),
+    },
+    {
+      name: 'two lengths that contradict',
+      effect: sendsRaw('HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 9\r\n\r\n{}'),
+    },
+    { name: '1 MB of headers', effect: sendsRaw(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(1_000_000)}\r\n\r\n`) },
+    {
+      name: 'a switch of protocols',
+      effect: sendsRaw('HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n'),
+    },
+  ]),
+  ...group('Status', both(once('ApiError')), [
+    { name: '400', effect: rejects(400) },
+    { name: '401', effect: rejects(401) },
+    { name: '401 with a challenge', effect: rejects(401, { 'www-authenticate': 'Basic realm="x", Bearer' }) },
+    { name: '403', effect: rejects(403) },
+    { name: '404', effect: rejects(404) },
+    { name: '409', effect: rejects(409) },
+    { name: '410', effect: rejects(410) },
+    { name: '422', effect: rejects(422) },
+    { name: '425', effect: rejects(425) },
+    { name: '431 with a page of HTML', effect: sends({ status: 431, type: 'text/html', body: PAGE }) },
+    {
+      name: '401 of 3 MB with escape sequences',
+      effect: sends({ status: 401, body: '\u001b[31m{key}'.repeat(100_000) }),
+    },
+  ]),
+  ...group('Status', { read: retried('ApiError'), write: unknown(1) }, [
+    { name: '408', effect: rejects(408, {}, { isDone: true }) },
+    { name: '500', effect: rejects(500, {}, { isDone: true }) },
+    { name: '502 with a page of HTML', effect: sends({ status: 502, type: 'text/html', body: PAGE, isDone: true }) },
+    { name: '503', effect: rejects(503, { 'retry-after': '1' }, { isDone: true }) },
+    { name: '504 without a body', effect: sends({ status: 504, isDone: true }) },
+    { name: '599', effect: rejects(599, {}, { isDone: true }) },
+    {
+      name: '500, then the service as it should be',
+      effect: first(1, rejects(500, {}, { isDone: true })),
+      read: done(2),
+      write: unknown(1),
+    },
+  ]),
+  ...group('Status', both(done(1)), [
+    // The Fetch standard makes a broken connection of it.
+    { name: '407', effect: rejects(407, { 'proxy-authenticate': 'Basic realm="x"' }), ...lost('ConnectionError') },
+    {
+      name: '421',
+      isRepeatedByRuntime: true,
+      effect: rejects(421, {}, { isDone: true }),
+      read: once('ApiError'),
+      write: unknown(1),
+    },
+    {
+      name: '103 before the response',
+      effect: (turn) => {
+        turn.socket.write('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n');
+        responds(turn);
+      },
+    },
+  ]),
+  ...group('Rate limit', both(done(2)), [
+    { name: '429 with a reset in 1 s', effect: first(1, rejects(429, limited('1'))) },
+    { name: '429 with a reset in 0 s', effect: first(1, rejects(429, limited('0'))) },
+    { name: '429 with a negative reset', effect: first(1, rejects(429, limited('-5'))) },
+    { name: '429 with a reset that is no number', effect: first(1, rejects(429, limited('soon'))) },
+    { name: '429 without headers', effect: first(1, rejects(429)) },
+    { name: '429 with two values', effect: first(1, rejects(429, limited('1, 1'))) },
+    {
+      name: '429 with Retry-After as a date',
+      effect: first(1, rejects(429, { 'retry-after': 'Sun, 06 Nov 1994 08:49:37 GMT' })),
+    },
+    { name: '429 in HTML', effect: first(1, sends({ status: 429, type: 'text/html', body: PAGE })) },
+    { name: 'a storm of four 429s', effect: first(4, rejects(429)), ...both(done('some')) },
+    { name: '429 for a year', effect: rejects(429, limited('31536000')), ...both(once('RateLimitError')) },
+  ]),
+  ...group('Body', { read: once('UnexpectedResponseError'), write: unknown(1) }, [
+    { name: 'a page of HTML', effect: sends({ type: 'text/html', body: PAGE, isDone: true }) },
+    {
+      name: 'a page of HTML that is called JSON',
+      effect: sends({ body: PAGE, isDone: true }),
+      read: retried('UnexpectedResponseError'),
+    },
+    { name: 'nothing', effect: sends({ isDone: true }) },
+    { name: '204', effect: sendsRaw('HTTP/1.1 204 No Content\r\n\r\n') },
+    {
+      name: 'JSON that is cut',
+      effect: sends({ body: '{"items":[{"id":"', isDone: true }),
+      read: retried('UnexpectedResponseError'),
+    },
+    { name: 'JSON in the wrong shape', effect: sends({ body: '{"result":"{key}"}', isDone: true }) },
+    { name: 'null instead of items', effect: sends({ body: '{"items":null,"data":null,"done":true}', isDone: true }) },
+    {
+      name: 'a byte order mark',
+      effect: sends({ body: '\uFEFF{}', isDone: true }),
+      read: retried('UnexpectedResponseError'),
+    },
+    {
+      name: 'another charset: UTF-16',
+      effect: sends({ body: () => Buffer.from('{"items":[],"data":[],"done":true}ü', 'utf16le'), isDone: true }),
+    },
+    {
+      name: 'another charset: Latin-1',
+      effect: sends({ body: () => Buffer.from('{"name":"ü"}', 'latin1'), isDone: true }),
+    },
+    { name: 'objects that are nested 200,000 deep', effect: sends({ body: () => deep(), isDone: true }) },
+    {
+      name: 'a bomb: 100 MB in 100 kB of gzip',
+      effect: sends({ headers: { 'content-encoding': 'gzip' }, body: () => bomb(), isDone: true }),
+    },
+    { name: 'a body without end', effect: pours() },
+    { name: 'a rejection without end', effect: pours(422), ...both(once('ApiError')) },
+    {
+      name: 'gzip that is none',
+      effect: sends({ headers: { 'content-encoding': 'gzip' }, body: '{}', isDone: true }),
+      read: retried('ConnectionError'),
+    },
+  ]),
+  ...group('Paging', both(done(1)), [
+    {
+      name: 'the page before the one that was asked for',
+      effect: fakes({ repeatPage: true }),
+      readBy: { ...walks(once('ListError', 'LIST_REPEATED')), exact: done(1) },
+      skipped: { ...PAGES_ONLY, 'iterated list': 'it has no page numbers' },
+    },
+    {
+      name: 'the first page, whatever is asked for',
+      effect: respondsWithFirstPage,
+      readBy: walks(once('ListError', 'LIST_REPEATED')),
+      skipped: { ...PAGES_ONLY, 'iterated list': 'it has no page numbers' },
+    },
+    {
+      name: 'the iterator that was sent',
+      effect: fakes({ repeatIterator: true }),
+      readBy: walks(once('ListError', 'LIST_REPEATED')),
+      skipped: { ...PAGES_ONLY, 'numbered list': 'it has no iterator' },
+    },
+    {
+      name: 'rows that shift between pages',
+      effect: fakes({ churn: { insert: 1, delete: 1 } }),
+      isMoving: true,
+      readBy: { exact: { ...done(1), or: once('ListError', 'LIST_MOVED') } },
+      skipped: { ...PAGES_ONLY },
+    },
+    {
+      name: 'unknown fields, an unknown status and nulls',
+      effect: fakes({ drift: true }),
+      skipped: { create: 'the fake varies lists' },
+    },
+  ]),
+  ...group('Redirect', { read: once('UnexpectedResponseError'), write: unknown(1) }, [
+    { name: '301 to another origin', effect: redirects(301, 'http://127.0.0.2:9/') },
+    { name: '302 to the same origin', effect: redirects(302, '/x-customers-list/test/customers') },
+    { name: '303 to another origin', effect: redirects(303, 'http://localhost:9/') },
+    { name: '307 to another origin', effect: redirects(307, 'https://elsewhere.invalid/') },
+    { name: '308 to another origin', effect: redirects(308, 'http://127.0.0.2:9/') },
+    { name: '301 from https to http', network: 'tls valid', effect: redirects(301, 'http://127.0.0.1:9/') },
+    { name: '304', effect: sendsRaw('HTTP/1.1 304 Not Modified\r\n\r\n') },
+  ]),
+  ...group('On this machine', both(done(1)), [
+    {
+      name: 'aborted before it begins',
+      local: 'abort before',
+      ...both({ outcome: 'aborted', attempts: 0 }),
+      skipped: {
+        headless: 'what ends a program that has not begun is the system',
+        browser: 'nothing can be pressed yet',
+      },
+    },
+    {
+      name: 'aborted while the response is awaited',
+      local: 'abort during',
+      effect: stalls('before headers'),
+      read: aborted(1),
+      write: unknown(1),
+    },
+    {
+      name: 'aborted while it waits for the rate limit',
+      local: 'abort in wait',
+      effect: rejects(429, limited('30')),
+      ...both(aborted(1)),
+    },
+    {
+      name: 'the clock steps by a day while it waits',
+      local: 'clock steps',
+      effect: first(1, rejects(429, limited('1'))),
+      ...both(done(2)),
+    },
+    { name: 'the machine sleeps while the response is awaited', local: 'suspend', effect: responds },
+    {
+      name: 'stdout is a full disk',
+      local: 'full disk',
+      read: once('output failed'),
+      write: unknown(1),
+      skipped: WRITES_NOTHING,
+    },
+    { name: 'stdout is a pipe that is closed', local: 'closed pipe', write: unknown(1), skipped: WRITES_NOTHING },
+  ]),
+];
+
+type Ends = Pick<Fault, 'read' | 'write'>;
+
+/** Faults that end alike, unless one says otherwise. */
+function group(
+  name: string,
+  ends: Ends,
+  faults: readonly (Omit<Fault, 'group' | 'read' | 'write'> & Partial<Ends>)[],
+): Fault[] {
+  return faults.map((fault) => ({ group: name, ...ends, ...fault }));
+}
+
+function both(expected: Expected): Ends {
+  return { read: expected, write: expected };
+}
+
+/** A response that is lost: a read is tried again, a write never. */
+function lost(outcome: Expected['outcome']): Ends {
+  return { read: retried(outcome), write: unknown(1) };
+}
+
+function retried(outcome: Expected['outcome'], ...codes: readonly string[]): Expected {
+  return { outcome, attempts: 3, ...(codes.length > 0 && { codes }) };
+}
+
+function once(outcome: Expected['outcome'], ...codes: readonly string[]): Expected {
+  return { outcome, attempts: 1, ...(codes.length > 0 && { codes }) };
+}
+
+function done(attempts: Expected['attempts']): Expected {
+  return { outcome: 'done', attempts };
+}
+
+function unknown(attempts: number): Expected {
+  return { outcome: 'UnknownOutcomeError', attempts };
+}
+
+function aborted(attempts: number): Expected {
+  return { outcome: 'aborted', attempts };
+}
+
+/** What ends a walk over more than one page. */
+function walks(expected: Expected): NonNullable<Fault['readBy']> {
+  return { iterator: expected, exact: expected, headless: expected };
+}
+
+function limited(reset: string): Record<string, string> {
+  return { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
+}
+
+function redirects(status: number, location: string): NonNullable<Fault['effect']> {
+  return sends({ status, headers: { location }, isDone: true });
+}
+
+function deep(): string {
+  const rest = '"items":[],"data":[],"done":true,"id":"1","customer_id":"1"';
+  return `{${rest},"x":${'['.repeat(200_000)}1${']'.repeat(200_000)}}`;
+}
+
+function bomb(): Buffer {
+  inflated ??= gzipSync(Buffer.alloc(100_000_000, ' '));
+  return inflated;
+}
+
+let inflated: Buffer | undefined;

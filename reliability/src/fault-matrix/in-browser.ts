@@ -1,0 +1,141 @@
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { browserFile } from '../programs.ts';
+import { type Left, type ProgramInTerminal, startInTerminal } from '../terminal/program-in-terminal.ts';
+import type { Cell } from './cells.ts';
+import { importsOf, longMs, type Setting, suspend } from './in-process.ts';
+import type { Outcome } from './outcome.ts';
+import type { Place } from './place.ts';
+import { errorIn } from './said.ts';
+
+/** Does what a cell asks for in the browser, in a terminal, looks at what it says, and leaves it with `q`. */
+export async function callInBrowser(cell: Cell, place: Place, setting: Setting): Promise<Outcome> {
+  const { fault, operation, id } = cell;
+  const program = startInTerminal(
+    [
+      process.execPath,
+      ...importsOf(fault.local),
+      browserFile,
+      operation.endsWith('.list') ? (operation.split('.')[0] ?? '') : 'webhooks',
+    ],
+    { HOME: setting.home, PAYDECK_TEST_KEY: setting.key, PAYDECK_TEST_URL: place.baseUrl(id), ...place.env },
+  );
+  if (fault.local === 'suspend')
+    place.server.onArrival(id, () => suspend({ kill: (signal) => program.signal(signal) }));
+  const arrival = new Promise<void>((resolve) => place.server.onArrival(id, resolve));
+  const startedAt = performance.now();
+  try {
+    await ask(program, operation);
+    const ended = fault.local?.startsWith('abort')
+      ? await given(program, arrival, cell)
+      : await seen(program, cell, place);
+    const tookMs = performance.now() - startedAt;
+    const said = program.text();
+    const left = await leave(program);
+    return {
+      ended,
+      tookMs,
+      said: ended === 'nothing known' ? said : '',
+      faults: [
+        ...left.faults,
+        ...(program.output().includes(setting.key) ? ['shows the key'] : []),
+        ...(left.code === 0 ? [] : [`exits with ${left.code}`]),
+      ],
+    };
+  } finally {
+    program.kill();
+  }
+}
+
+/** Opens what the operation is about. A list is asked for by the start alone. */
+async function ask(program: ProgramInTerminal, operation: string): Promise<void> {
+  if (operation.endsWith('.list')) return;
+  await program.until((text) => text.includes('loaded (end)') || text.includes('The service gave no page'), startMs);
+  if (operation === 'webhooks.get') return program.type('\r');
+  if (program.text().includes('The service gave no page')) {
+    program.type('\u001b');
+    await program.until((text) => !text.includes('The service gave no page'), startMs);
+  }
+  program.type('a');
+  await program.until((text) => text.includes('New customer'), startMs);
+  for (const keys of ['ada@example.com', '\t', 'Ada', '\u0013']) {
+    program.type(keys);
+    await pause(60);
+  }
+  await program.until((text) => /will be sent|sends/i.test(text), startMs);
+  program.type('\u0013');
+}
+
+/** Waits for what the screen says in the end. */
+async function seen(
+  program: ProgramInTerminal,
+  { operation, id, expected }: Cell,
+  place: Place,
+): Promise<Outcome['ended']> {
+  let ended: Outcome['ended'] = 'nothing known';
+  const isSaid = (text: string): boolean => {
+    ended = endOn(text, operation);
+    return ended !== 'nothing known' && ended !== 'RateLimitError';
+  };
+  const limitMs = expected.outcome === 'RateLimitError' ? 5_000 : longMs.deadline + 5_000;
+  if (operation === 'webhooks.get' && expected.outcome === 'done') {
+    const isAsked = await program.until(() => place.server.journal(id).requests >= Number(expected.attempts), limitMs);
+    await pause(300);
+    return isAsked && endOn(program.text(), operation) === 'nothing known' ? 'done' : 'nothing known';
+  }
+  await program.until(isSaid, limitMs);
+  return ended;
+}
+
+/** Leaves the browser. Where a write is under way it asks first. */
+async function leave(program: ProgramInTerminal): Promise<Left> {
+  program.type('\u001b');
+  await pause(100);
+  for (const keys of ['\u0003', '\u0003', '\u0003']) {
+    program.type(keys);
+    if (await program.until((text) => /^left \d+$/m.test(text), 2_000)) break;
+  }
+  return program.ended(10_000);
+}
+
+/** Gives a call up while it is under way. */
+async function given(
+  program: ProgramInTerminal,
+  arrival: Promise<void>,
+  { operation, fault }: Cell,
+): Promise<Outcome['ended']> {
+  await Promise.race([arrival, pause(startMs)]);
+  await pause(200);
+  const isWarned = program.text().includes('cannot be called back');
+  program.type('\u001b');
+  // A write that was sent cannot be aborted, and the browser says so.
+  return operation === 'customers.create' && fault.local === 'abort during' && isWarned
+    ? 'UnknownOutcomeError'
+    : 'aborted';
+}
+
+const startMs = 10_000;
+
+function endOn(screen: string, operation: string): Outcome['ended'] {
+  const isCreate = operation === 'customers.create';
+  // Behind the form the list may have failed as well.
+  const words = isCreate ? wordsIn(screen, /║([^║]*)║/) : wordsOf(screen);
+  if (isCreate && words.includes('Created cus_')) return 'done';
+  const said = errorIn(words);
+  if (said !== 'nothing known') return said;
+  return operation.endsWith('.list') && /\d loaded \(end\)/.test(words) ? 'done' : 'nothing known';
+}
+
+/** The words of a screen, and those of the box on it, where no line is broken by its neighbours. */
+function wordsOf(screen: string): string {
+  return `${wordsIn(screen, /(.*)/)} ${wordsIn(screen, /[║│]([^║│]*)[║│][^║]*$/)}`;
+}
+
+/** What a pattern finds in each line, without frames, as one text. */
+function wordsIn(screen: string, pattern: RegExp): string {
+  const found = screen.split('\n').map((line) => pattern.exec(line)?.[1] ?? '');
+  return found
+    .join(' ')
+    .replaceAll(/[│┌┐└┘─║╔╗╚╝═]/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { openSync, closeSync } from 'node:fs';
+import process from 'node:process';
+import { browserFile } from '../programs.ts';
+import type { Cell } from './cells.ts';
+import { importsOf, type Setting, suspend } from './in-process.ts';
+import type { Outcome } from './outcome.ts';
+import type { Place } from './place.ts';
+import { errorIn } from './said.ts';
+
+/** Does what a cell asks for with the built program, without a terminal. */
+export async function callHeadless(cell: Cell, place: Place, setting: Setting): Promise<Outcome> {
+  const { fault, operation, id } = cell;
+  const { local } = fault;
+  const full = local === 'full disk' ? openSync('/dev/full', 'w') : undefined;
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [...importsOf(local), browserFile, ...wordsOf(operation, setting.webhook)], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: setting.home,
+      PAYDECK_TEST_KEY: setting.key,
+      PAYDECK_TEST_URL: place.baseUrl(id),
+      ...place.env,
+    },
+    stdio: ['ignore', full ?? 'pipe', 'pipe'],
+  });
+  if (full !== undefined) closeSync(full);
+  if (local === 'closed pipe') child.stdout?.destroy();
+  if (local === 'suspend') place.server.onArrival(id, () => suspend(child));
+  const isInterrupted = local === 'abort during' || local === 'abort in wait';
+  if (isInterrupted) place.server.onArrival(id, () => setTimeout(() => child.kill('SIGINT'), 100));
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const [stdout, stderr, { code, signal, tookMs }] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stderr),
+    new Promise<{ code: number | null; signal: string | null; tookMs: number }>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('exit', (exitCode, bySignal) =>
+        resolve({ code: exitCode, signal: bySignal, tookMs: performance.now() - startedAt }),
+      );
+    }),
+  ]);
+  clearTimeout(tooLong);
+  const ended = endOf(code, stderr);
+  return {
+    ended,
+    tookMs,
+    items:
+      ended === 'done' && local !== 'closed pipe' && operation.endsWith('.list')
+        ? stdout.split('\n').length - 1
+        : undefined,
+    said: `${code ?? signal} ${stderr}`,
+    faults: [
+      ...([stdout, stderr].some((text) => text.includes(setting.key)) ? ['shows the key'] : []),
+      ...(/unhandled|UnhandledPromise|node:internal/i.test(stderr) ? ['broke'] : []),
+      // oxlint-disable-next-line no-control-regex -- what a terminal would obey
+      ...(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(stderr)
+        ? ['wrote control characters']
+        : []),
+      ...(ended !== 'done' && ended !== 'aborted' && stderr.trim().split('\n').length > 2
+        ? ['says it in many lines']
+        : []),
+    ],
+  };
+}
+
+/** The command line of an operation. */
+function wordsOf(operation: string, webhook: string): string[] {
+  if (operation === 'customers.create')
+    return ['customers', 'create', '--email', 'ada@example.com', '--name', 'Ada', '--format', 'json', '--quiet'];
+  if (operation === 'webhooks.get') return ['webhooks', 'get', webhook, '--format', 'json', '--quiet'];
+  const [resource = ''] = operation.split('.');
+  const pages = resource === 'webhooks' ? [] : ['--page-size', '10'];
+  return [resource, '--limit', '1000', ...pages, '--format', 'ndjson', '--quiet'];
+}
+
+// The codes of docs/cli.md. A reader that closes the pipe ends the program quietly, or by its signal.
+function endOf(code: number | null, stderr: string): Outcome['ended'] {
+  if (code === 0 || code === 141) return 'done';
+  if (code === 130) return 'aborted';
+  if (code === 4) return 'UnknownOutcomeError';
+  return code === 1 || code === 3 ? errorIn(stderr) : 'nothing known';
+}
+
+async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {
+  let text = '';
+  if (stream === null) return text;
+  stream.setEncoding('utf8');
+  await new Promise<void>((resolve) => {
+    stream.on('data', (part: string) => (text += part)).on('close', resolve);
+  });
+  return text;
+}

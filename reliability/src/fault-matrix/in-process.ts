@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { CallRequest, CallResult } from './call-request.ts';
+import type { Cell } from './cells.ts';
+import type { Expected } from './fault.ts';
+import type { Outcome } from './outcome.ts';
+import type { Place } from './place.ts';
+
+/** What callers have in common. */
+export interface Setting {
+  readonly key: string;
+  readonly webhook: string;
+  /** An empty folder of the run. */
+  readonly home: string;
+}
+
+/** The limits of a client, in milliseconds: short where a fault takes all time. */
+export const shortMs = { timeout: 300, deadline: 3_000 };
+export const longMs = { timeout: 10_000, deadline: 30_000 };
+
+/** Makes the calls of some cells of one fault in a process of their own, with the client itself. */
+export async function callInProcess(
+  cells: readonly Cell[],
+  place: Place,
+  setting: Setting,
+): Promise<Map<string, Outcome>> {
+  const [first] = cells;
+  if (first === undefined) return new Map();
+  const { local, takesAllTime = false } = first.fault;
+  const request: CallRequest = {
+    key: setting.key,
+    webhook: setting.webhook,
+    ...(takesAllTime ? shortMs : longMs),
+    calls: cells.map(({ id, caller, operation }) => ({ id, caller, operation, baseUrl: place.baseUrl(id), local })),
+  };
+  const child = spawn(process.execPath, [...importsOf(local), program, JSON.stringify(request)], {
+    env: { PATH: process.env['PATH'] ?? '', ...place.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (local === 'suspend') for (const { id } of cells) place.server.onArrival(id, () => suspend(child));
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const outcomes = new Map<string, Outcome>();
+  let kept: NodeJS.Timeout | undefined;
+  const faultsOfEnd: string[] = [];
+  createInterface(child.stdout).on('line', (line) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `call-in-process.ts`
+    const result = JSON.parse(line) as CallResult;
+    outcomes.set(result.id, outcomeOf(result));
+    if (outcomes.size < cells.length) return;
+    kept = setTimeout(() => {
+      faultsOfEnd.push('keeps its process open');
+      child.kill('SIGKILL');
+    }, first.fault.lingersMs ?? lingersMs);
+  });
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  clearTimeout(kept);
+  if (code !== 0 && faultsOfEnd.length === 0) faultsOfEnd.push(`the process ended with ${code}: ${stderr.slice(-300)}`);
+  if (stderr.includes(setting.key)) faultsOfEnd.push('shows the key on stderr');
+  return new Map(
+    cells.map(({ id }) => {
+      const outcome = outcomes.get(id) ?? { ended: 'nothing known', tookMs: 0, faults: [], said: stderr };
+      return [id, { ...outcome, faults: [...outcome.faults, ...faultsOfEnd] }];
+    }),
+  );
+}
+
+const program = fileURLToPath(new URL('call-in-process.ts', import.meta.url));
+const clockSteps = new URL('clock-steps.ts', import.meta.url).href;
+const lingersMs = 5_000;
+
+/** What a process loads first, where the machine itself is the fault. */
+export function importsOf(local: Cell['fault']['local']): string[] {
+  return local === 'clock steps' ? ['--import', clockSteps] : [];
+}
+
+/** Stops a process for a while, as a machine that sleeps does. */
+export function suspend(child: { kill(signal: NodeJS.Signals): unknown }): void {
+  child.kill('SIGSTOP');
+  setTimeout(() => child.kill('SIGCONT'), 1_500);
+}
+
+function outcomeOf({
+  name,
+  code,
+  attempts,
+  message = '',
+  items,
+  tookMs,
+  abortedMs,
+  repeated = 0,
+  isLeaked,
+  unhandled,
+}: CallResult): Outcome {
+  return {
+    ended: endOf(name),
+    code,
+    attempts,
+    items,
+    tookMs,
+    abortedMs,
+    said: `${name} ${code ?? ''} ${message}`,
+    faults: [
+      ...(isLeaked ? ['shows the key'] : []),
+      ...(repeated > 0 ? [`gave ${repeated} items twice`] : []),
+      ...unhandled.map((reason) => `a rejection that nobody handled: ${reason}`),
+    ],
+  };
+}
+
+function endOf(name: string): Outcome['ended'] {
+  if (name === 'AbortError') return 'aborted';
+  return isEnd(name) ? name : 'nothing known';
+}
+
+function isEnd(name: string): name is Expected['outcome'] {
+  return (
+    name === 'done' || /^(?:Api|Connection|List|RateLimit|Timeout|UnexpectedResponse|UnknownOutcome)Error$/.test(name)
+  );
+}

@@ -1,0 +1,94 @@
+import { createServer, type Socket } from 'node:net';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TlsOptions } from 'node:tls';
+import { listen } from '../listen.ts';
+import { createAuthority, selfSigned } from './certificates.ts';
+import { responds } from './effects.ts';
+import type { Fault, Network } from './fault.ts';
+import { type FaultServer, startFaultServer } from './fault-server.ts';
+
+/** Where a fault happens: an address for each cell, and what a process needs in its environment to get there. */
+export interface Place {
+  readonly baseUrl: (cell: string) => string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly server: FaultServer;
+  close(): void;
+}
+
+/** Sets up what stands between a caller and the service. The folder is for the certificate that is to be trusted. */
+export async function openPlace(
+  { network = 'plain', effect = responds }: Fault,
+  key: string,
+  folder: string,
+): Promise<Place> {
+  const onConnection = CONNECTIONS[network];
+  const server = await startFaultServer({ effect, key, tls: tlsOf(network), onConnection });
+  const closed = network.endsWith('not there') || network === 'nobody listens' ? await closedPort() : server.port;
+  return {
+    baseUrl: (cell) => `${originOf(network, closed)}/${cell}/test`,
+    env: envOf(network, closed, folder),
+    server,
+    close: () => server.close(),
+  };
+}
+
+const reset = (socket: Socket): void => void socket.resetAndDestroy();
+
+/** What is done with connections that never carry a request. */
+const CONNECTIONS: { readonly [Name in Network]?: (socket: Socket) => void } = {
+  resets: reset,
+  closes: (socket) => void socket.end(),
+  'tls resets': (socket) => void socket.once('data', () => reset(socket)),
+  'tls hangs': (socket) => void socket.resume(),
+  'tls spoken to plain HTTP': (socket) =>
+    void socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
+  'proxy refuses': (socket) =>
+    void socket.once('data', () => socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n')),
+  'proxy wants a password': (socket) =>
+    void socket.once('data', () =>
+      socket.end(
+        'HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\ncontent-length: 0\r\n\r\n',
+      ),
+    ),
+  'proxy resets': (socket) => void socket.once('data', () => reset(socket)),
+};
+
+const dayMs = 86_400_000;
+const authority = createAuthority();
+
+function tlsOf(network: Network): TlsOptions | undefined {
+  const [from, until] = [new Date(Date.now() - 9 * dayMs), new Date(Date.now() + dayMs)];
+  if (network === 'tls valid') return authority.issue({ host: 'localhost', from, until });
+  if (network === 'tls expired')
+    return authority.issue({ host: 'localhost', from, until: new Date(Date.now() - dayMs) });
+  if (network === 'tls wrong host') return authority.issue({ host: 'other.invalid', from, until });
+  if (network === 'tls self-signed') return selfSigned({ host: 'localhost', from, until });
+  return undefined;
+}
+
+function originOf(network: Network, port: number): string {
+  if (network.startsWith('tls')) return `https://localhost:${port}`;
+  if (network === 'no such name' || network.startsWith('proxy')) return 'https://service.invalid';
+  return `http://127.0.0.1:${port}`;
+}
+
+function envOf(network: Network, port: number, folder: string): Record<string, string> {
+  if (network.startsWith('proxy')) return { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: `http://127.0.0.1:${port}` };
+  if (!network.startsWith('tls')) return {};
+  // Once: somebody else may be reading it.
+  if (authorityFile === undefined) {
+    authorityFile = join(folder, 'authority.pem');
+    writeFileSync(authorityFile, authority.ca);
+  }
+  return { NODE_EXTRA_CA_CERTS: authorityFile };
+}
+
+let authorityFile: string | undefined;
+
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

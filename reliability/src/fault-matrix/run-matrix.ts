@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFake } from '@paydeck/testing';
+import { inParallel } from '../in-parallel.ts';
+import type { Cell } from './cells.ts';
+import type { Fault } from './fault.ts';
+import { counts } from './fault-server.ts';
+import { callInBrowser } from './in-browser.ts';
+import { callHeadless } from './in-headless.ts';
+import { callInProcess, type Setting } from './in-process.ts';
+import { judge, type Limits, type Outcome } from './outcome.ts';
+import { openPlace, type Place } from './place.ts';
+
+/** What is wrong with a cell; nothing when it holds. */
+export interface Verdict {
+  readonly cell: Cell;
+  readonly faults: readonly string[];
+}
+
+/** Tries cells, those of a fault one after another and several faults at once. */
+export async function runMatrix(cells: readonly Cell[]): Promise<Verdict[]> {
+  const home = mkdtempSync(join(tmpdir(), 'paydeck-matrix-'));
+  const webhook = createFake(counts).webhooks.at(0)?.id ?? '';
+  const setting: Setting = { key: CANARY, webhook, home };
+  const faults = [...new Set(cells.map(({ fault }) => fault))].toSorted(
+    (a, b) => Number(b.takesAllTime ?? 0) - Number(a.takesAllTime ?? 0),
+  );
+  try {
+    const verdicts = await inParallel(faults, 4, async (fault) =>
+      tryFault(
+        fault,
+        cells.filter((cell) => cell.fault === fault),
+        setting,
+      ),
+    );
+    return verdicts.flat();
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+}
+
+const CANARY = 'canary_4f9A+k/2=Zq81';
+
+async function tryFault(fault: Fault, cells: readonly Cell[], setting: Setting): Promise<Verdict[]> {
+  const place = await openPlace(fault, CANARY, setting.home);
+  const verdict = (cell: Cell, outcome: Outcome): Verdict => {
+    const faults = judge(cell, outcome, place.server.journal(cell.id), LIMITS);
+    return { cell, faults: faults.length > 0 ? [...faults, outcome.said] : faults };
+  };
+  try {
+    const called = cells.filter(isInProcess);
+    const outcomes = await callInProcess(called, place, setting);
+    const programs = cells.filter((cell) => !isInProcess(cell));
+    // What waits for its time to be up costs nothing meanwhile.
+    const others = await inParallel(programs, fault.takesAllTime ? programs.length : 1, async (cell) =>
+      verdict(cell, await callProgram(cell, place, setting)),
+    );
+    return [...called.map((cell) => verdict(cell, outcomes.get(cell.id) ?? NOTHING)), ...others];
+  } finally {
+    place.close();
+  }
+}
+
+function isInProcess({ caller }: Cell): boolean {
+  return caller !== 'headless' && caller !== 'browser';
+}
+
+async function callProgram(cell: Cell, place: Place, setting: Setting): Promise<Outcome> {
+  return cell.caller === 'headless' ? callHeadless(cell, place, setting) : callInBrowser(cell, place, setting);
+}
+
+const NOTHING: Outcome = { ended: 'nothing known', tookMs: 0, faults: [], said: '' };
+
+// A program has the client's own deadline, and starts and ends besides.
+const LIMITS: Limits = {
+  deadlineMs: 45_000,
+  abortMs: 50,
+  items: {
+    'subscriptions.list': counts.subscriptions,
+    'discounts.list': counts.discounts,
+    'payouts.list': counts.payouts,
+    'webhooks.list': counts.webhooks,
+  },
+};

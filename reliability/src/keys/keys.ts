@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createClient } from '@paydeck/core';
+import { cellsOf } from '../fault-matrix/cells.ts';
+import { FAULTS } from '../fault-matrix/faults.ts';
+import { runMatrix } from '../fault-matrix/run-matrix.ts';
+import { inParallel } from '../in-parallel.ts';
+import { listen } from '../listen.ts';
+import { browserFile, launcherFile } from '../programs.ts';
+import { type Family, type Row, rowOfFaults } from '../row.ts';
+import { accountCases } from './account-cases.ts';
+
+/** A key is in no output, and on no request to another origin or of another account. */
+export const keys: Family = {
+  name: 'keys',
+  title: 'Keys',
+  async prove({ isQuick }) {
+    return [await renderingsRow(isQuick), await programsRow(), ...(await originRows())];
+  },
+};
+
+const KEY = 'canary_4f9A+k/2=Zq81';
+
+/** Every error, event and client of the cells that echo the key, in every rendering. */
+async function renderingsRow(isQuick: boolean): Promise<Row> {
+  const cells = cellsOf(FAULTS).tried.filter(
+    ({ caller, fault: { takesAllTime, group, read } }) =>
+      // The pauses before retries take time and show nothing new.
+      !(isQuick && read.attempts === 3) &&
+      caller !== 'headless' &&
+      caller !== 'browser' &&
+      takesAllTime !== true &&
+      group !== 'Connecting' &&
+      group !== 'Rate limit',
+  );
+  const verdicts = await runMatrix(cells);
+  const leaks = verdicts.filter(({ faults }) => faults.some((fault) => fault.includes('shows the key')));
+  return rowOfFaults(
+    'Errors and clients, in eight renderings each, of a service that echoes the key',
+    'at least 500 scenarios, 0 bytes',
+    `${cells.length} scenarios`,
+    [...leaks.map(({ cell }) => cell.id), ...(cells.length < 500 ? ['too few'] : [])],
+  );
+}
+
+/** Command lines of both programs, with what they print, write and keep. */
+async function programsRow(): Promise<Row> {
+  const home = mkdtempSync(join(tmpdir(), 'paydeck-keys-'));
+  const server = createServer((request, response) => {
+    response.writeHead(401, { 'content-type': 'application/json', 'x-echo': String(request.headers.authorization) });
+    response.end(JSON.stringify({ code: KEY, message: `no such key: ${request.headers.authorization}` }));
+  });
+  const port = await listen(server);
+  try {
+    const found = await inParallel(COMMANDS, 2, async ([program, ...words]) => {
+      const output = await outputOf(program, words, {
+        HOME: home,
+        PAYDECK_TEST_KEY: KEY,
+        PAYDECK_TEST_URL: `http://127.0.0.1:${port}/test`,
+      });
+      return output.includes(KEY) ? [words.join(' ')] : [];
+    });
+    const files = filesWithKey(home);
+    return rowOfFaults(
+      'Output, files and code caches of the programs',
+      `${COMMANDS.length} command lines, 0 bytes`,
+      `${COMMANDS.length} command lines`,
+      [...found.flat(), ...files],
+    );
+  } finally {
+    server.close();
+    rmSync(home, { recursive: true });
+  }
+}
+
+const LISTS = ['subscriptions', 'discounts', 'payouts', 'webhooks'];
+const FORMATS = ['table', 'json', 'ndjson', 'csv', 'yaml'];
+const COMMANDS: readonly (readonly [string, ...string[]])[] = [
+  ...LISTS.flatMap((list) => FORMATS.map((format) => [browserFile, list, '--format', format, '--verbose'] as const)),
+  ...['doctor', 'profiles', '--help', '--version'].map((word) => [browserFile, word] as const),
+  [browserFile, 'webhooks', 'get', KEY],
+  [browserFile, 'payouts', '--profile', KEY],
+  [browserFile, KEY],
+  [browserFile, 'payouts', '--columns', KEY],
+  [browserFile, 'customers', 'create', '--email', `${KEY}@`, '--name', KEY],
+  ...['subscriptions', 'payouts', 'webhooks', 'at-risk', 'rate-limit', 'check-setup'].map(
+    (name) => [launcherFile, 'run', name] as const,
+  ),
+];
+
+async function outputOf(program: string, words: readonly string[], env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { PATH: '/usr/bin:/bin', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  await new Promise((resolve) => void child.on('close', resolve));
+  return output;
+}
+
+function filesWithKey(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(KEY))
+    .map(({ name }) => name);
+}
+
+/** Redirects, paths and accounts that try to bring a key elsewhere. */
+async function originRows(): Promise<Row[]> {
+  let strangers = 0;
+  const elsewhere = createServer((_, response) => {
+    strangers += 1;
+    response.end('{}');
+  });
+  const otherPort = await listen(elsewhere);
+  const faults: string[] = [];
+  let count = 0;
+  for (const status of [301, 302, 303, 307, 308]) {
+    for (const location of [
+      `http://127.0.0.1:${otherPort}/`,
+      `http://localhost:${otherPort}/x`,
+      `//127.0.0.1:${otherPort}/`,
+    ]) {
+      for (const isWrite of [false, true]) {
+        count += 1;
+        if (!(await endsInError(status, location, isWrite))) faults.push(`${status} to ${location} is followed`);
+      }
+    }
+  }
+  for (const id of IDS) {
+    count += 1;
+    const paths = await pathsFor(id);
+    if (paths.some((path) => !path.startsWith('/test/webhooks/'))) faults.push(`the id ${id} leads to ${paths[0]}`);
+  }
+  const accounts = await accountCases(KEY);
+  elsewhere.close();
+  count += accounts.count;
+  return [
+    rowOfFaults('Requests to another origin', '0', `${strangers}`, strangers > 0 ? [`${strangers} requests`] : []),
+    rowOfFaults(
+      'Redirects, paths and mixed accounts',
+      'at least 60 cases, each key to its own address only',
+      `${count} cases`,
+      [...faults, ...accounts.faults, ...(count < 60 ? ['too few'] : [])],
+    ),
+  ];
+}
+
+const IDS = [
+  'a/b',
+  '../payouts',
+  '%2e%2e',
+  '..%2f',
+  'a?b',
+  'a#b',
+  'a\r\nHost: x',
+  '//evil.invalid',
+  'http://evil.invalid',
+  '\\\\evil',
+  '@evil',
+  '.%2e',
+  ' ',
+  '\t',
+];
+
+async function endsInError(status: number, location: string, isWrite: boolean): Promise<boolean> {
+  const server = createServer((_, response) => void response.writeHead(status, { location }).end());
+  const client = createClient({
+    mode: 'test',
+    apiKey: KEY,
+    baseUrl: `http://127.0.0.1:${await listen(server)}/test`,
+    retries: 0,
+  });
+  try {
+    await (isWrite ? client.customers.create({ email: 'a@example.com', name: 'A' }) : client.payouts.list().page());
+    return false;
+  } catch {
+    return true;
+  } finally {
+    server.close();
+  }
+}
+
+async function pathsFor(id: string): Promise<string[]> {
+  const paths: string[] = [];
+  const server = createServer((request, response) => {
+    paths.push(request.url ?? '');
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"X","message":""}');
+  });
+  const client = createClient({
+    mode: 'test',
+    apiKey: KEY,
+    baseUrl: `http://127.0.0.1:${await listen(server)}/test`,
+    retries: 0,
+  });
+  await client.webhooks.get(id).catch(() => undefined);
+  server.close();
+  return paths;
+}

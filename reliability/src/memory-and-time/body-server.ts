@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { listen } from '../listen.ts';
+
+/** Sends 400 MB in 400 kB of gzip, or a body that never ends. */
+export async function startBodyServer(kind: string): Promise<{ baseUrl: string; close: () => void }> {
+  const bomb = kind === 'bomb' ? gzipSync(Buffer.alloc(400_000_000, ' ')) : undefined;
+  const chunk = Buffer.alloc(65_536, ' ');
+  const server = createServer((_, response) => {
+    response.on('error', () => undefined);
+    if (bomb !== undefined) {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb);
+      return;
+    }
+    response.writeHead(kind === 'endless rejection' ? 400 : 200, { 'content-type': 'application/json' });
+    const pour = (): void => {
+      while (!response.destroyed && response.write(chunk));
+      response.once('drain', pour);
+    };
+    pour();
+  });
+  const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+  return {
+    baseUrl,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { createServer, type Socket } from 'node:net';
+import { createClient, createRateLimiter } from '@paydeck/core';
+import { listen } from '../listen.ts';
+
+/** A phase in which a call can run out of time. */
+interface Phase {
+  readonly name: string;
+  readonly onConnection: (socket: Socket) => void;
+  /** Whether the call waits behind others that have no response. */
+  readonly isQueued?: boolean;
+}
+
+const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n';
+
+const PHASES: readonly Phase[] = [
+  { name: 'before the headers', onConnection: (socket) => void socket.resume() },
+  { name: 'in the body', onConnection: (socket) => void socket.on('data', () => socket.write(`${HEAD}{`)) },
+  {
+    name: 'in a body that drips',
+    onConnection: (socket) =>
+      void socket.once('data', () => {
+        socket.write(HEAD);
+        const timer = setInterval(() => void socket.write(' '), 20);
+        socket.on('close', () => clearInterval(timer));
+      }),
+  },
+  {
+    name: 'in a pause before a retry',
+    onConnection: (socket) =>
+      void socket.on('data', () => socket.end('HTTP/1.1 503 X\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')),
+  },
+  {
+    name: 'in the queue behind calls without a response',
+    onConnection: (socket) => void socket.resume(),
+    isQueued: true,
+  },
+];
+
+/** How far a call overran its deadline of 400 ms in each phase, in milliseconds. */
+export async function deadlineOverruns(rounds: number): Promise<{ name: string; overrunMs: number }[]> {
+  const overruns: { name: string; overrunMs: number }[] = [];
+  for (const phase of PHASES) {
+    let worst = 0;
+    for (let round = 0; round < rounds; round += 1) worst = Math.max(worst, await overrunOf(phase));
+    overruns.push({ name: phase.name, overrunMs: worst });
+  }
+  return overruns;
+}
+
+const deadlineMs = 400;
+
+async function overrunOf({ onConnection, isQueued = false }: Phase): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    onConnection(socket);
+  });
+  const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+  const rateLimiter = isQueued ? createRateLimiter({ perSecond: 1, perMinute: 1 }) : createRateLimiter();
+  const client = createClient({
+    mode: 'test',
+    apiKey: 'k',
+    baseUrl,
+    rateLimiter,
+    deadline: deadlineMs,
+    retries: 100,
+    random: () => 0.99,
+  });
+  // The first call of a process loads what sends requests; here it also takes the only permit.
+  const before = client.webhooks.get('a').catch(() => undefined);
+  if (!isQueued) await before;
+  // A timer of the same length beside it tells how late everything is on a busy machine.
+  let timerAt = Number.POSITIVE_INFINITY;
+  const startedAt = performance.now();
+  setTimeout(() => (timerAt = performance.now()), deadlineMs);
+  await client.webhooks.get('b').catch(() => undefined);
+  const endedAt = performance.now();
+  const overrunMs = endedAt - Math.max(startedAt + deadlineMs, Math.min(timerAt, endedAt));
+  for (const socket of sockets) socket.destroy();
+  server.close();
+  await before;
+  return overrunMs;
+}

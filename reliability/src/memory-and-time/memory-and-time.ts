@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Family, type Row, rowOfFaults } from '../row.ts';
+import { browserRefreshes } from './browser-refreshes.ts';
+import { deadlineOverruns } from './deadlines.ts';
+import { startBodyServer } from './body-server.ts';
+import { virtualDay } from './virtual-day.ts';
+
+/** Memory that stays bounded, and time that is kept to. */
+export const memoryAndTime: Family = {
+  name: 'memory-and-time',
+  title: 'Memory and time',
+  async prove({ isQuick, seed }) {
+    const rows: Row[] = [];
+    for (const kind of ['bomb', 'endless', 'endless rejection']) rows.push(await bodyRow(kind));
+    for (const { name, overrunMs } of await deadlineOverruns(isQuick ? 2 : 10)) {
+      const measured = `${Math.max(0, overrunMs).toFixed(0)} ms`;
+      rows.push({
+        what: `Overrun of a deadline of 400 ms, ${name}`,
+        goal: 'at most 50 ms',
+        measured,
+        holds: overrunMs <= 50,
+      });
+    }
+    rows.push(await dayRow(isQuick ? 8_640 : 864_000, seed));
+    rows.push(...(await soakRows(isQuick ? 6_000 : 100_000)));
+    rows.push(await refreshesRow(isQuick ? 400 : 10_000));
+    return rows;
+  },
+};
+
+const run = promisify(execFile);
+
+async function childSays<Said>(program: string, argument: string): Promise<Said> {
+  const file = fileURLToPath(new URL(program, import.meta.url));
+  const { stdout } = await run(process.execPath, ['--expose-gc', file, argument]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the program beside this file
+  return JSON.parse(stdout) as Said;
+}
+
+async function bodyRow(kind: string): Promise<Row> {
+  const server = await startBodyServer(kind);
+  const said = childSays<{ name: string; grown: number }>('oversized-body.ts', server.baseUrl);
+  const { name, grown } = await said.finally(() => server.close());
+  const what = kind === 'bomb' ? 'Memory while 400 MB come out of 400 kB of gzip' : `Memory in an ${kind} body`;
+  const expected = kind === 'endless rejection' ? 'ApiError' : 'UnexpectedResponseError';
+  const measured = `+${(grown / 1e6).toFixed(0)} MB, ${name}`;
+  return { what, goal: `at most +64 MB, ${expected}`, measured, holds: grown <= 64e6 && name === expected };
+}
+
+async function dayRow(calls: number, seed: number): Promise<Row> {
+  const { requests, ends, pendingTimers, waiting } = await virtualDay(calls, seed);
+  const known = new Set(['done', 'ApiError', 'ConnectionError', 'UnexpectedResponseError']);
+  const odd = Object.keys(ends).filter((end) => !known.has(end));
+  const ended = Object.values(ends).reduce((sum, count) => sum + count, 0);
+  return rowOfFaults(
+    `${calls.toLocaleString('en')} calls, ten a virtual second, one request of ten with a fault`,
+    'each ends in data or a typed error; no timer and no waiting call left',
+    `${requests.toLocaleString('en')} requests, ${ends['done'] ?? 0} done`,
+    [
+      ...odd.map((end) => `ended in ${end}`),
+      ...(ended === calls ? [] : [`${calls - ended} never ended`]),
+      ...(pendingTimers > 0 ? [`${pendingTimers} timers`] : []),
+      ...(waiting > 0 ? [`${waiting} wait`] : []),
+    ],
+  );
+}
+
+async function soakRows(requests: number): Promise<Row[]> {
+  const { marks, failed, listeners } = await childSays<{ marks: number[]; failed: number; listeners: number }>(
+    'soak.ts',
+    String(requests),
+  );
+  // The first mark is after the code has been compiled.
+  const grownMb = (Math.max(...marks.slice(1)) - (marks[0] ?? 0)) / 1e6;
+  const what = `${requests.toLocaleString('en')} real requests with one signal`;
+  return [
+    {
+      what: `${what}: growth of the heap over ten marks`,
+      goal: 'at most 2 MB',
+      measured: `${grownMb.toFixed(1)} MB`,
+      holds: grownMb <= 2,
+    },
+    {
+      what: `${what}: listeners left, calls failed`,
+      goal: '0, 0',
+      measured: `${listeners}, ${failed}`,
+      holds: listeners === 0 && failed === 0,
+    },
+  ];
+}
+
+async function refreshesRow(refreshes: number): Promise<Row> {
+  const { done, grownMb } = await browserRefreshes(refreshes);
+  const what = `The browser through ${refreshes.toLocaleString('en')} refreshes: growth of its memory in the second half`;
+  return {
+    what,
+    goal: 'at most 32 MB',
+    measured: `${grownMb.toFixed(1)} MB, ${done} refreshes`,
+    holds: grownMb <= 32 && done >= refreshes,
+  };
+}

@@ -1,0 +1,41 @@
+// A process that makes very many requests, and prints what is left of them: heap, listeners, and how they ended.
+import { createServer } from 'node:http';
+import process from 'node:process';
+import { createClient } from '@paydeck/core';
+import { listen } from '../listen.ts';
+
+const requests = Number(process.argv[2]);
+const body = JSON.stringify({ items: [], data: [], done: true });
+const server = createServer((request, response) => {
+  request.resume();
+  response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+});
+const client = createClient({ mode: 'test', apiKey: 'k', baseUrl: `http://127.0.0.1:${await listen(server)}` });
+const { signal } = new AbortController();
+let listeners = 0;
+const add = signal.addEventListener.bind(signal);
+const remove = signal.removeEventListener.bind(signal);
+signal.addEventListener = (...given: Parameters<typeof add>) => {
+  listeners += 1;
+  add(...given);
+};
+signal.removeEventListener = (...given: Parameters<typeof remove>) => {
+  listeners -= 1;
+  remove(...given);
+};
+const marks: number[] = [];
+let failed = 0;
+for (let mark = 0; mark <= 10; mark += 1) {
+  for (let done = 0; done < requests / 11; done += 20) {
+    const calls = Array.from({ length: 20 }, () => client.payouts.list({}, { signal }).page());
+    for (const { status } of await Promise.allSettled(calls)) failed += status === 'rejected' ? 1 : 0;
+  }
+  for (let turn = 0; turn < 3; turn += 1) {
+    await new Promise((resolve) => void setTimeout(resolve, 50));
+    globalThis.gc?.();
+  }
+  marks.push(process.memoryUsage().heapUsed);
+}
+process.stdout.write(JSON.stringify({ marks, failed, listeners }));
+server.close();
+server.closeAllConnections();

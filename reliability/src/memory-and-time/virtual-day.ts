@@ -1,0 +1,60 @@
+import { createClient } from '@paydeck/core';
+import { JumpingClock } from '../jumping-clock.ts';
+import { seededRandom } from '../random.ts';
+
+/** What became of the calls of a day. */
+export interface Day {
+  readonly calls: number;
+  readonly requests: number;
+  readonly ends: Readonly<Record<string, number>>;
+  readonly pendingTimers: number;
+  readonly waiting: number;
+}
+
+/** Makes ten calls in each virtual second, to a service in which one of ten requests meets a fault. */
+export async function virtualDay(calls: number, seed: number): Promise<Day> {
+  const random = seededRandom(seed);
+  const clock = new JumpingClock();
+  const ends: Record<string, number> = {};
+  let requests = 0;
+  const client = createClient({
+    mode: 'test',
+    apiKey: 'k',
+    baseUrl: 'https://service.invalid',
+    clock,
+    random,
+    fetch: async () => {
+      requests += 1;
+      await new Promise<void>((resolve) => void clock.after(5 + random() * 50, resolve));
+      return responseFor(random());
+    },
+  });
+  const batch = 100;
+  for (let made = 0; made < calls; made += batch) {
+    const all = Array.from({ length: Math.min(batch, calls - made) }, async (_, index) => {
+      await new Promise<void>((resolve) => void clock.after(index * 100, resolve));
+      const end = await client.payouts
+        .list()
+        .page()
+        .then(() => 'done', nameOf);
+      ends[end] = (ends[end] ?? 0) + 1;
+    });
+    await clock.run(Promise.all(all));
+  }
+  return { calls, requests, ends, pendingTimers: clock.pending, waiting: client.rateLimit.snapshot().waiting };
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'no error';
+}
+
+function responseFor(chance: number): Response {
+  if (chance < 0.03)
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ECONNRESET' }) });
+  if (chance < 0.06) return new Response('{}', { status: 503 });
+  if (chance < 0.07) return new Response('{"items":[', { headers: { 'content-type': 'application/json' } });
+  if (chance < 0.08) return new Response('<html>', { headers: { 'content-type': 'text/html' } });
+  if (chance < 0.1)
+    return Response.json({ code: 'X', message: '' }, { status: 429, headers: { 'x-ratelimit-reset': '1' } });
+  return Response.json({ items: [] });
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { Fault } from '../fault-matrix/fault.ts';
+import { openPlace } from '../fault-matrix/place.ts';
+import { inParallel } from '../in-parallel.ts';
+import { launcherFile } from '../programs.ts';
+
+/** Creates a customer with the launcher script once for each fault, and returns what is wrong. */
+export async function launcherRuns(faults: readonly Fault[]): Promise<string[]> {
+  const home = mkdtempSync(join(tmpdir(), 'paydeck-launcher-'));
+  try {
+    const found = await inParallel(faults, 3, async (fault, run) => {
+      const problem = await createWith(fault, `r${run}-customers-create`, home);
+      return problem === undefined ? [] : [`${fault.name}: ${problem}`];
+    });
+    return found.flat();
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+}
+
+async function createWith(fault: Fault, id: string, home: string): Promise<string | undefined> {
+  const key = 'canary_4f9A+k/2=Zq81';
+  const place = await openPlace(fault, key, home);
+  const child = spawn(process.execPath, [launcherFile, 'run', 'create-customer', 'ada@example.com', 'Ada'], {
+    env: {
+      PATH: '/usr/bin:/bin',
+      HOME: home,
+      PAYDECK_TEST_KEY: key,
+      PAYDECK_TEST_URL: place.baseUrl(id),
+      ...place.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 30_000,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const code = await new Promise<number | null>((resolve) => void child.on('close', resolve));
+  const { created } = place.server.journal(id);
+  place.close();
+  if (output.includes(key)) return 'shows the key';
+  if (created > 1) return `created ${created} customers`;
+  if (code === 0)
+    return created === 1 && output.includes('Created') ? undefined : `says that it created one: ${output}`;
+  if (code !== 1 && code !== 4) return `ended with ${code}: ${output}`;
+  return created === 1 && code !== 4 ? `created one and said: ${output}` : undefined;
+}

@@ -1,0 +1,94 @@
+import { createClient } from '@paydeck/core';
+import type { Cell } from '../fault-matrix/cells.ts';
+import type { CallerName } from '../fault-matrix/fault.ts';
+import { FAULTS } from '../fault-matrix/faults.ts';
+import { runMatrix } from '../fault-matrix/run-matrix.ts';
+import { JumpingClock } from '../jumping-clock.ts';
+import { seededRandom } from '../random.ts';
+import { type Extent, type Family, type Row, rowOfFaults } from '../row.ts';
+import { LossyService } from './lossy-service.ts';
+import { launcherRuns } from './launcher-runs.ts';
+
+/** Customers are created at most once, whatever becomes of the answer, and never called failed when they were created. */
+export const onceOnly: Family = {
+  name: 'once-only',
+  title: 'Once only',
+  async prove(extent) {
+    const programs = extent.isQuick ? 10 : 200;
+    const runs = (extent.isQuick ? 5_000 : 100_000) - 3 * programs;
+    return [
+      await clientRow(runs, extent),
+      await programRow('headless', 'command without a terminal', programs),
+      await programRow('browser', 'form of the browser', programs),
+      rowOfRuns('launcher script', programs, await launcherRuns(ambiguous(programs))),
+    ];
+  },
+};
+
+async function clientRow(runs: number, { seed }: Extent): Promise<Row> {
+  const faults: string[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const fault = await createOnce(seed + run);
+    if (fault !== undefined) faults.push(`seed ${seed + run}: ${fault}`);
+  }
+  return rowOfRuns('client', runs, faults);
+}
+
+/** Creates one customer through a service that loses answers, and returns what is wrong with that. */
+export async function createOnce(seed: number): Promise<string | undefined> {
+  const random = seededRandom(seed);
+  const service = new LossyService(random);
+  const clock = new JumpingClock();
+  const client = createClient({
+    mode: 'test',
+    apiKey: 'k',
+    baseUrl: 'https://service.invalid',
+    retries: Math.floor(random() * 5),
+    fetch: service.fetch,
+    clock,
+    random,
+  });
+  const created = client.customers.create({ email: 'ada@example.com', name: 'Ada' });
+  const end = await clock.run(
+    created.then(
+      () => 'done',
+      (error: unknown) => (error instanceof Error ? error.name : 'nothing'),
+    ),
+  );
+  if (service.created > 1) return `created ${service.created} customers`;
+  if (end === 'done' && service.created !== 1) return 'created none and said that it did';
+  if (end !== 'done' && end !== 'UnknownOutcomeError' && service.created > 0) return `created one and said ${end}`;
+  return clock.pending > 0 ? `left ${clock.pending} timers` : undefined;
+}
+
+/** Runs of a program, spread over the faults that leave something open. */
+async function programRow(caller: CallerName, name: string, runs: number): Promise<Row> {
+  const cells: Cell[] = ambiguous(runs).map((fault, run) => ({
+    id: `r${run}-${caller}-customers-create`,
+    fault,
+    caller,
+    operation: 'customers.create',
+    expected: fault.write,
+  }));
+  const verdicts = await runMatrix(cells);
+  const faults = verdicts.flatMap(({ cell, faults: found }) =>
+    found.length > 0 ? [`${cell.fault.name}: ${found[0]}`] : [],
+  );
+  return rowOfRuns(name, runs, faults);
+}
+
+/** Faults of the matrix that end in an unknown outcome, or well after more than one request, again and again. */
+function ambiguous(count: number): typeof FAULTS {
+  const open = FAULTS.filter(
+    ({ write, takesAllTime, local }) =>
+      takesAllTime !== true && local === undefined && (write.outcome === 'UnknownOutcomeError' || write.attempts === 2),
+  );
+  return Array.from({ length: count }, (_, index) => open[(index * 7) % open.length]).filter(
+    (fault) => fault !== undefined,
+  );
+}
+
+function rowOfRuns(name: string, runs: number, faults: readonly string[]): Row {
+  const goal = `${runs.toLocaleString('en')} runs, at most one customer each, never called failed when it exists`;
+  return rowOfFaults(`Create a customer: ${name}`, goal, `${runs.toLocaleString('en')} runs`, faults);
+}

@@ -1,0 +1,25 @@
+// `pnpm fuzz [NAME …]`: the properties with a fresh seed and a million cases each. It prints what repeats a failure.
+import { randomInt } from 'node:crypto';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { PROPERTIES } from './property-list.ts';
+import { runProperty } from './run-property.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { cases: { type: 'string', default: '1000000' }, seed: { type: 'string' } },
+});
+const chosen = PROPERTIES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const seed = Number(values.seed ?? randomInt(2 ** 31));
+const cases = Number(values.cases);
+if (chosen.length < positionals.length || !Number.isSafeInteger(seed) || !(cases >= 1)) {
+  process.stderr.write(`There are ${PROPERTIES.map(({ name }) => name).join(', ')}; --cases N and --seed N.\n`);
+  process.exit(2);
+}
+for (const property of chosen) {
+  const { passed, said } = await runProperty(property, { cases, seed });
+  process.stdout.write(`${property.name}: ${cases} cases, seed ${seed}: ${passed ? 'hold' : 'FAIL'}\n`);
+  if (passed) continue;
+  process.stdout.write(`${said}\npnpm fuzz ${property.name} --seed ${seed} --cases ${cases} repeats it.\n`);
+  process.exitCode = 1;
+}

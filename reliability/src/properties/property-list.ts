@@ -1,0 +1,21 @@
+/** A property that stands beside its code, as one test file. */
+export interface PropertyFile {
+  readonly name: string;
+  readonly project: string;
+  readonly file: string;
+}
+
+/** What `pnpm prove properties` and `pnpm fuzz` run. */
+export const PROPERTIES: readonly PropertyFile[] = [
+  { name: 'walks', project: 'core', file: 'src/lists/walk.property.test.ts' },
+  { name: 'exact-walks', project: 'core', file: 'src/lists/exact.property.test.ts' },
+  { name: 'prefetch', project: 'core', file: 'src/lists/prefetch.test.ts' },
+  { name: 'limiter', project: 'core', file: 'src/rate-limit/rate-limiter.property.test.ts' },
+  { name: 'shared-budget', project: 'core', file: 'src/rate-limit/sharing.test.ts' },
+  { name: 'schemas', project: 'core', file: 'src/validation/schema-check.test.ts' },
+  { name: 'json', project: 'core', file: 'src/http/json.test.ts' },
+  { name: 'key-masking', project: 'core', file: 'src/http/keys.test.ts' },
+  { name: 'safe-text', project: 'presentation', file: 'src/safe-text.test.ts' },
+  { name: 'exports', project: 'presentation', file: 'src/export.test.ts' },
+  { name: 'config-store', project: 'profiles', file: 'src/toml-edit.test.ts' },
+];

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import type { PropertyFile } from './property-list.ts';
+
+/** Runs the tests of one file with so many cases, and returns what vitest says when one fails. */
+export async function runProperty(
+  { project, file }: PropertyFile,
+  { cases, seed }: { cases: number; seed: number },
+): Promise<{ passed: boolean; said: string }> {
+  const vitest = fileURLToPath(new URL('../../../node_modules/vitest/vitest.mjs', import.meta.url));
+  const words = [
+    'run',
+    '--project',
+    project,
+    file,
+    '--reporter',
+    'dot',
+    '--maxWorkers',
+    '1',
+    '--testTimeout',
+    '7200000',
+  ];
+  const child = spawn(process.execPath, [vitest, ...words], {
+    cwd: fileURLToPath(new URL('../../../', import.meta.url)),
+    env: { ...process.env, NO_COLOR: '1', PAYDECK_CASES: String(cases), PAYDECK_SEED: String(seed) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const code = await new Promise<number | null>((resolve) => void child.on('close', resolve));
+  return { passed: code === 0, said };
+}

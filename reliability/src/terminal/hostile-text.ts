@@ -1,0 +1,54 @@
+import { oneOf } from '../random.ts';
+
+const ATTACKS: readonly [string, ...string[]] = [
+  '\u001b[2J',
+  '\u001b]52;c;aGk=\u0007',
+  '\u001b]8;;https://evil.invalid\u0007x\u001b]8;;\u0007',
+  '\u009b31m',
+  '\u0090q\u009c',
+  '\u001b_x\u001b\\',
+  '\u001bc',
+  '\r',
+  '\n',
+  '\t',
+  '\u2028',
+  '\u2029',
+  '\u202e',
+  '\u2066',
+  '\u200f',
+  '\u200b',
+  '\u200d',
+  '\u{e0041}',
+  '\ud800',
+  '\udc00',
+  '\0',
+  '\u007f',
+  '\u0085',
+  '\ufeff',
+  '\u00ad',
+  'a\u0301\u0301\u0301\u0301\u0301\u0301\u0301',
+  '\u001b[8mhidden',
+  '\u0007',
+  '\u0008',
+  '\u061c',
+];
+
+/** A text of plain characters, characters of all planes, and what terminals obey. */
+export function randomText(random: () => number): string {
+  let text = '';
+  for (let parts = 1 + Math.floor(random() * 8); parts > 0; parts -= 1) {
+    const kind = random();
+    if (kind < 0.4) text += oneOf(ATTACKS, random);
+    else if (kind < 0.7) text += String.fromCodePoint(Math.floor(random() * 0x110000));
+    else text += String.fromCharCode(0x20 + Math.floor(random() * 0x5f));
+  }
+  return text;
+}
+
+/** The first character that a terminal may obey, or that changes the direction of others. */
+export function obeyed(text: string): string | undefined {
+  // oxlint-disable-next-line no-control-regex -- that is what is looked for
+  return /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Cs}|[\u{e0000}-\u{e007f}]/u.exec(
+    text,
+  )?.[0];
+}

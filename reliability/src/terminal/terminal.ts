@@ -1,0 +1,125 @@
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { safeText } from '@paydeck/presentation';
+import { createFake } from '@paydeck/testing';
+import { inParallel } from '../in-parallel.ts';
+import { browserFile } from '../programs.ts';
+import { seededRandom } from '../random.ts';
+import { type Family, type Row, rowOfFaults } from '../row.ts';
+import { ENDS } from './ends.ts';
+import { obeyed, randomText } from './hostile-text.ts';
+import { startInTerminal } from './program-in-terminal.ts';
+
+/** Nothing of the data reaches the terminal as a command, and the terminal is as it was, however the browser ends. */
+export const terminal: Family = {
+  name: 'terminal',
+  title: 'Terminal',
+  async prove({ isQuick, seed, report }) {
+    return [
+      safeTextRow(isQuick ? 50_000 : 1_000_000, seed),
+      await framesRow(seed),
+      await endsRow(isQuick ? 1 : 20, seed, report),
+    ];
+  },
+};
+
+function safeTextRow(cases: number, seed: number): Row {
+  const random = seededRandom(seed);
+  const faults: string[] = [];
+  for (let index = 0; index < cases; index += 1) {
+    const text = randomText(random);
+    const safe = safeText(text);
+    if (obeyed(safe) !== undefined || safe.includes('\n')) faults.push(`case ${index}: ${JSON.stringify(text)}`);
+    else if (safeText(safe) !== safe) faults.push(`case ${index} is not stable: ${JSON.stringify(text)}`);
+  }
+  const count = cases.toLocaleString('en');
+  return rowOfFaults(
+    'Texts through safe text',
+    `${count} cases, no control, bidi or link character, stable`,
+    `${count} cases`,
+    faults,
+  );
+}
+
+/** Opens every list of a service whose texts are hostile, goes through it, and looks at what the terminal was sent. */
+async function framesRow(seed: number): Promise<Row> {
+  const random = seededRandom(seed);
+  const fake = createFake({ limits: false, subscriptions: 5, discounts: 5, payouts: 5, webhooks: 3 });
+  const text = (): string => `${MARK}${randomText(random)}${MARK}`;
+  for (let index = 0; index < 40; index += 1) {
+    fake.subscriptions.add({ product_name: text(), customer_business_name: text(), currency: text() });
+    fake.discounts.add({ name: text(), code: text() });
+    fake.payouts.add({ name: text(), remarks: text(), payment_method: text() });
+    fake.webhooks.add({ description: text(), url: text() });
+  }
+  fake.faults.next('payouts.list', { status: 400, message: `\u001b]52;c;aGk=\u0007\u202e${MARK}` });
+  const server = await fake.listen();
+  const faults: string[] = [];
+  let bytes = 0;
+  for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks']) {
+    const program = startInTerminal([process.execPath, browserFile, list], {
+      HOME: '/nonexistent',
+      PAYDECK_TEST_KEY: 'test_key',
+      PAYDECK_TEST_URL: server.baseUrl.test,
+    });
+    await program.until((screen) => screen.includes('loaded') || screen.includes('gave no page'), 15_000);
+    for (const keys of ['j', '\r', 'j', 'j', '\u001b', '\t', 'G', 'k', '/', 'a', '\u001b', 'r', '?', '\u001b']) {
+      program.type(keys);
+      await pause(60);
+    }
+    program.type('\u0003');
+    await program.ended(5_000);
+    program.kill();
+    const output = program.output();
+    bytes += output.length;
+    const found = commandOf(output);
+    if (found !== undefined) faults.push(`${list}: ${JSON.stringify(found)}`);
+  }
+  await server.close();
+  return rowOfFaults(
+    'Frames and errors of a service with hostile texts',
+    '0 control, bidi or link bytes of the data',
+    `${bytes.toLocaleString('en')} bytes of four lists`,
+    faults,
+  );
+}
+
+const MARK = '¤';
+
+/** What a terminal would obey in the output, besides what the browser itself writes. */
+function commandOf(output: string): string | undefined {
+  // Colours, cursor, modes, erasing, the title, and kitty's keyboard: the browser's own.
+  const own = /\u001b(?!\[8m)(?:\[[?>=<]?[\d;:]*[A-Za-z]|[78=>]|\([B0])/g;
+  return obeyed(output.replaceAll(own, '').replaceAll(/[\r\n]/g, ''));
+}
+
+async function endsRow(moments: number, seed: number, report: (line: string) => void): Promise<Row> {
+  const random = seededRandom(seed);
+  const runs = ENDS.flatMap((end) =>
+    Array.from({ length: moments }, () => ({ end, afterMs: Math.floor(random() * 900) })),
+  );
+  const found = await inParallel(runs, 2, async ({ end, afterMs }) => {
+    const program = startInTerminal([process.execPath, browserFile, '--demo', ...(end.words ?? [])], {
+      HOME: '/nonexistent',
+    });
+    try {
+      // The first moment of which anything is to be put back.
+      await program.until(() => program.output().includes('\u001b[?1049h'), 15_000);
+      if (end.needsList === true) await program.until((screen) => screen.includes('loaded'), 15_000);
+      await pause(afterMs);
+      await end.by(program);
+      const { code, faults } = await program.ended(15_000);
+      const wrong = code === undefined || end.codes.includes(code) ? [] : [`exits with ${code}`];
+      return [...faults, ...wrong].map((fault) => `${end.name} after ${afterMs} ms: ${fault}`);
+    } finally {
+      program.kill();
+    }
+  });
+  found.flat().forEach(report);
+  return rowOfFaults(
+    'Ways to end x moments: settings, modes and attributes',
+    `${ENDS.length} x ${moments}, all as before`,
+    `${runs.length} runs`,
+    found.flat(),
+  );
+}
