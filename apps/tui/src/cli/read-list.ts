@@ -1,5 +1,6 @@
 import type { Checkpoint, Client } from '@paydeck/core';
-import { readPages, type Item } from '../service/listings.ts';
+import type { Item } from '../service/listings.ts';
+import { readPages } from '../service/read-pages.ts';
 import type { Invocation } from './invocation.ts';
 
 /** A list that is being read. */

@@ -8,7 +8,7 @@ import type {
 } from '@paydeck/core';
 import { readTimeSpan } from '@paydeck/presentation';
 import type { ListingName } from './listings.ts';
-import { wireTime } from './requests.ts';
+import { wireTime } from './wire-time.ts';
 
 /** A parameter of one of the service's lists, in the service's name, and what may be given for it. */
 export interface Filter {

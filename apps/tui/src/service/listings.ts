@@ -19,10 +19,7 @@ import {
   webhookListing,
   type Listing,
 } from '@paydeck/presentation';
-import { filtersOf } from './filters.ts';
 import type { Query } from './query.ts';
-import { requestsOf } from './requests.ts';
-import { readInTurns } from './several-lists.ts';
 
 /** An item of any list that the browser shows. */
 export type Item = Subscription | Discount | Payout | Webhook;
@@ -56,27 +53,6 @@ export interface BrowserListing {
   readonly view: Listing<Item>;
   /** Reads a list of the service from a page on, page by page. */
   open(client: Client, query: Query, reading: Omit<Reading, 'now'>): Walk<Page<Item>>;
-}
-
-/** Reads what a query asks for, page by page: several lists in turns, where the service has one for each value. */
-export function readPages(
-  client: Client,
-  listing: ListingName,
-  query: Query,
-  { now, ...reading }: Reading,
-): Walk<Page<Item>> {
-  const known = listings[listing];
-  const requests = requestsOf(query, filtersOf[listing], now);
-  const [first = query] = requests;
-  if (requests.length === 1) return known.open(client, first, reading);
-  return readInTurns(
-    (list, page) => known.open(client, requests[list] ?? first, { ...reading, page, resume: undefined }),
-    {
-      count: requests.length,
-      page: reading.exact === true ? 0 : reading.page,
-      idOf: (item) => known.view.idOf(item),
-    },
-  );
 }
 
 // A query holds the parameters of its own list only: it comes from the filter table.

@@ -1,6 +1,7 @@
 import { isPaydeckError, type Checkpoint, type Client, type Page, type Walk as Pages } from '@paydeck/core';
 import type { Query } from './query.ts';
-import { readPages, type Item, type ListingName } from './listings.ts';
+import type { Item, ListingName } from './listings.ts';
+import { readPages } from './read-pages.ts';
 import { attemptsText } from './attempts-text.ts';
 
 /** The page that a list waits for. */

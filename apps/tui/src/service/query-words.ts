@@ -1,7 +1,8 @@
 import { filtersOf } from './filters.ts';
 import type { ListingName } from './listings.ts';
 import type { Query } from './query.ts';
-import { isRelativeQuery, requestsOf, wireTime } from './requests.ts';
+import { isRelativeQuery, requestsOf } from './requests.ts';
+import { wireTime } from './wire-time.ts';
 
 /**
  * Writes what a list is asked for: `status=past_due`. A time that depends on the present is followed by what it meant when

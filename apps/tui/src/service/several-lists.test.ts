@@ -1,6 +1,7 @@
 import { createFake } from '@paydeck/testing';
 import { expect, test } from 'vitest';
-import { itemId, readPages, type Item } from './listings.ts';
+import { itemId, type Item } from './listings.ts';
+import { readPages } from './read-pages.ts';
 
 const query = { status: 'active,past_due', page_size: 20 };
 

@@ -1,3 +1,4 @@
+import type { Checkpoint } from '@paydeck/core';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { subscriptions } from '../test-support/subscriptions.ts';
@@ -68,6 +69,11 @@ test('continues an exact reading from its checkpoint when its request is late', 
   expect(stopReading(again).paused?.found).toHaveLength(100);
 });
 
+test('goes on page by page where an exact reading has no place to continue', () => {
+  const whole = readWhole(page(openReading({}), 100), {});
+  expect([stopReading(whole).paused, stopReading(whole).nextPage]).toEqual([undefined, 1]);
+});
+
 test('loses no items but to a reading again, and never goes back to an earlier reading', () => {
   const steps: ((reading: Reading) => Reading)[] = [
     (reading) => (isLoading(reading) ? page(reading, 100) : reading),
@@ -98,9 +104,11 @@ test('loses no items but to a reading again, and never goes back to an earlier r
   );
 });
 
+const checkpoint: Checkpoint = { version: 1, list: 'subscriptions.list', mode: 'test', params: '', position: {} };
+
 const idOf = (item: object): string => String(Reflect.get(item, 'subscription_id'));
 
 function page(reading: Reading, count: number, upTo = 0): Reading {
   const items = subscriptions(count, reading.items.length);
-  return addToReading(reading, { items, number: 0, shifted: false, at: 7 }, { query: {}, upTo, idOf });
+  return addToReading(reading, { items, number: 0, shifted: false, checkpoint, at: 7 }, { query: {}, upTo, idOf });
 }

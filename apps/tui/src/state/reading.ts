@@ -142,7 +142,10 @@ export function readWhole(reading: Reading, query: Query, until: 'end' | 'match'
 export function stopReading(reading: Reading): Reading {
   const whole = wholeUnderWay(reading);
   if (whole === undefined) return reading;
-  return { ...next(reading), paused: isExact(whole) ? whole : undefined, status: { is: 'idle' } };
+  const stopped: Reading = { ...next(reading), paused: undefined, status: { is: 'idle' } };
+  if (isExact(whole) && whole.checkpoint !== undefined) return { ...stopped, paused: whole };
+  // It cannot be continued: page after page goes on where it was before.
+  return { ...stopped, nextPage: whole.pageBefore ?? reading.nextPage };
 }
 
 /** Asks for the page anew that is late or did not come. */

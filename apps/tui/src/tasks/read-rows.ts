@@ -1,6 +1,7 @@
 import type { Client } from '@paydeck/core';
 import { arrangeMore, isAsLoaded, type Arranged } from '../state/arrange.ts';
-import { readPages, type Item } from '../service/listings.ts';
+import type { Item } from '../service/listings.ts';
+import { readPages } from '../service/read-pages.ts';
 import { problemText } from '../service/problem.ts';
 import { shiftedText, type Exporting, type RowsAtHand } from '../state/exporting.ts';
 

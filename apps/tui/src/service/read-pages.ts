@@ -1,0 +1,27 @@
+import type { Client, Page, Walk } from '@paydeck/core';
+import { filtersOf } from './filters.ts';
+import { listings, type Item, type ListingName, type Reading } from './listings.ts';
+import type { Query } from './query.ts';
+import { requestsOf } from './requests.ts';
+import { readInTurns } from './several-lists.ts';
+
+/** Reads what a query asks for, page by page: several lists in turns, where the service has one for each value. */
+export function readPages(
+  client: Client,
+  listing: ListingName,
+  query: Query,
+  { now, ...reading }: Reading,
+): Walk<Page<Item>> {
+  const known = listings[listing];
+  const requests = requestsOf(query, filtersOf[listing], now);
+  const [first = query] = requests;
+  if (requests.length === 1) return known.open(client, first, reading);
+  return readInTurns(
+    (list, page) => known.open(client, requests[list] ?? first, { ...reading, page, resume: undefined }),
+    {
+      count: requests.length,
+      page: reading.exact === true ? 0 : reading.page,
+      idOf: (item) => known.view.idOf(item),
+    },
+  );
+}
