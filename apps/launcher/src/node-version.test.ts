@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { newEnough } from './install/script.ts';
@@ -32,7 +33,7 @@ test.skipIf(process.platform === 'win32').each(versions)(
   },
 );
 
-const oldest = fileURLToPath(new URL('../../../tooling/oldest-node/node_modules/.bin/node', import.meta.url));
+const oldest = join(fileURLToPath(new URL('../../../tooling/oldest-node', import.meta.url)), 'node_modules/.bin/node');
 
 test.skipIf(!existsSync(oldest))('the program says so on a Node that is too old', async () => {
   expect(await runAlone(oldest, [builtProgram, 'status'], { HOME: await temporaryHome() })).toEqual({
