@@ -33,15 +33,13 @@ export interface ResourceTypes {
  * The resources of the service. Worlds, `fake.payouts` and the like, the options and flags for their number, the router and
  * the OpenAPI document come from here; the compiler holds the table to the types above, and to the resources of the client.
  */
-export const RESOURCES: Definitions & Readonly<Record<ResourceOf<ClientOperation>, unknown>> = {
+export const RESOURCES: { readonly [Name in ResourceName]: DefinitionOf<ResourceTypes[Name]> } = {
   customers,
   subscriptions,
   discounts,
   payouts,
   webhooks,
-};
-
-type Definitions = { readonly [Name in ResourceName]: DefinitionOf<ResourceTypes[Name]> };
+} satisfies Record<ResourceName | ResourceOf<ClientOperation>, object>;
 
 type ResourceOf<Operation extends string> = Operation extends `${infer Resource}.${string}` ? Resource : never;
 
