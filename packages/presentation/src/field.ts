@@ -16,7 +16,7 @@ export interface Field {
   readonly kind: FieldKind;
   /** What the detail pane calls it. Default: the name. */
   readonly label?: string | undefined;
-  /** The field beside it that holds the currency code of an amount. */
+  /** The name of the field beside it that holds the currency code of an amount. */
   readonly currency?: string | undefined;
   /** Whether it is an amount of a payout: the service sends no currency with these. */
   readonly isOfPayout?: boolean | undefined;
@@ -84,7 +84,7 @@ export function fieldText(
 /** Gives the currency of an amount: the one beside it, or the one of payouts, as the profile has it. */
 export function currencyOf(field: Field, owner: unknown, { payoutCurrency }: Format): string | undefined {
   if (field.isOfPayout === true) return payoutCurrency;
-  const currency = field.currency === undefined ? undefined : fieldValue(owner, field.currency);
+  const currency = field.currency === undefined ? undefined : valueAtNames(owner, [field.currency]);
   return typeof currency === 'string' ? currency : undefined;
 }
 
