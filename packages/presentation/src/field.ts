@@ -16,7 +16,7 @@ export interface Field {
   readonly kind: FieldKind;
   /** What the detail pane calls it. Default: the name. */
   readonly label?: string | undefined;
-  /** The name of the field beside it that holds the currency code of an amount. */
+  /** The field beside it that holds the currency code of an amount. */
   readonly currency?: string | undefined;
   /** Whether it is an amount of a payout: the service sends no currency with these. */
   readonly isOfPayout?: boolean | undefined;
