@@ -81,7 +81,7 @@ const listExamples = {
     ['paydeck discounts --active --all --format ndjson', 'what can be redeemed now'],
   ],
   payouts: [
-    ["paydeck payouts --created-at-gte 'last month' --format table", 'since the last month'],
+    ['paydeck payouts --created-at-gte -30d --format table', 'of the last 30 days'],
     ['paydeck payouts --all --format csv --sort amount:desc', 'all of them, the largest first'],
   ],
   webhooks: [
