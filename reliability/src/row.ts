@@ -20,6 +20,8 @@ export interface Extent {
 export interface Family {
   readonly name: string;
   readonly title: string;
+  /** Whether it measures memory or time, so that nothing else may run beside it. */
+  readonly isAlone?: boolean;
   readonly prove: (extent: Extent) => Promise<readonly Row[]>;
 }
 

@@ -9,7 +9,7 @@ test('writes the ten newest payouts, in the unit of the account', async () => {
   const [header, ...rows] = table.trimEnd().split('\n');
   expect(header).toContain('AMOUNT');
   expect(rows).toHaveLength(10);
-  expect(rows[0]).toContain('4310.55');
+  expect(rows[0]).toContain('4,310.55');
 });
 
 test('shows a hostile name as text', async () => {

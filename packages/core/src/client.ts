@@ -44,7 +44,7 @@ export interface ClientOptions {
   onDrift?: ((drift: Drift) => void) | undefined;
   /** Called with what the client does; never with a body, a header or a key. */
   onEvent?: ((event: ClientEvent) => void) | undefined;
-  /** The most bytes that the body of a response may have, inflated. Defaults to 16 MiB. */
+  /** The most bytes that the body of a response may have, inflated. Defaults to 16 MiB; a rejection never has more than 1 MiB. */
   maxBodyBytes?: number | undefined;
   /** The `User-Agent` of requests. Defaults to `paydeck`. */
   userAgent?: string | undefined;

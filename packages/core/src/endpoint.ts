@@ -7,6 +7,11 @@ export type OperationName =
   | 'webhooks.list'
   | 'webhooks.get';
 
+/** The resources that can be listed, by the name that the client has for them, such as `payouts`. */
+export type ListName = ListedIn<OperationName>;
+
+type ListedIn<Operation extends string> = Operation extends `${infer Resource}.list` ? Resource : never;
+
 /** One operation of the service's document. */
 export interface Endpoint {
   readonly name: OperationName;

@@ -1,5 +1,5 @@
 export type { Mode } from './mode.ts';
-export type { OperationName } from './endpoint.ts';
+export type { ListName, OperationName } from './endpoint.ts';
 export type { ResponseInfo } from './http/exchange.ts';
 export { type ApiKeySource } from './http/api-key.ts';
 export { type Client, type ClientOptions, createClient } from './client.ts';

@@ -84,7 +84,7 @@ export function fieldText(
 /** Gives the currency of an amount: the one beside it, or the one of payouts, as the profile has it. */
 export function currencyOf(field: Field, owner: unknown, { payoutCurrency }: Format): string | undefined {
   if (field.isOfPayout === true) return payoutCurrency;
-  const currency = field.currency === undefined ? undefined : fieldValue(owner, field.currency);
+  const currency = field.currency === undefined ? undefined : valueAtNames(owner, [field.currency]);
   return typeof currency === 'string' ? currency : undefined;
 }
 

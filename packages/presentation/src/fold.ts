@@ -37,6 +37,6 @@ function withoutMarks(text: string): string {
   return text.normalize('NFD').replace(marks, '');
 }
 
-const beyondAscii = /[^\x20-\x7e]/;
+const beyondAscii = /[\u0080-\uffff]/;
 const marks = /\p{M}/gu;
 const maxRanges = 100;

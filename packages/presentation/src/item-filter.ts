@@ -71,7 +71,7 @@ function conditionOf<T>(
   const spans = column === undefined ? noSpans : spansOf(test, column, format);
   const holds = (item: T): boolean => {
     if (column !== undefined) return holdsIn(test, column, item, cell(item, column), { has, spans, format });
-    return has(test.kind === 'fuzzy' ? texts.shown(item).text : texts.all(item));
+    return test.kind === 'fuzzy' ? has(texts.shown(item).text) : texts.some(item, has);
   };
   return {
     isExpression: expression !== undefined,
@@ -214,7 +214,7 @@ function finder(test: FilterTest, expression: RegExp | undefined): Finder {
   return { has: () => false, finds: () => [] };
 }
 
-/** `^` and `$` are the ends of a value, also where values are searched together, one on a line. */
+/** `^` and `$` are the ends of a value, and of each of its lines. */
 function compiled(source: string): RegExp | undefined {
   try {
     return new RegExp(source, 'gimu');

@@ -1,10 +1,12 @@
+import type { ListName } from '@paydeck/core';
+
 /** Where a value leads. `says` is for the reader: `subscriptions to it`. */
 export type Link = ListLink | WebhookLink | UrlLink;
 
 /** A list of the service, narrowed; or the item with an id in it, for a list that cannot be narrowed to it. */
 export interface ListLink {
   readonly to: 'list';
-  readonly resource: 'subscriptions' | 'discounts' | 'payouts' | 'webhooks';
+  readonly resource: ListName;
   /** Filters of that list, in the service's names. */
   readonly params: Readonly<Record<string, string>>;
   /** The item to select there. */

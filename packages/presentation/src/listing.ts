@@ -1,9 +1,10 @@
+import type { ListName } from '@paydeck/core';
 import type { Column } from './column.ts';
 import type { DetailPart } from './field.ts';
 
 /** What a resource looks like: its documented fields, its columns, and which of them a list shows unasked. */
 export interface Listing<T> {
-  readonly name: 'subscriptions' | 'discounts' | 'payouts' | 'webhooks';
+  readonly name: ListName;
   idOf(item: T): string;
   /** The address that belongs to an item, to open or to copy; undefined when it has none that is a web page. */
   urlOf(item: T): string | undefined;

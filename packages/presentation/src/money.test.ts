@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sumByCurrency } from './amount.ts';
+import { exponentOf, formatAmount, sumByCurrency } from './amount.ts';
 import { amountText, formatMoney, formatTotals } from './money.ts';
 
 test.each([
@@ -16,6 +16,18 @@ test.each([
   [2 ** 60, 'USD', 'minor', '1152921504606847000 USD'],
 ] as const)('writes %s of %s in %s units as %s', (amount, currency, unit, expected) => {
   expect(formatMoney(amount, currency, unit)).toBe(expected);
+});
+
+test.each(['minor', 'major'] as const)('writes amounts of every currency as Intl does, in %s units', (unit) => {
+  for (const currency of [...Intl.supportedValuesOf('currency'), 'usd', 'XYZ']) {
+    const digits = exponentOf(currency, {});
+    const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    const intl = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...shown });
+    for (const amount of [0, -0, 1, -1, 999, 1000, -1000, 123_456_789, -999_999_999]) {
+      const exact = Number(formatAmount(amount, currency, { amountUnit: unit }));
+      expect(formatMoney(amount, currency, unit)).toBe(intl.format(exact).replaceAll('\u00a0', ' '));
+    }
+  }
 });
 
 test.each([

@@ -6,13 +6,14 @@ import { exponentOf, formatAmount, type AmountFormat, type AmountUnit } from './
  */
 export function amountText(amount: number | bigint, currency: string | undefined, format: AmountFormat): string {
   if (format.amountUnit === undefined) return sentText(amount, currency, format);
-  const exact = formatAmount(amount, currency, { ...format, grouping: currency === undefined });
-  if (currency === undefined) return exact;
-  const formatter =
-    isDecimal(exact) && isWhole(amount) ? formatterOf(currency, exponentOf(currency, format)) : undefined;
-  if (formatter === undefined || !isDecimal(exact)) return `${exact} ${currency}`;
-  // A decimal text is written digit by digit: nothing is rounded. Behind a currency code stands a blank that does not break.
-  return formatter.format(exact).replaceAll('\u00a0', ' ');
+  if (currency === undefined) return formatAmount(amount, currency, { ...format, grouping: true });
+  // What is not a whole number is no amount in any unit: it is written as it came.
+  const sign = isWhole(amount) ? signOf(currency) : undefined;
+  if (sign === undefined) return `${formatAmount(amount, currency, format)} ${currency}`;
+  const digits = formatAmount(amount < 0 ? -amount : amount, currency, { ...format, grouping: true });
+  const exponent = format.amountUnit === 'major' ? exponentOf(currency, format) : 0;
+  const fraction = exponent > 0 ? `.${'0'.repeat(exponent)}` : '';
+  return `${amount < 0 ? sign.below : sign.above}${digits}${fraction}`;
 }
 
 /** Writes an amount as it was sent: `14760`, or `14,760 USD` where it stands beside no code. */
@@ -36,29 +37,37 @@ export function formatTotals(totals: ReadonlyMap<string, bigint>, format: Amount
   return sorted.map(([currency, total]) => amountText(total, currency, format) + code(currency)).join(' + ');
 }
 
-const formatters = new Map<string, Intl.NumberFormat>();
+/** What stands before the digits of an amount, from nought on and below. */
+interface CurrencySign {
+  readonly above: string;
+  readonly below: string;
+}
 
-/** Returns `undefined` for what is no currency code. Making a formatter takes longer than using it a hundred times. */
-function formatterOf(currency: string, digits: number): Intl.NumberFormat | undefined {
-  const key = `${currency} ${digits}`;
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
+const signs = new Map<string, CurrencySign | undefined>();
+
+/** Asks Intl once for each currency: a list has as many amounts as rows. Returns `undefined` for what is no currency code. */
+function signOf(currency: string): CurrencySign | undefined {
+  if (!signs.has(currency)) {
+    if (signs.size >= mostSigns) signs.clear();
+    signs.set(currency, readSign(currency));
+  }
+  return signs.get(currency);
+}
+
+function readSign(currency: string): CurrencySign | undefined {
   try {
-    // By itself, Intl rounds some currencies to the digits in use, such as forints to whole ones.
-    const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-    const formatter = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...shown });
-    formatters.set(key, formatter);
-    return formatter;
+    const formatter = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 });
+    // Behind a currency code stands a blank that does not break.
+    const before = (amount: number): string => formatter.format(amount).replaceAll('\u00a0', ' ').slice(0, -1);
+    return { above: before(1), below: before(-1) };
   } catch {
     return undefined;
   }
 }
 
-/** What is not a whole number is no amount in any unit: it is written as it came. */
+/** The service may send anything as a currency. */
+const mostSigns = 1000;
+
 function isWhole(amount: number | bigint): boolean {
   return typeof amount === 'bigint' || Number.isSafeInteger(amount);
-}
-
-function isDecimal(text: string): text is `${number}` {
-  return /^-?\d+(?:\.\d+)?$/.test(text);
 }

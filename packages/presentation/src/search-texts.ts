@@ -5,8 +5,8 @@ import type { Range } from './range.ts';
 
 /** What a filter looks into. */
 export interface SearchTexts<T> {
-  /** Every value of an item, on a line each. */
-  all(item: T): string;
+  /** Whether one of the values of an item passes. */
+  some(item: T, passes: (text: string) => boolean): boolean;
   /** What its row says, and where each column of it starts. */
   shown(item: T): { readonly text: string; readonly starts: ReadonlyMap<string, number> };
   /** The marks of a fuzzy match over the row that fall into one of its columns. */
@@ -26,7 +26,8 @@ export function searchTexts<T>(columns: readonly Column<T>[], format: Format): S
     return { text, starts };
   };
   return {
-    all: (item) => [...written.flatMap((column) => writtenTexts(column, item, format)), ...valuesOf(item)].join('\n'),
+    some: (item, passes) =>
+      hasValue(item, passes) || written.some((column) => writtenTexts(column, item, format).some(passes)),
     shown,
     marksOf(wanted, item, column) {
       const { text, starts } = shown(item);
@@ -53,17 +54,21 @@ export function digitsOf(amount: string): string {
 }
 
 /**
- * Gives the texts and numbers in an item, at any depth, fields included that no column has. Yes and no are left out: they
- * would be found everywhere, and a term with a field still asks them.
+ * Whether one of the texts and numbers in an item passes, at any depth, fields included that no column has. Yes and no are
+ * left out: they would be found everywhere, and a term with a field still asks them.
  */
-function valuesOf(value: unknown, found: string[] = [], depth = 0): string[] {
-  if (found.length >= maxValues || depth > maxDepth) return found;
-  if (typeof value === 'string') found.push(value.slice(0, longestCell));
-  else if (typeof value === 'number') found.push(String(value));
-  else if (typeof value === 'object' && value !== null) {
-    for (const inner of Object.values(value)) valuesOf(inner, found, depth + 1);
-  }
-  return found;
+function hasValue(item: unknown, passes: (text: string) => boolean): boolean {
+  let left = maxValues;
+  const search = (value: unknown, depth: number): boolean => {
+    if (left <= 0 || depth > maxDepth) return false;
+    if (typeof value === 'string' || typeof value === 'number') {
+      left -= 1;
+      return passes(String(value).slice(0, longestCell));
+    }
+    if (typeof value !== 'object' || value === null) return false;
+    return Object.values(value).some((inner) => search(inner, depth + 1));
+  };
+  return search(item, 0);
 }
 
 /** How much of an item is searched: it bounds what a filter costs and what a regular expression is given. */

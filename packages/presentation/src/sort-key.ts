@@ -21,15 +21,17 @@ export function sortKey<T>(column: Column<T>, item: T, format: Format): SortKey 
  * last, whichever way the column is sorted.
  */
 export function compareKeys(left: SortKey, right: SortKey, isDescending: boolean): number {
+  if (left === right) return 0;
   if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
   const order = ascending(left, right);
   return isDescending ? -order : order;
 }
 
+/** Compares two keys that differ. */
 function ascending(left: number | string, right: number | string): number {
   if (typeof left !== typeof right) return typeof left === 'number' ? -1 : 1;
   if (left < right) return -1;
-  return left > right ? 1 : 0;
+  return 1;
 }
 
 function textKey<T>(column: Column<T>, item: T, format: Format): SortKey {

@@ -1,5 +1,4 @@
-/** The lists that columns and views are about. */
-export type ListName = 'subscriptions' | 'discounts' | 'payouts' | 'webhooks';
+import type { ListName } from '@paydeck/core';
 
 /** What a profile says about looks: `[profiles.NAME.display]`. Nothing of it changes what is asked of the service. */
 export interface Display {

@@ -9,7 +9,6 @@ export {
   themes,
   type AmountUnit,
   type Display,
-  type ListName,
   type SavedView,
   type Theme,
 } from './display.ts';

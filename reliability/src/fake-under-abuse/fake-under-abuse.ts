@@ -8,6 +8,7 @@ import { CASES, exchangeRaw } from './cases.ts';
 export const fakeUnderAbuse: Family = {
   name: 'fake-under-abuse',
   title: 'The fake under abuse',
+  isAlone: true,
   async prove({ isQuick, seed }) {
     const fake = createFake({ limits: false });
     const server = await fake.listen({ headersTimeoutMs: 1_000 });

@@ -50,6 +50,7 @@ function textOf({ outcome, codes = [], attempts, or }: Expected): string {
 
 function timesText(attempts: Expected['attempts']): string {
   if (attempts === 'some') return ', several times';
+  if (attempts === 'up to three') return ', up to 3 times';
   return attempts > 1 ? `, ${attempts} times` : '';
 }
 

@@ -12,7 +12,7 @@ export const faultMatrix: Family = {
     const chosen = extent.isQuick ? quickPart(tried) : tried;
     const verdicts = await runMatrix(chosen);
     report(verdicts, extent);
-    return [sizeRow(), ...CALLERS.map((caller) => callerRow(caller, verdicts, tried))];
+    return [sizeRow(), ...CALLERS.map((caller) => callerRow(caller, verdicts, tried)), keyRow(verdicts)];
   },
 };
 
@@ -41,6 +41,20 @@ function callerRow(caller: Cell['caller'], verdicts: readonly Verdict[], all: re
     goal,
     `${own.length - wrong.length} hold`,
     wrong.map(({ cell, faults }) => `${cell.fault.name}, ${cell.operation}: ${faults[0]}`),
+  );
+}
+
+/** Every error and client of the cells whose service echoes the key, in every rendering. */
+function keyRow(verdicts: readonly Verdict[]): Row {
+  const echoing = verdicts.filter(
+    ({ cell: { caller, fault } }) => caller !== 'headless' && caller !== 'browser' && fault.group !== 'Connecting',
+  );
+  const leaks = echoing.filter(({ faults }) => faults.some((fault) => fault.includes('shows the key')));
+  return rowOfFaults(
+    'The key in errors (inspected, as JSON, as text, message, stack) and clients (inspected, as JSON)',
+    'at least 500 scenarios, 0 bytes',
+    `${echoing.length} scenarios`,
+    [...leaks.map(({ cell }) => cell.id), ...(echoing.length < 500 ? ['too few'] : [])],
   );
 }
 

@@ -15,8 +15,8 @@ export interface Expected {
     | 'UnknownOutcomeError';
   /** The codes that the error may have; any when there is none. */
   readonly codes?: readonly string[];
-  /** `some`: as many as it takes, but more than one. */
-  readonly attempts: number | 'some';
+  /** `some`: as many as it takes, but more than one. `up to three`: chance decides. */
+  readonly attempts: number | 'some' | 'up to three';
   /** What it may end in as well, where the moment decides. */
   readonly or?: Expected;
 }

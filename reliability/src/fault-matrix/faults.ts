@@ -67,7 +67,8 @@ export const FAULTS: readonly Fault[] = [
     {
       name: 'the connection is reset when it opens',
       network: 'resets',
-      write: { ...unknown(1), or: retried('ConnectionError', 'ECONNRESET') },
+      // Whether an attempt has left before the reset is a matter of chance; the first that may have is the last.
+      write: { ...unknown('up to three'), or: retried('ConnectionError', 'ECONNRESET') },
     },
     { name: 'the connection is closed when it opens', network: 'closes' },
     { name: 'a proxy breaks the tunnel', network: 'proxy resets' },
@@ -343,7 +344,7 @@ function done(attempts: Expected['attempts']): Expected {
   return { outcome: 'done', attempts };
 }
 
-function unknown(attempts: number): Expected {
+function unknown(attempts: Expected['attempts']): Expected {
   return { outcome: 'UnknownOutcomeError', attempts };
 }
 

@@ -58,10 +58,13 @@ async function ask(program: ProgramInTerminal, operation: string): Promise<void>
   }
   program.type('a');
   await program.until((text) => text.includes('New customer'), startMs);
-  for (const keys of ['ada@example.com', '\t', 'Ada', '\u0013']) {
-    program.type(keys);
-    await pause(60);
-  }
+  program.type('ada@example.com');
+  await program.until((text) => text.includes('ada@example.com'), startMs);
+  program.type('\t');
+  await pause(60);
+  program.type('Ada');
+  await program.until((text) => text.includes('Ada '), startMs);
+  program.type('\u0013');
   await program.until((text) => /will be sent|sends/i.test(text), startMs);
   program.type('\u0013');
 }
@@ -79,9 +82,13 @@ async function seen(
   };
   const limitMs = expected.outcome === 'RateLimitError' ? 5_000 : longMs.deadline + 5_000;
   if (operation === 'webhooks.get' && expected.outcome === 'done') {
-    const isAsked = await program.until(() => place.server.journal(id).requests >= Number(expected.attempts), limitMs);
+    const { attempts } = expected;
+    const least = typeof attempts === 'number' ? attempts : 2;
+    const isAsked = await program.until(() => place.server.journal(id).requests >= least, limitMs);
     await pause(300);
-    return isAsked && endOn(program.text(), operation) === 'nothing known' ? 'done' : 'nothing known';
+    // What was said between two attempts may still be on the screen.
+    const isPlain = await program.until((text) => endOn(text, operation) === 'nothing known', 5_000);
+    return isAsked && isPlain ? 'done' : 'nothing known';
   }
   await program.until(isSaid, limitMs);
   return ended;
@@ -114,7 +121,7 @@ async function given(
     : 'aborted';
 }
 
-const startMs = 10_000;
+const startMs = 20_000;
 
 function endOn(screen: string, operation: string): Outcome['ended'] {
   const isCreate = operation === 'customers.create';

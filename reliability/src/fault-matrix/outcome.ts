@@ -64,6 +64,7 @@ function isReached({ network = 'plain', isRepeatedByRuntime = false }: Fault): b
 // A walk makes a request for each page besides.
 function isAsOftenAs(asked: number, { outcome, attempts }: Expected, isWalk: boolean): boolean {
   if (attempts === 'some') return asked > 1;
+  if (attempts === 'up to three') return asked >= 1 && asked <= 3;
   if (outcome === 'ListError' || (isWalk && outcome !== 'ApiError')) return asked >= attempts;
   return asked === attempts;
 }

@@ -5,47 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createClient } from '@paydeck/core';
-import { cellsOf } from '../fault-matrix/cells.ts';
-import { FAULTS } from '../fault-matrix/faults.ts';
-import { runMatrix } from '../fault-matrix/run-matrix.ts';
 import { inParallel } from '../in-parallel.ts';
 import { listen } from '../listen.ts';
 import { browserFile, launcherFile } from '../programs.ts';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
 import { accountCases } from './account-cases.ts';
 
-/** A key is in no output, and on no request to another origin or of another account. */
+/** A key is in no output of a program, and on no request to another origin or of another account. */
 export const keys: Family = {
   name: 'keys',
   title: 'Keys',
-  async prove({ isQuick }) {
-    return [await renderingsRow(isQuick), await programsRow(), ...(await originRows())];
+  async prove() {
+    return [await programsRow(), ...(await originRows())];
   },
 };
 
 const KEY = 'canary_4f9A+k/2=Zq81';
-
-/** Every error, event and client of the cells that echo the key, in every rendering. */
-async function renderingsRow(isQuick: boolean): Promise<Row> {
-  const cells = cellsOf(FAULTS).tried.filter(
-    ({ caller, fault: { takesAllTime, group, read } }) =>
-      // The pauses before retries take time and show nothing new.
-      !(isQuick && read.attempts === 3) &&
-      caller !== 'headless' &&
-      caller !== 'browser' &&
-      takesAllTime !== true &&
-      group !== 'Connecting' &&
-      group !== 'Rate limit',
-  );
-  const verdicts = await runMatrix(cells);
-  const leaks = verdicts.filter(({ faults }) => faults.some((fault) => fault.includes('shows the key')));
-  return rowOfFaults(
-    'Errors and clients, in eight renderings each, of a service that echoes the key',
-    'at least 500 scenarios, 0 bytes',
-    `${cells.length} scenarios`,
-    [...leaks.map(({ cell }) => cell.id), ...(cells.length < 500 ? ['too few'] : [])],
-  );
-}
 
 /** Command lines of both programs, with what they print, write and keep. */
 async function programsRow(): Promise<Row> {

@@ -12,6 +12,7 @@ import { virtualDay } from './virtual-day.ts';
 export const memoryAndTime: Family = {
   name: 'memory-and-time',
   title: 'Memory and time',
+  isAlone: true,
   async prove({ isQuick, seed }) {
     const rows: Row[] = [];
     for (const kind of ['bomb', 'endless', 'endless rejection']) rows.push(await bodyRow(kind));

@@ -17,5 +17,6 @@ export const PROPERTIES: readonly PropertyFile[] = [
   { name: 'key-masking', project: 'core', file: 'src/http/keys.test.ts' },
   { name: 'safe-text', project: 'presentation', file: 'src/safe-text.test.ts' },
   { name: 'exports', project: 'presentation', file: 'src/export.test.ts' },
-  { name: 'config-store', project: 'profiles', file: 'src/toml-edit.test.ts' },
+  { name: 'config-text', project: 'profiles', file: 'src/toml-edit.test.ts' },
+  { name: 'config-store', project: 'profiles', file: 'src/store.property.test.ts' },
 ];

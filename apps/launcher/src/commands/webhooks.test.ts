@@ -50,7 +50,7 @@ describe('webhook endpoints', () => {
     );
     const { rows } = await webhooks.run(answering(...urls.map((url, index) => ({ ...endpoint, id: `${index}`, url }))));
     const [titles, ...lines] = rowLines(rows, 78, (text) => text);
-    expect(titles).toMatch(/^ +URL +TYPES$/);
+    expect(titles).toMatch(/^URL +TYPES$/);
     expect(new Set(lines.map((line) => /…\/(\S+?)\//.exec(line)?.[1]))).toEqual(
       new Set(['orders', 'orders-old', 'refunds']),
     );

@@ -6,6 +6,7 @@ export { customerBox } from './customer/customer.ts';
 export { exportBox } from './export/export.ts';
 export { filterBox } from './filter/filter.ts';
 export { findBox } from './find/find.ts';
+export { groupBox } from './group/group.ts';
 export { helpBox } from './help/help.ts';
 export { newCustomerBox } from './new-customer/new-customer.ts';
 export { paletteBox } from './palette/palette.ts';

@@ -11,13 +11,14 @@ import { chosenColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Invocation } from './invocation.ts';
 import { isReadOut } from './read-out.ts';
+import type { Skeleton } from './skeleton.ts';
 
-/** Opens the browser and gives the exit code when it is left. `takeScreen` clears it of what stood there before. */
+/** Opens the browser in the place of the skeleton, and gives the exit code when it is left. */
 export async function browse(
   first: FirstAccount,
   accounts: Accounts,
   invocation: Invocation,
-  takeScreen: () => void,
+  skeleton: Skeleton | undefined,
 ): Promise<number> {
   const { listing, query, columns } = invocation;
   const { stdin, stderr } = process;
@@ -26,7 +27,7 @@ export async function browse(
   hideKeys(process.env);
   const jobControl = createJobControl(stdout);
   let frames = 0;
-  takeScreen();
+  skeleton?.clear();
   const screen = render(
     <Root
       first={first}
@@ -62,6 +63,7 @@ export async function browse(
     },
   );
   const letGo = guardTerminal(stdout, screen);
+  skeleton?.letGo();
   redrawOnResize(stdout, screen, jobControl);
   try {
     await screen.waitUntilExit();

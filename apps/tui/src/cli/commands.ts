@@ -68,27 +68,32 @@ function listCommand(listing: ListingName, examples: Command['examples']): Comma
   });
 }
 
-/** Every command, in the order of the help. */
-export const commands: readonly Command[] = [
-  listCommand('subscriptions', [
+const listExamples = {
+  subscriptions: [
     ['paydeck subscriptions --created-at-gte -7d', 'the new ones, in the browser'],
     [
       'paydeck subscriptions --status past_due --all --format csv --columns customer.email,customer.name',
       'whom to write to',
     ],
-  ]),
-  listCommand('discounts', [
+  ],
+  discounts: [
     ['paydeck discounts --code spring --format table', 'codes that contain "spring"'],
     ['paydeck discounts --active --all --format ndjson', 'what can be redeemed now'],
-  ]),
-  listCommand('payouts', [
-    ["paydeck payouts --created-at-gte 'last month' --format table", 'since the last month'],
+  ],
+  payouts: [
+    ['paydeck payouts --created-at-gte -30d --format table', 'of the last 30 days'],
     ['paydeck payouts --all --format csv --sort amount:desc', 'all of them, the largest first'],
-  ]),
-  listCommand('webhooks', [
+  ],
+  webhooks: [
     ['paydeck webhooks --format table', 'the endpoints'],
     ['paydeck webhooks --all --format ndjson --columns id,url,disabled', 'for a script'],
-  ]),
+  ],
+} satisfies Record<ListingName, Command['examples']>;
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above has no other keys
+  ...Object.entries(listExamples).map(([listing, examples]) => listCommand(listing as ListingName, examples)),
   command<GetWebhook>({
     words: ['webhooks', 'get'],
     summary: 'print one webhook endpoint',

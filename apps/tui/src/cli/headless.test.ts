@@ -178,7 +178,7 @@ test.each<{ name: string; args: string[]; env?: Record<string, string>; code: nu
     name: 'a bad time',
     args: ['subscriptions', '--created-at-gte', '2026-02-30T00:00:00Z'],
     code: 2,
-    line: /such as 2026-10-01T/,
+    line: /takes a time such as 2026-10-01/,
   },
   {
     name: 'a time without zone',

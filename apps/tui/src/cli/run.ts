@@ -60,7 +60,7 @@ async function openBrowser(asked: Invocation, io: Io, skeleton: Skeleton | undef
   const first = await firstAccount(accounts, asked);
   // Ink and React are for the screen alone.
   const { browse } = await import('./browse.tsx');
-  return await browse(first, accounts, asked, () => skeleton?.handOver());
+  return await browse(first, accounts, asked, skeleton);
 }
 
 /** Connects, or says what is missing; what is wrong ends the program. */

@@ -17,7 +17,9 @@ test('listens for signals until the browser does', () => {
   const before = process.listenerCount('SIGTERM');
   const { skeleton } = draw({ columns: 80, rows: 24 });
   expect(process.listenerCount('SIGTERM')).toBe(before + 1);
-  skeleton.handOver();
+  skeleton.clear();
+  expect(process.listenerCount('SIGTERM')).toBe(before + 1);
+  skeleton.letGo();
   expect(process.listenerCount('SIGTERM')).toBe(before);
 });
 
@@ -27,7 +29,8 @@ test('draws nothing beyond the edges of a terminal', async () => {
     { columns: 10, rows: 8 },
   ]) {
     const { written, skeleton } = draw(size);
-    skeleton.handOver();
+    skeleton.clear();
+    skeleton.letGo();
     const texts = (await written()).split(/\u001b\[[?\d;]*[A-Za-z]/);
     expect(texts.every((drawn) => drawn.length <= size.columns)).toBe(true);
   }

@@ -5,8 +5,10 @@ import type { Io, Output } from './io.ts';
 
 /** What stands on the screen while the browser is loaded. */
 export interface Skeleton {
-  /** Clears the screen and leaves it to the browser, whose first frame may be smaller. */
-  handOver(): void;
+  /** Clears the screen for the browser, whose first frame may be smaller. */
+  clear(): void;
+  /** Leaves the signals to the browser, which has to listen by now: Node forgets a signal while nobody does. */
+  letGo(): void;
   /** Gives the terminal back as it was. */
   remove(): void;
 }
@@ -36,11 +38,7 @@ export function drawSkeleton(stdout: Output & { readonly rows?: number }, listin
   const letGo = (): void => {
     for (const [signal, end] of handlers) process.off(signal, end);
   };
-  const handOver = (): void => {
-    letGo();
-    stdout.write(homeAndErase);
-  };
-  return { handOver, remove };
+  return { clear: () => void stdout.write(homeAndErase), letGo, remove };
 }
 
 function frame(listing: string, columns: number, rows: number): string {

@@ -87,6 +87,7 @@ export const defaultKeymap = [
   ),
   row('service-filters', ['F'], 'Find', 'what the service filters, as a form', panes),
   row('columns', ['c'], 'Find', 'choose and order the columns', ['list'], 'columns'),
+  row('group', ['#'], 'Find', 'group and count by a column, with sums by currency', ['list']),
   row('saved-views', ['V'], 'Find', 'saved views; {palette}save NAME keeps one', panes),
   row('find', ['f', 'ctrl+f'], 'Find', 'find through the whole list: ask the service, or read on exactly', [
     'list',
@@ -104,8 +105,8 @@ export const defaultKeymap = [
   ),
   row('reverse-sort', ['S'], 'Find', 'the other way round', ['list']),
   row('then-sort', ['t'], 'Find', 'sort equal rows by the column of the cursor', ['list']),
-  row('column-left', ['<'], 'Find', 'column cursor to the left', ['list']),
-  row('column-right', ['>'], 'Find', 'column cursor to the right', ['list']),
+  row('column-left', ['<'], 'Find', 'column cursor to the left', ['list', 'group']),
+  row('column-right', ['>'], 'Find', 'column cursor to the right', ['list', 'group']),
   row('widen', ['+'], 'Find', 'widen the column', ['list']),
   row('narrow', ['_'], 'Find', 'narrow the column', ['list']),
   row('scroll-left', ['H'], 'Find', 'scroll the columns to the left', ['list']),

@@ -35,6 +35,7 @@ const boxScopes = {
   help: { help: 'scroll-window', 'help-search': 'prompt' },
   'copy-menu': { 'copy-menu': 'choice-list' },
   customer: { customer: 'choice-list' },
+  group: { group: 'choice-list' },
   filter: { filter: 'prompt' },
   palette: { palette: 'prompt' },
   columns: { columns: 'choice-list' },

@@ -3,6 +3,7 @@ import type {
   Client,
   Discount,
   ListDiscountsParams,
+  ListName,
   ListPayoutsParams,
   ListSubscriptionsParams,
   ListWebhooksParams,
@@ -24,10 +25,7 @@ import type { Query } from './query.ts';
 /** An item of any list that the browser shows. */
 export type Item = Subscription | Discount | Payout | Webhook;
 
-/** The service's lists, in the order of the tabs. */
-export const listingNames = ['subscriptions', 'discounts', 'payouts', 'webhooks'] as const;
-
-export type ListingName = (typeof listingNames)[number];
+export type ListingName = ListName;
 
 /** Where a list is read from, and how. */
 export interface Reading {
@@ -55,7 +53,7 @@ export interface BrowserListing {
   open(client: Client, query: Query, reading: Omit<Reading, 'now'>): Walk<Page<Item>>;
 }
 
-// A query holds the parameters of its own list only: it comes from the filter table.
+// In the order of the tabs. A query holds the parameters of its own list only: it comes from the filter table.
 export const listings: Readonly<Record<ListingName, BrowserListing>> = {
   subscriptions: {
     title: 'Subscriptions',
@@ -94,6 +92,10 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
     },
   },
 };
+
+/** The service's lists, in the order of the tabs. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above has no other keys
+export const listingNames = Object.keys(listings) as readonly ListingName[];
 
 /** An exact reading has no page to start at. */
 function startOf(page: number, { exact }: Pick<Reading, 'exact'>): { page_number?: number } {

@@ -1,4 +1,4 @@
-import type { Client, ResponseInfo } from '@paydeck/core';
+import type { Client, ListOptions, ResponseInfo } from '@paydeck/core';
 import type { ListingName } from './listings.ts';
 
 /** What came of trying to read a resource. */
@@ -12,20 +12,28 @@ export interface Reach {
 
 /** Tries to read each resource with one small request: what a key can reach is told nowhere else. */
 export async function reach(client: Client, signal: AbortSignal): Promise<Reach[]> {
-  const one = { page_size: 1 };
-  const options = { signal };
-  const first = await attempt('subscriptions', () => client.subscriptions.list(one, options).page().withResponse());
-  // Where nobody answers, three more attempts tell nothing.
-  if (first.outcome === 'failed') return [first];
-  return [
-    first,
-    ...(await Promise.all([
-      attempt('discounts', () => client.discounts.list(one, options).page().withResponse()),
-      attempt('payouts', () => client.payouts.list(one, options).page().withResponse()),
-      attempt('webhooks', () => client.webhooks.list({ limit: 1 }, options).page().withResponse()),
-    ])),
-  ];
+  const [first, ...others] = names.map((name) => () => attempt(name, () => probes[name](client, { signal })));
+  if (first === undefined) return [];
+  const answer = await first();
+  // Where nobody answers, more attempts tell nothing.
+  if (answer.outcome === 'failed') return [answer];
+  return [answer, ...(await Promise.all(others.map((other) => other())))];
 }
+
+type Probe = (client: Client, options: ListOptions) => Promise<{ response: ResponseInfo }>;
+
+const one = { page_size: 1 };
+
+/** The least there is to read of each list. */
+const probes: Readonly<Record<ListingName, Probe>> = {
+  subscriptions: (client, options) => client.subscriptions.list(one, options).page().withResponse(),
+  discounts: (client, options) => client.discounts.list(one, options).page().withResponse(),
+  payouts: (client, options) => client.payouts.list(one, options).page().withResponse(),
+  webhooks: (client, options) => client.webhooks.list({ limit: 1 }, options).page().withResponse(),
+};
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above has no other keys
+const names = Object.keys(probes) as ListingName[];
 
 async function attempt(resource: ListingName, read: () => Promise<{ response: ResponseInfo }>): Promise<Reach> {
   try {

@@ -16,10 +16,13 @@ export function summedColumn({ listing }: ListState, { cursor }: TableSettings):
 
 /** Sums up the rows that are shown. */
 export function sumOfShown({ rows, reading }: ListState, column: Column<Item>, format: Format): Totals {
-  const { shown } = rows;
-  return remembered(shown ?? reading.items, reading.items, column, format, () =>
-    shown === undefined ? reading.items : shown.flatMap((index) => reading.items[index] ?? []),
-  );
+  const { shown, arrangement } = rows;
+  // An order alone shows them all.
+  if (shown === undefined || arrangement.filter === '') return growing(reading.items[0], reading.items, column, format);
+  return remembered(shown, reading.items, column, format, () => {
+    const items = shown.flatMap((index) => reading.items[index] ?? []);
+    return growing(arrangement, items, column, format);
+  });
 }
 
 /** Sums up what is marked and loaded; `undefined` when nothing is. */
@@ -28,7 +31,11 @@ export function sumOfMarked(view: MarkedList, column: Column<Item>, format: Form
   if (ids.size === 0) return undefined;
   const { listing, reading } = view.list;
   return remembered(ids, reading.items, column, format, () =>
-    reading.items.filter((item) => ids.has(itemId(listing, item))),
+    totalsOf(
+      reading.items.filter((item) => ids.has(itemId(listing, item))),
+      column,
+      format,
+    ),
   );
 }
 
@@ -44,24 +51,53 @@ function* amountsOf(items: Iterable<Item>, column: Column<Item>, format: Format)
   }
 }
 
+/** What was summed up, and of which items. */
+interface Sum {
+  readonly items: readonly Item[];
+  readonly column: string;
+  readonly payoutCurrency: string | undefined;
+  readonly totals: Totals;
+}
+
+/** Sums up items that come one after another, each once. `key` is the same while they do. */
+function growing(key: object | undefined, items: readonly Item[], column: Column<Item>, format: Format): Totals {
+  const known = key === undefined ? undefined : sumOf(key, column, format);
+  if (known?.items === items) return known.totals;
+  const isLonger = known !== undefined && beginsWith(items, known.items);
+  const news = isLonger ? totalsOf(items.slice(known.items.length), column, format) : totalsOf(items, column, format);
+  const totals = isLonger ? added(known.totals, news) : news;
+  if (key !== undefined) sums.set(key, { items, column: column.key, payoutCurrency: format.payoutCurrency, totals });
+  return totals;
+}
+
 /** The same rows of the same items are summed up once, however often the screen is drawn. */
 function remembered(
   rows: object,
   items: readonly Item[],
   column: Column<Item>,
   format: Format,
-  itemsOf: () => readonly Item[],
+  sum: () => Totals,
 ): Totals {
-  const known = sums.get(rows);
-  const isSame =
-    known?.items === items && known.column === column.key && known.payoutCurrency === format.payoutCurrency;
-  if (isSame) return known.totals;
-  const totals = totalsOf(itemsOf(), column, format);
+  const known = sumOf(rows, column, format);
+  if (known?.items === items) return known.totals;
+  const totals = sum();
   sums.set(rows, { items, column: column.key, payoutCurrency: format.payoutCurrency, totals });
   return totals;
 }
 
-const sums = new WeakMap<
-  object,
-  { items: readonly Item[]; column: string; payoutCurrency: string | undefined; totals: Totals }
->();
+function sumOf(key: object, column: Column<Item>, { payoutCurrency }: Format): Sum | undefined {
+  const known = sums.get(key);
+  return known?.column === column.key && known.payoutCurrency === payoutCurrency ? known : undefined;
+}
+
+function beginsWith(items: readonly Item[], first: readonly Item[]): boolean {
+  return items.length >= first.length && first.every((item, index) => items[index] === item);
+}
+
+function added(one: Totals, other: Totals): Totals {
+  const totals = new Map(one);
+  for (const [currency, total] of other) totals.set(currency, (totals.get(currency) ?? 0n) + total);
+  return totals;
+}
+
+const sums = new WeakMap<object, Sum>();

@@ -119,11 +119,11 @@ test('shows how a whole list is read with a bar that moves, and that nobody know
   await screen.until((text) => text.includes('100+ loaded'));
   const release = Array.from({ length: 12 }, () => service.holdNext());
   screen.type('A');
-  await screen.until((text) => text.includes('100 loaded, Esc stops; total unknown'));
+  await screen.until((text) => text.includes('0 read, Esc stops; total unknown'));
   const before = barOf(screen);
   // It is read anew from its beginning: the first responses bring rows that are there.
   for (const respond of release.slice(0, 8)) respond();
-  await screen.until((text) => /▏ [2-4]\d\d loaded, Esc stops/.test(text));
+  await screen.until((text) => /▏ [2-4]\d\d read, .*Esc stops/.test(text));
   expect(barOf(screen)).not.toBe(before);
   for (const respond of release.slice(8)) respond();
   await screen.until((text) => text.includes('500 loaded (end)') && !text.includes('Esc stops'));

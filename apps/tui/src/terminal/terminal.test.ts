@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
+import { programFile } from '../test-support/program.ts';
 import { startInPty, type PtyOptions, type PtyProgram } from '../test-support/pty.ts';
 
 test('opens on the embedded service, pages through it with a held key, and leaves the terminal as it was', async () => {
@@ -38,6 +39,19 @@ test.each([
   await program.until((text) => text.includes('100+ loaded'));
   program.signal(signal);
   expect(await program.ended()).toMatchObject({ code });
+  expectPlain(program);
+});
+
+test('ends on a signal that comes just before the browser listens instead of the skeleton', async () => {
+  // Node hears of it a turn later, when nobody may listen any more.
+  const preload = `const off = process.off;
+    process.off = (name, listener) => {
+      if (name === 'SIGTERM') process.kill(process.pid, name);
+      return off.call(process, name, listener);
+    };`;
+  const imported = `data:text/javascript,${encodeURIComponent(preload)}`;
+  const program = start([], { command: [process.execPath, '--import', imported, programFile, '--demo'] });
+  expect(await program.ended()).toMatchObject({ code: 143 });
   expectPlain(program);
 });
 

@@ -163,11 +163,12 @@ const interrupts = ['SIGINT', 'SIGQUIT'] as const;
 /** Ignores a signal, whoever listens to it; gives back how to let them hear again. */
 function ignoreSignal(signal: NodeJS.Signals): () => void {
   const listeners = process.listeners(signal);
-  process.removeAllListeners(signal);
+  // Never without a listener: the signal would then end the program, or be forgotten.
   process.on(signal, ignore);
+  for (const listener of listeners) process.off(signal, listener);
   return () => {
-    process.off(signal, ignore);
     for (const listener of listeners) process.on(signal, listener);
+    process.off(signal, ignore);
   };
 }
 

@@ -56,6 +56,38 @@ test('a body is cut at 16 MiB as it inflates, unless told otherwise', async () =
   expect(error.message).toContain('more than 16777216 bytes');
 });
 
+test.each([
+  [400, 1],
+  [500, 3],
+])('a rejection (%i) without an end is read up to 1 MiB, and its status decides', async (status, times) => {
+  const chunk = new Uint8Array(65_536).fill(32);
+  let read = 0;
+  const endless = () =>
+    new ReadableStream({
+      pull(stream) {
+        read += chunk.byteLength;
+        stream.enqueue(chunk);
+      },
+    });
+  const { client, clock, requests } = serviceOf(() => new Response(endless(), { status }));
+  const error = await clock.run(errorOf(client.payouts.list().page()));
+  expect(error).toMatchObject({ name: 'ApiError', status, code: 'NO_CODE' });
+  expect(requests).toHaveLength(times);
+  // A stream keeps some of its chunks in reserve.
+  expect(read / times).toBeLessThan(1.25 * 1024 * 1024);
+});
+
+test('less than 1 MiB of a rejection is read where a body may have less', async () => {
+  const text = JSON.stringify({ code: 'TOO_LONG', message: 'x'.repeat(2_000) });
+  for (const [maxBodyBytes, code] of [
+    [1_000, 'NO_CODE'],
+    [3_000, 'TOO_LONG'],
+  ] as const) {
+    const { client } = serviceOf(() => new Response(text, { status: 400 }), { maxBodyBytes });
+    expect(await errorOf(client.payouts.list().page())).toMatchObject({ name: 'ApiError', code });
+  }
+});
+
 test('the fetch of the runtime is looked up when it is needed, so that it can be replaced', async () => {
   const { fetch } = globalThis;
   const client = createClient({ mode: 'test', apiKey: 'k', baseUrl: 'https://a.test' });

@@ -125,8 +125,12 @@ function unchanged(text: string): string {
 
 async function readContent(response: Response, url: URL, maxBytes: number, stop: AbortSignal): Promise<unknown> {
   if (isRedirect(response, url)) throw new BodyError('with a redirect, which is not followed');
-  return parseBody(response, await readText(response, maxBytes, stop));
+  const most = response.status >= 400 ? Math.min(maxBytes, maxRejectionBytes) : maxBytes;
+  return parseBody(response, await readText(response, most, stop));
 }
+
+// A code and a message are all that is read of a rejection, so that it needs no more room, whatever a caller allows.
+const maxRejectionBytes = 1024 * 1024;
 
 // With `redirect: 'manual'` a browser shows an opaque response of status 0; a `fetch` of one's own may have followed it.
 function isRedirect({ status, type, redirected, url }: Response, requested: URL): boolean {

@@ -11,37 +11,39 @@ export interface OperationCase {
   readonly answer: Record<string, unknown>;
 }
 
-/** All six operations. */
-export const OPERATIONS: readonly OperationCase[] = [
-  {
+type Cases = { readonly [Name in OperationName]: OperationCase & { readonly name: Name } };
+
+/** Every operation: one that is added to the client does not compile until it stands here. */
+export const OPERATIONS: readonly OperationCase[] = Object.values<OperationCase>({
+  'customers.create': {
     name: 'customers.create',
     call: (client, options) =>
       client.customers.create({ email: 'ada@example.com', name: 'Ada Lovelace' }, options).withResponse(),
     answer: { ...customer },
   },
-  {
+  'subscriptions.list': {
     name: 'subscriptions.list',
     call: (client, options) => client.subscriptions.list({}, options).page().withResponse(),
     answer: { items: [subscription] },
   },
-  {
+  'discounts.list': {
     name: 'discounts.list',
     call: (client, options) => client.discounts.list({}, options).page().withResponse(),
     answer: { items: [discount] },
   },
-  {
+  'payouts.list': {
     name: 'payouts.list',
     call: (client, options) => client.payouts.list({}, options).page().withResponse(),
     answer: { items: [payout] },
   },
-  {
+  'webhooks.list': {
     name: 'webhooks.list',
     call: (client, options) => client.webhooks.list({}, options).page().withResponse(),
     answer: { data: [webhook], done: true, iterator: 'it_1', prev_iterator: null },
   },
-  {
+  'webhooks.get': {
     name: 'webhooks.get',
     call: (client, options) => client.webhooks.get('wh_1', options).withResponse(),
     answer: { ...webhook },
   },
-];
+} satisfies Cases);

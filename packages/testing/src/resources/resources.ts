@@ -1,4 +1,11 @@
-import type { Customer, Discount, Payout, Subscription, Webhook } from '@paydeck/core';
+import type {
+  Customer,
+  Discount,
+  OperationName as ClientOperation,
+  Payout,
+  Subscription,
+  Webhook,
+} from '@paydeck/core';
 import type { Records } from '../lists/records.ts';
 import { customers } from './customers/customers.ts';
 import type { CountedResource, ResourceDefinition } from './definition.ts';
@@ -24,7 +31,7 @@ export interface ResourceTypes {
 
 /**
  * The resources of the service. Worlds, `fake.payouts` and the like, the options and flags for their number, the router and
- * the OpenAPI document come from here; the compiler holds the table to the types above.
+ * the OpenAPI document come from here; the compiler holds the table to the types above, and to the resources of the client.
  */
 export const RESOURCES: { readonly [Name in ResourceName]: DefinitionOf<ResourceTypes[Name]> } = {
   customers,
@@ -32,7 +39,9 @@ export const RESOURCES: { readonly [Name in ResourceName]: DefinitionOf<Resource
   discounts,
   payouts,
   webhooks,
-};
+} satisfies Record<ResourceName | ResourceOf<ClientOperation>, object>;
+
+type ResourceOf<Operation extends string> = Operation extends `${infer Resource}.${string}` ? Resource : never;
 
 type DefinitionOf<Types extends ResourceTypes[ResourceName]> = Types['counted'] extends true
   ? CountedResource<Types['record'], Types['hidden'], Types['operation']>

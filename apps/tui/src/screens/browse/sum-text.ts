@@ -19,8 +19,9 @@ export function sumTexts(state: State): string[] {
   const shown = sumOfShown(list, column, format);
   const marked = sumOfMarked(view, column, format);
   const name = column.title.toLowerCase();
-  const part = list.rows.arrangement.filter === '' ? 'loaded' : 'shown';
-  const ofShown = (most: number): string => `${name} of ${rowCount(list)} ${part}: ${totalsText(shown, format, most)}`;
+  const isWhole = list.rows.arrangement.filter === '';
+  const part = isWhole ? `${list.reading.items.length} loaded` : `${rowCount(list)} shown`;
+  const ofShown = (most: number): string => `${name} of ${part}: ${totalsText(shown, format, most)}`;
   const ofMarked = (most: number): string =>
     marked === undefined ? '' : `${name} of ${markedIds(view).size} marked: ${totalsText(marked, format, most)}`;
   const wordings = [Infinity, 3, 1].flatMap((most) =>

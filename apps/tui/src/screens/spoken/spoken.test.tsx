@@ -88,7 +88,9 @@ test('says in sentences what went wrong, what it waits for, and which key helps'
   expect(words(screen)).toContain('503 from the service. R asks now. Escape stops.');
   service.endPauses();
   await screen.until((text) => text.includes('Problem:'));
-  expect(words(screen)).toMatch(/Problem: GET .* broken\. Try again later\. R tries again\./);
+  expect(words(screen)).toMatch(
+    /Problem: GET .* broken\. Try again later\. In all: 2 attempts in \d+ s\. R tries again\./,
+  );
   expect(words(screen)).toContain('Row 96 of 100 or more.');
 });
 

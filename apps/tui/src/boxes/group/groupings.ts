@@ -1,0 +1,63 @@
+import type { Column } from '@paydeck/presentation';
+import { listings, type Item, type ListingName } from '../../service/listings.ts';
+import { columnOf } from '../../state/table-settings.ts';
+
+/** A way to group rows: by a column, times by their day or month. */
+export interface Grouping {
+  readonly title: string;
+  /** The column that a filter names. */
+  readonly column: Column<Item>;
+  /** The column that says what a value is called. */
+  readonly label: Column<Item>;
+  readonly span?: Span | undefined;
+}
+
+export type Span = 'day' | 'month';
+
+/** Gives the ways to group a list: its own, and the column of the column cursor where it is none of them. */
+export function groupingsOf(listing: ListingName, cursor: string | undefined): Grouping[] {
+  const own = ownGroupings[listing].flatMap(([key, title, label]) => groupingsBy(listing, key, title, label));
+  const chosen = cursor === undefined ? undefined : columnOf(listing, cursor);
+  if (chosen === undefined || chosen.kind === 'amount' || own.some((grouping) => isBy(grouping, chosen.key)))
+    return own;
+  return [...own, ...groupingsBy(listing, chosen.key, chosen.title.toLowerCase(), chosen.key)];
+}
+
+/** Whether it groups by a column, or by what the column says the name of. */
+export function isBy({ column, label }: Grouping, key: string): boolean {
+  return column.key === key || label.key === key;
+}
+
+function groupingsBy(listing: ListingName, key: string, title: string, labelKey = key): Grouping[] {
+  const column = listings[listing].view.columns.find((each) => each.key === key);
+  if (column === undefined) return [];
+  const label = labelKey === key ? column : (columnOf(listing, labelKey) ?? column);
+  if (column.kind !== 'timestamp') return [{ title, column, label }];
+  return (['month', 'day'] as const).map((span) => ({ title: `${title} (${span})`, column, label, span }));
+}
+
+/** The columns whose values repeat: their keys, what they are called, and the column with their names. */
+const ownGroupings: Readonly<Record<ListingName, readonly (readonly [string, string, string?])[]>> = {
+  subscriptions: [
+    ['status', 'status'],
+    ['product_id', 'product', 'product_name'],
+    ['currency', 'currency'],
+    ['customer.customer_id', 'customer', 'customer.name'],
+    ['next_billing_date', 'next billing'],
+    ['created_at', 'created'],
+  ],
+  discounts: [
+    ['type', 'type'],
+    ['expires_at', 'expires'],
+    ['created_at', 'created'],
+  ],
+  payouts: [
+    ['status', 'status'],
+    ['payment_method', 'payment method'],
+    ['created_at', 'created'],
+  ],
+  webhooks: [
+    ['disabled', 'disabled'],
+    ['created_at', 'created'],
+  ],
+};

@@ -1,0 +1,73 @@
+import { fold, missingText, parseTimestamp, formatDate, type Column, type Format } from '@paydeck/presentation';
+import type { Item } from '../../service/listings.ts';
+import { totalsOf, type Totals } from '../../state/sums.ts';
+import type { Grouping } from './groupings.ts';
+
+/** The rows with the same value. */
+export interface Group {
+  /** The value, as a filter takes it. */
+  readonly value: string;
+  /** What it is called. */
+  readonly label: string;
+  readonly count: number;
+  /** What its amounts add up to; nothing for lists without amounts. */
+  readonly totals: Totals;
+}
+
+/** Groups items by a value: times in their order, all else with the largest group first, missing values last. */
+export function groupsOf(
+  items: readonly Item[],
+  grouping: Grouping,
+  summed: Column<Item> | undefined,
+  format: Format,
+): Group[] {
+  const grouped = new Map<string, { value: string; items: Item[] }>();
+  for (const item of items) {
+    const value = valueOf(item, grouping, format);
+    // A filter finds values regardless of letter case and accents.
+    const key = fold(value);
+    const group = grouped.get(key);
+    if (group === undefined) grouped.set(key, { value, items: [item] });
+    else group.items.push(item);
+  }
+  const groups = [...grouped.values()].map(({ value, items: [first, ...others] }): Group => {
+    const all = first === undefined ? others : [first, ...others];
+    const isNamed = grouping.label !== grouping.column && first !== undefined && value !== missingText;
+    return {
+      value,
+      label: isNamed ? grouping.label.text(first, format) : value,
+      count: all.length,
+      totals: summed === undefined ? new Map() : totalsOf(all, summed, format),
+    };
+  });
+  return groups.sort((one, other) => order(one, other, grouping.span !== undefined));
+}
+
+/** Writes the condition that holds for the rows of a group. */
+export function filterFor({ value }: Group, { column }: Grouping): string {
+  // Two dots would be a range.
+  if (/^[\w@+-]+(?:\.[\w@+-]+)*$/.test(value)) return `${column.key}=${value}`;
+  if (!value.includes('"')) return `${column.key}="${value}"`;
+  // Quotes end at a quote: such a text is written as an expression.
+  const escaped = value.replaceAll(/\W/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`);
+  return `${column.key}:/^${escaped}$/`;
+}
+
+function valueOf(item: Item, { column, span }: Grouping, format: Format): string {
+  const moment = span === undefined ? undefined : parseTimestamp(column.value(item, format));
+  if (moment === undefined) return column.text(item, format).slice(0, longestValue);
+  const date = formatDate(moment);
+  return span === 'month' ? date.slice(0, -'-01'.length) : date;
+}
+
+function order(one: Group, other: Group, isTime: boolean): number {
+  const isMissing = Number(one.value === missingText) - Number(other.value === missingText);
+  if (isMissing !== 0) return isMissing;
+  if (!isTime && one.count !== other.count) return other.count - one.count;
+  const [left, right] = isTime ? [one.value, other.value] : [one.label, other.label];
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/** A filter looks no further into a cell. */
+const longestValue = 256;

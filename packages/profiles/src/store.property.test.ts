@@ -1,0 +1,75 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { profileNames, storedProfile, tableAt } from './config.ts';
+import { readConfig } from './read-config.ts';
+import { removeProfile, saveProfile } from './store.ts';
+import { temporaryFolder } from './test-support/temporary-folder.ts';
+
+const foreign = `# first
+theme = "dark" # not ours
+
+[profiles.kept] # of another hand
+mode = "test"
+colour = "green" # unknown to this version
+
+[plugins] # nor this
+list = [
+  1, # one
+]
+# last
+`;
+
+const text = fc.string({ unit: 'grapheme', maxLength: 20 });
+const program = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+const profile = fc
+  .tuple(
+    fc.record({ mode: fc.constantFrom('test' as const, 'live' as const), url: fc.option(text, { nil: undefined }) }),
+    fc.oneof(
+      fc.record({ key: text }),
+      fc.tuple(program, fc.array(text, { maxLength: 2 })).map(([first, rest]) => ({ key_command: [first, ...rest] })),
+      fc.constant({}),
+    ),
+  )
+  .map(([connection, key]) => ({ ...connection, ...key }));
+const step = fc.record({
+  name: fc.oneof(
+    fc.constantFrom('shop', 'a.b', 'toString', 'constructor'),
+    fc.stringMatching(/^[A-Za-z0-9][\w.-]{0,10}$/),
+  ),
+  profile: fc.option(profile, { nil: undefined, freq: 3 }),
+});
+
+test(
+  'the config file holds what was saved last, and keeps what others wrote into it',
+  { timeout: 7_200_000 },
+  async () => {
+    const folder = await temporaryFolder();
+    let file = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+        const place = path.join(folder, String(file++), 'config.toml');
+        await mkdir(path.dirname(place), { mode: 0o700 });
+        await writeFile(place, foreign, { mode: 0o600 });
+        const saved = new Map<string, (typeof steps)[number]['profile']>();
+        for (const { name, profile: next } of steps) {
+          if (next !== undefined) {
+            await saveProfile(place, name, next);
+            // An address that is not given stays as it was.
+            saved.set(name, { ...next, url: next.url ?? saved.get(name)?.url });
+          } else if (saved.delete(name)) await removeProfile(place, name);
+        }
+        const { config } = await readConfig(place);
+        expect(profileNames(config).toSorted()).toEqual(['kept', ...saved.keys()].toSorted());
+        for (const [name, expected] of saved) {
+          expect(storedProfile(config, name)).toEqual({ key: undefined, key_command: undefined, ...expected });
+        }
+        expect(tableAt(config, ['plugins'])).toEqual({ list: [1] });
+        const written = await readFile(place, 'utf8');
+        for (const line of foreign.split('\n')) expect(written).toContain(line);
+      }),
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 200 },
+    );
+  },
+);
