@@ -14,6 +14,11 @@ import { svgOf } from './svg.ts';
 
 const folder = fileURLToPath(new URL('../../../docs/frames/', import.meta.url));
 
+const standingClock = new URL('standing-clock.ts', import.meta.url).href;
+
+/** Always the same, because the address is in the picture. */
+const port = 59_998;
+
 const quietMs = 500;
 const patienceMs = 30_000;
 
@@ -34,9 +39,14 @@ for (const scene of scenes) {
   process.stdout.write(`docs/frames/${scene.name}.svg  ${scene.title}\n`);
 }
 
-async function draw({ title, size, args = ['--demo'], env, steps }: Scene): Promise<string> {
+async function draw({ title, size, args = ['--demo'], env, service, steps }: Scene): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'paydeck-frames-'));
-  const program = startInPty(args, { size, env: { HOME: home, TZ: 'UTC', ...env } });
+  const server = await service?.().listen({ port });
+  const addresses = server === undefined ? {} : envOf(server.baseUrl);
+  const program = startInPty(args, {
+    size,
+    env: { HOME: home, TZ: 'UTC', NODE_OPTIONS: `--import=${standingClock}`, ...addresses, ...env },
+  });
   const patience = setTimeout(() => {
     process.stderr.write(`${title} did not come about. The screen:\n${program.text()}\n`);
     program.kill();
@@ -52,8 +62,18 @@ async function draw({ title, size, args = ['--demo'], env, steps }: Scene): Prom
     clearTimeout(patience);
     program.kill();
     await program.ended();
+    await server?.close();
     await rm(home, { recursive: true });
   }
+}
+
+function envOf({ test, live }: { readonly test: string; readonly live: string }): Record<string, string> {
+  return {
+    PAYDECK_TEST_KEY: 'test_key',
+    PAYDECK_TEST_URL: test,
+    PAYDECK_LIVE_KEY: 'live_key',
+    PAYDECK_LIVE_URL: live,
+  };
 }
 
 /** Resolves once nothing has been written for a while. */

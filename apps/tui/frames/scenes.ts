@@ -1,3 +1,4 @@
+import { createFake, type Fake } from '@paydeck/testing';
 import type { Size } from '../src/drawing/layout.ts';
 
 /** A picture of the guide: what to open, and which keys to press until what is on the screen. */
@@ -10,6 +11,8 @@ export interface Scene {
   /** Default: the embedded service. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Makes a service to serve on loopback, in test and in live mode. */
+  readonly service?: () => Fake;
   readonly steps: readonly Step[];
 }
 
@@ -21,6 +24,11 @@ interface Step {
 
 const wide: Size = { columns: 120, rows: 40 };
 const narrow: Size = { columns: 80, rows: 24 };
+
+const ctrlS = '\u0013';
+
+/** The time of `standing-clock.ts`. */
+const standing = { from: '2026-11-22T12:00:00Z', running: false } as const;
 
 const opened: Step = { until: '1 of 100+ loaded' };
 
@@ -83,6 +91,43 @@ export const scenes: readonly Scene[] = [
     args: [],
     env: { PAYDECK_TEST_KEY: 'test_key_1234', PAYDECK_TEST_URL: 'http://127.0.0.1:59999' },
     steps: [{ until: 'ECONNREFUSED' }],
+  },
+  {
+    name: 'live',
+    title: 'Live mode, which only reads: a key that would write says so',
+    size: wide,
+    args: ['--mode', 'live'],
+    service: () => createFake({ seed: 7, subscriptions: 1_037, clock: standing }),
+    steps: [opened, { keys: 'a', until: 'read-only: start' }],
+  },
+  {
+    name: 'unknown-outcome',
+    title: 'A new customer whose response was lost: the outcome is unknown, and how to find out',
+    size: wide,
+    args: [],
+    service() {
+      const fake = createFake({ seed: 7, subscriptions: 1_037, clock: standing });
+      fake.faults.next('customers.create', { loseAnswer: true });
+      return fake;
+    },
+    steps: [
+      opened,
+      { keys: 'aada@example.com\tAda Lovelace', until: 'Ada Lovelace' },
+      { keys: ctrlS, until: 'Exactly this' },
+      { keys: ctrlS, until: 'its response was lost' },
+    ],
+  },
+  {
+    name: 'waiting',
+    title: 'Waiting for the rate limit: when the next request is sent, and which keys do not wait',
+    size: wide,
+    args: [],
+    service() {
+      const fake = createFake({ seed: 7, subscriptions: 1_037, clock: standing });
+      fake.faults.add({ operation: 'subscriptions.list', after: 1, rateLimited: { resetSeconds: 20 } });
+      return fake;
+    },
+    steps: [opened, { keys: 'G', until: 'limit' }],
   },
 ];
 

@@ -1,6 +1,6 @@
 import { isIn } from '../drawing/layout.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
-import { detailGrid, keepInDetail, rowsOfDetail } from '../state/detail.ts';
+import { detailGrid, detailOf, keepInDetail, rowsOfDetail } from '../state/detail.ts';
 import { goToRow, rowCount, stayAtItem } from '../state/list-state.ts';
 import { moveInShown } from '../state/move.ts';
 import { listHeight, roomOf, scopeOf, viewOf, withView, type OpenBox, type State } from '../state/state.ts';
@@ -53,7 +53,7 @@ function pressedInList(state: State, { row: line }: MouseEvent): State {
 function pressedInDetail(state: State, event: MouseEvent): State {
   const { list, detail, pane } = viewOf(state);
   const total = rowsOfDetail(viewOf(state)).shown.length;
-  const cursor = detail.place.top + lineAt(state, event, total);
+  const cursor = detail.place.top + lineAt(state, event);
   if (Number.isNaN(cursor) || cursor >= total) return state;
   if (cursor === detail.place.cursor && pane === 'detail') return follow(state);
   const place = { ...detail.place, cursor };
@@ -61,11 +61,11 @@ function pressedInDetail(state: State, event: MouseEvent): State {
 }
 
 /** The line of the detail at a cell, counted from the first that shows; not a number where there is none. */
-function lineAt(state: State, { row, column }: MouseEvent, total: number): number {
+function lineAt(state: State, { row, column }: MouseEvent): number {
   const layout = roomOf(state);
   const line = row - layout.detail.top;
   if (viewOf(state).detail.raw !== undefined) return line;
-  const { columns, linesInColumn } = detailGrid(total, layout);
+  const { columns, linesInColumn } = detailGrid(detailOf(viewOf(state)), layout);
   if (line < 0 || line >= linesInColumn) return Number.NaN;
   const isSecond = columns === 2 && column - layout.detail.left > layout.detail.width / 2;
   return isSecond ? line + linesInColumn : line;

@@ -108,6 +108,13 @@ test('scrolls the columns behind the first one', async () => {
   await screen.until((text) => text.includes('no more columns'));
 });
 
+test('says on the upper edge how many columns stand out of sight', async () => {
+  const wide = await opened(small);
+  expect(wide.lines()[2]).toMatch(/^┌─+┐$/);
+  const narrow = await opened({ columns: 50, rows: 15 });
+  expect(narrow.lines()[2]).toMatch(/─ 2 more columns: H L ─┐$/);
+});
+
 async function opened(size = large): Promise<TestTerminal> {
   const screen = openBrowser(createService(items), size);
   onTestFinished(() => screen.close());

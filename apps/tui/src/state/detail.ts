@@ -83,10 +83,18 @@ export interface DetailGrid {
   readonly linesInColumn: number;
 }
 
-/** Spreads a number of lines evenly, unless there are more than the pane has room for. */
-export function detailGrid(total: number, { detail: { height }, detailColumns: columns }: Layout): DetailGrid {
-  if (columns === 1) return { columns, linesInColumn: Math.min(total, height) };
-  return { columns, linesInColumn: Math.min(height, Math.ceil(total / 2)) };
+/**
+ * Spreads lines evenly, unless there are more than the pane has room for. What goes on below a field without a label of
+ * its own stays in the column of that field, where there is room.
+ */
+export function detailGrid(
+  lines: readonly Pick<DetailLine, 'label'>[],
+  { detail: { height }, detailColumns: columns }: Pick<Layout, 'detail' | 'detailColumns'>,
+): DetailGrid {
+  if (columns === 1) return { columns, linesInColumn: Math.min(lines.length, height) };
+  let linesInColumn = Math.ceil(lines.length / 2);
+  while (lines[linesInColumn]?.label === '') linesInColumn += 1;
+  return { columns, linesInColumn: Math.min(height, linesInColumn) };
 }
 
 /** How many lines of the detail are on the screen at once. A document stands in one column. */

@@ -111,7 +111,7 @@ function detailRegion(state: State, { layout, paint }: Scene): Region {
       if (raw !== undefined) return framedPane(documentPane(raw, detail.place, options));
       const followKey = keyFor(state.keymap, 'follow', 'detail');
       const lines = detailOf(view, state.display);
-      const grid = detailGrid(lines.length, layout);
+      const grid = detailGrid(lines, layout);
       const drawn = detailPane(lines, detail.place, { ...options, grid, followKey });
       return framedPane(withTrendBelow(drawn, grid.linesInColumn, { list, display: state.display, width, paint }));
     },

@@ -2,6 +2,7 @@ import { isLoading } from '../../state/reading.ts';
 import type { Subscription } from '@paydeck/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { reduce } from '../reduce.ts';
+import { rowSigns } from '../../state/row-signs.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import { createService } from '../../test-support/service.ts';
@@ -32,6 +33,8 @@ test('reads again when it is time, and marks what is new and what has changed', 
     ]),
   );
   expect(said(read)).toBe('watch 30 s: 1 new +, 1 changed ~');
+  const signs = rowSigns(viewOf(press(read, 'g', 'space')));
+  expect([signs.of('sub_00009', 0), signs.of('sub_00000', 1), signs.of('sub_00001', 2)]).toEqual(['#', '~', ' ']);
   const again = ended(answer(reduce(read, { ...watchDue, at: 80 * second }), items));
   expect(viewOf(again).watch?.changes).toEqual(new Map());
 });
