@@ -8,9 +8,9 @@ export type OperationName =
   | 'webhooks.get';
 
 /** The resources that can be listed, by the name that the client has for them, such as `payouts`. */
-export type ListName = ListedIn<OperationName>;
-
-type ListedIn<Operation extends string> = Operation extends `${infer Resource}.list` ? Resource : never;
+export type ListName = {
+  [Name in OperationName]: Name extends `${infer Resource}.list` ? Resource : never;
+}[OperationName];
 
 /** One operation of the service's document. */
 export interface Endpoint {

@@ -99,18 +99,15 @@ export interface Complete {
   readonly words: readonly string[];
 }
 
-/** Anything the command line can ask for that needs more than its own text. */
-export type Asked =
-  | Invocation
-  | GetWebhook
-  | CreateCustomer
-  | Login
-  | Logout
-  | ListProfiles
-  | NamedProfile
-  | Doctor
-  | Completion
-  | Complete;
+/** Anything the command line can ask for that needs more than its own text. A command has a type of its own. */
+export interface Asked {
+  readonly command: string;
+}
+
+/** Whether a list is asked for. No other command goes by that name. */
+export function isListAsked(asked: Asked): asked is Invocation {
+  return asked.command === 'list';
+}
 
 /** What a command line without choices of its own asks for. */
 export const anyService: ServiceChoice = {

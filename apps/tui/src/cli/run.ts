@@ -6,7 +6,7 @@ import { errorLine } from '../service/error-line.ts';
 import { isOurs } from './is-ours.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Reading } from './command.ts';
-import type { Invocation } from './invocation.ts';
+import { isListAsked, type Invocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import type { Skeleton } from './skeleton.ts';
 import { UsageError } from './usage-error.ts';
@@ -34,7 +34,7 @@ export async function run(
 
 async function carryOut(reading: Reading, io: Io, skeleton: Skeleton | undefined): Promise<number> {
   const { asked } = reading;
-  if (asked.command === 'list' && asked.format === undefined && io.stdout.isTTY === true)
+  if (isListAsked(asked) && asked.format === undefined && io.stdout.isTTY === true)
     return openBrowser(asked, io, skeleton);
   io.endQuietly();
   return reading.run(io);

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { isAsciiOnly } from '../terminal/ascii-output.ts';
-import type { Asked, Invocation } from './invocation.ts';
+import { isListAsked, type Asked, type Invocation } from './invocation.ts';
 import type { Io, Output } from './io.ts';
 
 /** What stands on the screen while the browser is loaded. */
@@ -15,7 +15,7 @@ export interface Skeleton {
 
 /** Whether a command line opens the browser, as far as it alone can tell. */
 export function opensBrowser(asked: Asked, { stdin, stdout, env }: Io): asked is Invocation {
-  if (asked.command !== 'list' || asked.format !== undefined || asked.isAll || asked.limit !== undefined) return false;
+  if (!isListAsked(asked) || asked.format !== undefined || asked.isAll || asked.limit !== undefined) return false;
   return stdout.isTTY === true && stdin.isTTY === true && env['TERM'] !== 'dumb' && !isAsciiOnly(env);
 }
 
