@@ -169,12 +169,12 @@ test('draws every line again after a storm of sizes, also one that ends where it
   ] as const;
   for (const round of [1, 2, 3, 4]) {
     for (const [columns, rows] of [...storm, ...storm]) program.resize({ columns, rows });
-    // A key that comes while the window is too small does nothing.
-    await program.until((text) => text.startsWith(' TEST demo') && text.includes('─ Detail ─'));
-    program.type('j');
+    // A key that comes while the window is too small does nothing, so it is pressed until it is heard.
+    const going = setInterval(() => program.type(`${round + 1}G`), 300);
     // A window of 90 rows comes near the end of the first page, and may have the second one loaded.
     const place = new RegExp(`\\b${round + 1} of [12]00\\+`);
     await program.until((text) => place.test(text) && text.match(/^│[ ▶] \S+ .*\d{4}-\d\d-\d\d/gm)?.length === 18);
+    clearInterval(going);
   }
   // The last of the storm may still be drawn over.
   await program.until((text) => text.startsWith(' TEST demo') && text.includes('─ Detail ─'));
