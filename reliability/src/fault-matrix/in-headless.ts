@@ -3,7 +3,7 @@ import { openSync, closeSync } from 'node:fs';
 import process from 'node:process';
 import { browserFile } from '../programs.ts';
 import type { Cell } from './cells.ts';
-import { importsOf, type Setting, suspend } from './in-process.ts';
+import { homeOf, importsOf, type Setting, suspend } from './in-process.ts';
 import type { Outcome } from './outcome.ts';
 import type { Place } from './place.ts';
 import { errorIn } from './said.ts';
@@ -17,7 +17,7 @@ export async function callHeadless(cell: Cell, place: Place, setting: Setting): 
   const child = spawn(process.execPath, [...importsOf(local), browserFile, ...wordsOf(operation, setting.webhook)], {
     env: {
       PATH: process.env['PATH'] ?? '',
-      HOME: setting.home,
+      HOME: homeOf(cell, setting),
       PAYDECK_TEST_KEY: setting.key,
       PAYDECK_TEST_URL: place.baseUrl(id),
       ...place.env,

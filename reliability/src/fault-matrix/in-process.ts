@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +14,7 @@ import type { Place } from './place.ts';
 export interface Setting {
   readonly key: string;
   readonly webhook: string;
-  /** An empty folder of the run. */
+  /** A folder of the run. */
   readonly home: string;
 }
 
@@ -76,6 +78,13 @@ export function importsOf(local: Cell['fault']['local']): string[] {
   return local === 'clock steps' ? ['--import', clockSteps] : [];
 }
 
+/** A home for one cell: programs of one home share their rate limit, and a cell is about itself. */
+export function homeOf({ id }: Cell, { home }: Setting): string {
+  const own = join(home, id);
+  mkdirSync(own, { recursive: true });
+  return own;
+}
+
 /** Stops a process for a while, as a machine that sleeps does. */
 export function suspend(child: { kill(signal: NodeJS.Signals): unknown }): void {
   child.kill('SIGSTOP');
@@ -89,7 +98,7 @@ function outcomeOf({
   message = '',
   items,
   tookMs,
-  abortedMs,
+  lateMs,
   repeated = 0,
   isLeaked,
   unhandled,
@@ -100,7 +109,7 @@ function outcomeOf({
     attempts,
     items,
     tookMs,
-    abortedMs,
+    lateMs,
     said: `${name} ${code ?? ''} ${message}`,
     faults: [
       ...(isLeaked ? ['shows the key'] : []),
