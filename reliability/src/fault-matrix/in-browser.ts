@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { browserFile } from '../programs.ts';
+import { commandOf } from '../terminal/hostile-text.ts';
 import { type Left, type ProgramInTerminal, startInTerminal } from '../terminal/program-in-terminal.ts';
 import type { Cell } from './cells.ts';
 import { homeOf, importsOf, longMs, type Setting, suspend } from './in-process.ts';
@@ -39,6 +40,7 @@ export async function callInBrowser(cell: Cell, place: Place, setting: Setting):
       faults: [
         ...left.faults,
         ...(program.output().includes(setting.key) ? ['shows the key'] : []),
+        ...(commandOf(program.output()) === undefined ? [] : ['drew control characters']),
         ...(left.code === 0 ? [] : [`exits with ${left.code}`]),
       ],
     };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { obeyed } from '../terminal/hostile-text.ts';
 import type { CallRequest, CallResult } from './call-request.ts';
 import type { Cell } from './cells.ts';
 import type { Expected } from './fault.ts';
@@ -113,6 +114,7 @@ function outcomeOf({
     said: `${name} ${code ?? ''} ${message}`,
     faults: [
       ...(isLeaked ? ['shows the key'] : []),
+      ...(obeyed(message) === undefined ? [] : ['has control characters in its message']),
       ...(repeated > 0 ? [`gave ${repeated} items twice`] : []),
       ...unhandled.map((reason) => `a rejection that nobody handled: ${reason}`),
     ],
