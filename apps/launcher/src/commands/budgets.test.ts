@@ -13,6 +13,7 @@ function smallBusiness(): Fake {
     for (let index = 0; index < 3; index += 1) fake.subscriptions.add({ status, cancel_at_next_billing_date: true });
   for (let index = 0; index < 4; index += 1) fake.payouts.add({});
   fake.subscriptions.add({ status: 'active', customer: { customer_id: 'cus_grace', email: 'grace@example.net' } });
+  fake.discounts.add({ code: 'WELCOME' });
   // One that cannot be redeemed takes the most requests.
   fake.discounts.add({ code: 'SPRING25', type: 'percentage', usage_limit: 1, times_used: 1 });
   return fake;
