@@ -3,30 +3,30 @@ import type { FakeResponse } from '../service/messages.ts';
 import type { Service } from '../service/service.ts';
 
 /**
- * A virtual clock stands still, and so would a limit that it rules: a client that waits, in real time, as long as
- * X-RateLimit-Reset said would be rate-limited for ever. So when that time has really passed since the first request of the
- * standstill, it passes on the clock as well: by exactly the seconds in the header, never by what happened to elapse.
+ * Advances a virtual clock for a client that waits in real time for `X-RateLimit-Reset`. Without this, the window would
+ * never reset, because the clock does not move. When the seconds of the header have really passed since the first request
+ * at this clock time, the clock advances by exactly these seconds.
  */
-export function patient(service: Service, clock: FakeClock, option: ClockOption | undefined): Service {
-  const standsStill = typeof option === 'object' && 'running' in option;
-  if (clock.isRunning || standsStill) return service;
-  const patience = new Patience(clock, () => performance.now());
+export function withResetCatchUp(service: Service, clock: FakeClock, option: ClockOption | undefined): Service {
+  const isStopped = typeof option === 'object' && 'running' in option;
+  if (clock.isRunning || isStopped) return service;
+  const catchUp = new ResetCatchUp(clock, () => performance.now());
   return (request, effect) => {
-    patience.before();
+    catchUp.before();
     const exchange = service(request, effect);
-    patience.after(exchange.response);
+    catchUp.after(exchange.response);
     return exchange;
   };
 }
 
-export class Patience {
+export class ResetCatchUp {
   readonly #clock: FakeClock;
   readonly #realNow: () => number;
-  /** Where the clock stands, and since when in real time. */
-  #stoodAt = Number.NaN;
+  /** The last time of the clock, and the real time since then. */
+  #clockTime = Number.NaN;
   #since = 0;
-  /** The seconds in headers meanwhile. */
-  readonly #told = new Set<number>();
+  /** The reset seconds of the response headers since then. */
+  readonly #resetSeconds = new Set<number>();
 
   constructor(clock: FakeClock, realNow: () => number) {
     this.#clock = clock;
@@ -36,21 +36,22 @@ export class Patience {
   /** Called before a request is handled. */
   before(): void {
     const elapsed = this.#realNow() - this.#since;
-    if (this.#clock.now() !== this.#stoodAt) return this.#standStill();
-    const passed = Math.max(0, ...[...this.#told].filter((seconds) => elapsed >= seconds * 1000));
+    if (this.#clock.now() !== this.#clockTime) return this.#restart();
+    const passed = Math.max(0, ...[...this.#resetSeconds].filter((seconds) => elapsed >= seconds * 1000));
     if (passed === 0) return;
     this.#clock.advance({ seconds: passed });
-    this.#standStill();
+    this.#restart();
   }
 
-  /** Called with every response. */
+  /** Called after every response. */
   after({ headers }: FakeResponse): void {
-    if (headers['x-ratelimit-remaining'] === '0') this.#told.add(Math.max(1, Number(headers['x-ratelimit-reset'])));
+    if (headers['x-ratelimit-remaining'] === '0')
+      this.#resetSeconds.add(Math.max(1, Number(headers['x-ratelimit-reset'])));
   }
 
-  #standStill(): void {
-    this.#stoodAt = this.#clock.now();
+  #restart(): void {
+    this.#clockTime = this.#clock.now();
     this.#since = this.#realNow();
-    this.#told.clear();
+    this.#resetSeconds.clear();
   }
 }
