@@ -8,15 +8,14 @@ export interface SortBy<T> {
   readonly isDescending: boolean;
 }
 
-/** Compares two items of a list by their places in it. */
+/** Compares two items of a list by their indices. */
 export type PlaceOrder = (left: number, right: number) => number;
 
 /**
- * Gives the order of items by some columns, the first one first. Amounts are compared within their currency: currencies
- * come one after another, whichever way the column is sorted. What a place is sorted by is worked out once, so a list may
- * grow, but its items must stay in their places.
+ * Returns the sort order for several columns, the first one first. Amounts are grouped by currency, and only compared
+ * within a currency. Sort keys are cached by index, so a list may grow, but its items must not move.
  *
- * @returns A function from the items to the comparison of two places in them, for `Array.prototype.sort`.
+ * @returns A function from the items to a comparison of two indices, for `Array.prototype.sort`.
  */
 export function sortOrder<T>(by: readonly SortBy<T>[], format: Format): (items: readonly T[]) => PlaceOrder {
   const levels = by.flatMap((sort) => levelsOf(sort, format));
@@ -32,7 +31,7 @@ export function sortOrder<T>(by: readonly SortBy<T>[], format: Format): (items: 
 interface Level<T> {
   readonly isDescending: boolean;
   readonly read: (item: T) => SortKey;
-  /** What was worked out, by place; `null` is a missing value. */
+  /** The cached keys by index; `null` is a missing value. */
   readonly keys: (SortKey | null)[];
 }
 
