@@ -1,6 +1,7 @@
 import type { Column } from './column.ts';
 import type { Format } from './format.ts';
 import { compareKeys, sortKey, type SortKey } from './sort-key.ts';
+import { sortedByRanks } from './sorted-by-ranks.ts';
 
 /** A column that items are sorted by. */
 export interface SortBy<T> {
@@ -8,23 +9,35 @@ export interface SortBy<T> {
   readonly isDescending: boolean;
 }
 
-/** Compares two items of a list by their indices. */
-export type PlaceOrder = (left: number, right: number) => number;
+/** An order of the items of a list by their indices. */
+export interface PlaceOrder {
+  /** Compares two indices, for `Array.prototype.sort`. */
+  compare(left: number, right: number): number;
+  /** Returns indices in this order. The sort is stable. */
+  sorted(places: readonly number[]): number[];
+}
 
 /**
  * Returns the sort order for several columns, the first one first. Amounts are grouped by currency, and only compared
  * within a currency. Sort keys are cached by index, so a list may grow, but its items must not move.
  *
- * @returns A function from the items to a comparison of two indices, for `Array.prototype.sort`.
+ * @returns A function from the items to the order of their indices.
  */
 export function sortOrder<T>(by: readonly SortBy<T>[], format: Format): (items: readonly T[]) => PlaceOrder {
   const levels = by.flatMap((sort) => levelsOf(sort, format));
-  return (items) => (left, right) => {
-    for (const level of levels) {
-      const order = compareKeys(keyOf(level, items, left), keyOf(level, items, right), level.isDescending);
-      if (order !== 0) return order;
-    }
-    return 0;
+  return (items) => {
+    const compare = (left: number, right: number): number => {
+      for (const level of levels) {
+        const order = compareKeys(keyOf(level, items, left), keyOf(level, items, right), level.isDescending);
+        if (order !== 0) return order;
+      }
+      return 0;
+    };
+    const columns = levels.map((level) => ({
+      isDescending: level.isDescending,
+      keyAt: (place: number) => keyOf(level, items, place),
+    }));
+    return { compare, sorted: (places) => sortedByRanks(places, columns) ?? [...places].sort(compare) };
   };
 }
 

@@ -80,7 +80,12 @@ describe('login', () => {
       /refused for everything at .*Is it a test mode key\? Not stored\. .*401/,
     ],
     ['that is empty', ' \n', 2, /there is no key on stdin/],
-    ['with a control character', `${canary}\u001b[A`, 2, /^paydeck: The key contains a character that a header cannot hold/],
+    [
+      'with a control character',
+      `${canary}\u001b[A`,
+      2,
+      /^paydeck: The key contains a character that a header cannot hold/,
+    ],
   ])('does not store a key %s', async (_, stdin, code, line) => {
     const { file, url, run } = await place();
     const outcome = await run(['login', '--url', url], { stdin });
@@ -130,7 +135,7 @@ describe('login', () => {
     });
     expect(await run(['login', '--url', 'http://example.com'], { stdin: canary })).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/^paydeck: The address must be an https:// URL/),
+      stderr: expect.stringMatching(/^paydeck: The address must be an https:\/\/ URL/),
     });
   });
 

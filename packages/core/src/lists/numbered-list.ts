@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../clock.ts';
 import { invalidParameter } from '../validation/parameters.ts';
 import { invalidCheckpoint } from './checkpoint.ts';
 import type { ListPlan, Service } from './list-plan.ts';
@@ -19,6 +20,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>, obser
     async *steps(wanted) {
       if (plan.options?.exact) {
         const query = exactQuery(plan);
+        throwIfAborted(plan.options.signal);
         // Loaded on demand, because few programs use `exact`.
         const { exactSteps } = await import('./exact/exact.ts');
         return yield* exactSteps(service, plan, observations, query);

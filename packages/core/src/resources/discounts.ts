@@ -121,7 +121,7 @@ export interface Discounts {
 
 /** Creates the discounts resource of a client. */
 export function createDiscounts(service: Service): Discounts {
-  const knowledge = new PageObservations();
+  const observations = new PageObservations();
   return {
     list(params, options) {
       return numberedList(
@@ -133,7 +133,7 @@ export function createDiscounts(service: Service): Discounts {
           query: () => toQuery(LIST.name, PARAMETERS, params),
           options,
         },
-        knowledge,
+        observations,
       );
     },
   };

@@ -83,7 +83,7 @@ export interface Payouts {
 
 /** Creates the payouts resource of a client. */
 export function createPayouts(service: Service): Payouts {
-  const knowledge = new PageObservations();
+  const observations = new PageObservations();
   return {
     list(params, options) {
       return numberedList(
@@ -96,7 +96,7 @@ export function createPayouts(service: Service): Payouts {
           query: () => toQuery(LIST.name, PARAMETERS, params),
           options,
         },
-        knowledge,
+        observations,
       );
     },
   };

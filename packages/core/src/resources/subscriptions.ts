@@ -269,7 +269,7 @@ export interface Subscriptions {
 
 /** Creates the subscriptions resource of a client. */
 export function createSubscriptions(service: Service): Subscriptions {
-  const knowledge = new PageObservations();
+  const observations = new PageObservations();
   return {
     list(params, options) {
       return numberedList(
@@ -282,7 +282,7 @@ export function createSubscriptions(service: Service): Subscriptions {
           query: () => toQuery(LIST.name, PARAMETERS, params),
           options,
         },
-        knowledge,
+        observations,
       );
     },
   };

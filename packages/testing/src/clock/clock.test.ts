@@ -11,7 +11,7 @@ test('a virtual clock moves only when it is advanced or set', () => {
   expect(clock.now()).toBe(Date.UTC(2026, 4, 2, 2, 3, 4, 5));
   clock.set(new Date(0));
   expect(clock.now()).toBe(0);
-  expect(() => clock.advance({ seconds: -1 })).toThrow('to go back, use set()');
+  expect(() => clock.advance({ seconds: -1 })).toThrow('To go back, use set()');
   expect(() => clock.set('noon')).toThrow('The clock cannot be set to "noon": use an ISO 8601 time');
 });
 
@@ -100,6 +100,6 @@ test('an invalid duration throws an error with an example', () => {
     // @ts-expect-error Numbers by their units only.
     expect(() => clock.advance(value)).toThrow('it has ms, seconds, minutes, hours, days, each a number');
   }
-  expect(() => clock.advance({ seconds: -1 })).toThrow('to go back, use set()');
+  expect(() => clock.advance({ seconds: -1 })).toThrow('To go back, use set()');
   expect(clock.now()).toBe(0);
 });

@@ -30,7 +30,7 @@ test('the same seed and clock generate the same records, another seed other ones
 
 test('a fetch of another URL throws an error with the URL to use', async () => {
   const fake = createFake();
-  await expect(fake.fetch('https://api.example.com/test/payouts')).rejects.toThrow('Give the client fake.baseUrl.test');
+  await expect(fake.fetch('https://api.example.com/test/payouts')).rejects.toThrow('Pass the client fake.baseUrl.test');
 });
 
 test('an inspected fake shows no key', () => {

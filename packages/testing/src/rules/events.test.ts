@@ -191,7 +191,7 @@ test('rule 139: deliveries can be duplicated and out of order', async () => {
 });
 
 test('events need the option deliveries, and a secret of the right form', () => {
-  expect(() => createFake().deliveries.emit('payment.succeeded')).toThrow('give createFake the option deliveries');
+  expect(() => createFake().deliveries.emit('payment.succeeded')).toThrow('Pass createFake the option deliveries');
   expect(() => createFake({ deliveries: { secret: 'short' } })).toThrow(
     'A signing secret must be "whsec_" and 24 to 64 bytes in base64.',
   );
