@@ -10,7 +10,7 @@ export interface Task {
 
 // It says when it is ready, and when asked, makes all calls at once and tells how many failed.
 const { contender, baseUrl, limits, calls }: Task = JSON.parse(process.argv[2] ?? '{}');
-const call = contenders[contender]?.(baseUrl, limits);
+const call = await contenders[contender]?.(baseUrl, limits);
 if (!call) throw new Error(`There is no contender ${contender}.`);
 process.once('message', () => {
   void Promise.allSettled(Array.from({ length: calls }, call)).then((outcomes) =>
