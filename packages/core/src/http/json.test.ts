@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '../test-support/cases.ts';
 import { parseJson } from './json.ts';
 
 test('any JSON is read as the runtime reads it', () => {
@@ -7,7 +8,7 @@ test('any JSON is read as the runtime reads it', () => {
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
       expect(parseJson(text)).toEqual(JSON.parse(text));
     }),
-    { numRuns: fc.readConfigureGlobal().numRuns ?? 2_000 },
+    cases(),
   );
 });
 
@@ -17,7 +18,7 @@ test('any other text is refused in words of our own, which do not quote it', () 
       fc.pre(!isJson(text));
       expect(() => parseJson(text)).toThrow(/^with cut or malformed JSON$/);
     }),
-    { numRuns: fc.readConfigureGlobal().numRuns ?? 2_000 },
+    cases(),
   );
 });
 

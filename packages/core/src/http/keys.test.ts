@@ -6,6 +6,7 @@ import { ApiKey } from './api-key.ts';
 import { type ClientOptions, createClient } from '../client.ts';
 import type { ClientEvent } from '../calls/events.ts';
 import { keyMask } from './key-mask.ts';
+import { cases } from '../test-support/cases.ts';
 import { customer } from '../test-support/records.ts';
 import { CANARY, errorOf, json, refusal, serviceOf } from '../test-support/service.ts';
 
@@ -219,7 +220,7 @@ test('no form of a key survives the mask, whatever surrounds it', () => {
         expect(masked.includes(form) && !(before + after).includes(form)).toBe(false);
       }
     }),
-    { numRuns: fc.readConfigureGlobal().numRuns ?? 2_000 },
+    cases(),
   );
 });
 
