@@ -4,7 +4,7 @@ import { plainDisplay, type Display, type Theme } from '@paydeck/profiles';
 import { noMarks, type Marks } from './marks.ts';
 import type { Watch } from './watch.ts';
 import type { Query } from '../service/query.ts';
-import { profileTables, type TableSettings } from './table-settings.ts';
+import { chosenTables, plainTable, type TableSettings } from './table-settings.ts';
 import type { Drawing, Room } from '../drawing/box.ts';
 import type { Region } from '../drawing/region.ts';
 import type { Paint } from '../drawing/theme.ts';
@@ -13,7 +13,8 @@ import { withKeys, type Keymap, type Pressed } from '../keys/keymap.ts';
 import type { Scope } from '../keys/scopes.ts';
 import { layoutOf, smallestLayout, type DetailSide, type Layout, type Size } from '../drawing/layout.ts';
 import { formatOf } from './format-of.ts';
-import { openList, refreshList, type ListState } from './list-state.ts';
+import { noChoices, type Choices } from '../service/choices.ts';
+import { openList, refreshList, sortList, type ListState } from './list-state.ts';
 import type { KnownCustomer } from '../service/customer.ts';
 import type { ListingName } from '../service/listings.ts';
 import { atStart, type Place } from '../widgets/scroll-window.ts';
@@ -182,18 +183,33 @@ export interface Start {
   readonly display?: Display | undefined;
   readonly theme?: Theme | undefined;
   readonly tables?: State['tables'] | undefined;
+  /** What was chosen about the screen in earlier sessions, and what is wrong with it. */
+  readonly choices?: Choices | undefined;
+  readonly problem?: string | undefined;
   readonly screen: OpenScreen;
 }
 
-export function openState({ listing, query, size, session, keymap, tables = {}, screen, ...appearance }: Start): State {
+export function openState({
+  listing,
+  query,
+  size,
+  session,
+  keymap,
+  tables = {},
+  choices = noChoices,
+  problem,
+  screen,
+  ...appearance
+}: Start): State {
   const { display = plainDisplay, theme = display.theme ?? 'auto' } = appearance;
-  return {
+  const state: State = {
     size,
     session,
     keymap,
     views: { 0: newView(0, listing, query, display) },
     trail: startTrail(0),
-    tables: { ...profileTables(display.columns), ...tables },
+    tables: { ...chosenTables(display.columns, choices), ...tables },
+    detailSide: choices.detailSide,
     display,
     theme,
     traffic: noTraffic,
@@ -204,10 +220,11 @@ export function openState({ listing, query, size, session, keymap, tables = {}, 
     created: [],
     typed: {},
     count: '',
-    message: undefined,
+    message: problem === undefined ? undefined : { text: problem, tone: 'problem' },
     tasks: [],
     nextId: 1,
   };
+  return inChosenOrder(state);
 }
 
 /** Gives the view on the screen. */
@@ -229,11 +246,20 @@ export function withList(state: State, change: (list: ListState, height: number)
 
 /** Opens a list from the one on the screen, which Escape comes back to. */
 export function openView(state: State, listing: ListingName, query: Query): State {
-  return withView(openTab(state, listing, query), { from: state.trail.current });
+  return withView(openAnew(state, listing, query), { from: state.trail.current });
 }
 
-/** Opens a list that was not there, and leaves the way back to this one. */
-export function openTab(state: State, listing: ListingName, query: Query = {}): State {
+/** Opens the list of a tab that was not there, in the order chosen for it, and leaves the way back to this one. */
+export function openTab(state: State, listing: ListingName): State {
+  return inChosenOrder(openAnew(state, listing, {}));
+}
+
+function inChosenOrder(state: State): State {
+  const { sort } = state.tables[viewOf(state).list.listing] ?? plainTable;
+  return sort.length === 0 ? state : withList(state, (list, height) => sortList(list, sort, height));
+}
+
+function openAnew(state: State, listing: ListingName, query: Query): State {
   const id = state.nextId;
   const opened = {
     ...state,

@@ -19,6 +19,7 @@ import { reduce } from '../screens/reduce.ts';
 import { Frame } from './frame.tsx';
 import { useRedraw } from './use-redraw.ts';
 import type { Connection } from '../service/connection.ts';
+import type { ChoiceStore } from '../service/choice-store.ts';
 import type { Session } from '../service/session.ts';
 import { openState, viewOf, type OpenScreen, type State } from '../state/state.ts';
 import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
@@ -54,17 +55,31 @@ export interface AppProps {
   readonly jobControl: JobControl;
   readonly machine: Machine;
   readonly accounts: AccountSwitch;
+  /** Where choices about the screen are kept; they last as long as the browser when undefined. */
+  readonly choices?: ChoiceStore | undefined;
   /** Writes to the terminal past Ink, for lines that should not wait for its frame. */
   readonly writeRaw?: ((sequence: string) => void) | undefined;
 }
 
 /** The browser: turns keys into actions, actions into a state, and the state into lines. */
 export function App(props: AppProps): ReactNode {
-  const { client, listing, query, session, screen, keymap = keyTable, display, theme, now } = props;
+  const { client, listing, query, session, screen, keymap = keyTable, display, theme, choices, now } = props;
   const { exit } = useApp();
   const size = useWindowSize();
   const [kept, dispatch] = useReducer(reduce, undefined, () =>
-    openState({ listing, query, size, session, keymap, display, theme, screen, tables: tablesOf(props) }),
+    openState({
+      listing,
+      query,
+      size,
+      session,
+      keymap,
+      display,
+      theme,
+      screen,
+      tables: tablesOf(props),
+      choices: choices?.current(),
+      problem: choices?.problem,
+    }),
   );
   // A frame of the old size would be cut by the new one: the size counts in the very frame that learns of it.
   const isResized = kept.size.columns !== size.columns || kept.size.rows !== size.rows;
@@ -80,7 +95,7 @@ export function App(props: AppProps): ReactNode {
   const { machine, accounts } = props;
   useTasks(
     state,
-    { client, session: state.session, machine, accounts, now, quit: exit, suspend, giveTerminal },
+    { client, session: state.session, machine, accounts, choices, now, quit: exit, suspend, giveTerminal },
     dispatch,
   );
   useWatch(state, { client, now, isAway: props.jobControl.isStopping }, dispatch);
