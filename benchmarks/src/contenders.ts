@@ -10,10 +10,10 @@ import ky from 'ky';
 import PQueue from 'p-queue';
 import { Stripe } from 'stripe';
 
-/** A way to ask a service for its discounts, once per call. */
+/** Lists a service's discounts with one request. */
 type Call = () => Promise<unknown>;
 
-/** Connects to what it needs besides the service, and gives the call. */
+/** Connects to what it needs besides the service, and returns the call. */
 type Contender = (baseUrl: string, limits: { perSecond: number; perMinute: number }) => Call | Promise<Call>;
 
 const key = 'test_key';
@@ -49,7 +49,7 @@ export const contenders: Readonly<Record<string, Contender>> = {
     const client = new Stripe(key, { host, port, protocol: 'http', telemetry: false });
     return async () => {
       const { lastResponse } = await client.rawRequest('GET', `${pathname}/discounts`);
-      // It knows a failure by a field that its own service sends, and repeats none of 429.
+      // It detects a failure by a field that only Stripe sends, and does not retry a 429.
       if (lastResponse.statusCode >= 400) throw new Error(`${lastResponse.statusCode}`);
     };
   },
@@ -58,7 +58,7 @@ export const contenders: Readonly<Record<string, Contender>> = {
 
   'ky, 1,000 retries': (baseUrl) => async () => ky(`${baseUrl}/discounts`, { headers, retry: { limit: 1_000 } }).json(),
 
-  // It is made for a service that tells its resets as times, so it is told them so.
+  // It expects resets as times, so the header is converted.
   'octokit, throttling': (baseUrl) => {
     const client = new (Octokit.plugin(throttling))({
       baseUrl,
@@ -68,7 +68,7 @@ export const contenders: Readonly<Record<string, Contender>> = {
     return async () => client.request('GET /discounts', { headers });
   },
 
-  // These two do not read headers: they are told the limits, which the service's document does not tell.
+  // These two do not read headers, so they get the limits as options. The service's document does not have them.
   'bottleneck, told the limits': (baseUrl, { perSecond, perMinute }) => {
     const minute = new Bottleneck({
       reservoir: perMinute,
@@ -109,7 +109,7 @@ async function withResetAsTime(...request: Parameters<typeof fetch>): Promise<Re
   return new Response(response.body, { status: response.status, headers: told });
 }
 
-/** Where sharing fails, the figures are those of processes that pace alone. */
+/** If sharing fails, the results would be those of independent processes. */
 function onEvent(event: SharedLimitsEvent): void {
   console.error(event);
 }
