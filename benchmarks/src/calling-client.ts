@@ -10,7 +10,7 @@ export interface Task {
 
 // Reports when it is ready. On request it makes all calls at once, and reports how many failed.
 const { contender, baseUrl, limits, calls }: Task = JSON.parse(process.argv[2] ?? '{}');
-const call = contenders[contender]?.(baseUrl, limits);
+const call = await contenders[contender]?.(baseUrl, limits);
 if (!call) throw new Error(`There is no contender ${contender}.`);
 process.once('message', () => {
   void Promise.allSettled(Array.from({ length: calls }, call)).then((outcomes) =>

@@ -10,8 +10,11 @@ import ky from 'ky';
 import PQueue from 'p-queue';
 import { Stripe } from 'stripe';
 
-/** Connects to a service, and returns a function that lists its discounts with one request. */
-type Contender = (baseUrl: string, limits: { perSecond: number; perMinute: number }) => () => Promise<unknown>;
+/** Lists a service's discounts with one request. */
+type Call = () => Promise<unknown>;
+
+/** Connects to what it needs besides the service, and returns the call. */
+type Contender = (baseUrl: string, limits: { perSecond: number; perMinute: number }) => Call | Promise<Call>;
 
 const key = 'test_key';
 const headers = { authorization: `Bearer ${key}` };
@@ -31,11 +34,9 @@ export const contenders: Readonly<Record<string, Contender>> = {
     return withStore(baseUrl, sqliteStore({ account: { mode: 'test', baseUrl, apiKey: key }, folder, onEvent }));
   },
 
-  [sharing.redis]: (baseUrl) => {
-    const call = connected().then((client) =>
-      withStore(baseUrl, redisStore({ account: { mode: 'test', baseUrl, apiKey: key }, client, onEvent })),
-    );
-    return async () => (await call)();
+  [sharing.redis]: async (baseUrl) => {
+    const account = { mode: 'test', baseUrl, apiKey: key } as const;
+    return withStore(baseUrl, redisStore({ account, client: await connected(), onEvent }));
   },
 
   dodopayments: (baseUrl) => {
@@ -113,7 +114,7 @@ function onEvent(event: SharedLimitsEvent): void {
   console.error(event);
 }
 
-function withStore(baseUrl: string, store: RateLimitStore): () => Promise<unknown> {
+function withStore(baseUrl: string, store: RateLimitStore): Call {
   const rateLimiter = createRateLimiter({ store });
   const client = createClient({ mode: 'test', apiKey: key, baseUrl, maxWait: 3_600_000, rateLimiter });
   return async () => client.discounts.list().page();

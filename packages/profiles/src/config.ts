@@ -27,11 +27,10 @@ export function storedProfile(config: Config, name: string): StoredProfile | und
   if (url !== undefined && typeof url !== 'string') throw new EntryProblem([...path, 'url'], 'must be a string');
   if (key !== undefined && typeof key !== 'string') throw new EntryProblem([...path, 'key'], 'must be a string');
   if (command !== undefined && !isCommand(command)) {
-    const rule = 'must be a list of strings: the program, then its arguments';
-    throw new EntryProblem([...path, 'key_command'], rule);
+    throw new EntryProblem([...path, 'key_command'], commandRule);
   }
   if (key !== undefined && command !== undefined) {
-    throw new EntryProblem(path, 'must have key or key_command, not both');
+    throw new EntryProblem(path, oneKeyRule);
   }
   return { mode, url, key, key_command: command };
 }
@@ -64,6 +63,10 @@ export function isTable(value: unknown): value is Config {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-function isCommand(value: unknown): value is string[] {
+/** Whether a value names a program, with its arguments behind it. */
+export function isCommand(value: unknown): value is string[] {
   return Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string') && value[0] !== '';
 }
+
+export const commandRule = 'must be a list of strings: the program, then its arguments';
+export const oneKeyRule = 'must have key or key_command, not both';

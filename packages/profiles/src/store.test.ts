@@ -165,6 +165,22 @@ describe('profiles', () => {
 });
 
 describe('a change of the config file', () => {
+  test.each([
+    [
+      { key_command: [''] },
+      'The key_command of profile shop must be a list of strings: the program, then its arguments.',
+    ],
+    [
+      { key_command: [] },
+      'The key_command of profile shop must be a list of strings: the program, then its arguments.',
+    ],
+    [{ key: 'a', key_command: ['b'] }, 'Profile shop must have key or key_command, not both.'],
+  ])('saves no profile that could not be read back: %j', async (entries, message) => {
+    const file = await emptyPlace();
+    expect(await refusal(saveProfile(file, 'shop', { mode: 'test', ...entries }))).toBe(message);
+    await expect(readFile(file)).rejects.toThrow('ENOENT');
+  });
+
   const written = [
     '# mine, with 100 % care',
     'theme = "dark" # unknown here',

@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Mode } from '@paydeck/core';
 import { changed, withoutEmptyTables } from './change.ts';
-import { profileNames, storedProfile, tableAt, type Config, type StoredProfile } from './config.ts';
+import {
+  commandRule,
+  isCommand,
+  oneKeyRule,
+  profileNames,
+  storedProfile,
+  tableAt,
+  type Config,
+  type StoredProfile,
+} from './config.ts';
 import type { AmountUnit, SavedView } from './display.ts';
 import { readGuarded, writeGuarded } from './guarded-file.ts';
 import { locked } from './lock.ts';
@@ -22,6 +31,12 @@ export interface ChangeReport {
 export async function saveProfile(file: string, name: string, profile: StoredProfile): Promise<ChangeReport> {
   checkName(name, 'a profile');
   const { mode, url, key, key_command: command, amounts } = profile;
+  if (command !== undefined && !isCommand(command)) {
+    throw new SetupError('bad-config', `The key_command of profile ${name} ${commandRule}.`);
+  }
+  if (key !== undefined && command !== undefined) {
+    throw new SetupError('bad-config', `Profile ${name} ${oneKeyRule}.`);
+  }
   const path = ['profiles', name];
   return changeConfig(file, () => [
     { path: [...path, 'mode'], value: mode },

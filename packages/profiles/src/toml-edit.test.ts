@@ -33,7 +33,7 @@ describe('editing TOML in place', () => {
         expect(text).toContain('# the shop\n');
         expect(text).toContain('# last\n');
       }),
-      { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 20_000 },
     );
   });
 

@@ -83,12 +83,18 @@ function checkedKey(key: unknown): string {
   );
 }
 
-function checkedBaseUrl(baseUrl: string): URL {
+function checkedBaseUrl(baseUrl: unknown): URL {
+  if (typeof baseUrl !== 'string' || baseUrl.trim() === '') {
+    throw new ConfigurationError(
+      'baseUrl is missing. Give the address of the service in the chosen mode, such as https://test.example.com.',
+      { parameter: 'baseUrl' },
+    );
+  }
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   if (url && isSafe && !(url.username || url.password || url.search || url.hash)) return url;
   throw new ConfigurationError(
-    'baseUrl must be an https:// URL (or a loopback address) without user name, password, query or fragment.',
+    'baseUrl must start with https:// (http:// only on a loopback address), without user name, password, query or fragment.',
     { parameter: 'baseUrl' },
   );
 }

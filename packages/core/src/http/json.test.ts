@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '../test-support/cases.ts';
 import { parseJson } from './json.ts';
 
 test('parses any JSON as JSON.parse does', () => {
@@ -7,7 +8,7 @@ test('parses any JSON as JSON.parse does', () => {
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
       expect(parseJson(text)).toEqual(JSON.parse(text));
     }),
-    { numRuns: fc.readConfigureGlobal().numRuns ?? 2_000 },
+    cases(),
   );
 });
 
@@ -17,7 +18,7 @@ test('throws for any other text, with a message that does not quote it', () => {
       fc.pre(!isJson(text));
       expect(() => parseJson(text)).toThrow(/^with truncated or malformed JSON$/);
     }),
-    { numRuns: fc.readConfigureGlobal().numRuns ?? 2_000 },
+    cases(),
   );
 });
 
