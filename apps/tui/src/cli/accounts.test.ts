@@ -310,7 +310,7 @@ describe('doctor', () => {
     fake.faults.add({ status: 401, message: 'Unknown key' });
     const outcome = await run(['doctor'], { env: { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: url } });
     expect(outcome.code).toBe(1);
-    expect(outcome.stdout).toMatch(/^FAIL {2}key {11}refused for all 4 lists\. GET \/subscriptions was refused \(401/m);
+    expect(outcome.stdout).toMatch(/^FAIL {2}key {12}refused for all 4 lists\. GET \/subscriptions was refused \(401/m);
     expect(outcome.stdout.match(/401/g)).toHaveLength(1);
   });
 
