@@ -80,7 +80,12 @@ describe('login', () => {
       /^paydeck: nothing was stored: the key was refused for everything at http:\S+\. GET \/subscriptions was refused \(401 [^)]*\): .* Check the key: it may be for live mode\.\n$/,
     ],
     ['that is empty', ' \n', 2, /there is no key on stdin/],
-    ['with a control character', `${canary}\u001b[A`, 2, /^paydeck: The key has a character that no header can carry/],
+    [
+      'with a control character',
+      `${canary}\u001b[A`,
+      2,
+      /^paydeck: The key contains a character that a header cannot hold/,
+    ],
   ])('does not store a key %s', async (_, stdin, code, line) => {
     const { file, url, run } = await place();
     const outcome = await run(['login', '--url', url], { stdin });
