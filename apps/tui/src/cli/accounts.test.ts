@@ -77,7 +77,7 @@ describe('login', () => {
       'of the other mode',
       `${canary}_live`,
       1,
-      /^paydeck: nothing was stored: the key was refused for everything at http:\S+\. GET \/subscriptions was refused \(401 [^)]*\): .* Check the key: it may be for live mode\.\n$/,
+      /^paydeck: nothing was stored: the key was rejected for everything at http:\S+\. GET \/subscriptions was rejected \(401 [^)]*\): .* Check the key: it may be for live mode\.\n$/,
     ],
     ['that is empty', ' \n', 2, /there is no key on stdin/],
     [
@@ -315,7 +315,9 @@ describe('doctor', () => {
     fake.faults.add({ status: 401, message: 'Unknown key' });
     const outcome = await run(['doctor'], { env: { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: url } });
     expect(outcome.code).toBe(1);
-    expect(outcome.stdout).toMatch(/^FAIL {2}key {11}refused for all 4 lists\. GET \/subscriptions was refused \(401/m);
+    expect(outcome.stdout).toMatch(
+      /^FAIL {2}key {12}rejected for all 4 lists\. GET \/subscriptions was rejected \(401/m,
+    );
     expect(outcome.stdout.match(/401/g)).toHaveLength(1);
   });
 

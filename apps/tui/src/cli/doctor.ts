@@ -74,7 +74,7 @@ function reachLines(reached: readonly Reach[]): Line[] {
   const [first] = reached;
   const isRefused = reached.length > 1 && reached.every(({ outcome }) => outcome === 'refused');
   if (first === undefined || !isRefused) return reached.map(reachLine);
-  return [['FAIL', 'key', `refused for all ${reached.length} lists. ${errorLine(first.error)}`]];
+  return [['FAIL', 'key', `rejected for all ${reached.length} lists. ${errorLine(first.error)}`]];
 }
 
 function reachLine({ resource, outcome, error }: Reach): Line {

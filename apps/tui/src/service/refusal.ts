@@ -10,7 +10,7 @@ export function refusalText(reached: readonly Reach[], baseUrl: string): string 
     return `nothing of the service is at ${baseUrl} (404): the path of the address is wrong. Nothing was stored.`;
   }
   // What to do about it stands in the error.
-  const why = isRefused ? `the key was refused for everything at ${baseUrl}.` : 'nothing could be read.';
+  const why = isRefused ? `the key was rejected for everything at ${baseUrl}.` : 'nothing could be read.';
   return `nothing was stored: ${why} ${first?.error === undefined ? '' : errorLine(first.error)}`.trim();
 }
 

@@ -43,7 +43,6 @@ test('shows every key of the scope again after Escape', () => {
 
 test.each([80, 100, 120])('tells every key in whole sentences at %i columns', (columns) => {
   const all = press(start(columns), '?', '/', ...Array.from('e'));
-  const words = (text: string): string => text.replaceAll(/\s+/g, '');
   const seen = new Set<string>();
   let page = press(all, 'enter');
   for (let step = 0; step < 400; step += 1) {
@@ -51,9 +50,9 @@ test.each([80, 100, 120])('tells every key in whole sentences at %i columns', (c
     page = press(page, 'j');
   }
   expect([...seen].join('')).not.toContain('…');
-  const text = words([...seen].map((line) => line.slice(14)).join(''));
+  const text = withoutBlanks([...seen].map((line) => line.slice(14)).join(''));
   for (const { help } of keyTable.filter(({ help: each }) => !each.includes('{') && each.includes('e'))) {
-    expect(text).toContain(words(help));
+    expect(text).toContain(withoutBlanks(help));
   }
 });
 
@@ -124,6 +123,10 @@ function press(state: State, ...keys: string[]): State {
 
 function drawn(state: State) {
   return state.box?.kind.draw?.(state.box.own, roomInBox(state.size), state, (_style, text) => text);
+}
+
+function withoutBlanks(text: string): string {
+  return text.replaceAll(/\s+/g, '');
 }
 
 function textOf(state: State): string {

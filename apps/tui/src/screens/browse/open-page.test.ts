@@ -46,6 +46,7 @@ test.each(['darwin', 'win32'] as const)('needs no display by name on %s', async 
   const screen = await webhookScreen(machine, 'https://example.com/hook');
   screen.type('o');
   await screen.until((text) => text.includes('✓ opened https://example.com/hook'));
+  expect(machine.opened).toEqual(['https://example.com/hook']);
 });
 
 test.each(['javascript:alert(1)', 'file:///etc/passwd', 'https:', '--help'])('opens nothing for %s', async (url) => {
