@@ -200,5 +200,7 @@ test.for<[text: string, passing: string[]]>([
   const days = ['2026-11-01', '2026-11-22', '2026-11-25', '2026-12-25'];
   const filter = itemFilter(text, columns, format);
   const items = days.map((day) => ({ ...sample, next_billing_date: `${day}T00:00:00Z` }));
-  expect(items.filter(filter.matches).map((item) => item.next_billing_date.slice(0, 10))).toEqual(passing);
+  expect(items.filter((item) => filter.matches(item)).map((item) => item.next_billing_date.slice(0, 10))).toEqual(
+    passing,
+  );
 });
