@@ -187,3 +187,20 @@ test('finds what folding both texts finds, whatever signs are in them', () => {
     { numRuns: 5_000, seed: 20_261_122 },
   );
 });
+
+test.for<[text: string, passing: string[]]>([
+  ['next<7d', ['2026-11-22', '2026-11-25']],
+  ['next<=7d', ['2026-11-22', '2026-11-25']],
+  ['next:<7d', ['2026-11-22', '2026-11-25']],
+  ['next<+7d', ['2026-11-01', '2026-11-22', '2026-11-25']],
+  ['next<-7d', ['2026-11-01']],
+  ['next>7d', ['2026-12-25']],
+  ['!next<7d', ['2026-11-01', '2026-12-25']],
+])('takes less than a distance without a sign for what is still to come: %s', ([text, passing]) => {
+  const days = ['2026-11-01', '2026-11-22', '2026-11-25', '2026-12-25'];
+  const filter = itemFilter(text, columns, format);
+  const items = days.map((day) => ({ ...sample, next_billing_date: `${day}T00:00:00Z` }));
+  expect(items.filter((item) => filter.matches(item)).map((item) => item.next_billing_date.slice(0, 10))).toEqual(
+    passing,
+  );
+});

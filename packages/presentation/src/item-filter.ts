@@ -110,6 +110,9 @@ function holdsIn<T>(
   if (test.kind === 'between') {
     return (test.low === '' || order(test.low) >= 0) && (test.high === '' || order(test.high) <= 0);
   }
+  // Less than 7d away is not long gone.
+  const isAhead = spans.get(test.text)?.isDistance === true && test.sign.startsWith('<');
+  if (isAhead && order('now') < 0) return false;
   const side = order(test.text);
   if (test.sign === '<') return side < 0;
   if (test.sign === '>') return side > 0;
@@ -177,7 +180,7 @@ function spansOf<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): Spa
   if (kind !== 'timestamp') return new Map();
   const texts = test.kind === 'between' ? [test.low, test.high] : 'text' in test ? [test.text] : [];
   return new Map(
-    texts.flatMap((text) => {
+    [...texts, 'now'].flatMap((text) => {
       const span = readTimeSpan(text, now);
       return span === undefined ? [] : [[text, span] as const];
     }),

@@ -7,6 +7,8 @@ export interface TimeSpan {
   readonly until: number;
   /** Whether it depends on the current time. */
   readonly isRelative: boolean;
+  /** Whether it was written as a distance without a sign, `7d`: less than that is what lies between now and then. */
+  readonly isDistance?: boolean | undefined;
 }
 
 /**
@@ -69,7 +71,7 @@ function distance(word: string, now: number): TimeSpan | undefined {
   const count = Number(digits) * (sign === '-' ? -1 : 1);
   const at =
     unit === 'mo' || unit === 'y' ? monthsFrom(now, unit === 'y' ? 12 * count : count) : now + count * ms(unit);
-  return { from: at, until: at, isRelative: true };
+  return { from: at, until: at, isRelative: true, isDistance: sign === '' };
 }
 
 function ms(unit: string): number {

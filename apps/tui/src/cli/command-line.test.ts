@@ -25,6 +25,19 @@ describe('the command line', () => {
     expect(askedBy(['webhooks', '--iterator', 'it_1'])).toMatchObject({ query: { iterator: 'it_1' } });
   });
 
+  test.for<[args: string[], problem: string]>([
+    [['--created-at-gte', '-7d'], 'times that stay the same'],
+    [['--created-at-lte', 'today'], 'times that stay the same'],
+    [['--created-at-gte', 'last month'], 'times that stay the same'],
+    [['--status', 'active,past_due'], 'one value of each filter'],
+  ])('refuses --checkpoint with %s: it would go on with another list', ([args, problem]) => {
+    const whole = ['subscriptions', '--all', '--format', 'ndjson', '--checkpoint', 'state.json'];
+    expect(askedBy([...whole, '--created-at-lte', '2026-10-01', '--status', 'active'])).toMatchObject({
+      checkpoint: 'state.json',
+    });
+    expect(() => askedBy([...whole, ...args])).toThrow(problem);
+  });
+
   test('reads what to print', () => {
     const args = ['subscriptions', '--format=ndjson', '--columns', 'status, customer.email', '--limit', '7'];
     expect(askedBy([...args, '--sort', 'status:desc'])).toMatchObject({
