@@ -31,7 +31,7 @@ export const fakeUnderAbuse: Family = {
       return [
         rowOfFaults(
           'Broken and hostile requests',
-          `${CASES.length} of at least 20 refused cleanly`,
+          `${CASES.length} of at least 20 rejected cleanly`,
           `${CASES.length - faults.length}`,
           faults,
         ),
