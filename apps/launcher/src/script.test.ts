@@ -5,7 +5,7 @@ import { saveProfile } from '@paydeck/profiles';
 import { createFake, type Fake, type FakeOptions } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { knownNodePaths } from './install/node-path.ts';
-import { installedScript, runAlone, type Ran } from './test-support/installed-script.ts';
+import { builtProgram, installedScript, runAlone, type Ran } from './test-support/installed-script.ts';
 import { temporaryHome } from './test-support/temporary-home.ts';
 
 interface Service {
@@ -108,6 +108,15 @@ describe('the script, from an empty environment', () => {
     expect((await run(['active'], { ...env, NO_COLOR: '1' })).output).not.toContain('\u001b');
   });
 
+  test('prints no colours into a pipe by hand, unless FORCE_COLOR asks for them', async () => {
+    const { env } = await service();
+    const byHand = async (more: Record<string, string>): Promise<string> =>
+      (await runAlone(process.execPath, [builtProgram, 'run', 'subscriptions', 'active'], { ...env, ...more })).output;
+    const HOME = await temporaryHome();
+    expect(await byHand({ HOME })).not.toContain('\u001b');
+    expect(await byHand({ HOME, FORCE_COLOR: '1' })).toContain('\u001b[36m');
+  });
+
   test('passes words on untouched, runs none of them, and quotes them safely', async () => {
     const { fake, env } = await service();
     const home = await temporaryHome();
@@ -155,14 +164,14 @@ describe('the one line of a failure', () => {
   test('with a key of the other mode (401)', async () => {
     const { fake, env } = await service();
     const { output, exitCode } = await run(['active'], { ...env, PAYDECK_TEST_KEY: fake.keys.live });
-    expect([output, exitCode]).toEqual(['Key refused (401). Is it a test key? · test\n', 1]);
+    expect([output, exitCode]).toEqual(['Key rejected (401). Is it a test key? · test\n', 1]);
   });
 
   test('with a key that has no access (403)', async () => {
     const { fake, env } = await service();
     const key = fake.keys.mint({ access: { Payouts: 'read' } });
     expect(await run(['active'], { ...env, PAYDECK_TEST_KEY: key })).toEqual(
-      outcome('Key refused (403). Has it access to Subscriptions? · test', 1),
+      outcome('Key rejected (403). Has it access to Subscriptions? · test', 1),
     );
   });
 
@@ -181,14 +190,14 @@ describe('the one line of a failure', () => {
 
   test('when a page of HTML comes instead of JSON', async () => {
     const PAYDECK_TEST_URL = await serverThatAnswers(200, 'text/html', '<h1>\u001b[2JWelcome</h1>');
-    const line = 'Unexpected answer from the service (200, not as documented) · test';
+    const line = 'Unexpected response from the service (200, not as documented) · test';
     expect(await run(['active'], { PAYDECK_TEST_KEY: 'k', PAYDECK_TEST_URL })).toEqual(outcome(line, 1));
   });
 
   test('when the answer has another shape', async () => {
     const PAYDECK_TEST_URL = await serverThatAnswers(200, 'application/json', '{"items":null}');
     expect(await run(['active'], { PAYDECK_TEST_KEY: 'k', PAYDECK_TEST_URL })).toEqual(
-      outcome('Unexpected answer from the service (200, not as documented) · test', 1),
+      outcome('Unexpected response from the service (200, not as documented) · test', 1),
     );
   });
 
@@ -206,7 +215,7 @@ describe('the one line of a failure', () => {
     );
     const { output, errorOutput, exitCode } = await run(['active'], { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL });
     expect([exitCode, errorOutput]).toEqual([1, '']);
-    expect(output).toBe('Refused (422): bad [redacted] · test\n');
+    expect(output).toBe('Rejected (422): bad [redacted] · test\n');
   });
 });
 
@@ -226,7 +235,7 @@ describe('the script, when node has moved', () => {
     const file = await scriptWithout("'/gone/node'");
     const PATH = await binWith('[ "$1" = --version ] && echo v24.0.0 || { shift; printf "%s|" "$@"; }');
     const { output } = await runAlone(file, ['a b', '', "it's"], { PATH });
-    expect(output).toBe("run|subscriptions|--format|raycast|--mode|test|--|a b||it's|");
+    expect(output).toBe("run|subscriptions|--format|raycast|--mode|test|--in-colour|--|a b||it's|");
   });
 
   test('passes over one that is too old', async () => {

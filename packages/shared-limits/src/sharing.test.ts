@@ -77,24 +77,27 @@ test('serves the jobs of all limiters alike', async () => {
   expect(Math.max(...passed) / Math.min(...passed)).toBeLessThanOrEqual(1.3);
 });
 
-test('a limiter that is killed delays the others by less than one window', async () => {
-  for (let seed = 1; seed <= 50; seed++) {
-    const { clock, service, join, random } = setUp({ seed });
-    const kill = new AbortController();
-    const victim = join(kill.signal);
-    const survivor = join();
-    for (let call = 0; call < 60; call++) void callThrough(victim, service);
-    const survived = Promise.all(Array.from({ length: 60 }, () => callThrough(survivor, service)));
-    await clock.advance(200 + 4_000 * random());
-    const passedBefore = service.passed.length;
-    kill.abort();
-    const killedAt = clock.now();
-    await clock.run(survived);
-    const leftMs = ((120 - passedBefore) / 10) * 1_000;
-    expect(clock.now() - killedAt).toBeLessThanOrEqual(leftMs + 1_000);
-    expect(service.rejected.length).toBeLessThanOrEqual(4);
-  }
-});
+test.for([false, true])(
+  'a limiter that is killed delays the others by less than one window (remote store: %s)',
+  async (isRemote) => {
+    for (let seed = 1; seed <= 50; seed++) {
+      const { clock, service, join, random } = setUp({ seed, isRemote });
+      const kill = new AbortController();
+      const victim = join(kill.signal);
+      const survivor = join();
+      for (let call = 0; call < 60; call++) void callThrough(victim, service);
+      const survived = Promise.all(Array.from({ length: 60 }, () => callThrough(survivor, service)));
+      await clock.advance(200 + 4_000 * random());
+      const passedBefore = service.passed.length;
+      kill.abort();
+      const killedAt = clock.now();
+      await clock.run(survived);
+      const leftMs = ((120 - passedBefore) / 10) * 1_000;
+      expect(clock.now() - killedAt).toBeLessThanOrEqual(leftMs + 1_000);
+      expect(service.rejected.length).toBeLessThanOrEqual(4);
+    }
+  },
+);
 
 test(
   'keeps the limits and serves every request, whoever is killed and whenever what is stored is lost',
@@ -135,6 +138,30 @@ test(
       }),
       cases(300),
     );
+  },
+);
+
+test.each([false, true])(
+  'denies at once, and leaves no timer and no place, when a window opens too late (remote: %s)',
+  async (isRemote) => {
+    const { clock, join, memory } = setUp({ isRemote });
+    const asked = {
+      operation: 'payouts.list',
+      priority: 'interactive',
+      isRetry: false,
+      maxWaitMs: 600_000,
+      signal: undefined,
+    } as const;
+    const limited = { limit: 10, remaining: 0, resetMs: 31_536_000_000, retryAfterMs: undefined };
+    const permit = await clock.run(join().acquire(asked));
+    if (permit.isGranted) permit.report({ status: 429, rateLimit: limited });
+    await clock.advance(100);
+    const startedAt = clock.now();
+    expect(await clock.run(join().acquire(asked))).toMatchObject({ isGranted: false, reason: 'maxWait' });
+    expect(clock.now() - startedAt).toBeLessThan(10);
+    await clock.advance(10);
+    expect(clock.pending).toBe(0);
+    expect(Object.values(memory.budget?.parties ?? {}).filter(({ interactive }) => interactive.count > 0)).toEqual([]);
   },
 );
 

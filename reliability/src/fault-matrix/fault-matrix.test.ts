@@ -7,7 +7,7 @@ import { FAULTS } from './faults.ts';
 import { judge, type Limits, type Outcome } from './outcome.ts';
 import { errorIn } from './said.ts';
 
-const limits: Limits = { deadlineMs: 1_000, abortMs: 50, items: { 'payouts.list': 25 } };
+const limits: Limits = { deadlineMs: 1_000, items: { 'payouts.list': 25 } };
 const reached = { requests: 1, created: 0 };
 
 test('docs/fault-matrix.md is what the data says: node reliability/src/fault-matrix/write-page.ts', () => {
@@ -36,7 +36,7 @@ test.each<[what: string, outcome: Partial<Outcome>, journal: typeof reached, say
   ['another code', { code: 'EPIPE' }, reached, /has the code EPIPE/],
   ['too many requests', { attempts: 2 }, reached, /asked 2 times, not 1/],
   ['a deadline that passed', { tookMs: 1_001 }, reached, /took 1001 ms/],
-  ['a late abort', { abortedMs: 51 }, reached, /51 ms after the abort/],
+  ['a late abort', { lateMs: 51 }, reached, /51 ms after the abort/],
   ['a leaked key', { faults: ['shows the key'] }, reached, /shows the key/],
   [
     'a customer that was created after all',
@@ -60,9 +60,9 @@ test('a walk that loses items falls short', () => {
 });
 
 test('knows an error by the words of a program', () => {
-  expect(errorIn('paydeck: GET /payouts was refused (401 X). Check the key')).toBe('ApiError');
-  expect(errorIn('paydeck: GET /payouts was refused (429 X).')).toBe('RateLimitError');
-  expect(errorIn('outcome unknown: (the service failed) was refused (422)')).toBe('UnknownOutcomeError');
+  expect(errorIn('paydeck: GET /payouts was rejected (401 X). Check the key')).toBe('ApiError');
+  expect(errorIn('paydeck: GET /payouts was rejected (429 X).')).toBe('RateLimitError');
+  expect(errorIn('outcome unknown: (the service failed) was rejected (422)')).toBe('UnknownOutcomeError');
   expect(errorIn('all is well')).toBe('nothing known');
 });
 

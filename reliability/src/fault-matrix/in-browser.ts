@@ -1,9 +1,10 @@
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { browserFile } from '../programs.ts';
+import { commandOf } from '../terminal/hostile-text.ts';
 import { type Left, type ProgramInTerminal, startInTerminal } from '../terminal/program-in-terminal.ts';
 import type { Cell } from './cells.ts';
-import { importsOf, longMs, type Setting, suspend } from './in-process.ts';
+import { homeOf, importsOf, longMs, type Setting, suspend } from './in-process.ts';
 import type { Outcome } from './outcome.ts';
 import type { Place } from './place.ts';
 import { errorIn } from './said.ts';
@@ -18,7 +19,7 @@ export async function callInBrowser(cell: Cell, place: Place, setting: Setting):
       browserFile,
       operation.endsWith('.list') ? (operation.split('.')[0] ?? '') : 'webhooks',
     ],
-    { HOME: setting.home, PAYDECK_TEST_KEY: setting.key, PAYDECK_TEST_URL: place.baseUrl(id), ...place.env },
+    { HOME: homeOf(cell, setting), PAYDECK_TEST_KEY: setting.key, PAYDECK_TEST_URL: place.baseUrl(id), ...place.env },
   );
   if (fault.local === 'suspend')
     place.server.onArrival(id, () => suspend({ kill: (signal) => program.signal(signal) }));
@@ -39,6 +40,7 @@ export async function callInBrowser(cell: Cell, place: Place, setting: Setting):
       faults: [
         ...left.faults,
         ...(program.output().includes(setting.key) ? ['shows the key'] : []),
+        ...(commandOf(program.output()) === undefined ? [] : ['drew control characters']),
         ...(left.code === 0 ? [] : [`exits with ${left.code}`]),
       ],
     };
@@ -50,11 +52,11 @@ export async function callInBrowser(cell: Cell, place: Place, setting: Setting):
 /** Opens what the operation is about. A list is asked for by the start alone. */
 async function ask(program: ProgramInTerminal, operation: string): Promise<void> {
   if (operation.endsWith('.list')) return;
-  await program.until((text) => text.includes('loaded (end)') || text.includes('The service gave no page'), startMs);
+  await program.until((text) => text.includes('loaded (end)') || text.includes('Could not load'), startMs);
   if (operation === 'webhooks.get') return program.type('\r');
-  if (program.text().includes('The service gave no page')) {
+  if (program.text().includes('Could not load')) {
     program.type('\u001b');
-    await program.until((text) => !text.includes('The service gave no page'), startMs);
+    await program.until((text) => !text.includes('Could not load'), startMs);
   }
   program.type('a');
   await program.until((text) => text.includes('New customer'), startMs);
@@ -102,7 +104,7 @@ async function leave(program: ProgramInTerminal): Promise<Left> {
     program.type(keys);
     if (await program.until((text) => /^left \d+$/m.test(text), 2_000)) break;
   }
-  return program.ended(10_000);
+  return program.ended(5_000);
 }
 
 /** Gives a call up while it is under way. */
@@ -112,13 +114,13 @@ async function given(
   { operation, fault }: Cell,
 ): Promise<Outcome['ended']> {
   await Promise.race([arrival, pause(startMs)]);
-  await pause(200);
+  // A write that was sent cannot be aborted, and the browser says so.
+  const isSent = operation === 'customers.create' && fault.local === 'abort during';
+  if (isSent) await program.until((text) => text.includes('cannot be called back'), startMs);
+  else await pause(200);
   const isWarned = program.text().includes('cannot be called back');
   program.type('\u001b');
-  // A write that was sent cannot be aborted, and the browser says so.
-  return operation === 'customers.create' && fault.local === 'abort during' && isWarned
-    ? 'UnknownOutcomeError'
-    : 'aborted';
+  return isSent && isWarned ? 'UnknownOutcomeError' : 'aborted';
 }
 
 const startMs = 20_000;

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { obeyed } from '../terminal/hostile-text.ts';
 import type { CallRequest, CallResult } from './call-request.ts';
 import type { Cell } from './cells.ts';
 import type { Expected } from './fault.ts';
@@ -12,12 +15,12 @@ import type { Place } from './place.ts';
 export interface Setting {
   readonly key: string;
   readonly webhook: string;
-  /** An empty folder of the run. */
+  /** A folder of the run. */
   readonly home: string;
 }
 
-/** The limits of a client, in milliseconds: short where a fault takes all time. */
-export const shortMs = { timeout: 300, deadline: 3_000 };
+/** The limits of a client, in milliseconds: short where a fault takes all time, but longer than a busy machine takes to load it. */
+export const shortMs = { timeout: 1_000, deadline: 8_000 };
 export const longMs = { timeout: 10_000, deadline: 30_000 };
 
 /** Makes the calls of some cells of one fault in a process of their own, with the client itself. */
@@ -76,6 +79,13 @@ export function importsOf(local: Cell['fault']['local']): string[] {
   return local === 'clock steps' ? ['--import', clockSteps] : [];
 }
 
+/** A home for one cell: programs of one home share their rate limit, and a cell is about itself. */
+export function homeOf({ id }: Cell, { home }: Setting): string {
+  const own = join(home, id);
+  mkdirSync(own, { recursive: true });
+  return own;
+}
+
 /** Stops a process for a while, as a machine that sleeps does. */
 export function suspend(child: { kill(signal: NodeJS.Signals): unknown }): void {
   child.kill('SIGSTOP');
@@ -89,7 +99,7 @@ function outcomeOf({
   message = '',
   items,
   tookMs,
-  abortedMs,
+  lateMs,
   repeated = 0,
   isLeaked,
   unhandled,
@@ -100,10 +110,11 @@ function outcomeOf({
     attempts,
     items,
     tookMs,
-    abortedMs,
+    lateMs,
     said: `${name} ${code ?? ''} ${message}`,
     faults: [
       ...(isLeaked ? ['shows the key'] : []),
+      ...(obeyed(message) === undefined ? [] : ['has control characters in its message']),
       ...(repeated > 0 ? [`gave ${repeated} items twice`] : []),
       ...unhandled.map((reason) => `a rejection that nobody handled: ${reason}`),
     ],

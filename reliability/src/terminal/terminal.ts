@@ -7,7 +7,7 @@ import { browserFile } from '../programs.ts';
 import { seededRandom } from '../random.ts';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
 import { ENDS } from './ends.ts';
-import { obeyed, randomText } from './hostile-text.ts';
+import { commandOf, obeyed, randomText } from './hostile-text.ts';
 import { startInTerminal } from './program-in-terminal.ts';
 
 /** Nothing of the data reaches the terminal as a command, and the terminal is as it was, however the browser ends. */
@@ -62,7 +62,7 @@ async function framesRow(seed: number): Promise<Row> {
       PAYDECK_TEST_KEY: 'test_key',
       PAYDECK_TEST_URL: server.baseUrl.test,
     });
-    await program.until((screen) => screen.includes('loaded') || screen.includes('gave no page'), 15_000);
+    await program.until((screen) => /\d loaded/.test(screen) || screen.includes('Could not load'), 15_000);
     for (const keys of ['j', '\r', 'j', 'j', '\u001b', '\t', 'G', 'k', '/', 'a', '\u001b', 'r', '?', '\u001b']) {
       program.type(keys);
       await pause(60);
@@ -86,13 +86,6 @@ async function framesRow(seed: number): Promise<Row> {
 
 const MARK = '¤';
 
-/** What a terminal would obey in the output, besides what the browser itself writes. */
-function commandOf(output: string): string | undefined {
-  // Colours, cursor, modes, erasing, the title, and kitty's keyboard: the browser's own.
-  const own = /\u001b(?!\[8m)(?:\[[?>=<]?[\d;:]*[A-Za-z]|[78=>]|\([B0])/g;
-  return obeyed(output.replaceAll(own, '').replaceAll(/[\r\n]/g, ''));
-}
-
 async function endsRow(moments: number, seed: number, report: (line: string) => void): Promise<Row> {
   const random = seededRandom(seed);
   const runs = ENDS.flatMap((end) =>
@@ -105,7 +98,7 @@ async function endsRow(moments: number, seed: number, report: (line: string) => 
     try {
       // The first moment of which anything is to be put back.
       await program.until(() => program.output().includes('\u001b[?1049h'), 15_000);
-      if (end.needsList === true) await program.until((screen) => screen.includes('loaded'), 15_000);
+      if (end.needsList === true) await program.until((screen) => /\d loaded/.test(screen), 15_000);
       await pause(afterMs);
       await end.by(program);
       const { code, faults } = await program.ended(15_000);

@@ -11,7 +11,7 @@ export interface LauncherCommand {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** How the figures come about, for the help text. */
+  /** How the figures are calculated, for the help text. */
   readonly rule?: string | undefined;
   /** How a launcher shows the output: a page, or the line that matters. */
   readonly mode: 'fullOutput' | 'compact' | 'silent' | 'inline';
@@ -22,6 +22,10 @@ export interface LauncherCommand {
   /** Further words to find it by. */
   readonly keywords: readonly string[];
   readonly arguments: readonly CommandArgument[];
+  /** Words to try it with, for each run that the guide shows; the help shows the first. Default: one run without words. */
+  readonly examples?: readonly (readonly string[])[] | undefined;
+  /** The fewest and the most requests of a run, while every list fits in one page. */
+  readonly requests: readonly [fewest: number, most: number];
   /** Whether it changes something in the service. Then it is always confirmed, and in live mode left out unless asked for. */
   readonly isWriting?: boolean | undefined;
   /** Of a command that writes: the argument by which one finds out whether it has. */
@@ -49,7 +53,7 @@ export interface CommandContext {
   profile(): Promise<Account>;
   /** The client, loaded when it is first asked for. */
   client(): Promise<Client>;
-  /** What each request is to be told: when to give up. */
+  /** The options of each request: when to give up. */
   readonly call: CallOptions;
   /** What earlier runs have left. */
   store(): Promise<Store>;

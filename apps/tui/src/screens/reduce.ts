@@ -9,7 +9,7 @@ import { watchDue } from './browse/watch-list.ts';
 import { withoutSummary } from './summary/summary.ts';
 import { runCommand } from './browse/commands.ts';
 import { withTypedTab } from './browse/go.ts';
-import { commandOf, type Pressed } from '../keys/key-table.ts';
+import { commandOf, type Pressed } from '../keys/keymap.ts';
 import { takesCount } from '../keys/moves.ts';
 import { widgetOf, type Scope } from '../keys/scopes.ts';
 import { runGeneral } from './general.ts';
@@ -87,6 +87,8 @@ function withoutCover(before: State, after: State): State {
 
 function taken(state: State, key: Pressed): State {
   const { box, screen } = state;
+  // It lies over any box; in front, it closes itself.
+  if (key.command === 'help' && scopeOf(state) !== 'help') return runGeneral(state, 'help');
   if (box !== undefined) return box.kind.press(box.own, key, state, runCommand);
   // Nothing is to be seen of the screen that the other keys are for.
   const next = screenScopeOf(state) === 'too-small' ? undefined : screen.kind.press(screen.own, key, state);

@@ -8,7 +8,8 @@ import { chosenTables, plainTable, type TableSettings } from './table-settings.t
 import type { Drawing, Room } from '../drawing/box.ts';
 import type { Region } from '../drawing/region.ts';
 import type { Paint } from '../drawing/theme.ts';
-import { defaultKeymap, withKeys, type Command, type Keymap, type Pressed } from '../keys/key-table.ts';
+import type { Command } from '../keys/command.ts';
+import { withKeys, type Keymap, type Pressed } from '../keys/keymap.ts';
 import type { Scope } from '../keys/scopes.ts';
 import { layoutOf, smallestLayout, type DetailSide, type Layout, type Size } from '../drawing/layout.ts';
 import { formatOf } from './format-of.ts';
@@ -76,16 +77,22 @@ export interface OpenScreen {
 export interface OpenBox {
   readonly kind: Box<unknown>;
   readonly own: unknown;
+  /** The box that it lies over, which is there again when it is closed. */
+  readonly below?: OpenBox | undefined;
 }
 
 /** Does what a command asks for on the screen below. */
 export type Run = (state: State, command: Command) => State;
 
+/** What a command of the key table opens. */
+export interface Opening {
+  readonly name: string;
+  open(state: State): State;
+}
+
 /** What fills the terminal, and takes the keys while no box is open. */
 export interface Screen<Own> {
   readonly name: string;
-  /** Shows it, where the command of its name does. */
-  open?(state: State): State;
   /** Where its keys belong in the key table. */
   scope(own: Own, state: State): Scope;
   /** Gives the state after a key; `undefined` when it is no affair of this screen. */
@@ -119,12 +126,11 @@ export interface Scene {
 }
 
 /** A box over the screen, which takes the keys while it is open. Its own part of the state is whatever it needs. */
-export interface Box<Own> {
-  /** The command that opens it. */
-  readonly name: Command;
+export interface Box<Own> extends Opening {
+  /** What it keeps is kept under its name. */
+  readonly name: string;
   /** Whether its own part of the state is kept while it is closed. */
   readonly isKept?: boolean;
-  open(state: State): State;
   /** Where its keys belong in the key table: the scope of its widget, or one of its own. */
   scope(own: Own, state: State): Scope;
   press(own: Own, pressed: Pressed, state: State, run: Run): State;
@@ -173,7 +179,7 @@ export interface Start {
   readonly query: Query;
   readonly size: Size;
   readonly session: Session;
-  readonly keymap?: Keymap | undefined;
+  readonly keymap: Keymap;
   readonly display?: Display | undefined;
   readonly theme?: Theme | undefined;
   readonly tables?: State['tables'] | undefined;
@@ -188,7 +194,7 @@ export function openState({
   query,
   size,
   session,
-  keymap = defaultKeymap,
+  keymap,
   tables = {},
   choices = noChoices,
   problem,

@@ -10,7 +10,7 @@ import { useWatch } from './use-watch.ts';
 import type { Machine } from '../tasks/machine.ts';
 import type { Query } from '../service/query.ts';
 import { plainTable } from '../state/table-settings.ts';
-import type { Keymap } from '../keys/key-table.ts';
+import type { Keymap } from '../keys/keymap.ts';
 import { keyNames } from '../keys/key-names.ts';
 import { isArranging, wantedPage } from '../state/list-state.ts';
 import type { Item, ListingName } from '../service/listings.ts';
@@ -27,6 +27,7 @@ import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
 import { useTasks } from './use-tasks.ts';
 import type { JobControl } from './terminal.ts';
 import { createPaint } from '../drawing/theme.ts';
+import { keyTable } from '../screens/key-table.ts';
 
 export interface AppProps {
   /** `undefined` while no account is open. */
@@ -63,7 +64,7 @@ export interface AppProps {
 
 /** The browser: turns keys into actions, actions into a state, and the state into lines. */
 export function App(props: AppProps): ReactNode {
-  const { client, listing, query, session, screen, keymap, display, theme, choices, now } = props;
+  const { client, listing, query, session, screen, keymap = keyTable, display, theme, choices, now } = props;
   const { exit } = useApp();
   const size = useWindowSize();
   const [kept, dispatch] = useReducer(reduce, undefined, () =>
