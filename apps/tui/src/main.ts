@@ -9,6 +9,8 @@ if (isNewEnough) {
   process.exitCode = await answer(process.argv.slice(2));
   endSoon(process);
 } else {
-  process.stderr.write(`paydeck: needs Node 22.3 or newer; this is ${process.version}.\n`);
+  process.stderr.write(
+    `paydeck: needs Node 22.3 or later; this is ${process.version}. Install a newer one: https://nodejs.org\n`,
+  );
   process.exitCode = 2;
 }

@@ -1,5 +1,5 @@
 import { titleOf, type Resource } from '../command/resource.ts';
-import { paydeckHint } from '../hints.ts';
+import { browserHint, paydeckHint } from '../hints.ts';
 import { findProgram } from '../machine/find-program.ts';
 import { openTerminal } from '../machine/terminal.ts';
 import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from '../command/command.ts';
@@ -53,7 +53,7 @@ async function answer({
 }: CommandContext): Promise<CommandAnswer> {
   const { value = 'subscriptions', words = [] } = views.find((one) => one.value === (view ?? 'subscriptions')) ?? {};
   const paydeck = await findProgram('paydeck', system);
-  if (paydeck === undefined) throw new UsageError('The terminal browser is not installed: the package paydeck');
+  if (paydeck === undefined) throw new UsageError(`The terminal browser is not installed. ${browserHint()}`);
   const env = { PAYDECK_MODE: mode };
   if (hasTerminal) {
     await system.runProgram({ program: paydeck, words, how: 'terminal', env });
