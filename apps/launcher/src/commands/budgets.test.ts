@@ -76,8 +76,8 @@ describe('the requests of', () => {
       address.searchParams.set('page_size', '10');
       return fake.fetch(new Request(address, input instanceof Request ? input : init));
     };
-    const answer = await payouts?.run(contextOf(fake, {}, { fetch: clamped }));
-    expect(answer?.rows).toHaveLength(25);
+    const output = await payouts?.run(contextOf(fake, {}, { fetch: clamped }));
+    expect(output?.rows).toHaveLength(25);
     expect(fake.requests.count).toBe(27);
   });
 });
