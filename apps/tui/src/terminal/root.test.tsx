@@ -172,7 +172,7 @@ async function open(
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-set-up-'));
   await prepare(folder);
   const env = { XDG_CONFIG_HOME: folder, HOME: folder, ...more };
-  const screen = openTestTerminal(large, (frames) => (
+  const screen = openTestTerminal(large, (painter) => (
     <Root
       first={{ problem: 'No test key configured.' }}
       accounts={accountsOf(env, { mayWriteLive: false })}
@@ -181,7 +181,7 @@ async function open(
       query={{}}
       columns={undefined}
       now={Date.now}
-      frames={frames}
+      painter={painter}
       jobControl={standingJobControl}
       machine={createTestMachine().machine}
     />
