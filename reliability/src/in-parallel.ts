@@ -5,12 +5,10 @@ export async function inParallel<Item, Result>(
   work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  let next = 0;
+  // One iterator for all: who is free takes what is next.
+  const entries = items.entries();
   const worker = async (): Promise<void> => {
-    for (let index = next++; index < items.length; index = next++) {
-      const item = items[index];
-      if (item !== undefined) results[index] = await work(item, index);
-    }
+    for (const [index, item] of entries) results[index] = await work(item, index);
   };
   await Promise.all(Array.from({ length: Math.max(1, Math.min(atOnce, items.length)) }, worker));
   return results;

@@ -1,7 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
 import { runCli } from './cli.ts';
+import type { LauncherCommand } from './command/command.ts';
 import { commands } from './command/commands.ts';
 import { sampleService } from './test-support/sample-service.ts';
 import { ruleNames } from './test-support/script-rules.ts';
@@ -9,29 +12,32 @@ import { programs, systemWith } from './test-support/system.ts';
 import { transcripts } from './test-support/transcripts.ts';
 import { temporaryHome } from './test-support/temporary-home.ts';
 
-const page = await readFile(new URL('../../../docs/launcher.md', import.meta.url), 'utf8');
+const docs = new URL('../../../docs/', import.meta.url);
+const page = await readFile(new URL('launcher.md', docs), 'utf8');
+const intro = `# Launcher commands
 
-/** The runs that the page shows, beside each command without a word. */
-const shown: Readonly<Record<string, readonly string[][]>> = {
-  subscriptions: [['past_due'], ['trialing']],
-  'check-discount': [['SPRING25'], ['spring50'], ['welcome'], ['SPRIN']],
-  'create-customer': [
-    ['ada@example.com', 'Ada Lovelace'],
-    ['ada@', 'Ada Lovelace'],
-  ],
-  'copy-subscription-id': [['grace@example.net'], ['example']],
-};
+What each command of the [launcher scripts](launcher.md) prints, and how many requests it sends.
+\`paydeck-launcher run COMMAND --help\` explains its figures.
+`;
 
-describe('docs/launcher.md', () => {
+describe('docs/launcher-commands.md', () => {
+  // `vitest run -u` writes the page anew from the table of commands.
+  test('has every command with what it prints', async () => {
+    const sections: string[] = [];
+    for (const command of commands) sections.push(await section(command));
+    const text = [intro, ...sections, requestsTable()].join('\n');
+    await expect(text).toMatchFileSnapshot(fileURLToPath(new URL('launcher-commands.md', docs)));
+  });
+
   test.each(commands.map((command) => [command.name, command] as const))(
-    'describes %s and shows what it prints',
-    async (name, command) => {
-      expect(page).toContain(`### ${command.title}\n`);
-      expect(page).toContain(command.description);
-      for (const words of shown[name] ?? [[]]) expect(page).toContain(await picture([name, ...words]));
+    'has an example of %s where it asks for a word',
+    (_name, { arguments: named, examples = [] }) => {
+      expect(examples.length > 0).toBe(named.some(({ isOptional }) => !isOptional));
     },
   );
+});
 
+describe('docs/launcher.md', () => {
   test.each(Object.keys(transcripts))('shows what %s makes of a script', async (launcher) => {
     expect(page).toContain(`**${launcher}**`);
     expect(page).toContain((await transcripts[launcher]?.()) ?? 'nothing');
@@ -41,6 +47,34 @@ describe('docs/launcher.md', () => {
     expect(ruleNames().filter((name) => !page.includes(`- ${name}`))).toEqual([]);
   });
 });
+
+async function section(command: LauncherCommand): Promise<string> {
+  const { name, title, description, arguments: named, mode, refreshTime, examples = [[]] } = command;
+  const asked = named.map(({ placeholder, isOptional }) => `${placeholder}${isOptional ? ' (optional)' : ''}`);
+  const about = [
+    description,
+    ...(asked.length === 0 ? [] : [`Asks for: ${asked.join(', ')}.`]),
+    ...(mode === 'inline' ? [`A gauge: one line, every ${refreshTime} in Raycast and xbar.`] : []),
+    ...(mode === 'compact' || mode === 'silent' ? ['One line.'] : []),
+  ];
+  const pictures: string[] = [];
+  for (const words of examples) pictures.push(await picture([name, ...words]));
+  return `## ${title}\n\n${about.join(' ')}\n\n\`\`\`text\n${pictures.join('\n')}\`\`\`\n`;
+}
+
+function requestsTable(): string {
+  const rows = commands.map(
+    ({ title, requests: [fewest, most] }) => `| ${title} | ${fewest === most ? most : `${fewest} to ${most}`} |`,
+  );
+  return `## Requests
+
+For lists that fit in one page. [The rate limit](launcher.md#the-rate-limit) says what more a longer list takes.
+
+| Command | Requests |
+|---|---|
+${rows.join('\n')}
+`;
+}
 
 /** What stands in the page, but for the time until a window ends, which is that of the real clock: the words, and what they print. */
 async function picture(words: readonly string[]): Promise<string> {
@@ -58,5 +92,8 @@ async function picture(words: readonly string[]): Promise<string> {
   });
   const { output } = await runCli(['run', ...words], system);
   const typed = words.map((word) => (/[^\w@.-]/.test(word) ? `'${word}'` : word)).join(' ');
-  return `$ paydeck-launcher run ${typed}\n${output.replaceAll(home, '/home/ada').replace(/resets in \d+ s/, 'resets in 31 s')}`;
+  return `$ paydeck-launcher run ${typed}\n${output
+    .replaceAll(home, '/home/ada')
+    .replace(/resets in \d+ s/, 'resets in 31 s')
+    .replace(packageJson.version, '1.0.0')}`;
 }

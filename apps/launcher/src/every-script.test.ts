@@ -31,19 +31,15 @@ async function desk(options: FakeOptions = {}): Promise<Desk> {
     PAYDECK_TEST_KEY: fake.keys.test,
     PAYDECK_TEST_URL: server.baseUrl.test,
   };
-  const run: Desk['run'] = async ({ name }, words = given[name] ?? [], more = {}) =>
-    runAlone(path.join(folder, `${name}.sh`), words, { ...env, ...more });
+  const run: Desk['run'] = async (command, words = wordsOf(command), more = {}) =>
+    runAlone(path.join(folder, `${command.name}.sh`), words, { ...env, ...more });
   return { fake, env, run };
 }
 
-// A view that there is none of: opening a terminal is tried with stand-ins.
-const given: Readonly<Record<string, readonly string[]>> = {
-  subscriptions: ['active', ''],
-  'check-discount': ['SPRING'],
-  'create-customer': ['ada@example.com', 'Ada Lovelace', ''],
-  'copy-subscription-id': ['example'],
-  browse: ['nothing'],
-};
+/** The words of the first example; of Browse Payments a view that does not exist, since it would open a terminal. */
+function wordsOf({ name, examples: [words = []] = [] }: LauncherCommand): readonly string[] {
+  return name === 'browse' ? ['nothing'] : words;
+}
 
 /** Runs all scripts, a few at a time, and checks what must hold of each, whatever has happened to the service. */
 async function everyScript(
@@ -213,7 +209,8 @@ describe('every script for the other launchers', () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sh') && !name.startsWith('browse'));
     expect(names.length).toBeGreaterThan(3);
     for (const name of names) {
-      const words = target === 'vicinae' ? (given[name.slice(0, -3)] ?? []) : [];
+      const command = commands.find((one) => name === `${one.name}.sh`);
+      const words = target === 'vicinae' && command !== undefined ? wordsOf(command) : [];
       const { output, errorOutput, exitCode } = await runAlone(path.join(folder, name), words, env);
       expect([name, errorOutput, exitCode]).toEqual([name, '', expect.toBeOneOf([0, 2])]);
       expect(output).toMatch(form);

@@ -18,6 +18,11 @@ export function cacheHint(): string {
   return hint(['uninstall', '--cache']);
 }
 
+/** Tells how to open the terminal browser by hand. */
+export function paydeckHint(mode: Mode, words: readonly string[]): string {
+  return `Run: ${shellCommand(['env', `PAYDECK_MODE=${mode}`, 'paydeck', ...words])}`;
+}
+
 function hint(words: readonly string[]): string {
   return `Run: ${shellCommand(['paydeck-launcher', ...words])}`;
 }

@@ -118,6 +118,10 @@ describe('a customer that was made', () => {
       runAlone('/bin/sh', ['-c', `"$@" ${sink}`, 'sh', script, ...words], { ...env, PATH: '/usr/bin:/bin' });
     const full = await into('>/dev/full; echo $?');
     expect([full.output, full.errorOutput]).toEqual(['4\n', 'Created cus_1 for ada@example.com · test\n']);
+    const closed = await into('>&-; echo $? >&2');
+    expect(closed).toMatchObject({ output: '', errorOutput: 'Created cus_1 for ada@example.com · test\n4\n' });
+    const unread = await into('>/dev/null; echo $?');
+    expect([unread.output, unread.errorOutput]).toEqual(['0\n', '']);
     const gone = await into('| true');
     expect(gone.errorOutput).toBe('Created cus_1 for ada@example.com · test\n');
   });

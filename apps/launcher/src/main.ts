@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { writeSync } from 'node:fs';
+import { fstatSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { keepCompiled } from './compile-cache.ts';
@@ -17,7 +17,7 @@ else {
 function start(): void {
   const words = process.argv.slice(2);
   const { env, platform } = process;
-  const machine = { env, home: env['HOME'] || homedir(), platform };
+  const machine = { env, home: env['HOME'] || homedir(), platform, isTerminal: isTerminal() };
   if (writtenAtOnce(readyLine(words, machine, Date.now()))) return;
   keepCompiled(machine);
   // Not an `import()`: that would set up a loader, and have V8 read the program before it is cached.
@@ -31,6 +31,15 @@ function writtenAtOnce(line: string | undefined): boolean {
   try {
     writeSync(1, line);
     return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asked of the file and not of `process.stdout`, which would set up a stream. The null device counts as one. */
+function isTerminal(): boolean {
+  try {
+    return fstatSync(1).isCharacterDevice();
   } catch {
     return false;
   }

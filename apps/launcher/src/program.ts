@@ -1,12 +1,13 @@
 import { writeSync } from 'node:fs';
 import { runCli } from './cli.ts';
+import { isOutputClosed } from './machine/closed-output.ts';
 import { runProgram as runOther } from './machine/programs.ts';
 import type { Outcome, System } from './system.ts';
 
 /** Runs the whole program: whatever a line that is ready does not answer. */
 export async function runProgram(
   words: readonly string[],
-  machine: Pick<System, 'env' | 'home' | 'platform' | 'programPath'>,
+  machine: Pick<System, 'env' | 'home' | 'platform' | 'programPath' | 'isTerminal'>,
 ): Promise<void> {
   const system: System = {
     ...machine,
@@ -32,6 +33,8 @@ function leave({ output, errorOutput, exitCode, mustBeRead = false }: Outcome): 
     // A customer was created: 1 would say that it was not, and a script would create it again.
     return process.exit(exitCode || (mustBeRead ? 4 : 1));
   };
+  // Nothing reports that a closed output loses what is written to it.
+  if (mustBeRead && isOutputClosed()) return end(new Error('stdout is closed'));
   process.stdout.on('error', end);
   writeErrorOutput(errorOutput);
   process.stdout.write(output, end);

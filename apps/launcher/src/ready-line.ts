@@ -7,7 +7,7 @@ import { isPrivate } from './machine/private-folder.ts';
 import type { Result } from './result.ts';
 import type { System } from './system.ts';
 
-type Machine = Pick<System, 'env' | 'home' | 'platform'>;
+type Machine = Pick<System, 'env' | 'home' | 'platform' | 'isTerminal'>;
 
 /**
  * Gives the line that the same words have printed before, while it is as good as new. It is looked up by nothing but the
@@ -75,8 +75,8 @@ function setUpOf(machine: Machine): string | undefined {
   const info = statSync(file, { throwIfNoEntry: false });
   if (info === undefined) return undefined;
   const { ino, size, mtimeMs, ctimeMs } = info;
-  const words = ['PAYDECK_MODE', 'PAYDECK_PROFILE', 'NO_COLOR'].map((name) => env[name] ?? '');
-  return JSON.stringify([packageJson.version, file, ino, size, mtimeMs, ctimeMs, ...words]);
+  const words = ['PAYDECK_MODE', 'PAYDECK_PROFILE', 'NO_COLOR', 'FORCE_COLOR'].map((name) => env[name] ?? '');
+  return JSON.stringify([packageJson.version, file, ino, size, mtimeMs, ctimeMs, machine.isTerminal, ...words]);
 }
 
 function isReadyLine(value: unknown): value is ReadyLine {

@@ -5,7 +5,7 @@ import { saveProfile } from '@paydeck/profiles';
 import { createFake, type Fake, type FakeOptions } from '@paydeck/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { knownNodePaths } from './install/node-path.ts';
-import { installedScript, runAlone, type Ran } from './test-support/installed-script.ts';
+import { builtProgram, installedScript, runAlone, type Ran } from './test-support/installed-script.ts';
 import { temporaryHome } from './test-support/temporary-home.ts';
 
 interface Service {
@@ -106,6 +106,15 @@ describe('the script, from an empty environment', () => {
     const { env } = await service();
     expect((await run(['active'], env)).output).toContain('\u001b[36m');
     expect((await run(['active'], { ...env, NO_COLOR: '1' })).output).not.toContain('\u001b');
+  });
+
+  test('prints no colours into a pipe by hand, unless FORCE_COLOR asks for them', async () => {
+    const { env } = await service();
+    const byHand = async (more: Record<string, string>): Promise<string> =>
+      (await runAlone(process.execPath, [builtProgram, 'run', 'subscriptions', 'active'], { ...env, ...more })).output;
+    const HOME = await temporaryHome();
+    expect(await byHand({ HOME })).not.toContain('\u001b');
+    expect(await byHand({ HOME, FORCE_COLOR: '1' })).toContain('\u001b[36m');
   });
 
   test('passes words on untouched, runs none of them, and quotes them safely', async () => {
@@ -226,7 +235,7 @@ describe('the script, when node has moved', () => {
     const file = await scriptWithout("'/gone/node'");
     const PATH = await binWith('[ "$1" = --version ] && echo v24.0.0 || { shift; printf "%s|" "$@"; }');
     const { output } = await runAlone(file, ['a b', '', "it's"], { PATH });
-    expect(output).toBe("run|subscriptions|--format|raycast|--mode|test|--|a b||it's|");
+    expect(output).toBe("run|subscriptions|--format|raycast|--mode|test|--in-colour|--|a b||it's|");
   });
 
   test('passes over one that is too old', async () => {

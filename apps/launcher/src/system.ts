@@ -10,6 +10,8 @@ export interface System {
   readonly nodeVersion: string;
   /** The file that this program starts with; the rest of it lies beside. */
   readonly programPath: string;
+  /** Whether stdout is a terminal. */
+  readonly isTerminal: boolean;
   /** Milliseconds since 1970. */
   now(): number;
   /** Milliseconds since the process started. */
@@ -35,7 +37,8 @@ export interface ProgramRun {
   /** What it reads; nothing unless given. */
   readonly input?: string | undefined;
   /**
-   * `wait` for its end (unless given), `leave` it running on its own, or give it this process's `terminal` and wait.
+   * `wait` for its end (the default), `leave` it running on its own unless it fails at once, or give it this process's
+   * `terminal` and wait.
    */
   readonly how?: 'wait' | 'leave' | 'terminal' | undefined;
   /** Variables besides those of this process. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defaultKeymap } from '../src/keys/key-table.ts';
+import { keyTable } from '../src/screens/key-table.ts';
 import { keysTable } from './keys-table.ts';
 
 export const guideFile = fileURLToPath(new URL('../../../docs/tui.md', import.meta.url));
@@ -8,7 +8,7 @@ export const guideFile = fileURLToPath(new URL('../../../docs/tui.md', import.me
 export function withKeys(guide: string): string {
   const [start, end] = [guide.indexOf(opening) + opening.length, guide.indexOf(closing)];
   if (start < opening.length || end === -1) throw new Error(`The guide has no place for keys: ${opening} … ${closing}`);
-  return `${guide.slice(0, start)}\n\n${keysTable(defaultKeymap)}\n${guide.slice(end)}`;
+  return `${guide.slice(0, start)}\n\n${keysTable(keyTable)}\n${guide.slice(end)}`;
 }
 
 const opening = '<!-- keys: written by `pnpm frames` -->';

@@ -1,4 +1,4 @@
-import { helpOf, keyLabel, type Binding, type Keymap } from '../src/keys/key-table.ts';
+import { helpOf, keyLabel, type Binding, type Keymap } from '../src/keys/keymap.ts';
 
 /** Writes the key table as Markdown, for the guide: a section for each group, a row for each line of the table. */
 export function keysTable(keymap: Keymap): string {

@@ -4,7 +4,7 @@ import type { PlaceOrder } from './sort-order.ts';
 export interface RowRule<T> {
   /** Whether an item has a row; all have one when it is missing. */
   readonly keeps?: ((item: T) => boolean) | undefined;
-  /** Compares two items by their places; rows stay in the order of the items when it is missing, and where it gives 0. */
+  /** Sorts items by their places; rows stay in the order of the items when it is missing, and where items are equal. */
   readonly order?: PlaceOrder | undefined;
 }
 
@@ -26,15 +26,17 @@ export function arrangeRows<T>(
   }
   if (order === undefined) return [...rows, ...fresh];
   // Sorting is stable, so equal items stay in the service's order.
-  return merge(rows, fresh.sort(order), order);
+  return merge(rows, order.sorted(fresh), order);
 }
 
 /** Merges two sorted lists of rows. All of `fresh` comes later in the items, so among equals it goes behind. */
 function merge(rows: readonly number[], fresh: readonly number[], order: PlaceOrder): number[] {
   const merged: number[] = [];
+  // Few are looked for by halving; many meet nearly every row anyway.
+  const isFew = fresh.length * Math.log2(rows.length + 1) < rows.length;
   let start = 0;
   for (const index of fresh) {
-    const place = placeOf(index, rows, start, order);
+    const place = (isFew ? placeByHalving : placeByStep)(index, rows, start, order);
     for (; start < place; start += 1) merged.push(rows[start] ?? 0);
     merged.push(index);
   }
@@ -42,11 +44,17 @@ function merge(rows: readonly number[], fresh: readonly number[], order: PlaceOr
   return merged;
 }
 
-function placeOf(index: number, rows: readonly number[], start: number, order: PlaceOrder): number {
+function placeByStep(index: number, rows: readonly number[], start: number, order: PlaceOrder): number {
+  let place = start;
+  while (place < rows.length && order.compare(rows[place] ?? 0, index) <= 0) place += 1;
+  return place;
+}
+
+function placeByHalving(index: number, rows: readonly number[], start: number, order: PlaceOrder): number {
   let [low, high] = [start, rows.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (order(rows[middle] ?? 0, index) <= 0) low = middle + 1;
+    if (order.compare(rows[middle] ?? 0, index) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,4 +1,6 @@
+import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fold } from './fold.ts';
 import { asSent } from './format.ts';
 import { itemFilter } from './item-filter.ts';
 import { subscriptionListing } from './subscriptions.ts';
@@ -149,3 +151,39 @@ function marked(text: string, item = sample): string {
   }
   return drawn + cell.slice(at);
 }
+
+test('finds what folding both texts finds, whatever signs are in them', () => {
+  const text = string({
+    unit: constantFrom(
+      'a',
+      'A',
+      'k',
+      '\u212a',
+      's',
+      'ſ',
+      'ß',
+      'é',
+      'e\u0301',
+      'İ',
+      'ı',
+      '.',
+      '*',
+      '\\',
+      '(',
+      '1',
+      '-',
+      '_',
+    ),
+  });
+  assert(
+    property(
+      text,
+      text.filter((wanted) => wanted !== ''),
+      (value, wanted) => {
+        const matches = itemFilter(`"${wanted}"`, { all: [], shown: [] }, format).matches({ value });
+        expect(matches).toBe(fold(value).includes(fold(wanted)));
+      },
+    ),
+    { numRuns: 5_000, seed: 20_261_122 },
+  );
+});

@@ -203,7 +203,12 @@ function finder(test: FilterTest, expression: RegExp | undefined): Finder {
   }
   if (test.kind === 'text') {
     const wanted = fold(test.text);
-    return { has: (text) => fold(text).includes(wanted), finds: (text) => findFolded(wanted, text) };
+    // Folding makes another text of each value: only where this one could be found.
+    const likely = new RegExp(`${wanted.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}|[^\0-\x7F]`, 'i');
+    return {
+      has: (text) => likely.test(text) && fold(text).includes(wanted),
+      finds: (text) => findFolded(wanted, text),
+    };
   }
   if (test.kind === 'fuzzy') {
     return {

@@ -26,8 +26,8 @@ test('keeps what it knows of the first items when more come', () => {
   }));
   const items = [of(1, 'USD'), of(2, 'USD')];
   const orderOf = sortOrder(by, asSent(now));
-  orderOf(items)(0, 1);
-  orderOf([...items, of(3, 'USD')])(1, 2);
+  orderOf(items).compare(0, 1);
+  orderOf([...items, of(3, 'USD')]).compare(1, 2);
   expect(read).toBe(3);
 });
 
@@ -41,7 +41,10 @@ function sorted(items: readonly Subscription[], words: readonly string[]): strin
     const column = subscriptionListing.columns.find(({ key }) => key === name);
     return column === undefined ? [] : { column, isDescending: order === 'desc' };
   });
-  return Array.from(items.keys())
-    .sort(sortOrder(by, asSent(now))(items))
+  return sortOrder(
+    by,
+    asSent(now),
+  )(items)
+    .sorted([...items.keys()])
     .map((place) => `${items[place]?.recurring_pre_tax_amount} ${items[place]?.currency}`);
 }

@@ -1,6 +1,7 @@
 import type { Column } from './column.ts';
 import type { Format } from './format.ts';
 import { compareKeys, sortKey, type SortKey } from './sort-key.ts';
+import { sortedByRanks } from './sorted-by-ranks.ts';
 
 /** A column that items are sorted by. */
 export interface SortBy<T> {
@@ -8,24 +9,36 @@ export interface SortBy<T> {
   readonly isDescending: boolean;
 }
 
-/** Compares two items of a list by their places in it. */
-export type PlaceOrder = (left: number, right: number) => number;
+/** An order of the items of a list, by their places in it. */
+export interface PlaceOrder {
+  /** Compares two places, as `Array.prototype.sort` wants it. */
+  compare(left: number, right: number): number;
+  /** Gives places in this order; equal ones stay as they are. */
+  sorted(places: readonly number[]): number[];
+}
 
 /**
  * Gives the order of items by some columns, the first one first. Amounts are compared within their currency: currencies
  * come one after another, whichever way the column is sorted. What a place is sorted by is worked out once, so a list may
  * grow, but its items must stay in their places.
  *
- * @returns A function from the items to the comparison of two places in them, for `Array.prototype.sort`.
+ * @returns A function from the items to the order of places in them.
  */
 export function sortOrder<T>(by: readonly SortBy<T>[], format: Format): (items: readonly T[]) => PlaceOrder {
   const levels = by.flatMap((sort) => levelsOf(sort, format));
-  return (items) => (left, right) => {
-    for (const level of levels) {
-      const order = compareKeys(keyOf(level, items, left), keyOf(level, items, right), level.isDescending);
-      if (order !== 0) return order;
-    }
-    return 0;
+  return (items) => {
+    const compare = (left: number, right: number): number => {
+      for (const level of levels) {
+        const order = compareKeys(keyOf(level, items, left), keyOf(level, items, right), level.isDescending);
+        if (order !== 0) return order;
+      }
+      return 0;
+    };
+    const columns = levels.map((level) => ({
+      isDescending: level.isDescending,
+      keyAt: (place: number) => keyOf(level, items, place),
+    }));
+    return { compare, sorted: (places) => sortedByRanks(places, columns) ?? [...places].sort(compare) };
   };
 }
 

@@ -138,6 +138,30 @@ test(
   },
 );
 
+test.each([false, true])(
+  'denies at once, and leaves no timer and no place, when a window opens too late (remote: %s)',
+  async (isRemote) => {
+    const { clock, join, memory } = setUp({ isRemote });
+    const asked = {
+      operation: 'payouts.list',
+      priority: 'interactive',
+      isRetry: false,
+      maxWaitMs: 600_000,
+      signal: undefined,
+    } as const;
+    const limited = { limit: 10, remaining: 0, resetMs: 31_536_000_000, retryAfterMs: undefined };
+    const permit = await clock.run(join().acquire(asked));
+    if (permit.isGranted) permit.report({ status: 429, rateLimit: limited });
+    await clock.advance(100);
+    const startedAt = clock.now();
+    expect(await clock.run(join().acquire(asked))).toMatchObject({ isGranted: false, reason: 'maxWait' });
+    expect(clock.now() - startedAt).toBeLessThan(10);
+    await clock.advance(10);
+    expect(clock.pending).toBe(0);
+    expect(Object.values(memory.budget?.parties ?? {}).filter(({ interactive }) => interactive.count > 0)).toEqual([]);
+  },
+);
+
 test('given limits hold for all limiters that share', patience, async () => {
   const world = fc.record({
     algorithm: fc.constantFrom<Algorithm>('fixed', 'aligned', 'sliding', 'bucket'),

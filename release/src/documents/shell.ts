@@ -105,6 +105,8 @@ async function scriptOf(code: string, port: number): Promise<string> {
 function serving(line: string, port: number): string {
   const command = line.replace(/ *#.*$/, '').replace(/ &$/, '');
   return [
+    // The line of a server of an earlier block is not this one's.
+    'rm -f serving.log',
     `${command} --port ${port} > serving.log 2>&1 &`,
     'for attempt in $(seq 200); do grep -q listening serving.log && break; sleep 0.1; done',
     'grep listening serving.log || { cat serving.log >&2; false; }',

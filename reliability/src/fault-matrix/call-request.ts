@@ -27,8 +27,8 @@ export interface CallResult {
   readonly items?: number;
   readonly repeated?: number;
   readonly tookMs: number;
-  /** From the abort to the rejection. */
-  readonly abortedMs?: number;
+  /** From the abort to the rejection, when a timer of 50 ms went off before it. */
+  readonly lateMs?: number;
   /** Whether something shows the key. */
   readonly isLeaked: boolean;
   readonly unhandled: readonly string[];

@@ -7,7 +7,7 @@ import { FAULTS } from './faults.ts';
 import { judge, type Limits, type Outcome } from './outcome.ts';
 import { errorIn } from './said.ts';
 
-const limits: Limits = { deadlineMs: 1_000, abortMs: 50, items: { 'payouts.list': 25 } };
+const limits: Limits = { deadlineMs: 1_000, items: { 'payouts.list': 25 } };
 const reached = { requests: 1, created: 0 };
 
 test('docs/fault-matrix.md is what the data says: node reliability/src/fault-matrix/write-page.ts', () => {
@@ -36,7 +36,7 @@ test.each<[what: string, outcome: Partial<Outcome>, journal: typeof reached, say
   ['another code', { code: 'EPIPE' }, reached, /has the code EPIPE/],
   ['too many requests', { attempts: 2 }, reached, /asked 2 times, not 1/],
   ['a deadline that passed', { tookMs: 1_001 }, reached, /took 1001 ms/],
-  ['a late abort', { abortedMs: 51 }, reached, /51 ms after the abort/],
+  ['a late abort', { lateMs: 51 }, reached, /51 ms after the abort/],
   ['a leaked key', { faults: ['shows the key'] }, reached, /shows the key/],
   [
     'a customer that was created after all',

@@ -1,6 +1,7 @@
 import { type Extent, type Family, type Row, rowOfFaults } from '../row.ts';
 import { CALLERS, type Cell, cellsOf, OPERATIONS } from './cells.ts';
 import { FAULTS } from './faults.ts';
+import { randomResponsesRow } from './random-responses.ts';
 import { runMatrix, type Verdict } from './run-matrix.ts';
 
 /** Faults x operations x callers, each with what it has to end in. */
@@ -12,7 +13,12 @@ export const faultMatrix: Family = {
     const chosen = extent.isQuick ? quickPart(tried) : tried;
     const verdicts = await runMatrix(chosen);
     report(verdicts, extent);
-    return [sizeRow(), ...CALLERS.map((caller) => callerRow(caller, verdicts, tried)), keyRow(verdicts)];
+    return [
+      sizeRow(),
+      ...CALLERS.map((caller) => callerRow(caller, verdicts, tried)),
+      await randomResponsesRow(extent),
+      keyRow(verdicts),
+    ];
   },
 };
 
@@ -44,16 +50,14 @@ function callerRow(caller: Cell['caller'], verdicts: readonly Verdict[], all: re
   );
 }
 
-/** Every error and client of the cells whose service echoes the key, in every rendering. */
+/** Everything that is printed of the cells whose service has the key to echo. */
 function keyRow(verdicts: readonly Verdict[]): Row {
-  const echoing = verdicts.filter(
-    ({ cell: { caller, fault } }) => caller !== 'headless' && caller !== 'browser' && fault.group !== 'Connecting',
-  );
+  const echoing = verdicts.filter(({ cell: { fault } }) => fault.group !== 'Connecting');
   const leaks = echoing.filter(({ faults }) => faults.some((fault) => fault.includes('shows the key')));
   return rowOfFaults(
-    'The key in errors (inspected, as JSON, as text, message, stack) and clients (inspected, as JSON)',
+    'The key in errors (inspected, as JSON, as text, message, stack), clients (inspected, as JSON), output and frames',
     'at least 500 scenarios, 0 bytes',
-    `${echoing.length} scenarios`,
+    `${echoing.length.toLocaleString('en')} scenarios`,
     [...leaks.map(({ cell }) => cell.id), ...(echoing.length < 500 ? ['too few'] : [])],
   );
 }

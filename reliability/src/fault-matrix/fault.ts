@@ -33,6 +33,7 @@ export type Network =
   | 'tls self-signed'
   | 'tls spoken to plain HTTP'
   | 'tls resets'
+  | 'tls closes'
   | 'tls hangs'
   | 'tls valid'
   | 'proxy refuses'

@@ -1,9 +1,10 @@
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { browserFile } from '../programs.ts';
+import { commandOf } from '../terminal/hostile-text.ts';
 import { type Left, type ProgramInTerminal, startInTerminal } from '../terminal/program-in-terminal.ts';
 import type { Cell } from './cells.ts';
-import { importsOf, longMs, type Setting, suspend } from './in-process.ts';
+import { homeOf, importsOf, longMs, type Setting, suspend } from './in-process.ts';
 import type { Outcome } from './outcome.ts';
 import type { Place } from './place.ts';
 import { errorIn } from './said.ts';
@@ -18,7 +19,7 @@ export async function callInBrowser(cell: Cell, place: Place, setting: Setting):
       browserFile,
       operation.endsWith('.list') ? (operation.split('.')[0] ?? '') : 'webhooks',
     ],
-    { HOME: setting.home, PAYDECK_TEST_KEY: setting.key, PAYDECK_TEST_URL: place.baseUrl(id), ...place.env },
+    { HOME: homeOf(cell, setting), PAYDECK_TEST_KEY: setting.key, PAYDECK_TEST_URL: place.baseUrl(id), ...place.env },
   );
   if (fault.local === 'suspend')
     place.server.onArrival(id, () => suspend({ kill: (signal) => program.signal(signal) }));
@@ -39,6 +40,7 @@ export async function callInBrowser(cell: Cell, place: Place, setting: Setting):
       faults: [
         ...left.faults,
         ...(program.output().includes(setting.key) ? ['shows the key'] : []),
+        ...(commandOf(program.output()) === undefined ? [] : ['drew control characters']),
         ...(left.code === 0 ? [] : [`exits with ${left.code}`]),
       ],
     };
@@ -102,7 +104,7 @@ async function leave(program: ProgramInTerminal): Promise<Left> {
     program.type(keys);
     if (await program.until((text) => /^left \d+$/m.test(text), 2_000)) break;
   }
-  return program.ended(10_000);
+  return program.ended(5_000);
 }
 
 /** Gives a call up while it is under way. */

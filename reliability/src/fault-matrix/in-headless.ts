@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { openSync, closeSync } from 'node:fs';
 import process from 'node:process';
 import { browserFile } from '../programs.ts';
+import { obeyed } from '../terminal/hostile-text.ts';
 import type { Cell } from './cells.ts';
-import { importsOf, type Setting, suspend } from './in-process.ts';
+import { homeOf, importsOf, type Setting, suspend } from './in-process.ts';
 import type { Outcome } from './outcome.ts';
 import type { Place } from './place.ts';
 import { errorIn } from './said.ts';
@@ -17,7 +18,7 @@ export async function callHeadless(cell: Cell, place: Place, setting: Setting): 
   const child = spawn(process.execPath, [...importsOf(local), browserFile, ...wordsOf(operation, setting.webhook)], {
     env: {
       PATH: process.env['PATH'] ?? '',
-      HOME: setting.home,
+      HOME: homeOf(cell, setting),
       PAYDECK_TEST_KEY: setting.key,
       PAYDECK_TEST_URL: place.baseUrl(id),
       ...place.env,
@@ -53,10 +54,7 @@ export async function callHeadless(cell: Cell, place: Place, setting: Setting): 
     faults: [
       ...([stdout, stderr].some((text) => text.includes(setting.key)) ? ['shows the key'] : []),
       ...(/unhandled|UnhandledPromise|node:internal/i.test(stderr) ? ['broke'] : []),
-      // oxlint-disable-next-line no-control-regex -- what a terminal would obey
-      ...(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(stderr)
-        ? ['wrote control characters']
-        : []),
+      ...(obeyed((stdout + stderr).replaceAll('\n', '')) === undefined ? [] : ['wrote control characters']),
       ...(ended !== 'done' && ended !== 'aborted' && stderr.trim().split('\n').length > 2
         ? ['says it in many lines']
         : []),

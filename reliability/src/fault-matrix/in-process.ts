@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { obeyed } from '../terminal/hostile-text.ts';
 import type { CallRequest, CallResult } from './call-request.ts';
 import type { Cell } from './cells.ts';
 import type { Expected } from './fault.ts';
@@ -12,7 +15,7 @@ import type { Place } from './place.ts';
 export interface Setting {
   readonly key: string;
   readonly webhook: string;
-  /** An empty folder of the run. */
+  /** A folder of the run. */
   readonly home: string;
 }
 
@@ -76,6 +79,13 @@ export function importsOf(local: Cell['fault']['local']): string[] {
   return local === 'clock steps' ? ['--import', clockSteps] : [];
 }
 
+/** A home for one cell: programs of one home share their rate limit, and a cell is about itself. */
+export function homeOf({ id }: Cell, { home }: Setting): string {
+  const own = join(home, id);
+  mkdirSync(own, { recursive: true });
+  return own;
+}
+
 /** Stops a process for a while, as a machine that sleeps does. */
 export function suspend(child: { kill(signal: NodeJS.Signals): unknown }): void {
   child.kill('SIGSTOP');
@@ -89,7 +99,7 @@ function outcomeOf({
   message = '',
   items,
   tookMs,
-  abortedMs,
+  lateMs,
   repeated = 0,
   isLeaked,
   unhandled,
@@ -100,10 +110,11 @@ function outcomeOf({
     attempts,
     items,
     tookMs,
-    abortedMs,
+    lateMs,
     said: `${name} ${code ?? ''} ${message}`,
     faults: [
       ...(isLeaked ? ['shows the key'] : []),
+      ...(obeyed(message) === undefined ? [] : ['has control characters in its message']),
       ...(repeated > 0 ? [`gave ${repeated} items twice`] : []),
       ...unhandled.map((reason) => `a rejection that nobody handled: ${reason}`),
     ],

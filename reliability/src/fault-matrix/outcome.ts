@@ -11,17 +11,17 @@ export interface Outcome {
   /** How many items came out. */
   readonly items?: number | undefined;
   readonly tookMs: number;
-  readonly abortedMs?: number | undefined;
+  /** How late an abort was, where a timer of 50 ms went off before it was over. */
+  readonly lateMs?: number | undefined;
   /** Other things that are wrong: a leaked key, a rejection that nobody handled, a terminal that is not as it was. */
   readonly faults: readonly string[];
   /** What was said, for the report. */
   readonly said: string;
 }
 
-/** The longest that a cell may take, and how late an abort may be, in milliseconds. */
+/** The longest that a cell may take, in milliseconds. */
 export interface Limits {
   readonly deadlineMs: number;
-  readonly abortMs: number;
   /** How many items each list has. */
   readonly items: Readonly<Record<string, number>>;
 }
@@ -33,7 +33,7 @@ export function judge(
   journal: CellJournal,
   limits: Limits,
 ): string[] {
-  const { ended, code, attempts, tookMs, abortedMs = 0, items } = outcome;
+  const { ended, code, attempts, tookMs, lateMs, items } = outcome;
   const faults = [...outcome.faults];
   const expected = first.or?.outcome === ended ? first.or : first;
   if (ended !== expected.outcome) faults.push(`ended in ${ended}, not in ${expected.outcome}`);
@@ -52,7 +52,7 @@ export function judge(
   if (isWalk && ended === 'done' && !fault.isMoving && items !== undefined && items !== all)
     faults.push(`gave ${items} of ${all} items`);
   if (tookMs > limits.deadlineMs) faults.push(`took ${Math.round(tookMs)} ms`);
-  if (abortedMs > limits.abortMs) faults.push(`ended ${Math.round(abortedMs)} ms after the abort`);
+  if (lateMs !== undefined) faults.push(`ended ${Math.round(lateMs)} ms after the abort`);
   return faults;
 }
 

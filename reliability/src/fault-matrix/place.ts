@@ -40,6 +40,7 @@ const CONNECTIONS: { readonly [Name in Network]?: (socket: Socket) => void } = {
   resets: reset,
   closes: (socket) => void socket.end(),
   'tls resets': (socket) => void socket.once('data', () => reset(socket)),
+  'tls closes': (socket) => void socket.once('data', () => socket.end()),
   'tls hangs': (socket) => void socket.resume(),
   'tls spoken to plain HTTP': (socket) =>
     void socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),

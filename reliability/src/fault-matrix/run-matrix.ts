@@ -75,7 +75,6 @@ const NOTHING: Outcome = { ended: 'nothing known', tookMs: 0, faults: [], said: 
 // A program has the client's own deadline, and starts and ends besides.
 const LIMITS: Limits = {
   deadlineMs: 45_000,
-  abortMs: 50,
   items: {
     'subscriptions.list': counts.subscriptions,
     'discounts.list': counts.discounts,

@@ -1,22 +1,22 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
 import { createClient } from '@paydeck/core';
 import { inParallel } from '../in-parallel.ts';
 import { listen } from '../listen.ts';
 import { browserFile, launcherFile } from '../programs.ts';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
 import { accountCases } from './account-cases.ts';
+import { outputOf } from './output-of.ts';
+import { surroundingRows } from './surroundings.ts';
 
 /** A key is in no output of a program, and on no request to another origin or of another account. */
 export const keys: Family = {
   name: 'keys',
   title: 'Keys',
   async prove() {
-    return [await programsRow(), ...(await originRows())];
+    return [await programsRow(), ...(await surroundingRows(KEY)), ...(await originRows())];
   },
 };
 
@@ -66,19 +66,6 @@ const COMMANDS: readonly (readonly [string, ...string[]])[] = [
     (name) => [launcherFile, 'run', name] as const,
   ),
 ];
-
-async function outputOf(program: string, words: readonly string[], env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [program, ...words], {
-    env: { PATH: '/usr/bin:/bin', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  await new Promise((resolve) => void child.on('close', resolve));
-  return output;
-}
 
 function filesWithKey(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

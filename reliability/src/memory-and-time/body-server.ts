@@ -2,12 +2,18 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { listen } from '../listen.ts';
 
-/** Sends 400 MB in 400 kB of gzip, or a body that never ends. */
+/** Sends a small list first, and then 400 MB in 400 kB of gzip, or a body that never ends. */
 export async function startBodyServer(kind: string): Promise<{ baseUrl: string; close: () => void }> {
   const bomb = kind === 'bomb' ? gzipSync(Buffer.alloc(400_000_000, ' ')) : undefined;
   const chunk = Buffer.alloc(65_536, ' ');
+  let isFirst = true;
   const server = createServer((_, response) => {
     response.on('error', () => undefined);
+    if (isFirst) {
+      isFirst = false;
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[]}');
+      return;
+    }
     if (bomb !== undefined) {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb);
       return;

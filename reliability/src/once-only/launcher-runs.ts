@@ -28,7 +28,8 @@ async function createWith(fault: Fault, id: string, home: string): Promise<strin
   const child = spawn(process.execPath, [launcherFile, 'run', 'create-customer', 'ada@example.com', 'Ada'], {
     env: {
       PATH: '/usr/bin:/bin',
-      HOME: home,
+      // Programs of one home share their rate limit, and a run is about itself.
+      HOME: join(home, id),
       PAYDECK_TEST_KEY: key,
       PAYDECK_TEST_URL: place.baseUrl(id),
       ...place.env,

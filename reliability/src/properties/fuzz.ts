@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { PROPERTIES } from './property-list.ts';
-import { runProperty } from './run-property.ts';
+import { runProperties } from './run-property.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,7 +17,7 @@ if (chosen.length < positionals.length || !Number.isSafeInteger(seed) || !(cases
   process.exit(2);
 }
 for (const property of chosen) {
-  const { passed, said } = await runProperty(property, { cases, seed });
+  const { passed, said } = await runProperties([property], { cases, seed });
   process.stdout.write(`${property.name}: ${cases} cases, seed ${seed}: ${passed ? 'hold' : 'FAIL'}\n`);
   if (passed) continue;
   process.stdout.write(`${said}\npnpm fuzz ${property.name} --seed ${seed} --cases ${cases} repeats it.\n`);

@@ -1,24 +1,21 @@
 import { inParallel } from '../in-parallel.ts';
 import { type Family, rowOfFaults } from '../row.ts';
 import { PROPERTIES } from './property-list.ts';
-import { runProperty } from './run-property.ts';
+import { runProperties } from './run-property.ts';
 
-/** The properties beside the code, with many cases each. */
+/** The properties beside the code, with many cases each: in the quick form few, and all in one run of vitest. */
 export const properties: Family = {
   name: 'properties',
   title: 'Properties',
-  prove({ isQuick, seed, report }) {
+  async prove({ isQuick, seed, report }) {
     const cases = isQuick ? 500 : 20_000;
-    return inParallel(PROPERTIES, 2, async (property) => {
-      const { passed, said } = await runProperty(property, { cases, seed });
+    const runs = isQuick ? [PROPERTIES] : PROPERTIES.map((property) => [property]);
+    return inParallel(runs, 2, async (files) => {
+      const { passed, said } = await runProperties(files, { cases, seed });
       if (!passed) report(said);
+      const names = files.map(({ name }) => name).join(', ');
       const count = `${cases.toLocaleString('en')} cases each`;
-      return rowOfFaults(
-        `Properties: ${property.name}`,
-        count,
-        count,
-        passed ? [] : [`seed ${seed}, ${property.file}`],
-      );
+      return rowOfFaults(`Properties: ${names}`, count, count, passed ? [] : [`seed ${seed}, see above`]);
     });
   },
 };

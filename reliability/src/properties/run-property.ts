@@ -3,21 +3,20 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { PropertyFile } from './property-list.ts';
 
-/** Runs the tests of one file with so many cases, and returns what vitest says when one fails. */
-export async function runProperty(
-  { project, file }: PropertyFile,
+/** Runs the tests of some files with so many cases, and returns what vitest says when one fails. */
+export async function runProperties(
+  files: readonly PropertyFile[],
   { cases, seed }: { cases: number; seed: number },
 ): Promise<{ passed: boolean; said: string }> {
   const vitest = fileURLToPath(new URL('../../../node_modules/vitest/vitest.mjs', import.meta.url));
   const words = [
     'run',
-    '--project',
-    project,
-    file,
+    ...new Set(files.map(({ project }) => `--project=${project}`)),
+    ...files.map(({ project, file }) => `packages/${project}/${file}`),
     '--reporter',
     'dot',
     '--maxWorkers',
-    '1',
+    files.length > 1 ? '2' : '1',
     '--testTimeout',
     '7200000',
   ];

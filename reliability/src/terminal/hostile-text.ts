@@ -52,3 +52,10 @@ export function obeyed(text: string): string | undefined {
     text,
   )?.[0];
 }
+
+/** What a terminal would obey in the output, besides what the browser itself writes. */
+export function commandOf(output: string): string | undefined {
+  // Colours, cursor, modes, erasing, the title, and kitty's keyboard: the browser's own.
+  const own = /\u001b(?!\[8m)(?:\[[?>=<]?[\d;:]*[A-Za-z]|[78=>]|\([B0])/g;
+  return obeyed(output.replaceAll(own, '').replaceAll(/[\r\n]/g, ''));
+}

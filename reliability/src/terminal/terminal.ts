@@ -7,7 +7,7 @@ import { browserFile } from '../programs.ts';
 import { seededRandom } from '../random.ts';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
 import { ENDS } from './ends.ts';
-import { obeyed, randomText } from './hostile-text.ts';
+import { commandOf, obeyed, randomText } from './hostile-text.ts';
 import { startInTerminal } from './program-in-terminal.ts';
 
 /** Nothing of the data reaches the terminal as a command, and the terminal is as it was, however the browser ends. */
@@ -85,13 +85,6 @@ async function framesRow(seed: number): Promise<Row> {
 }
 
 const MARK = '¤';
-
-/** What a terminal would obey in the output, besides what the browser itself writes. */
-function commandOf(output: string): string | undefined {
-  // Colours, cursor, modes, erasing, the title, and kitty's keyboard: the browser's own.
-  const own = /\u001b(?!\[8m)(?:\[[?>=<]?[\d;:]*[A-Za-z]|[78=>]|\([B0])/g;
-  return obeyed(output.replaceAll(own, '').replaceAll(/[\r\n]/g, ''));
-}
 
 async function endsRow(moments: number, seed: number, report: (line: string) => void): Promise<Row> {
   const random = seededRandom(seed);

@@ -1,5 +1,7 @@
 import { Option, type Command } from 'commander';
+import { shellCommand } from '@paydeck/presentation';
 import type { LauncherCommand } from '../command/command.ts';
+import { usesColour } from '../colour.ts';
 import { keepReadyLine } from '../ready-line.ts';
 import { renderers } from '../render/renderers.ts';
 import { rofiChoice } from '../rofi-choice.ts';
@@ -29,10 +31,11 @@ export function addRun(run: Command, { command, words, system, leave }: RunParts
     .option('--background', 'nobody is waiting: leave more of the rate limit to others, and do not try again')
     .option('--cache-pii', 'let the cache hold names and e-mail addresses')
     .addOption(new Option('--in-terminal', 'the launcher has given it a terminal').hideHelp())
+    .addOption(new Option('--in-colour', 'the launcher shows colours').hideHelp())
     .addOption(new Option('--confirmed', 'the launcher has asked').hideHelp());
   if (command.opensTerminal === true) sub.option('--terminal <words>', 'the terminal to open, such as "ghostty -e"');
   if (command.isWriting === true) sub.option('--allow-writes', 'let it write in live mode, once it is confirmed');
-  if (command.rule !== undefined) sub.addHelpText('after', `\n${command.rule}`);
+  sub.addHelpText('after', helpOf(command));
   sub.action(async (...given: unknown[]) => {
     const flags = sub.opts<RunFlags>();
     const { format } = flags;
@@ -59,7 +62,7 @@ export function addRun(run: Command, { command, words, system, leave }: RunParts
       },
       system,
     );
-    const output = render(result, command, { isColoured: !system.env['NO_COLOR'] });
+    const output = render(result, command, { isColoured: usesColour(system, flags.inColour) });
     if (command.mode === 'inline' && lineFormats.has(format)) await keepReadyLine(words, system, result, output);
     return leave({
       output,
@@ -68,6 +71,16 @@ export function addRun(run: Command, { command, words, system, leave }: RunParts
       mustBeRead: command.isWriting,
     });
   });
+}
+
+function helpOf({ name, rule, examples = [], requests: [fewest, most] }: LauncherCommand): string {
+  const [words] = examples;
+  return [
+    ...(rule === undefined ? [] : ['', rule]),
+    '',
+    `Requests: ${fewest === most ? most : `${fewest} to ${most}`}, more where a list does not fit in one page`,
+    ...(words === undefined ? [] : [`Example: ${shellCommand(['paydeck-launcher', 'run', name, ...words])}`]),
+  ].join('\n');
 }
 
 /** The formats of a gauge that are one line, without any figure about the run itself. */
@@ -79,6 +92,7 @@ interface RunFlags {
   readonly background?: boolean;
   readonly cachePii?: boolean;
   readonly inTerminal?: boolean;
+  readonly inColour?: boolean;
   readonly terminal?: string;
   readonly allowWrites?: boolean;
   readonly confirmed?: boolean;

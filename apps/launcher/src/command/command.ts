@@ -22,6 +22,10 @@ export interface LauncherCommand {
   /** Further words to find it by. */
   readonly keywords: readonly string[];
   readonly arguments: readonly CommandArgument[];
+  /** Words to try it with, for each run that the guide shows; the help shows the first. Default: one run without words. */
+  readonly examples?: readonly (readonly string[])[] | undefined;
+  /** The fewest and the most requests of a run, while every list fits in one page. */
+  readonly requests: readonly [fewest: number, most: number];
   /** Whether it changes something in the service. Then it is always confirmed, and in live mode left out unless asked for. */
   readonly isWriting?: boolean | undefined;
   /** Of a command that writes: the argument by which one finds out whether it has. */

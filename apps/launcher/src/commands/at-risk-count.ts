@@ -12,6 +12,7 @@ export const atRiskCount: LauncherCommand = {
   icon: '🚨',
   keywords: ['churn', 'dunning', 'overdue'],
   arguments: [],
+  requests: [3, 6],
   run: answer,
 };
 

@@ -15,6 +15,7 @@ export const atRisk: LauncherCommand = {
   icon: '⚠️',
   keywords: ['churn', 'dunning', 'overdue'],
   arguments: [],
+  requests: [3, 6],
   run: answer,
 };
 

@@ -21,7 +21,13 @@ async function desk(view: string, names: readonly string[], changes: ContextChan
   await mkdir(bin);
   for (const name of names) await writeFile(path.join(bin, name), '', { mode: 0o755 });
   const { runs, runProgram } = programs(...names, 'open');
-  const machine = { home, env: { PATH: bin }, nodePath: path.join(home, 'node'), runProgram, ...changes.machine };
+  const machine = {
+    home,
+    env: { PATH: bin, DISPLAY: ':0' },
+    nodePath: path.join(home, 'node'),
+    runProgram,
+    ...changes.machine,
+  };
   const context = contextOf(createFake(), { view }, {}, { ...changes, machine });
   return { context, bin, runs };
 }
@@ -56,10 +62,26 @@ describe('browsing payments', () => {
     expect(runs[0]?.program).toBe('/usr/bin/open');
   });
 
+  test('says what to run where there is no display', async () => {
+    const { bin } = await desk('past-due', ['paydeck', 'ghostty']);
+    const { context, runs } = await desk('past-due', ['paydeck', 'ghostty'], { machine: { env: { PATH: bin } } });
+    await expect(browse.run(context)).rejects.toThrow(
+      'There is no display to open a window on. Run: env PAYDECK_MODE=test paydeck subscriptions --status past_due',
+    );
+    expect(runs).toEqual([]);
+  });
+
+  test('says the same of a terminal that fails at once', async () => {
+    const { context } = await desk('payouts', ['paydeck', 'ghostty'], { machine: { runProgram: async () => 1 } });
+    await expect(browse.run(context)).rejects.toThrow(/^No terminal could be opened/);
+  });
+
   test('says what is missing', async () => {
     const { context } = await desk('payouts', []);
     await expect(browse.run(context)).rejects.toThrow('The terminal browser is not installed: the package paydeck');
     const unknown = await desk('payouts', ['paydeck'], { terminal: 'no-such-terminal' });
-    await expect(browse.run(unknown.context)).rejects.toThrow('No terminal found. Name one with --terminal');
+    await expect(browse.run(unknown.context)).rejects.toThrow(
+      'No terminal could be opened. Name one with --terminal. Run: env PAYDECK_MODE=test paydeck payouts',
+    );
   });
 });

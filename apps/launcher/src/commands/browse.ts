@@ -1,4 +1,5 @@
 import { titleOf, type Resource } from '../command/resource.ts';
+import { paydeckHint } from '../hints.ts';
 import { findProgram } from '../machine/find-program.ts';
 import { openTerminal } from '../machine/terminal.ts';
 import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from '../command/command.ts';
@@ -39,6 +40,7 @@ export const browse: LauncherCommand = {
   ],
   isLocal: true,
   opensTerminal: true,
+  requests: [0, 0],
   run: answer,
 };
 
@@ -57,8 +59,17 @@ async function answer({
     await system.runProgram({ program: paydeck, words, how: 'terminal', env });
     return { headline: `Closed ${value} view`, rows: [] };
   }
+  const byHand = paydeckHint(mode, words);
+  if (wanted === undefined && !hasDisplay(system))
+    throw new UsageError(`There is no display to open a window on. ${byHand}`);
   // By `env`, since a terminal that runs already does not take over the variables of a new window.
   const terminal = await openTerminal(['/usr/bin/env', `PAYDECK_MODE=${mode}`, paydeck, ...words], wanted, system);
-  if (terminal === undefined) throw new UsageError('No terminal found. Name one with --terminal');
+  if (terminal === undefined) throw new UsageError(`No terminal could be opened. Name one with --terminal. ${byHand}`);
   return { headline: `Opened ${value} view in ${terminal}`, rows: [] };
+}
+
+/** Of Macs and Windows it is not known. */
+function hasDisplay({ platform, env }: CommandContext['system']): boolean {
+  if (platform === 'darwin' || platform === 'win32') return true;
+  return Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
 import { programs } from '../test-support/system.ts';
 import { subscriptionStatuses } from '@paydeck/presentation';
+import type { LauncherCommand } from '../command/command.ts';
 import { commands } from '../command/commands.ts';
 
 /** A business with a few of everything: no list is as long as a page may be. */
@@ -11,7 +12,10 @@ function smallBusiness(): Fake {
   for (const status of subscriptionStatuses)
     for (let index = 0; index < 3; index += 1) fake.subscriptions.add({ status, cancel_at_next_billing_date: true });
   for (let index = 0; index < 4; index += 1) fake.payouts.add({});
-  fake.discounts.add({ code: 'SPRING' });
+  fake.subscriptions.add({ status: 'active', customer: { customer_id: 'cus_grace', email: 'grace@example.net' } });
+  fake.discounts.add({ code: 'WELCOME' });
+  // One that cannot be redeemed takes the most requests.
+  fake.discounts.add({ code: 'SPRING25', type: 'percentage', usage_limit: 1, times_used: 1 });
   return fake;
 }
 
@@ -30,45 +34,23 @@ function oneByOne(fake: Fake): { readonly fetch: typeof fetch; readonly most: ()
   };
 }
 
-const words: Readonly<Record<string, Record<string, string>>> = {
-  subscriptions: { status: 'past_due' },
-  'check-discount': { code: 'SPRING' },
-  'create-customer': { email: 'ada@example.com', name: 'Ada' },
-  'copy-subscription-id': { who: '@' },
-};
-
-// What docs/launcher.md promises. Of the lists that are walked to their end: a page, and the empty one behind it.
-const budgets: Readonly<Record<string, number>> = {
-  'recurring-revenue': 2,
-  'at-risk-count': 6,
-  'payouts-month': 2,
-  'webhook-health': 1,
-  'at-risk': 6,
-  subscriptions: 2,
-  renewals: 2,
-  'trials-ending': 2,
-  'check-discount': 3,
-  payouts: 2,
-  webhooks: 1,
-  'create-customer': 1,
-  'copy-subscription-id': 2,
-  'rate-limit': 1,
-  browse: 0,
-  'check-setup': 5,
-};
+/** The arguments of the first example, by name. */
+function exampleOf({ arguments: named, examples: [words = []] = [] }: LauncherCommand): Record<string, string> {
+  return Object.fromEntries(words.map((word, index) => [named[index]?.name ?? '', word]));
+}
 
 describe('the requests of', () => {
   test.each(commands.map((command) => [command.name, command] as const))('%s', async (name, command) => {
     const fake = smallBusiness();
     const { fetch, most } = oneByOne(fake);
-    const run = command.run(contextOf(fake, words[name] ?? {}, { fetch, retries: 0 }, { machine: programs('') }));
+    const run = command.run(contextOf(fake, exampleOf(command), { fetch, retries: 0 }, { machine: programs('') }));
     const error = await run.then(
       () => undefined,
       (reason: Error) => reason.message,
     );
     // On this machine there is no browser to open.
     expect(error).toBe(name === 'browse' ? 'The terminal browser is not installed: the package paydeck' : undefined);
-    expect(fake.requests.count).toBe(budgets[name]);
+    expect(fake.requests.count).toBe(command.requests[1]);
     expect(most()).toBeLessThanOrEqual(1);
     expect(new Set(fake.requests.all.map(({ status }) => status).filter((status) => status >= 300))).toEqual(new Set());
   });
@@ -78,7 +60,7 @@ describe('the requests of', () => {
     const context = contextOf(fake, {}, { retries: 0 }, { keepsNames: true });
     const sharing = commands.filter(({ name }) => /^(?:recurring-revenue|renewals|trials-ending|copy-)/.test(name));
     expect(sharing).toHaveLength(4);
-    for (const command of sharing) await command.run({ ...context, arguments: words[command.name] ?? {} });
+    for (const command of sharing) await command.run({ ...context, arguments: exampleOf(command) });
     expect(fake.requests.count).toBe(2);
   });
 

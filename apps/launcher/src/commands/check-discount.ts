@@ -17,6 +17,8 @@ export const checkDiscount: LauncherCommand = {
   icon: '🏷️',
   keywords: ['coupon', 'promotion', 'voucher'],
   arguments: [{ name: 'code', placeholder: 'Code', isOptional: false }],
+  examples: [['SPRING25'], ['spring50'], ['welcome'], ['SPRIN']],
+  requests: [3, 5],
   run: answer,
 };
 

@@ -21,6 +21,7 @@ export const checkSetup: LauncherCommand = {
   keywords: ['doctor', 'key', 'settings'],
   arguments: [],
   isLocal: true,
+  requests: [5, 5],
   run: answer,
 };
 

@@ -16,6 +16,8 @@ export const copySubscriptionId: LauncherCommand = {
   icon: '📋',
   keywords: ['clipboard', 'customer', 'lookup'],
   arguments: [{ name: 'who', placeholder: 'E-mail or name', isOptional: false }],
+  examples: [['grace@example.net'], ['example']],
+  requests: [0, 2],
   run: answer,
 };
 

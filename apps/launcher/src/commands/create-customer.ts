@@ -17,6 +17,11 @@ export const createCustomer: LauncherCommand = {
   ],
   isWriting: true,
   lookFor: 'email',
+  examples: [
+    ['ada@example.com', 'Ada Lovelace'],
+    ['ada@', 'Ada Lovelace'],
+  ],
+  requests: [1, 1],
   run: answer,
 };
 

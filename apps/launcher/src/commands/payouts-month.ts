@@ -14,6 +14,7 @@ export const payoutsMonth: LauncherCommand = {
   icon: '💰',
   keywords: ['bank', 'money', 'transfer'],
   arguments: [],
+  requests: [2, 2],
   run: answer,
 };
 

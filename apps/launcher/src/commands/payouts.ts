@@ -14,6 +14,7 @@ export const payouts: LauncherCommand = {
   icon: '🏦',
   keywords: ['bank', 'money', 'transfer'],
   arguments: [{ name: 'months', placeholder: 'Months (3)', isOptional: true }],
+  requests: [2, 2],
   run: answer,
 };
 

@@ -1,3 +1,6 @@
+import type { RateLimitSnapshot } from '@paydeck/core';
+import { renderRaycast } from '../render/raycast.ts';
+import { lineResult } from '../result.ts';
 import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { writeSeenLimit } from '../store/seen-limit.ts';
@@ -38,19 +41,31 @@ describe('the rate limit', () => {
     const fake = createFake();
     const context = contextOf(fake);
     const windows = [{ limit: 60, remaining: 41, resetAt: new Date(context.now + 31_000) }];
-    for (const [others, words] of [
-      [1, '1 other uses it'],
-      [3, '3 others use it'],
-    ] as const) {
+    for (const others of [1, 3]) {
       const client = fake.client();
       const rateLimiter = { snapshot: () => ({ windows, waiting: 0, blockedUntil: undefined, others }) };
       const { headline } = await rateLimit.run({
         ...context,
         client: async () => ({ ...client, rateLimit: rateLimiter }),
       });
-      expect(headline).toBe(`41 of 60 left in this window · resets in 31 s · seen now · ${words}`);
+      expect(headline).toBe(`41 of 60 left in this window · resets in 31 s · shared by ${others + 1}`);
     }
     expect(fake.requests.count).toBe(0);
+  });
+
+  test('fits in a line when many programs share a large limit', async () => {
+    const context = contextOf(createFake());
+    const windows = [{ limit: 1000, remaining: 1000, resetAt: new Date(context.now + 60_000) }];
+    const client = await context.client();
+    const snapshot = (): RateLimitSnapshot => ({ windows, waiting: 0, blockedUntil: undefined, others: 12 });
+    const { headline } = await rateLimit.run({
+      ...context,
+      client: async () => ({ ...client, rateLimit: { snapshot } }),
+    });
+    const result = lineResult(headline, 0, { mode: 'test', at: context.now, requests: 0 });
+    expect(renderRaycast(result, rateLimit, { isColoured: false })).toBe(
+      '1000 of 1000 left in this window · resets in 60 s · shared by 13 · test\n',
+    );
   });
 
   test('is read from a refusal too', async () => {

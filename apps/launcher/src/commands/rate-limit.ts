@@ -16,6 +16,7 @@ export const rateLimit: LauncherCommand = {
   icon: '🚦',
   keywords: ['quota', 'throttle', 'requests'],
   arguments: [],
+  requests: [0, 1],
   run: answer,
 };
 
@@ -28,7 +29,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   if ((shared.others ?? 0) > 0 && tightest(shared.windows) !== undefined) return saidNow(shared, context);
   const seen = await readSeenLimit(await context.store());
   const isRecent = seen !== undefined && context.now - seen.at < recentMs && context.now >= seen.at;
-  if (isRecent) return said(tightest(seen.windows), context.now - seen.at, context.now);
+  if (isRecent) return said(tightest(seen.windows), context.now, seenText(context.now - seen.at));
   try {
     await client.subscriptions.list({ page_size: 1 }, context.call).page();
   } catch (error) {
@@ -39,26 +40,25 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
 }
 
 function saidNow({ windows, others = 0 }: RateLimitSnapshot, { system }: CommandContext): CommandAnswer {
-  const known = said(tightest(windows), 0, system.now());
-  if (others === 0) return known;
-  return {
-    ...known,
-    headline: `${known.headline} · ${others === 1 ? '1 other uses it' : `${others} others use it`}`,
-  };
+  return said(tightest(windows), system.now(), others > 0 ? `shared by ${others + 1}` : 'seen now');
 }
 
-function said(window: RateLimitWindow | undefined, ageMs: number, now: number): CommandAnswer {
+function said(window: RateLimitWindow | undefined, now: number, source: string): CommandAnswer {
   if (window?.remaining === undefined) return { headline: 'The service says nothing of its limit', rows: [] };
   const { limit, remaining, resetAt } = window;
   return {
     headline: [
       `${remaining} of ${limit} left in this window`,
       ...(resetAt === undefined ? [] : [resetText(resetAt.getTime() - now)]),
-      ageMs < 1_000 ? 'seen now' : `seen ${Math.floor(ageMs / 1000)} s ago`,
+      source,
     ].join(' · '),
     tone: remaining < limit / 5 ? 'warning' : 'neutral',
     rows: [],
   };
+}
+
+function seenText(ageMs: number): string {
+  return ageMs < 1_000 ? 'seen now' : `seen ${Math.floor(ageMs / 1000)} s ago`;
 }
 
 function resetText(milliseconds: number): string {

@@ -20,6 +20,7 @@ export const recurringRevenue: LauncherCommand = {
   icon: '📈',
   keywords: ['mrr', 'income', 'subscriptions'],
   arguments: [],
+  requests: [0, 2],
   run: answer,
 };
 

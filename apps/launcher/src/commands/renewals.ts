@@ -15,6 +15,7 @@ export const renewals: LauncherCommand = {
   icon: '🔁',
   keywords: ['billing', 'next', 'calendar'],
   arguments: [daysArgument],
+  requests: [0, 2],
   run: answer,
 };
 

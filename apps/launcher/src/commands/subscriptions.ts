@@ -22,6 +22,8 @@ export const subscriptions: LauncherCommand = {
     },
     { name: 'of', placeholder: 'Product or customer id', isOptional: true },
   ],
+  examples: [['past_due'], ['trialing']],
+  requests: [2, 2],
   run: answer,
 };
 

@@ -16,6 +16,7 @@ export const trialsEnding: LauncherCommand = {
   icon: '⏳',
   keywords: ['trial', 'conversion', 'calendar'],
   arguments: [daysArgument],
+  requests: [0, 2],
   run: answer,
 };
 

@@ -13,6 +13,7 @@ export const webhookHealth: LauncherCommand = {
   icon: '🩺',
   keywords: ['events', 'hooks', 'endpoints'],
   arguments: [],
+  requests: [1, 1],
   run: answer,
 };
 

@@ -11,6 +11,7 @@ export const webhooks: LauncherCommand = {
   icon: '🪝',
   keywords: ['events', 'hooks', 'endpoints'],
   arguments: [],
+  requests: [1, 1],
   run: answer,
 };
 

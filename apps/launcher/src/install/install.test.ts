@@ -143,7 +143,7 @@ describe('install', () => {
     for (const mode of ['test', 'live']) {
       await runCli(['install', '--target', 'raycast', '--mode', mode], system);
       const script = path.join(dataFolder(system), `raycast-${mode}`, 'subscriptions.sh');
-      expect(await readFile(script, 'utf8')).toContain(` --mode ${mode} -- "$@"`);
+      expect(await readFile(script, 'utf8')).toContain(` --mode ${mode} --in-colour -- "$@"`);
     }
   });
 
@@ -195,10 +195,20 @@ describe('install', () => {
     await expect(readFile(file)).rejects.toThrow('ENOENT');
   });
 
+  test('rejects --allow-writes without live mode', async () => {
+    const { system } = await machine();
+    const ran = await runCli(['install', '--target', 'raycast', '--allow-writes'], system);
+    expect([ran.exitCode, ran.errorOutput]).toEqual([
+      2,
+      '--allow-writes is of use with --mode live only: the scripts of test mode write without it.\n',
+    ]);
+    await expect(readFile(path.join(dataFolder(system), 'raycast-test', 'webhooks.sh'))).rejects.toThrow('ENOENT');
+  });
+
   test.each([
     ['raycast', commands.length, 'Add Script Directory'],
     ['vicinae', commands.length, 'Reload Script Directories'],
-    ['xbar', 4, 'plugin folder'],
+    ['xbar', chosenCommands(targets.xbar, 'test', {}).length, 'plugin folder'],
     ['rofi', chosenCommands(targets.rofi, 'test', {}).length, 'rofi -show payments'],
     ['alfred', chosenCommands(targets.alfred, 'test', {}).length, 'Script Filter'],
   ])('has a folder, scripts and a next step for %s', async (target, count, step) => {

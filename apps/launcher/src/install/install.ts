@@ -35,6 +35,8 @@ export async function install(options: InstallOptions, system: System): Promise<
   if (options.mode !== 'test' && options.mode !== 'live')
     return failure(`Unknown mode "${safeText(options.mode, 40)}". The modes are test and live.`);
   const mode: Mode = options.mode;
+  if (mode === 'test' && options.allowWrites === true)
+    return failure('--allow-writes is of use with --mode live only: the scripts of test mode write without it.');
   const folder = path.resolve(options.dir ?? target.folder(mode, system));
   const programPath = installedProgram(system);
   if (/[\p{Cc}]/u.test(folder + programPath + (options.terminal ?? '')))

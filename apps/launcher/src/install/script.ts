@@ -71,6 +71,7 @@ function flags(command: LauncherCommand, target: Target, { mode, keepsNames, ter
     `--format ${target.format}`,
     `--mode ${mode}`,
     ...(target.refreshes && command.mode === 'inline' ? ['--background'] : []),
+    ...(target.showsColours ? ['--in-colour'] : []),
     ...(keepsNames === true ? ['--cache-pii'] : []),
     ...(target.name === 'vicinae' && command.opensTerminal === true ? ['--in-terminal'] : []),
     ...(command.opensTerminal === true && terminal !== undefined ? [`--terminal ${shellQuoted(terminal)}`] : []),

@@ -18,6 +18,8 @@ async function machine(): Promise<System> {
 
 const version = packageJson.version;
 
+const gauges = commands.filter(({ mode }) => mode === 'inline');
+
 describe('status', () => {
   test('tells of every folder that was installed into', async () => {
     const system = await machine();
@@ -26,7 +28,7 @@ describe('status', () => {
     await runCli(['install', '--target', 'raycast', '--dir', one ?? ''], system);
     await runCli(['install', '--target', 'xbar', '--mode', 'live', '--dir', two ?? ''], system);
     expect(await runCli(['status'], system)).toEqual({
-      output: `${one}\n  raycast, test: ${commands.length} scripts, up to date, ${version}\n${two}\n  xbar, live: 4 scripts, up to date, ${version}\n`,
+      output: `${one}\n  raycast, test: ${commands.length} scripts, up to date, ${version}\n${two}\n  xbar, live: ${gauges.length} scripts, up to date, ${version}\n`,
       errorOutput: '',
       exitCode: 0,
     });

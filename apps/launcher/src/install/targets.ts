@@ -12,6 +12,8 @@ export interface Target {
   readonly format: string;
   /** The prefix of the directives that it reads; absent where it reads none. */
   readonly directives?: 'raycast' | 'vicinae' | undefined;
+  /** Whether it shows colours; a script says so, since its output is no terminal. */
+  readonly showsColours: boolean;
   /** Whether it passes words of the user on to a script. */
   readonly passesWords: boolean;
   /** Whether it runs gauges by itself. */
@@ -27,6 +29,7 @@ export interface Target {
 export const targets: Readonly<Record<Target['name'], Target>> = {
   raycast: {
     name: 'raycast',
+    showsColours: true,
     format: 'raycast',
     directives: 'raycast',
     passesWords: true,
@@ -37,6 +40,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
   },
   vicinae: {
     name: 'vicinae',
+    showsColours: true,
     format: 'vicinae',
     directives: 'vicinae',
     passesWords: true,
@@ -49,6 +53,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
   },
   xbar: {
     name: 'xbar',
+    showsColours: false,
     format: 'bitbar',
     passesWords: false,
     refreshes: true,
@@ -59,6 +64,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
   },
   rofi: {
     name: 'rofi',
+    showsColours: false,
     format: 'rofi',
     // What it passes is the row that was chosen.
     passesWords: false,
@@ -70,6 +76,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
   },
   alfred: {
     name: 'alfred',
+    showsColours: false,
     format: 'alfred',
     passesWords: true,
     refreshes: false,

@@ -19,10 +19,14 @@ export async function runProgram(run: ProgramRun, env: Env): Promise<ProgramEnd>
     child.on('error', () => resolve('not-started'));
     child.on('exit', (code) => resolve(code ?? 1));
     child.on('close', () => clearTimeout(limit));
-    if (how === 'leave') child.on('spawn', () => resolve(0));
+    // A terminal without a display ends at once.
+    if (how === 'leave') child.on('spawn', () => setTimeout(() => resolve(0), atOnceMs));
     if (how === 'leave') child.unref();
     // A program that ends before it has read all is judged by its exit code.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });
 }
+
+/** A program that fails within this time, in milliseconds, has not been left running. */
+const atOnceMs = 300;

@@ -20,7 +20,7 @@ export async function openTerminal(
     const program = await findProgram(name, system);
     if (program === undefined) continue;
     const end = await system.runProgram({ program, words: [...before, ...words], how: 'leave' });
-    if (end !== 'not-started') return path.basename(name);
+    if (end === 0) return path.basename(name);
   }
   return undefined;
 }

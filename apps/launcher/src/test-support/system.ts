@@ -12,6 +12,7 @@ export function systemWith(changes: Partial<System> = {}): System {
     nodePath: process.execPath,
     nodeVersion: process.version,
     programPath: '/paydeck-launcher.cjs',
+    isTerminal: false,
     now: () => noon,
     elapsedMs: () => 0,
     random: () => 0,

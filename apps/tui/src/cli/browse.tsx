@@ -1,7 +1,9 @@
 import process from 'node:process';
+import { configFileOf } from '@paydeck/profiles';
 import { render } from 'ink';
 import { hideKeys } from '../tasks/machine.ts';
 import { processMachine } from '../terminal/process-machine.ts';
+import { choicesFile, openChoiceStore } from '../service/choice-store.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { Root, type FirstAccount } from '../terminal/root.tsx';
 import { inkOutput } from '../terminal/ink-output.ts';
@@ -27,6 +29,8 @@ export async function browse(
   const stdout = isAsciiOnly(process.env) ? asciiOutput(process.stdout) : process.stdout;
   const chosen = columns === undefined ? undefined : chosenColumns(listings[listing].view, columns);
   hideKeys(process.env);
+  const file = configFileOf({ env: process.env });
+  const choices = await openChoiceStore(file === undefined ? undefined : choicesFile(file));
   const jobControl = createJobControl(stdout);
   const isSpoken = isReadOut(invocation, process.env);
   const movesLines = canMoveLines(process.env, process.platform);
@@ -40,6 +44,7 @@ export async function browse(
       listing={listing}
       query={query}
       columns={chosen}
+      choices={choices}
       now={Date.now}
       painter={painter}
       jobControl={jobControl}
@@ -69,6 +74,7 @@ export async function browse(
   redrawOnResize(stdout, painter ?? inkDrawer(stdout, screen), jobControl);
   try {
     await screen.waitUntilExit();
+    await choices.settled();
   } finally {
     letGo();
   }

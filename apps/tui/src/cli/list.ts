@@ -89,6 +89,6 @@ function columnsOf({ format, listing }: Invocation, { display, profile }: Servic
 }
 
 function sorted(items: readonly Item[], by: readonly SortBy<Item>[], format: Format): Item[] {
-  const places = Array.from(items.keys()).sort(sortOrder(by, format)(items));
+  const places = sortOrder(by, format)(items).sorted([...items.keys()]);
   return places.flatMap((place) => items[place] ?? []);
 }

@@ -54,9 +54,12 @@ async function openBrowser(asked: Invocation, io: Io, skeleton: Skeleton | undef
   if (io.stdin.isTTY !== true) {
     throw new UsageError('the browser needs a terminal on stdin. Add --format table to print instead.');
   }
-  const { accountsOf } = await import('../service/accounts.ts');
+  const [{ accountsOf }, { keyTable }] = await Promise.all([
+    import('../service/accounts.ts'),
+    import('../screens/key-table.ts'),
+  ]);
   // A copy: the browser takes the keys out of the process's own, for the sake of what it starts.
-  const accounts = accountsOf({ ...io.env }, asked);
+  const accounts = accountsOf({ ...io.env }, keyTable, asked);
   const first = await firstAccount(accounts, asked);
   // Ink and React are for the screen alone.
   const { browse } = await import('./browse.tsx');

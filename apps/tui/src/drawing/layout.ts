@@ -13,7 +13,8 @@ export interface Rectangle {
 }
 
 /** Where the detail stands: below the list, or beside it. */
-export type DetailSide = 'below' | 'beside';
+export type DetailSide = (typeof detailSides)[number];
+export const detailSides = ['below', 'beside'] as const;
 
 /** How the screen is divided at a size: what is drawn stands in these rectangles, and the mouse is looked up in them. */
 export interface Layout {

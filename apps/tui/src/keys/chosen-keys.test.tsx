@@ -1,13 +1,14 @@
 import { SetupError } from '@paydeck/profiles';
 import { expect, onTestFinished, test } from 'vitest';
-import { commandOf, defaultKeymap, keyFor } from './key-table.ts';
+import { commandOf, keyFor } from './keymap.ts';
+import { keyTable } from '../screens/key-table.ts';
 import { large, openBrowser } from '../test-support/browser.tsx';
 import { createService } from '../test-support/service.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
 import { chosenKeymap } from './chosen-keys.ts';
 
 test('gives a command its chosen keys in place of its own', () => {
-  const keymap = chosenKeymap(defaultKeymap, { 'next-row': ['x', 'ctrl+n'], refresh: ['alt+r'] });
+  const keymap = chosenKeymap(keyTable, { 'next-row': ['x', 'ctrl+n'], refresh: ['alt+r'] });
   expect(commandOf(keymap, 'x', 'list')).toBe('next-row');
   expect(commandOf(keymap, 'ctrl+n', 'help')).toBe('next-row');
   expect(commandOf(keymap, 'j', 'list')).toBeUndefined();
@@ -19,12 +20,12 @@ test('gives a command its chosen keys in place of its own', () => {
 });
 
 test('lets two commands exchange their keys', () => {
-  const keymap = chosenKeymap(defaultKeymap, { 'next-row': ['k'], 'previous-row': ['j'] });
+  const keymap = chosenKeymap(keyTable, { 'next-row': ['k'], 'previous-row': ['j'] });
   expect([commandOf(keymap, 'k', 'list'), commandOf(keymap, 'j', 'list')]).toEqual(['next-row', 'previous-row']);
 });
 
 test('leaves Ctrl-C and Ctrl-Z what they are', () => {
-  const keymap = chosenKeymap(defaultKeymap, { quit: ['Q'], suspend: ['alt+z'] });
+  const keymap = chosenKeymap(keyTable, { quit: ['Q'], suspend: ['alt+z'] });
   expect(commandOf(keymap, 'Q', 'list')).toBe('quit');
   expect(commandOf(keymap, 'ctrl+c', 'list')).toBe('quit');
   expect(commandOf(keymap, 'ctrl+z', 'list')).toBe('suspend');
@@ -32,7 +33,7 @@ test('leaves Ctrl-C and Ctrl-Z what they are', () => {
 });
 
 test('keeps the keys of a row in the scopes where the chosen ones are typed', () => {
-  const keymap = chosenKeymap(defaultKeymap, { 'next-value': ['x'] });
+  const keymap = chosenKeymap(keyTable, { 'next-value': ['x'] });
   expect(commandOf(keymap, 'x', 'export')).toBe('next-value');
   expect(commandOf(keymap, 'x', 'service-filters-value')).toBeUndefined();
   expect(commandOf(keymap, 'right', 'service-filters-value')).toBe('next-value');
@@ -61,7 +62,7 @@ test.each([
     `The profile's display.keys: refresh cannot be "f5": a key is one character, ctrl+ and a letter, alt+ and a character, or one of up, down, left, right, pageup, pagedown, home, end, enter, escape, tab, backspace, delete, shift+tab, space.`,
   ],
 ])('refuses %j in one line that names what is wrong', (keys, message) => {
-  expect(() => chosenKeymap(defaultKeymap, keys)).toThrow(new SetupError('bad-config', message));
+  expect(() => chosenKeymap(keyTable, keys)).toThrow(new SetupError('bad-config', message));
 });
 
 test('keeps every message on one line, whatever was written in the file', () => {
@@ -75,7 +76,7 @@ test('keeps every message on one line, whatever was written in the file', () => 
 });
 
 test('types a letter into a filter that is chosen for moving', async () => {
-  const keymap = chosenKeymap(defaultKeymap, { 'next-row': ['x'], stop: ['X'] });
+  const keymap = chosenKeymap(keyTable, { 'next-row': ['x'], stop: ['X'] });
   const screen = openBrowser(createService(subscriptions(5)), large, { keymap });
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('▶ sub_00000'));
@@ -89,7 +90,7 @@ test('types a letter into a filter that is chosen for moving', async () => {
 });
 
 test('names the chosen key beside what went wrong', async () => {
-  const keymap = chosenKeymap(defaultKeymap, { refresh: ['alt+r'] });
+  const keymap = chosenKeymap(keyTable, { refresh: ['alt+r'] });
   const service = createService(subscriptions(5));
   service.answerNext(() => new Response('no', { status: 500 }));
   const screen = openBrowser(service, large, { keymap });
@@ -99,7 +100,7 @@ test('names the chosen key beside what went wrong', async () => {
 });
 
 test('shows the chosen keys in the help, in the footer and in what is said', async () => {
-  const keymap = chosenKeymap(defaultKeymap, { 'next-row': ['x'], stop: ['X'], help: ['ctrl+n'] });
+  const keymap = chosenKeymap(keyTable, { 'next-row': ['x'], stop: ['X'], help: ['ctrl+n'] });
   expect(keyFor(keymap, 'stop', 'list')).toBe('X');
   const service = createService(subscriptions(237));
   const screen = openBrowser(service, large, { keymap });
@@ -120,7 +121,7 @@ test('shows the chosen keys in the help, in the footer and in what is said', asy
 
 function messageOf(keys: Record<string, readonly string[]>): string {
   try {
-    chosenKeymap(defaultKeymap, keys);
+    chosenKeymap(keyTable, keys);
   } catch (error) {
     return error instanceof Error ? error.message : '';
   }

@@ -1,6 +1,6 @@
 import { SetupError } from '@paydeck/profiles';
 import { namedKeyNames } from './key-names.ts';
-import type { Binding, Keymap } from './key-table.ts';
+import type { Binding, Keymap } from './keymap.ts';
 import { isTyped, type Scope } from './scopes.ts';
 import { suggestion } from './suggestion.ts';
 

@@ -4,7 +4,7 @@ import { browse, loadedState, press } from '../test-support/state.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Action } from '../state/action.ts';
-import { defaultKeymap } from '../keys/key-table.ts';
+import { keyTable } from './key-table.ts';
 import { wantedPage } from '../state/list-state.ts';
 import type { ListingName } from '../service/listings.ts';
 import { reduce } from './reduce.ts';
@@ -73,7 +73,7 @@ test('drops what an abandoned reading still answers', () => {
 });
 
 test('holds through any keys, sizes and answers', () => {
-  const keys = [...new Set(defaultKeymap.flatMap((binding) => binding.keys)), '0', '1', '2', '9', 'x'];
+  const keys = [...new Set(keyTable.flatMap((binding) => binding.keys)), '0', '1', '2', '9', 'x'];
   const size = fc.record({ columns: fc.integer({ min: 0, max: 300 }), rows: fc.integer({ min: 0, max: 120 }) });
   const action = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...keys).map((key): Action => ({ type: 'key-pressed', key })) },
@@ -122,6 +122,7 @@ function helpPlace(state: State): number | undefined {
 
 function start(listing: ListingName = 'subscriptions'): State {
   return openState({
+    keymap: keyTable,
     screen: browse,
     listing,
     query: {},

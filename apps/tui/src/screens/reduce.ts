@@ -9,7 +9,7 @@ import { watchDue } from './browse/watch-list.ts';
 import { withoutSummary } from './summary/summary.ts';
 import { runCommand } from './browse/commands.ts';
 import { showTab } from './browse/go.ts';
-import { commandOf, type Pressed } from '../keys/key-table.ts';
+import { commandOf, type Pressed } from '../keys/keymap.ts';
 import { widgetOf, type Scope } from '../keys/scopes.ts';
 import { runGeneral } from './general.ts';
 import { addPage, arrangeNext, endList, failList, isSeekingMatch, type ListState } from '../state/list-state.ts';

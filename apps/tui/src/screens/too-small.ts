@@ -1,4 +1,4 @@
-import { withKeys, type Keymap } from '../keys/key-table.ts';
+import { withKeys, type Keymap } from '../keys/keymap.ts';
 import { fit } from '@paydeck/presentation';
 import { smallest, type Size } from '../drawing/layout.ts';
 

@@ -7,7 +7,7 @@ import {
   type Source,
 } from '@paydeck/profiles';
 import { connect, demoSource, environmentName, type AccountChoice, type Connection } from './connection.ts';
-import { defaultKeymap } from '../keys/key-table.ts';
+import type { Keymap } from '../keys/keymap.ts';
 import { problemText } from './problem.ts';
 import { chosenKeymap } from '../keys/chosen-keys.ts';
 
@@ -40,8 +40,11 @@ export interface Accounts {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Gives access to the accounts that the environment and the config file know. In live nothing is written unless `mayWriteLive`. */
-export function accountsOf(env: Env, { mayWriteLive }: { readonly mayWriteLive: boolean }): Accounts {
+/**
+ * Gives access to the accounts that the environment and the config file know. In live nothing is written unless
+ * `mayWriteLive`. The keys of `keymap` are those of a profile that chooses none.
+ */
+export function accountsOf(env: Env, keymap: Keymap, { mayWriteLive }: { readonly mayWriteLive: boolean }): Accounts {
   return {
     async list() {
       const file = configFileOf({ env });
@@ -51,7 +54,7 @@ export function accountsOf(env: Env, { mayWriteLive }: { readonly mayWriteLive: 
       const own = choice.isEnvironment === true ? { ...env, PAYDECK_PROFILE: undefined } : env;
       const connection = await connect(choice, own, { mayWriteLive });
       const keys = connection.account?.display.keys;
-      return keys === undefined ? connection : { ...connection, keymap: chosenKeymap(defaultKeymap, keys) };
+      return keys === undefined ? connection : { ...connection, keymap: chosenKeymap(keymap, keys) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Client, ClientEvent, Mode } from '@paydeck/core';
 import { clientOf, plainDisplay, resolveAccount, sourceText, type Account, type Display } from '@paydeck/profiles';
-import type { Keymap } from '../keys/key-table.ts';
+import type { Keymap } from '../keys/keymap.ts';
 import { retries } from './retries.ts';
 import type { Session } from './session.ts';
 import type { Sharing } from './sharing.ts';

@@ -53,6 +53,37 @@ test('looks at many items in turns', () => {
   expect(arrangeNext(list, height)).toBe(list);
 });
 
+test.for([
+  { typed: ['0', '04', '049'], sort: [] },
+  { typed: ['0', '04', '0499 active'], sort: [{ key: 'subscription_id', isDescending: true }] },
+  { typed: ['04', '0', '!04'], sort: [] },
+  { typed: ['status:active', 'status:active 1', 'status:active 11'], sort: [] },
+])('finds with $typed what the last of them finds alone, wherever the ones before were', ({ typed, sort }) => {
+  const last = typed.at(-1) ?? '';
+  for (const turnsBetween of [0, 1, 2, 99]) {
+    let list = arranged(loaded(8_000), { filter: '', sort });
+    for (const filter of typed) {
+      list = arrangeList(list, { ...list.rows.arrangement, filter }, height);
+      for (let turn = 0; turn < turnsBetween; turn += 1) list = arrangeNext(list, height);
+    }
+    list = addPage(list, { items: subscriptions(100, 8_000), number: 1, shifted: false, at: 6 }, height);
+    while (isArranging(list)) list = arrangeNext(list, height);
+    let alone = arranged(loaded(8_100), { filter: last, sort });
+    while (isArranging(alone)) alone = arrangeNext(alone, height);
+    expect(list.rows.shown).toEqual(alone.rows.shown);
+    expect(rowCount(alone)).toBeGreaterThan(0);
+  }
+});
+
+test('looks only at the rows that are left when a filter gets longer', () => {
+  let list = arranged(loaded(8_000), { filter: 'sub_0001', sort: [] });
+  while (isArranging(list)) list = arrangeNext(list, height);
+  expect(rowCount(list)).toBe(10);
+  list = arrangeList(list, { ...list.rows.arrangement, filter: 'sub_00019' }, height);
+  expect(isArranging(list)).toBe(false);
+  expect(ids(list)).toEqual(['sub_00019']);
+});
+
 test('keeps the reader at their item while many items are looked at in turns', () => {
   let list = goToRow(loaded(5_000), 4_321, height);
   list = arranged(list, { filter: '/^sub_.*1$/', sort: [{ key: 'subscription_id', isDescending: true }] });

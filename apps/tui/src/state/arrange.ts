@@ -27,11 +27,26 @@ export function isAsLoaded({ filter, sort }: Arrangement): boolean {
 }
 
 /** How far the items of a list are arranged. */
-export interface Arranged {
+export interface Progress {
   /** The rows, as places in the items. */
   readonly rows: readonly number[];
   /** How many items were looked at; there are more when it is less than all. */
   readonly count: number;
+  /** The rows of a wider filter, while they are looked at. */
+  readonly candidates?: Candidates | undefined;
+}
+
+/** Rows that a wider filter has left of the first items. */
+export interface Candidates {
+  /** Their places in the items, in the order of the rows. */
+  readonly rows: readonly number[];
+  /** How many of them were looked at. */
+  readonly at: number;
+  /** How many items the wider filter had looked at. */
+  readonly upTo: number;
+}
+
+export interface Arranged extends Progress {
   /** What is wrong with the filter, in one line. */
   readonly problem: string | undefined;
 }
@@ -48,16 +63,20 @@ export interface ToArrange {
  * Looks at the next items of a list: a thousand, then more at a time, so that keys are taken in between and the whole
  * costs little more than at once. What was looked at before stays as it is.
  */
-export function arrangeMore(list: ToArrange, before: Arranged | undefined): Arranged {
+export function arrangeMore(list: ToArrange, before: Progress | undefined): Arranged {
   const rules = rulesOf(list);
-  const { rows = [], count = 0 } = before ?? {};
+  const { rows = [], count = 0, candidates } = before ?? {};
   if (slow.has(list.arrangement)) return { rows, count: list.items.length, problem: tooLong };
-  const to = Math.min(list.items.length, count + turnAfter(count, rules));
+  const turn = turnAfter(count, rules);
+  const to = Math.min(list.items.length, count + turn);
   const rule = { keeps: rules.keeps, order: rules.orderOf?.(list.items) };
-  const arranged = (): number[] => arrangeRows(list.items, rule, rows, { from: count, to });
+  const arranged = (): Progress =>
+    candidates === undefined
+      ? { rows: arrangeRows(list.items, rule, rows, { from: count, to }), count: to }
+      : narrowed(list.items, rules, rows, candidates, turn);
   try {
-    const shown = rules.filter.hasExpression ? withinTime(longestMs, arranged) : arranged();
-    return { rows: shown, count: to, problem: rules.filter.problem };
+    const next = rules.filter.hasExpression ? withinTime(longestMs, arranged) : arranged();
+    return { ...next, problem: rules.filter.problem };
   } catch (error) {
     if (!(error instanceof TookTooLong)) throw error;
     slow.add(list.arrangement);
@@ -65,12 +84,33 @@ export function arrangeMore(list: ToArrange, before: Arranged | undefined): Arra
   }
 }
 
+/** Looks at the next rows of a wider filter: their order is that of these rows, too. */
+function narrowed(
+  items: readonly Item[],
+  { keeps }: Rules,
+  rows: readonly number[],
+  { rows: wide, at, upTo }: Candidates,
+  turn: number,
+): Progress {
+  const to = Math.min(wide.length, at + turn);
+  const passing = wide.slice(at, to).filter((place) => {
+    const item = items[place];
+    return item !== undefined && keeps?.(item) !== false;
+  });
+  const next = [...rows, ...passing];
+  if (to === wide.length) return { rows: next, count: upTo };
+  // What the wider filter has shut out counts as looked at.
+  return { rows: next, count: upTo - (wide.length - to), candidates: { rows: wide, at: to, upTo } };
+}
+
 /** How many items are looked at next. */
 function turnAfter(count: number, { filter, orderOf }: Rules): number {
   // An expression is stopped by the clock, so it gets few at a time.
   if (count === 0 || filter.hasExpression) return firstTurn;
-  // Each turn goes through all rows once to merge the new ones: the more there are, the more are merged at once.
-  return orderOf === undefined ? laterTurn : Math.max(firstTurn, Math.min(count, longestTurn));
+  // Each turn is drawn, and goes through all rows once to merge the new ones: the more there are, the more are looked at at once.
+  return orderOf === undefined
+    ? Math.max(laterTurn, Math.min(count, longestSearch))
+    : Math.max(firstTurn, Math.min(count, longestTurn));
 }
 
 /** Gives, for each item and column, the parts of the cell that are why the filter passes it. */
@@ -136,5 +176,7 @@ const firstTurn = 1_000;
 const laterTurn = 4_000;
 /** Sorting so many takes about as long as drawing them. */
 const longestTurn = 25_000;
+/** Looking for a text in so many takes about as long. */
+const longestSearch = 12_000;
 /** How long an expression may take on so many items. */
 const longestMs = 250;

@@ -1,3 +1,4 @@
+import { narrowest, widest, type ListChoice } from '../service/choices.ts';
 import type { Item } from '../service/listings.ts';
 import { visibleRange } from '../widgets/scroll-window.ts';
 import { columnSizes } from './column-sizes.ts';
@@ -5,8 +6,15 @@ import { formatOf } from './format-of.ts';
 import { rowSigns } from './row-signs.ts';
 import { displayWidth, layoutColumns, type Format, type LaidColumn } from '@paydeck/presentation';
 import { itemAt, rowCount, type ListState } from './list-state.ts';
-import { countOf, roomOf, say, viewOf, type State } from './state.ts';
-import { chosenColumns, columnOf, plainTable, scrolledColumns, type TableSettings } from './table-settings.ts';
+import { addTask, countOf, roomOf, say, viewOf, type State } from './state.ts';
+import {
+  chosenColumns,
+  columnOf,
+  ownColumns,
+  plainTable,
+  scrolledColumns,
+  type TableSettings,
+} from './table-settings.ts';
 
 /** Gives the settings of the table on the screen. */
 export function tableOf(state: State): TableSettings {
@@ -16,6 +24,18 @@ export function tableOf(state: State): TableSettings {
 export function withTable(state: State, change: Partial<TableSettings>): State {
   const { listing } = viewOf(state).list;
   return { ...state, tables: { ...state.tables, [listing]: { ...tableOf(state), ...change } } };
+}
+
+/** Changes the table on the screen as a person wants it from now on: that outlives the browser. */
+export function chooseTable(state: State, change: ListChoice): State {
+  const { listing } = viewOf(state).list;
+  const { columns, widths, sort } = { ...tableOf(state), ...change };
+  const settings = { columns, widths: widths ?? {}, sort: sort ?? [] };
+  const isAsItComes = 'columns' in change && columns === undefined;
+  // Said outright where the profile would put other columns in the place of the list's own.
+  const own = isAsItComes && state.display.columns[listing] !== undefined ? { columns: ownColumns(listing) } : {};
+  const choice = { listing, change: { ...change, ...own } };
+  return addTask(withTable(state, settings), { name: 'keep-choice', choice });
 }
 
 /** Moves the column cursor; the first time it only shows it. */
@@ -36,7 +56,7 @@ export function changeWidth(state: State, step: number): State {
   const title = displayWidth(columnOf(listing, key)?.title ?? '');
   const width = table.widths[key] ?? shownWidth(state, key) ?? title;
   const wider = clamp(width + step * (countOf(state) ?? 1), narrowest, widest);
-  return withTable(state, { cursor: key, widths: { ...table.widths, [key]: wider } });
+  return chooseTable(withTable(state, { cursor: key }), { widths: { ...table.widths, [key]: wider } });
 }
 
 /** Scrolls the columns behind the first one. */
@@ -132,6 +152,3 @@ export const columnGap = 1;
 function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, high));
 }
-
-const narrowest = 3;
-const widest = 120;

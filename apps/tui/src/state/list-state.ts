@@ -25,7 +25,7 @@ import {
   wholeUnderWay,
   type Reading,
 } from './reading.ts';
-import { allRows, arrangedAnew, arrangedOn, isUnfinished, type Rows, type RowSource } from './rows.ts';
+import { allRows, arrangedAnew, arrangedOn, isUnfinished, rearranged, type Rows, type RowSource } from './rows.ts';
 
 /** One listing as it is on the screen: what was asked, what has come, where the reader is. The same for every resource. */
 export interface ListState {
@@ -151,7 +151,7 @@ export function resizeList(list: ListState, height: number): ListState {
 /** Shows other rows, or the same in another order. The reader stays with the item they are at. */
 export function arrangeList(list: ListState, arrangement: Arrangement, height: number): ListState {
   const { cursor } = list.cursor.place;
-  const rows = arrangedAnew({ ...list.rows, arrangement }, sourceOf(list));
+  const rows = rearranged(list.rows, arrangement, sourceOf(list));
   const next = keepReader(list, { ...list, rows }, height) ?? keepItem(list, { ...list, rows }, height);
   const reader = list.rows.reader ?? list.rows.shown?.[cursor] ?? cursor;
   return askAhead(withReader(next, reader), height);

@@ -1,4 +1,4 @@
-import { withKeys, type Keymap } from '../keys/key-table.ts';
+import { withKeys, type Keymap } from '../keys/keymap.ts';
 import { itemAt, rowCount, rowOf, selectedItem, type ListState } from './list-state.ts';
 import { itemId, type Item } from '../service/listings.ts';
 

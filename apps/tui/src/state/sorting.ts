@@ -2,7 +2,7 @@ import { safeText } from '@paydeck/presentation';
 import { itemId, type ListingName } from '../service/listings.ts';
 import type { Sort } from '../service/sort-words.ts';
 import { orderText } from './arranged-text.ts';
-import { columnAtCursor } from './columns.ts';
+import { chooseTable, columnAtCursor } from './columns.ts';
 import { isArranging, rowCount, selectedItem, sortList, type ListState } from './list-state.ts';
 import { say, viewOf, withList, type State } from './state.ts';
 import { columnOf } from './table-settings.ts';
@@ -42,7 +42,7 @@ export function reverseSort(state: State): State {
 /** Sorts the rows, and says what is on top and where the reader was. */
 export function sortBy(state: State, sort: readonly Sort[]): State {
   const before = viewOf(state).list;
-  const sorted = withList(state, (list, height) => sortList(list, sort, height));
+  const sorted = withList(chooseTable(state, { sort }), (list, height) => sortList(list, sort, height));
   if (rowCount(before) === 0) return sorted;
   if (sort.length === 0) return say(sorted, "sorted no more: the service's order, still at the same row");
   const { list } = viewOf(sorted);

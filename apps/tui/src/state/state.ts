@@ -4,15 +4,17 @@ import { plainDisplay, type Display, type Theme } from '@paydeck/profiles';
 import { noMarks, type Marks } from './marks.ts';
 import type { Watch } from './watch.ts';
 import type { Query } from '../service/query.ts';
-import { profileTables, type TableSettings } from './table-settings.ts';
+import { chosenTables, plainTable, type TableSettings } from './table-settings.ts';
 import type { Drawing, Room } from '../drawing/box.ts';
 import type { Region } from '../drawing/region.ts';
 import type { Paint } from '../drawing/theme.ts';
-import { defaultKeymap, withKeys, type Command, type Keymap, type Pressed } from '../keys/key-table.ts';
+import type { Command } from '../keys/command.ts';
+import { withKeys, type Keymap, type Pressed } from '../keys/keymap.ts';
 import type { Scope } from '../keys/scopes.ts';
 import { layoutOf, smallestLayout, type DetailSide, type Layout, type Size } from '../drawing/layout.ts';
 import { formatOf } from './format-of.ts';
-import { openList, refreshList, type ListState } from './list-state.ts';
+import { noChoices, type Choices } from '../service/choices.ts';
+import { openList, refreshList, sortList, type ListState } from './list-state.ts';
 import type { KnownCustomer } from '../service/customer.ts';
 import type { ListingName } from '../service/listings.ts';
 import { atStart, type Place } from '../widgets/scroll-window.ts';
@@ -80,11 +82,15 @@ export interface OpenBox {
 /** Does what a command asks for on the screen below. */
 export type Run = (state: State, command: Command) => State;
 
+/** What a command of the key table opens. */
+export interface Opening {
+  readonly name: string;
+  open(state: State): State;
+}
+
 /** What fills the terminal, and takes the keys while no box is open. */
 export interface Screen<Own> {
   readonly name: string;
-  /** Shows it, where the command of its name does. */
-  open?(state: State): State;
   /** Where its keys belong in the key table. */
   scope(own: Own, state: State): Scope;
   /** Gives the state after a key; `undefined` when it is no affair of this screen. */
@@ -118,12 +124,11 @@ export interface Scene {
 }
 
 /** A box over the screen, which takes the keys while it is open. Its own part of the state is whatever it needs. */
-export interface Box<Own> {
-  /** The command that opens it. */
-  readonly name: Command;
+export interface Box<Own> extends Opening {
+  /** What it keeps is kept under its name. */
+  readonly name: string;
   /** Whether its own part of the state is kept while it is closed. */
   readonly isKept?: boolean;
-  open(state: State): State;
   /** Where its keys belong in the key table: the scope of its widget, or one of its own. */
   scope(own: Own, state: State): Scope;
   press(own: Own, pressed: Pressed, state: State, run: Run): State;
@@ -172,10 +177,13 @@ export interface Start {
   readonly query: Query;
   readonly size: Size;
   readonly session: Session;
-  readonly keymap?: Keymap | undefined;
+  readonly keymap: Keymap;
   readonly display?: Display | undefined;
   readonly theme?: Theme | undefined;
   readonly tables?: State['tables'] | undefined;
+  /** What was chosen about the screen in earlier sessions, and what is wrong with it. */
+  readonly choices?: Choices | undefined;
+  readonly problem?: string | undefined;
   readonly screen: OpenScreen;
 }
 
@@ -184,19 +192,22 @@ export function openState({
   query,
   size,
   session,
-  keymap = defaultKeymap,
+  keymap,
   tables = {},
+  choices = noChoices,
+  problem,
   screen,
   ...appearance
 }: Start): State {
   const { display = plainDisplay, theme = display.theme ?? 'auto' } = appearance;
-  return {
+  const state: State = {
     size,
     session,
     keymap,
     views: { 0: newView(0, listing, query, display) },
     trail: startTrail(0),
-    tables: { ...profileTables(display.columns), ...tables },
+    tables: { ...chosenTables(display.columns, choices), ...tables },
+    detailSide: choices.detailSide,
     display,
     theme,
     traffic: noTraffic,
@@ -207,10 +218,11 @@ export function openState({
     created: [],
     typed: {},
     count: '',
-    message: undefined,
+    message: problem === undefined ? undefined : { text: problem, tone: 'problem' },
     tasks: [],
     nextId: 1,
   };
+  return inChosenOrder(state);
 }
 
 /** Gives the view on the screen. */
@@ -232,11 +244,20 @@ export function withList(state: State, change: (list: ListState, height: number)
 
 /** Opens a list from the one on the screen, which Escape comes back to. */
 export function openView(state: State, listing: ListingName, query: Query): State {
-  return withView(openTab(state, listing, query), { from: state.trail.current });
+  return withView(openAnew(state, listing, query), { from: state.trail.current });
 }
 
-/** Opens a list that was not there, and leaves the way back to this one. */
-export function openTab(state: State, listing: ListingName, query: Query = {}): State {
+/** Opens the list of a tab that was not there, in the order chosen for it, and leaves the way back to this one. */
+export function openTab(state: State, listing: ListingName): State {
+  return inChosenOrder(openAnew(state, listing, {}));
+}
+
+function inChosenOrder(state: State): State {
+  const { sort } = state.tables[viewOf(state).list.listing] ?? plainTable;
+  return sort.length === 0 ? state : withList(state, (list, height) => sortList(list, sort, height));
+}
+
+function openAnew(state: State, listing: ListingName, query: Query): State {
   const id = state.nextId;
   const opened = {
     ...state,

@@ -1,6 +1,8 @@
 import type { Column } from '@paydeck/presentation';
 import type { Display } from '@paydeck/profiles';
+import type { Choices } from '../service/choices.ts';
 import { listingNames, listings, type Item, type ListingName } from '../service/listings.ts';
+import type { Sort } from '../service/sort-words.ts';
 
 /** How the table of a list looks, the same in every view of that list. */
 export interface TableSettings {
@@ -8,22 +10,52 @@ export interface TableSettings {
   readonly columns: readonly string[] | undefined;
   /** Widths that were chosen, by column. */
   readonly widths: Readonly<Record<string, number>>;
+  /** The order that was chosen last; its tab opens in it. */
+  readonly sort: readonly Sort[];
   /** The column that `s` sorts by and `+` widens; none until someone asks for one. */
   readonly cursor: string | undefined;
   /** How many columns behind the first one are scrolled away. */
   readonly scroll: number;
 }
 
-export const plainTable: TableSettings = { columns: undefined, widths: {}, cursor: undefined, scroll: 0 };
+export const plainTable: TableSettings = {
+  columns: undefined,
+  widths: {},
+  sort: [],
+  cursor: undefined,
+  scroll: 0,
+};
 
-/** Gives the settings of the tables whose columns a profile names. Keys that no column has are left out. */
-export function profileTables(columns: Display['columns']): Partial<Record<ListingName, TableSettings>> {
-  const table: Partial<Record<ListingName, TableSettings>> = {};
+/**
+ * Gives the settings of the tables that do not look as they come: as a person has chosen them, and where they have not, as
+ * the profile says. Keys that no column has are left out.
+ */
+export function chosenTables(
+  columns: Display['columns'],
+  { lists }: Choices,
+): Partial<Record<ListingName, TableSettings>> {
+  const tables: Partial<Record<ListingName, TableSettings>> = {};
   for (const listing of listingNames) {
+    const chosen = lists[listing] ?? {};
     const keys = (columns[listing] ?? []).filter((key) => columnOf(listing, key) !== undefined);
-    if (keys.length > 0) table[listing] = { ...plainTable, columns: keys };
+    const isChosen = chosen.columns !== undefined || chosen.widths !== undefined || (chosen.sort ?? []).length > 0;
+    if (keys.length === 0 && !isChosen) continue;
+    const { widths = {}, sort = [] } = chosen;
+    const own = chosen.columns === undefined ? undefined : unlessOwn(listing, chosen.columns);
+    const fromProfile = keys.length === 0 ? undefined : keys;
+    tables[listing] = { ...plainTable, columns: chosen.columns === undefined ? fromProfile : own, widths, sort };
   }
-  return table;
+  return tables;
+}
+
+/** Gives the keys of the columns that a list comes with. */
+export function ownColumns(listing: ListingName): string[] {
+  return listings[listing].view.screenColumns.map(({ key }) => key);
+}
+
+/** Columns as the list has them itself are none that were chosen: they give way where there is no room. */
+export function unlessOwn(listing: ListingName, keys: readonly string[]): readonly string[] | undefined {
+  return keys.length === 0 || keys.join() === ownColumns(listing).join() ? undefined : keys;
 }
 
 /** Gives the columns of a list as they were chosen. */

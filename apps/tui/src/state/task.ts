@@ -1,6 +1,7 @@
 import type { CreateCustomerParams } from '@paydeck/core';
 import type { AmountUnit, SavedView } from '@paydeck/profiles';
 import type { AnyAccount } from '../service/accounts.ts';
+import type { Choice } from '../service/choices.ts';
 import type { Candidate } from '../service/sign-in.ts';
 import type { Copying } from './copying.ts';
 import type { Exporting } from './exporting.ts';
@@ -46,6 +47,8 @@ export type NewTask =
       readonly account: AnyAccount & { readonly profile: string };
       readonly amounts: AmountUnit;
     }
+  /** Keeps a choice about the screen beyond the session. */
+  | { readonly name: 'keep-choice'; readonly choice: Choice }
   | { readonly name: 'save-view'; readonly view: SavedView }
   | { readonly name: 'forget-view'; readonly view: string }
   /** Switches to the account that has this name, or this mode. */

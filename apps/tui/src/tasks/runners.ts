@@ -1,5 +1,6 @@
 import { addAccount, listAccounts, switchAccount } from './accounts.ts';
 import { forgetViewTask, saveViewTask, switchTo } from './views.ts';
+import { keepChoice } from './keep-choice.ts';
 import { problemText } from '../service/problem.ts';
 import { copy } from './copy.ts';
 import { saveAmountsOf, setUpAccount } from './set-up-account.ts';
@@ -34,6 +35,7 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   'switch-to': switchTo,
   'set-up-account': setUpAccount,
   'save-amounts': saveAmountsOf,
+  'keep-choice': keepChoice,
   'save-view': saveViewTask,
   'forget-view': forgetViewTask,
 };

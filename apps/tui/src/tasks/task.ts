@@ -1,5 +1,6 @@
 import type { Client } from '@paydeck/core';
 import type { AnyAccount, KnownAccount } from '../service/accounts.ts';
+import type { ChoiceStore } from '../service/choice-store.ts';
 import type { Session } from '../service/session.ts';
 import type { ViewStore } from '../service/view-store.ts';
 import type { Finished } from '../state/action.ts';
@@ -14,6 +15,8 @@ export interface TaskContext {
   readonly session: Session;
   readonly machine: Machine;
   readonly accounts: AccountSwitch;
+  /** Where choices about the screen are kept; `undefined` where they last as long as the session. */
+  readonly choices?: ChoiceStore | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now: () => number;
   readonly quit: () => void;

@@ -10,7 +10,7 @@ import { useWatch } from './use-watch.ts';
 import type { Machine } from '../tasks/machine.ts';
 import type { Query } from '../service/query.ts';
 import { plainTable } from '../state/table-settings.ts';
-import type { Keymap } from '../keys/key-table.ts';
+import type { Keymap } from '../keys/keymap.ts';
 import { keyNames } from '../keys/key-names.ts';
 import { isArranging, wantedPage } from '../state/list-state.ts';
 import type { Item, ListingName } from '../service/listings.ts';
@@ -19,6 +19,7 @@ import { reduce } from '../screens/reduce.ts';
 import { Frame } from './frame.tsx';
 import { useRedraw } from './use-redraw.ts';
 import type { Connection } from '../service/connection.ts';
+import type { ChoiceStore } from '../service/choice-store.ts';
 import type { Session } from '../service/session.ts';
 import { openState, viewOf, type OpenScreen, type State } from '../state/state.ts';
 import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
@@ -27,6 +28,7 @@ import type { ScreenPainter } from './screen-painter.ts';
 import type { JobControl } from './terminal.ts';
 import { useHeldKey } from './use-held-key.ts';
 import { createPaint } from '../drawing/theme.ts';
+import { keyTable } from '../screens/key-table.ts';
 
 export interface AppProps {
   /** `undefined` while no account is open. */
@@ -55,15 +57,30 @@ export interface AppProps {
   readonly jobControl: JobControl;
   readonly machine: Machine;
   readonly accounts: AccountSwitch;
+  /** Where choices about the screen are kept; they last as long as the browser when undefined. */
+  readonly choices?: ChoiceStore | undefined;
 }
 
 /** The browser: turns keys into actions, actions into a state, and the state into lines. */
 export function App(props: AppProps): ReactNode {
-  const { client, listing, query, session, screen, keymap, display, theme, now, painter, restMs = 100 } = props;
+  const { client, listing, query, session, screen, keymap = keyTable, display, theme, choices, now } = props;
+  const { painter, restMs = 100 } = props;
   const { exit } = useApp();
   const size = useWindowSize();
   const [kept, dispatch] = useReducer(reduce, undefined, () =>
-    openState({ listing, query, size, session, keymap, display, theme, screen, tables: tablesOf(props) }),
+    openState({
+      listing,
+      query,
+      size,
+      session,
+      keymap,
+      display,
+      theme,
+      screen,
+      tables: tablesOf(props),
+      choices: choices?.current(),
+      problem: choices?.problem,
+    }),
   );
   // A frame of the old size would be cut by the new one: the size counts in the very frame that learns of it.
   const isResized = kept.size.columns !== size.columns || kept.size.rows !== size.rows;
@@ -79,7 +96,7 @@ export function App(props: AppProps): ReactNode {
   const { machine, accounts } = props;
   useTasks(
     state,
-    { client, session: state.session, machine, accounts, now, quit: exit, suspend, giveTerminal },
+    { client, session: state.session, machine, accounts, choices, now, quit: exit, suspend, giveTerminal },
     dispatch,
   );
   useWatch(state, { client, now, isAway: props.jobControl.isStopping }, dispatch);

@@ -9,6 +9,7 @@ import { openTestTerminal, type TestTerminal } from '../test-support/screen.tsx'
 import { createTestMachine } from '../test-support/machine.ts';
 import { accountsOf } from '../service/accounts.ts';
 import { Root } from './root.tsx';
+import { keyTable } from '../screens/key-table.ts';
 
 test('opens the demo from the set-up, and other accounts with @', async () => {
   const { screen } = await open();
@@ -175,7 +176,7 @@ async function open(
   const screen = openTestTerminal(large, (painter) => (
     <Root
       first={{ problem: 'No test key configured.' }}
-      accounts={accountsOf(env, { mayWriteLive: false })}
+      accounts={accountsOf(env, keyTable, { mayWriteLive: false })}
       env={env}
       listing="subscriptions"
       query={{}}

@@ -8,13 +8,17 @@ import type { Session } from '../service/session.ts';
 import { openState, viewOf, type OpenScreen, type State } from '../state/state.ts';
 import { large } from './browser.tsx';
 import { subscriptions } from './subscriptions.ts';
+import { keyTable } from '../screens/key-table.ts';
 
 /** Gives the state of the browser with the first page of subscriptions on the screen. */
 export function loadedState(
   items: readonly Subscription[] = subscriptions(100),
   { session = demo, size = large }: { session?: Session; size?: Size } = {},
 ): State {
-  return answer(openState({ listing: 'subscriptions', query: {}, size, session, screen: browse }), items);
+  return answer(
+    openState({ listing: 'subscriptions', query: {}, size, session, keymap: keyTable, screen: browse }),
+    items,
+  );
 }
 
 /** Answers the request for a page that the list on the screen waits for. */

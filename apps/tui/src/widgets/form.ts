@@ -2,7 +2,7 @@ import { fit } from '@paydeck/presentation';
 import { cursorMark } from '../drawing/cursor.ts';
 import { lineOf, type Piece } from '../drawing/line.ts';
 import type { Paint } from '../drawing/theme.ts';
-import type { Command } from '../keys/key-table.ts';
+import type { Command } from '../keys/command.ts';
 import type { EditedLine } from './line-editor.ts';
 import { inputText } from './text-input.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { commandOf, defaultKeymap, type Pressed } from '../keys/key-table.ts';
+import { commandOf, type Pressed } from '../keys/keymap.ts';
+import { keyTable } from '../screens/key-table.ts';
 import { editLine, insert, lineWith, type EditedLine } from './line-editor.ts';
 
 /** Types keys into a line; `|` is where the cursor stands. */
@@ -38,5 +39,5 @@ test('takes a paste as one line of a bounded length', () => {
 });
 
 function pressed(key: string): Pressed {
-  return { key, command: commandOf(defaultKeymap, key, 'prompt') };
+  return { key, command: commandOf(keyTable, key, 'prompt') };
 }

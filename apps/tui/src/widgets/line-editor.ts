@@ -1,6 +1,7 @@
 import { graphemesOf } from '@paydeck/presentation';
 import { typedBy } from '../keys/key-names.ts';
-import type { Command, Pressed } from '../keys/key-table.ts';
+import type { Command } from '../keys/command.ts';
+import type { Pressed } from '../keys/keymap.ts';
 
 /** A line of text that is being typed. */
 export interface EditedLine {

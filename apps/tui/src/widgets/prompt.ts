@@ -1,6 +1,7 @@
 import { spreadLine, widthOf, type Piece } from '../drawing/line.ts';
 import type { Paint } from '../drawing/theme.ts';
-import type { Command, Pressed } from '../keys/key-table.ts';
+import type { Command } from '../keys/command.ts';
+import type { Pressed } from '../keys/keymap.ts';
 import { isMove, type Move } from '../keys/moves.ts';
 import { editLine, type EditedLine } from './line-editor.ts';
 import { inputText } from './text-input.ts';

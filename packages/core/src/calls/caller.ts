@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../clock.ts';
 import { type Call, type CallOptions, toCall, type WithResponse } from './call.ts';
 import { unknownOutcome } from '../http/failures.ts';
 import type { RequestPlan } from '../http/exchange.ts';
@@ -33,6 +34,8 @@ export class Caller {
 
   /** Carries a plan out, with as many requests as it takes. */
   async request<Data>(plan: RequestPlan<Data>, options: CallOptions = {}): Promise<WithResponse<Data>> {
+    // Before anything is built: the runtime loads what requests need when it first meets it, which takes time.
+    throwIfAborted(options.signal);
     const { budget, retries, random } = this.#settings;
     const call = new OpenCall(plan, options, ++this.#calls, this.#settings);
     let refund = 1;

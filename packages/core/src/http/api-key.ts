@@ -27,6 +27,9 @@ export class ApiKey {
     this.baseUrl = this.#origin + this.#path;
     this.#source = typeof source === 'function' ? source : checkedKey(source);
     this.key = typeof source === 'function' ? '[redacted]' : redacted(source);
+    // A method with a computed name would keep esbuild from leaving the class out of programs that do not need it.
+    const shown = `ApiKey(${this.mode}, ${this.baseUrl}, ${this.key})`;
+    Object.defineProperty(this, Symbol.for('nodejs.util.inspect.custom'), { value: () => shown });
   }
 
   /** The key as it is now. */
@@ -49,10 +52,6 @@ export class ApiKey {
 
   toJSON(): string {
     return this.key;
-  }
-
-  [Symbol.for('nodejs.util.inspect.custom')](): string {
-    return `ApiKey(${this.mode}, ${this.baseUrl}, ${this.key})`;
   }
 }
 

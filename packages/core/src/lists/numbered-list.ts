@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../clock.ts';
 import { wrong } from '../validation/parameters.ts';
 import { wrong as wrongCheckpoint } from './checkpoint.ts';
 import type { ListPlan, Service } from './list-plan.ts';
@@ -19,6 +20,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>, knowl
     async *steps(wanted) {
       if (plan.options?.exact) {
         const query = exactQuery(plan);
+        throwIfAborted(plan.options.signal);
         // Few programs read exactly, so what that takes is a part of its own.
         const { exactSteps } = await import('./exact/exact.ts');
         return yield* exactSteps(service, plan, knowledge, query);

@@ -169,7 +169,12 @@ class StoredRateLimiter implements RateLimiter {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
     this.#wakesAt = returnAt;
-    if (isLater && returnAt < Infinity) this.#denyLate(now);
+    if (isLater && returnAt < Infinity && this.#denyLate(now)) {
+      // Who was denied waits no longer: a timer would keep the process open, and the store would keep a place.
+      this.#wakesAt = Infinity;
+      this.#update();
+      return;
+    }
     const expiresAt = this.#queue.size === 0 ? Infinity : this.#queue.expiresAt();
     if (returnAt === Infinity && expiresAt === Infinity) return;
     const delayMs = Math.max(1, returnAt - now) + this.#random() * LONGEST_SPREAD_MS;
@@ -180,10 +185,10 @@ class StoredRateLimiter implements RateLimiter {
     });
   }
 
-  #denyLate(now: number): void {
+  #denyLate(now: number): boolean {
     const state = this.#state;
     const resetAt = this.#blockedUntil(state, now);
-    this.#queue.deny((place) => earliestAt(state, place, now) - this.#aheadMs, resetAt);
+    return this.#queue.deny((place) => earliestAt(state, place, now) - this.#aheadMs, resetAt);
   }
 
   #current(): { state: RateLimitState; now: number } {

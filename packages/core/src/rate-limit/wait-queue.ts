@@ -140,13 +140,15 @@ export class WaitQueue {
     return Math.min(this.#nextLatest, deadlineAt);
   }
 
-  /** Denies all who cannot be granted in time, by their place in the queue. */
-  deny(earliestAt: (place: number) => number, resetAt: Date | undefined): void {
+  /** Denies all who cannot be granted in time, by their place in the queue. False when there is none. */
+  deny(earliestAt: (place: number) => number, resetAt: Date | undefined): boolean {
+    const before = this.size;
     let place = 0;
     for (const waiter of this.#all()) {
       if (waiter.latest < Infinity && earliestAt(place) > waiter.latest) waiter.deny({ reason: 'maxWait', resetAt });
       else place += 1;
     }
+    return place < before;
   }
 
   #countedMs(now: number): number {

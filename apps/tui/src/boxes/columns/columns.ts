@@ -3,15 +3,17 @@ import { roomInBox } from '../../drawing/box.ts';
 import { isMove } from '../../keys/moves.ts';
 import { listings, type ListingName } from '../../service/listings.ts';
 import { close, open } from '../../state/box.ts';
-import { shownColumns, tableOf, withTable } from '../../state/columns.ts';
+import { chooseTable, shownColumns, tableOf, withTable } from '../../state/columns.ts';
 import { countOf, viewOf, type Box, type State } from '../../state/state.ts';
-import { chosenColumns, columnOf } from '../../state/table-settings.ts';
+import { chosenColumns, columnOf, ownColumns, unlessOwn } from '../../state/table-settings.ts';
 import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
 
 /** The columns to choose from, in the order they would stand in, with the cursor on one of them. */
 export interface ColumnChooser {
   readonly rows: readonly { readonly key: string; readonly isShown: boolean }[];
   readonly cursor: number;
+  /** Whether the widths are to be as they come, too. */
+  readonly isAsItComes?: boolean;
 }
 
 export const columnsBox: Box<ColumnChooser> = {
@@ -27,7 +29,8 @@ export const columnsBox: Box<ColumnChooser> = {
     const changed = (next: ColumnChooser): State => open(state, columnsBox, next);
     if (command === 'leave') return close(state);
     if (command === 'keep') return kept(own, state);
-    if (command === 'own-columns') return changed({ rows: rowsOf(listing, ownColumns(listing)), cursor: 0 });
+    if (command === 'own-columns')
+      return changed({ rows: rowsOf(listing, ownColumns(listing)), cursor: 0, isAsItComes: true });
     if (command === 'toggle-column') return changed({ ...own, rows: toggled(own) });
     if (command === 'move-column-down') return changed(moved(own, 1));
     if (command === 'move-column-up') return changed(moved(own, -1));
@@ -62,27 +65,24 @@ function rowsOf(listing: ListingName, shown: readonly string[]): ColumnChooser['
   return [...shown.map((key) => ({ key, isShown: true })), ...others.map((key) => ({ key, isShown: false }))];
 }
 
-function ownColumns(listing: ListingName): string[] {
-  return listings[listing].view.screenColumns.map(({ key }) => key);
-}
-
-function kept({ rows }: ColumnChooser, state: State): State {
+function kept({ rows, isAsItComes }: ColumnChooser, state: State): State {
   const keys = rows.filter(({ isShown }) => isShown).map(({ key }) => key);
-  const isOwn = keys.join() === ownColumns(viewOf(state).list.listing).join();
   // A table without columns says nothing: nothing chosen is the list as it comes.
-  const columns = keys.length === 0 || isOwn ? undefined : keys;
-  return withTable(close(state), { columns, cursor: undefined, scroll: 0 });
+  const columns = unlessOwn(viewOf(state).list.listing, keys);
+  const chosen = chooseTable(close(state), { columns, ...(isAsItComes === true ? { widths: undefined } : {}) });
+  return withTable(chosen, { cursor: undefined, scroll: 0 });
 }
 
 function toggled({ rows, cursor }: ColumnChooser): ColumnChooser['rows'] {
   return rows.map((row, index) => (index === cursor ? { ...row, isShown: !row.isShown } : row));
 }
 
-function moved({ rows, cursor }: ColumnChooser, step: number): ColumnChooser {
+function moved(chooser: ColumnChooser, step: number): ColumnChooser {
+  const { rows, cursor } = chooser;
   const target = Math.max(0, Math.min(cursor + step, rows.length - 1));
   const [here, there] = [rows[cursor], rows[target]];
-  if (here === undefined || there === undefined) return { rows, cursor };
-  return { rows: rows.with(cursor, there).with(target, here), cursor: target };
+  if (here === undefined || there === undefined) return chooser;
+  return { ...chooser, rows: rows.with(cursor, there).with(target, here), cursor: target };
 }
 
 const titleWidth = 18;

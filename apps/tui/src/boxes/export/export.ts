@@ -1,4 +1,4 @@
-import type { Command } from '../../keys/key-table.ts';
+import type { Command } from '../../keys/command.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { close, open, ownOf } from '../../state/box.ts';
 import { addTask, say, viewOf, type Box, type State } from '../../state/state.ts';

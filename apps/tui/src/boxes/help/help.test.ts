@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { roomInBox } from '../../drawing/box.ts';
-import { defaultKeymap } from '../../keys/key-table.ts';
+import { keyTable } from '../../screens/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
 import { openState, scopeOf, type State } from '../../state/state.ts';
 import { browse } from '../../test-support/state.ts';
@@ -10,7 +10,7 @@ test('shows the keys of the scope, and finds any key by the words that are typed
   expect(textOf(help)).toContain('down a row; 12j moves twelve');
   expect(textOf(help)).not.toContain('follow the link');
   const found = press(help, '/', ...Array.from('follow link'));
-  expect(textOf(found)).toContain(`search all ${defaultKeymap.length} keys: follow link`);
+  expect(textOf(found)).toContain(`search all ${keyTable.length} keys: follow link`);
   expect(textOf(found)).toContain('follow the link (in: detail)');
   expect(textOf(found)).not.toContain('down a row');
 });
@@ -52,7 +52,14 @@ test('has lines of one width, at every size', () => {
 
 function start(columns = 120): State {
   const session = { mode: 'test', name: 'demo', source: 'the demo', canWrite: true } as const;
-  return openState({ screen: browse, listing: 'subscriptions', query: {}, size: { columns, rows: 40 }, session });
+  return openState({
+    screen: browse,
+    keymap: keyTable,
+    listing: 'subscriptions',
+    query: {},
+    size: { columns, rows: 40 },
+    session,
+  });
 }
 
 function press(state: State, ...keys: string[]): State {

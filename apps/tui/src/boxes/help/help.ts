@@ -1,7 +1,7 @@
 import { fit, fold } from '@paydeck/presentation';
 import { roomInBox } from '../../drawing/box.ts';
 import type { Paint } from '../../drawing/theme.ts';
-import { helpOf, keyLabel, type Binding, type Keymap, type Pressed } from '../../keys/key-table.ts';
+import { helpOf, keyLabel, type Binding, type Keymap, type Pressed } from '../../keys/keymap.ts';
 import { isMove, type Move } from '../../keys/moves.ts';
 import type { Scope } from '../../keys/scopes.ts';
 import { close, open } from '../../state/box.ts';

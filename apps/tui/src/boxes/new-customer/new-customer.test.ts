@@ -1,7 +1,7 @@
 import { createFake } from '@paydeck/testing';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { defaultKeymap } from '../../keys/key-table.ts';
+import { keyTable } from '../../screens/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
 import type { Session } from '../../service/session.ts';
 import type { State } from '../../state/state.ts';
@@ -98,7 +98,7 @@ test('takes what is pasted as text, whatever is in it', () => {
 });
 
 test('sends no POST in live without the permission to write, whatever is typed and pasted', () => {
-  const keys = [...new Set(defaultKeymap.flatMap((binding) => binding.keys)), ...Array.from('ashop@.=1')];
+  const keys = [...new Set(keyTable.flatMap((binding) => binding.keys)), ...Array.from('ashop@.=1')];
   const action = fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...keys).map((key) => ({ type: 'key-pressed', key }) as const) },
     fc

@@ -1,5 +1,5 @@
 import { roomInBox } from '../../drawing/box.ts';
-import type { Pressed } from '../../keys/key-table.ts';
+import type { Pressed } from '../../keys/keymap.ts';
 import { isMove } from '../../keys/moves.ts';
 import { close, keep, keptOf, open } from '../../state/box.ts';
 import { addTask, countOf, say, type Box, type State } from '../../state/state.ts';

@@ -1,5 +1,5 @@
 import { filtersOf } from '../../service/filters.ts';
-import { helpOf, keyLabel, type Binding } from '../../keys/key-table.ts';
+import { helpOf, keyLabel, type Binding } from '../../keys/keymap.ts';
 import { listingNames } from '../../service/listings.ts';
 import { isMove } from '../../keys/moves.ts';
 import { screenScopeOf, type Run, type State } from '../../state/state.ts';

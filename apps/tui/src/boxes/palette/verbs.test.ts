@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { viewOf } from '../../state/state.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 import { tableOf } from '../../state/columns.ts';
-import { profileTables } from '../../state/table-settings.ts';
 
 test.for<[line: string, message: string]>([
   ['theme pink', 'The themes are auto, dark, light, high-contrast, no-color.'],
@@ -27,12 +26,6 @@ test('sorts by the title of a column, and the other way round', () => {
 test('chooses columns by titles and keys', () => {
   const { columns } = tableOf(commanded('columns id, status customer.email'));
   expect(columns).toEqual(['subscription_id', 'status', 'customer.email']);
-});
-
-test('begins with the columns of the profile, without those that there are not', () => {
-  const { subscriptions, payouts } = profileTables({ subscriptions: ['status', 'nothing'], payouts: ['nothing'] });
-  expect(subscriptions?.columns).toEqual(['status']);
-  expect(payouts).toBeUndefined();
 });
 
 function commanded(line: string) {

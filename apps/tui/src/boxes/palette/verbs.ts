@@ -1,7 +1,7 @@
 import { themes } from '@paydeck/profiles';
 import { withTheme } from '../../state/themes.ts';
 import { addTask, say, viewOf, type State } from '../../state/state.ts';
-import { withTable } from '../../state/columns.ts';
+import { chooseTable, withTable } from '../../state/columns.ts';
 import { sortBy } from '../../state/sorting.ts';
 import { readSort } from '../../service/sort-words.ts';
 import { isLike } from '../../service/customer.ts';
@@ -131,5 +131,6 @@ function chooseColumns(state: State, value: string): State {
   const names = value.split(/[\s,]+/).filter((name) => name !== '');
   const unknown = names.find((name) => columnNamed(listing, name) === undefined);
   if (unknown !== undefined) return say(state, `There is no column ${unknown}.`, 'problem');
-  return withTable(state, { columns: names.flatMap((name) => columnNamed(listing, name)?.key ?? []), scroll: 0 });
+  const columns = names.flatMap((name) => columnNamed(listing, name)?.key ?? []);
+  return withTable(chooseTable(state, { columns }), { scroll: 0 });
 }

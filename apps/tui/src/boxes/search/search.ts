@@ -11,7 +11,7 @@ import {
   type DetailState,
   type State,
 } from '../../state/state.ts';
-import { withKeys } from '../../keys/key-table.ts';
+import { withKeys } from '../../keys/keymap.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { editPrompt, promptLine } from '../../widgets/prompt.ts';
 

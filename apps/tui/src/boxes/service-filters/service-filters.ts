@@ -1,5 +1,5 @@
 import { lineOf } from '../../drawing/line.ts';
-import type { Command } from '../../keys/key-table.ts';
+import type { Command } from '../../keys/command.ts';
 import { readValue } from '../../service/filter-word.ts';
 import { filtersOf, type Filter } from '../../service/filters.ts';
 import type { Query } from '../../service/query.ts';

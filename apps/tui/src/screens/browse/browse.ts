@@ -4,7 +4,7 @@ import { framed } from '../../drawing/frame.ts';
 import { lineOf } from '../../drawing/line.ts';
 import type { Region } from '../../drawing/region.ts';
 import type { Paint } from '../../drawing/theme.ts';
-import { keyFor, withKeys, type Keymap } from '../../keys/key-table.ts';
+import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
 import { itemId } from '../../service/listings.ts';
 import { hiddenColumns, laidColumns, tableOf } from '../../state/columns.ts';
 import { detailGrid, detailOf, documentOf } from '../../state/detail.ts';

@@ -1,7 +1,7 @@
 import { copy, copyEmail, copyId } from '../../boxes/copy-menu/copy-menu.ts';
 import { openPalette } from '../../boxes/palette/palette.ts';
 import { nextFound, previousFound } from '../../boxes/search/search.ts';
-import type { Command } from '../../keys/key-table.ts';
+import type { Command } from '../../keys/command.ts';
 import { isMove } from '../../keys/moves.ts';
 import { changeWidth, moveColumn, scrollColumns } from '../../state/columns.ts';
 import { moveItem } from './move-item.ts';

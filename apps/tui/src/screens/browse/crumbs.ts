@@ -1,5 +1,5 @@
 import { arrangedText } from '../../state/arranged-text.ts';
-import { keyFor } from '../../keys/key-table.ts';
+import { keyFor } from '../../keys/keymap.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import { rowsOfDetail } from '../../state/detail.ts';
 import type { Layout } from '../../drawing/layout.ts';

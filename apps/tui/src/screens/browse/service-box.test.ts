@@ -1,3 +1,4 @@
+import { keyTable } from '../key-table.ts';
 import { browse } from '../../test-support/state.ts';
 import { expect, test } from 'vitest';
 import { layoutOf } from '../../drawing/layout.ts';
@@ -69,6 +70,7 @@ function wordsOf(state: State, now: number): string {
 }
 
 const start = {
+  keymap: keyTable,
   screen: browse,
   listing: 'subscriptions',
   query: {},

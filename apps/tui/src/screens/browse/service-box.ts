@@ -2,7 +2,7 @@ import { isProblemNew, problemOf, staleSince } from '../../state/reading.ts';
 import { boxLines } from '../../drawing/box.ts';
 import { lineOf, type Piece } from '../../drawing/line.ts';
 import { timeText } from './status-line.ts';
-import { keyFor } from '../../keys/key-table.ts';
+import { keyFor } from '../../keys/keymap.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { rowCount, type ListState } from '../../state/list-state.ts';
 import { scopeOf, viewOf, type OverLines, type State, type View } from '../../state/state.ts';

@@ -1,5 +1,5 @@
 import { isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
-import { keyFor, withKeys, type Keymap } from '../../keys/key-table.ts';
+import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
 import { isSeekingMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';

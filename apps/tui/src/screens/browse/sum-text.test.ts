@@ -8,6 +8,7 @@ import { browse, demo, loadedState, press, typing } from '../../test-support/sta
 import { subscription } from '../../test-support/subscriptions.ts';
 import { reduce } from '../reduce.ts';
 import { sumTexts } from './sum-text.ts';
+import { keyTable } from '../key-table.ts';
 
 describe('the sum of payouts', () => {
   test('is that of the rows that the filter passes, and says so', () => {
@@ -58,6 +59,7 @@ describe('the sum of subscriptions', () => {
 /** The browser with payouts of these amounts on the screen. */
 function loadedPayouts(amounts: readonly number[], display: Partial<State['display']> = {}): State {
   const state = openState({
+    keymap: keyTable,
     listing: 'payouts',
     query: {},
     size: large,

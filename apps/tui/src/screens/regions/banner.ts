@@ -1,6 +1,6 @@
 import { formatAmount } from '@paydeck/presentation';
 import { estimateOf, problemOf, wholeReadingOf, type Reading, type WholeReading } from '../../state/reading.ts';
-import { keyFor } from '../../keys/key-table.ts';
+import { keyFor } from '../../keys/keymap.ts';
 import { isSeekingMatch, type ListState } from '../../state/list-state.ts';
 import { scopeOf, viewOf, type State } from '../../state/state.ts';
 import type { Piece } from '../../drawing/line.ts';

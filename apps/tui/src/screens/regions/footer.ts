@@ -1,4 +1,4 @@
-import { keyLabel, type Keymap } from '../../keys/key-table.ts';
+import { keyLabel, type Keymap } from '../../keys/keymap.ts';
 import type { Scope } from '../../keys/scopes.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { lineOf, widthOf, type Piece } from '../../drawing/line.ts';

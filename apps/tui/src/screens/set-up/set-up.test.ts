@@ -9,6 +9,7 @@ import { loadedState, press } from '../../test-support/state.ts';
 import { reduce } from '../reduce.ts';
 import { modeOf, openSetUp, type SetUp } from './set-up-state.ts';
 import { openSetUpOver, setUpFailed, setUpScreen } from './set-up.ts';
+import { keyTable } from '../key-table.ts';
 
 test('offers the demo first, which needs nothing', () => {
   expect(press(opened(), 'enter').tasks).toMatchObject([{ name: 'switch-account', account: { isDemo: true } }]);
@@ -115,6 +116,7 @@ function linesOf(state: State, size: Size): string[] {
 
 function opened(): State {
   return openState({
+    keymap: keyTable,
     listing: 'subscriptions',
     query: {},
     size: small,

@@ -1,4 +1,4 @@
-import type { Pressed } from '../../keys/key-table.ts';
+import type { Pressed } from '../../keys/keymap.ts';
 import { isMove } from '../../keys/moves.ts';
 import { demoChoice } from '../../service/accounts.ts';
 import type { Sample } from '../../service/amount-samples.ts';

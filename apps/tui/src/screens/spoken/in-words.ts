@@ -1,4 +1,5 @@
-import { keyFor, type Command } from '../../keys/key-table.ts';
+import type { Command } from '../../keys/command.ts';
+import { keyFor } from '../../keys/keymap.ts';
 import { screenScopeOf, type State } from '../../state/state.ts';
 
 /** Writes text that is drawn with signs the way it is read out: no frames, no bars, and words for signs that mean something. */

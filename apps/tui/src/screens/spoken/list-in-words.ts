@@ -1,6 +1,6 @@
 import { listings } from '../../service/listings.ts';
 import { arrangedText } from '../../state/arranged-text.ts';
-import { keyFor } from '../../keys/key-table.ts';
+import { keyFor } from '../../keys/keymap.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import { inWords, sentence } from './in-words.ts';
 

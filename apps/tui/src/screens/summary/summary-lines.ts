@@ -15,7 +15,7 @@ import {
   sumByCurrency,
   type Format,
 } from '@paydeck/presentation';
-import { keyLabel } from '../../keys/key-table.ts';
+import { keyLabel } from '../../keys/keymap.ts';
 import type { ListState } from '../../state/list-state.ts';
 import { listingNames, listings, type ListingName } from '../../service/listings.ts';
 import type { State } from '../../state/state.ts';

@@ -1,6 +1,6 @@
 import { isMove } from '../../keys/moves.ts';
 import { ownOfScreen, show } from '../../state/screen.ts';
-import { countOf, roomOf, type OpenScreen, type Screen, type State } from '../../state/state.ts';
+import { countOf, roomOf, type Opening, type OpenScreen, type Screen, type State } from '../../state/state.ts';
 import { scrollBy } from '../../widgets/movement.ts';
 import { inWords, sentence } from '../spoken/in-words.ts';
 import { summaryRegions } from './draw-summary.ts';
@@ -25,7 +25,7 @@ export function withoutSummary(state: State): State {
   return summary === undefined ? state : { ...state, screen: summary.below };
 }
 
-export const summaryScreen: Screen<Summary> = {
+export const summaryScreen: Screen<Summary> & Opening = {
   name: 'summary',
   open: openSummary,
   scope: () => 'summary',

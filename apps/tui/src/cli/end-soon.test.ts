@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSoon } from './end-soon.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('ends a process that something keeps open after half a second', () => {
+  const exit = vi.fn<() => void>();
+  endSoon({ stdout: { writableLength: 0 }, stderr: { writableLength: 0 }, exit });
+  vi.advanceTimersByTime(499);
+  expect(exit).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(exit).toHaveBeenCalledOnce();
+});
+
+test.each(['stdout', 'stderr'] as const)('waits until %s has been written', (name) => {
+  const exit = vi.fn<() => void>();
+  const streams = { stdout: { writableLength: 0 }, stderr: { writableLength: 0 } };
+  streams[name].writableLength = 10;
+  endSoon({ ...streams, exit });
+  vi.advanceTimersByTime(60_000);
+  expect(exit).not.toHaveBeenCalled();
+  streams[name].writableLength = 0;
+  vi.advanceTimersByTime(500);
+  expect(exit).toHaveBeenCalledOnce();
+});
+
+test('keeps no process open itself', () => {
+  const unref = vi.fn<() => void>();
+  vi.stubGlobal('setTimeout', () => ({ unref }));
+  endSoon({ stdout: { writableLength: 0 }, stderr: { writableLength: 0 }, exit: () => undefined });
+  vi.unstubAllGlobals();
+  expect(unref).toHaveBeenCalledOnce();
+});

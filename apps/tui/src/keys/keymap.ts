@@ -1,0 +1,80 @@
+import type { Command } from './command.ts';
+import { isTyped, type Scope } from './scopes.ts';
+
+/** What a key is about. */
+export type Group = 'Move' | 'Go' | 'Find' | 'Read' | 'Act' | 'Type' | 'Program';
+
+export interface Binding {
+  readonly command: Command;
+  /** Every key that does it, as `keyNames` names them. */
+  readonly keys: readonly string[];
+  /** What the help screen says about it; `{command}` stands for the key of a command. */
+  readonly help: string;
+  readonly group: Group;
+  readonly scopes: readonly Scope[];
+  /** Its word in the footer, when it stands there. Neighbours with the same word share one entry. */
+  readonly hint?: string;
+  /** Those of its keys that a profile cannot take from it. */
+  readonly fixed?: readonly string[];
+}
+
+/** A key that was pressed, and what it asks for where it was. */
+export interface Pressed {
+  readonly key: string;
+  readonly command: Command | undefined;
+}
+
+export type Keymap = readonly Binding[];
+
+/** Finds what a key asks for in a scope: nothing where it types a character. */
+export function commandOf(keymap: Keymap, key: string, scope: Scope): Command | undefined {
+  if (isTyped(key, scope)) return undefined;
+  return keymap.find((binding) => binding.keys.includes(key) && binding.scopes.includes(scope))?.command;
+}
+
+/** Gives what the help says about a binding, with the keys it speaks of as they are: `12{next-row}` is `12j`. */
+export function helpOf({ help, scopes: [scope = 'list'] }: Binding, keymap: Keymap): string {
+  return withKeys(help, keymap, scope);
+}
+
+/** Puts keys into a sentence as they are in a scope, or where they work: `{refresh} tries again` is `r tries again`. */
+export function withKeys(text: string, keymap: Keymap, scope: Scope): string {
+  return text.replaceAll(/\{([a-z-]+)\}/g, (whole, name: string) => {
+    const bindings = keymap.filter(({ command }) => command === name);
+    const binding = bindings.find((each) => each.scopes.includes(scope)) ?? bindings[0];
+    return binding === undefined ? whole : labelIn(binding, scope);
+  });
+}
+
+/** Gives the first key of a command in a scope, the way people read it; none when no key is left for it. */
+export function keyFor(keymap: Keymap, command: Command, scope: Scope): string {
+  const binding = keymap.find((each) => each.command === command && each.scopes.includes(scope));
+  return binding === undefined ? '' : labelIn(binding, scope);
+}
+
+/** Writes a key the way people read it: `↓`, `Ctrl-d`, `PgDn`. */
+export function keyLabel(key: string): string {
+  const label = labels.get(key);
+  if (label !== undefined) return label;
+  return key.startsWith('ctrl+') ? `Ctrl-${key.slice('ctrl+'.length)}` : key;
+}
+
+function labelIn({ keys }: Binding, scope: Scope): string {
+  return keyLabel(keys.find((key) => !isTyped(key, scope)) ?? '');
+}
+
+const labels = new Map([
+  ['up', '↑'],
+  ['down', '↓'],
+  ['left', '←'],
+  ['right', '→'],
+  ['pageup', 'PgUp'],
+  ['pagedown', 'PgDn'],
+  ['home', 'Home'],
+  ['end', 'End'],
+  ['enter', '⏎'],
+  ['escape', 'Esc'],
+  ['tab', 'Tab'],
+  ['shift+tab', 'Shift-Tab'],
+  ['space', 'Space'],
+]);

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { choicesFile, openChoiceStore } from './choice-store.ts';
+
+test('finds again what another browser kept, in a file for its owner alone', async () => {
+  const { file } = await place();
+  const store = await openChoiceStore(file);
+  expect(store.current()).toEqual({ lists: {} });
+  void store.keep({ detailSide: 'beside' });
+  void store.keep({ listing: 'payouts', change: { columns: ['created_at'] } });
+  void store.keep({ listing: 'payouts', change: { widths: { created_at: 9 } } });
+  await store.settled();
+  const { lists, detailSide } = (await openChoiceStore(file)).current();
+  expect(detailSide).toBe('beside');
+  expect(lists.payouts).toEqual({ columns: ['created_at'], widths: { created_at: 9 }, sort: [] });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('adds to what another browser has kept meanwhile', async () => {
+  const { file } = await place();
+  const [one, other] = [await openChoiceStore(file), await openChoiceStore(file)];
+  await one.keep({ detailSide: 'beside' });
+  await other.keep({ listing: 'payouts', change: { columns: ['created_at'] } });
+  const { detailSide, lists } = (await openChoiceStore(file)).current();
+  expect([detailSide, lists.payouts?.columns]).toEqual(['beside', ['created_at']]);
+});
+
+test('sets a damaged file aside, says so, and begins anew', async () => {
+  const { folder, file } = await place();
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, '{"lists": {"payouts"');
+  const store = await openChoiceStore(file);
+  expect(store.current()).toEqual({ lists: {} });
+  expect(store.problem).toContain(`${file} is damaged and is screen.json.unreadable-`);
+  await store.keep({ detailSide: 'below' });
+  const names = await readdir(folder);
+  expect(names).toHaveLength(2);
+  const aside = names.find((name) => name !== 'screen.json') ?? '';
+  expect(await readFile(join(folder, aside), 'utf8')).toBe('{"lists": {"payouts"');
+  expect((await openChoiceStore(file)).problem).toBeUndefined();
+});
+
+test('says what it cannot read, and that a choice is not kept', async () => {
+  const { folder, file } = await place();
+  await mkdir(file, { recursive: true });
+  const store = await openChoiceStore(file);
+  expect(store.problem).toBe(`${file} cannot be read (EISDIR): columns and order are as they come.`);
+  await expect(store.keep({ detailSide: 'beside' })).rejects.toThrow('EISDIR');
+  expect(store.current().detailSide).toBe('beside');
+  expect(await readdir(folder)).toEqual(['screen.json']);
+});
+
+test('keeps for the session only where there is no home', async () => {
+  const store = await openChoiceStore(undefined);
+  await store.keep({ detailSide: 'beside' });
+  expect(store.current().detailSide).toBe('beside');
+});
+
+async function place(): Promise<{ folder: string; file: string }> {
+  const home = await mkdtemp(join(tmpdir(), 'paydeck-choices-'));
+  onTestFinished(() => rm(home, { recursive: true }));
+  const folder = join(home, 'paydeck');
+  return { folder, file: choicesFile(join(folder, 'config.toml')) };
+}

@@ -1,0 +1,104 @@
+import { detailSides, type DetailSide } from '../drawing/layout.ts';
+import { listingNames, listings, type ListingName } from './listings.ts';
+import { readSort, sortText, type Sort } from './sort-words.ts';
+
+/** What a person has chosen about the screen: it outlives the browser. Nothing in it comes from the service. */
+export interface Choices {
+  /** Where the detail stands; where it has most room when undefined. */
+  readonly detailSide?: DetailSide | undefined;
+  readonly lists: Readonly<Partial<Record<ListingName, ListChoice>>>;
+}
+
+/** What was chosen about one list; undefined where nothing was. */
+export interface ListChoice {
+  /** The keys of its columns, in their order. */
+  readonly columns?: readonly string[] | undefined;
+  /** Widths, by column. */
+  readonly widths?: Readonly<Record<string, number>> | undefined;
+  /** The columns that its tab is sorted by, the first one first. */
+  readonly sort?: readonly Sort[] | undefined;
+}
+
+/** A choice that was made just now. An entry that is undefined takes the earlier choice back. */
+export type Choice =
+  | { readonly detailSide: DetailSide }
+  | { readonly listing: ListingName; readonly change: ListChoice };
+
+export const noChoices: Choices = { lists: {} };
+
+/** Adds a choice to those that were made before. */
+export function withChoice(choices: Choices, choice: Choice): Choices {
+  if ('detailSide' in choice) return { ...choices, detailSide: choice.detailSide };
+  const { listing, change } = choice;
+  return { ...choices, lists: { ...choices.lists, [listing]: { ...choices.lists[listing], ...change } } };
+}
+
+/** Writes choices as the text of a file, which `readChoices` reads. */
+export function choicesText({ detailSide, lists }: Choices): string {
+  const written = Object.fromEntries(
+    Object.entries(lists).map(([name, { columns, widths, sort = [] }]) => [
+      name,
+      { columns, widths, sort: sort.length === 0 ? undefined : sortText(sort) },
+    ]),
+  );
+  return `${JSON.stringify({ detail: detailSide, lists: written }, undefined, 2)}\n`;
+}
+
+/**
+ * Reads choices from the text of a file; `undefined` when it is damaged. Columns and lists that this version does not know
+ * are left out.
+ */
+export function readChoices(text: string): Choices | undefined {
+  const file = tableOf(parsed(text));
+  const lists = tableOf(file?.['lists'] ?? {});
+  if (file === undefined || lists === undefined) return undefined;
+  const read = listingNames
+    .filter((name) => lists[name] !== undefined)
+    .map((name) => [name, readList(name, lists[name])] as const);
+  if (read.some(([, list]) => list === undefined)) return undefined;
+  return { detailSide: detailSides.find((side) => side === file['detail']), lists: Object.fromEntries(read) };
+}
+
+function readList(listing: ListingName, value: unknown): ListChoice | undefined {
+  const { columns, widths = {}, sort } = tableOf(value) ?? { columns: value };
+  const sizes = tableOf(widths);
+  const order = sort === undefined ? [] : typeof sort === 'string' ? readSort(sort) : undefined;
+  if (sizes === undefined || order === undefined) return undefined;
+  if (columns !== undefined && !(Array.isArray(columns) && columns.every((key) => typeof key === 'string'))) {
+    return undefined;
+  }
+  const known = columns?.filter((key, at) => isColumn(listing, key) && columns.indexOf(key) === at) ?? [];
+  const kept = Object.entries(sizes).flatMap(([key, width]) =>
+    isColumn(listing, key) && isWidth(width) ? [[key, width] as const] : [],
+  );
+  return {
+    columns: known.length === 0 ? undefined : known,
+    widths: kept.length === 0 ? undefined : Object.fromEntries(kept),
+    sort: order.filter(({ key }) => isColumn(listing, key)),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function tableOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}
+
+function isColumn(listing: ListingName, wanted: string): boolean {
+  const { columns, screenColumns } = listings[listing].view;
+  return [...screenColumns, ...columns].some(({ key }) => key === wanted);
+}
+
+function isWidth(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= narrowest && value <= widest;
+}
+
+/** How narrow and how wide a column can be made. */
+export const narrowest = 3;
+export const widest = 120;

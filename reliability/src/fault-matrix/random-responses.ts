@@ -1,0 +1,86 @@
+import { createServer } from 'node:net';
+import process from 'node:process';
+import { type Client, createClient, isPaydeckError } from '@paydeck/core';
+import { createFake, type FakeResponse } from '@paydeck/testing';
+import { inParallel } from '../in-parallel.ts';
+import { listen } from '../listen.ts';
+import { oneOf, seededRandom } from '../random.ts';
+import { type Extent, type Row, rowOfFaults } from '../row.ts';
+import { obeyed } from '../terminal/hostile-text.ts';
+
+/** Sends good responses in which some bytes are others, and noise, through a socket to a client. */
+export async function randomResponsesRow({ isQuick, seed }: Extent): Promise<Row> {
+  const rounds = isQuick ? 1_000 : 50_000;
+  const random = seededRandom(seed);
+  const fake = createFake({ limits: false, testKey: KEY, subscriptions: 3, webhooks: 3 });
+  const faults: string[] = [];
+  let read = 0;
+  const unhandled = (reason: unknown): void => void faults.push(`a rejection that nobody handled: ${String(reason)}`);
+  process.on('unhandledRejection', unhandled);
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (head) => {
+      const [method = '', target = ''] = head.toString('latin1').split(' ', 2);
+      const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
+      const { response } = fake.handle({ method, target, headers, body: PERSON, ip: '127.0.0.1' });
+      socket.end(changed(bytesOf(response), random));
+    });
+  });
+  const baseUrl = `http://127.0.0.1:${await listen(server)}/test`;
+  const client = createClient({ mode: 'test', apiKey: KEY, baseUrl, retries: 0, deadline: 5_000 });
+  await inParallel(Array.from({ length: rounds }), 8, async (_, round) => {
+    const end = await endOf(oneOf(CALLS, random)(client));
+    if (end === 'data') read += 1;
+    else if (end !== 'typed error') faults.push(`round ${round}: ${end}`);
+  });
+  process.off('unhandledRejection', unhandled);
+  server.close();
+  const count = rounds.toLocaleString('en');
+  return rowOfFaults(
+    'Random bytes in responses, through a socket',
+    `${count} rounds, each ends in data or a typed error of plain characters`,
+    `${count} rounds, ${read.toLocaleString('en')} data`,
+    faults,
+  );
+}
+
+const KEY = 'test_key';
+const PERSON = new TextEncoder().encode('{"email":"ada@example.com","name":"Ada"}');
+
+const CALLS: readonly [Call, ...Call[]] = [
+  (client) => client.subscriptions.list().page(),
+  (client) => client.webhooks.list().page(),
+  (client) => client.customers.create({ email: 'ada@example.com', name: 'Ada' }),
+];
+
+type Call = (client: Client) => PromiseLike<unknown>;
+
+async function endOf(call: PromiseLike<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'data';
+  } catch (error) {
+    if (!isPaydeckError(error)) return `ended in ${String(error)}`;
+    const found = obeyed(error.message);
+    return found === undefined ? 'typed error' : `its message has ${JSON.stringify(found)}`;
+  }
+}
+
+function bytesOf({ status, headers, body = '' }: FakeResponse): Buffer {
+  const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) });
+  return Buffer.from(
+    `HTTP/1.1 ${status} OK\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+  );
+}
+
+function changed(bytes: Buffer, random: () => number): Buffer {
+  const kind = random();
+  if (kind < 0.1) return Buffer.from(Array.from({ length: 200 }, () => Math.floor(random() * 256)));
+  if (kind < 0.2) return bytes.subarray(0, Math.floor(random() * bytes.length));
+  // Half of the changes are in the first bytes, which are the smaller part and the one that is parsed by hand.
+  for (let changes = 1 + Math.floor(random() * 6); changes > 0; changes -= 1)
+    bytes[Math.floor(random() * (random() < 0.5 ? Math.min(400, bytes.length) : bytes.length))] = Math.floor(
+      random() * 256,
+    );
+  return bytes;
+}

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+
+/** Runs a program without a terminal, and returns all that it prints. */
+export async function outputOf(
+  program: string,
+  words: readonly string[],
+  env: Record<string, string>,
+): Promise<string> {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { PATH: '/usr/bin:/bin', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  await new Promise((resolve) => void child.on('close', resolve));
+  return output;
+}
