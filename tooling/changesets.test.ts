@@ -19,16 +19,16 @@ test('the published packages have one version', () => {
   ]);
 });
 
-test('every changeset names published packages, and begins with what it does for who upgrades', () => {
+test('every changeset names published packages, and begins with a verb', () => {
   for (const file of globSync('.changeset/**/*.md', { cwd: root })) {
     const { names, text } = changeset(file);
     expect([file, names.filter((name) => fixed[0]?.includes(name))]).toEqual([file, names]);
-    // An empty one says that users will not notice.
+    // An empty changeset has no effect for users.
     expect([file, names.length === 0 || form.test(text)]).toEqual([file, true]);
   }
 });
 
-// Nobody had what came before a first release: each package has one entry for it, in five to eight points.
+// The first release of each package is one entry with five to eight points.
 test('a first release is one entry for each package', () => {
   const first = globSync('.changeset/first-release-*.md', { cwd: root }).flatMap((file) => changeset(file).names);
   expect(first.toSorted()).toEqual(first.length === 0 ? [] : fixed[0]?.toSorted());

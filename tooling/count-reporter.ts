@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Where the closing line is kept, for a script that wants to print it last. */
+/** The file with the final line, for a script that prints it last. */
 export const countFile = 'test-results/count.txt';
 
-/** Ends a run with `N passed, N failed`: the tests that were executed, and files that could not be loaded as failures. */
+/** Ends a run with `N passed, N failed`. A file that could not be loaded counts as a failure. */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const line = countLine(modules, unhandledErrors);

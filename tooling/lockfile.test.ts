@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const lock = readFileSync(`${root}/pnpm-lock.yaml`, 'utf8');
 
-test('names no address', () => {
+test('contains no registry address', () => {
   expect(lock).not.toMatch(/https?:|tarball/);
 });
 
-// A release can reach the registry before its binaries do. A lock file made then leaves whole platforms out, in silence.
-test('holds the binaries of every platform', () => {
+// A release can reach the registry before its binaries. A lock file written at that time silently lacks platforms.
+test('contains the binaries of every platform', () => {
   const installed = installedManifests();
   expect(installed.length).toBeGreaterThan(100);
 

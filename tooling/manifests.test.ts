@@ -13,13 +13,13 @@ interface Manifest {
   peerDependencies?: Record<string, string>;
 }
 
-test('core depends on ky and valibot, and on nothing else', () => {
+test('core depends on ky and valibot only', () => {
   const core = manifest('packages/core');
   expect(Object.keys(core.dependencies ?? {})).toEqual(['ky', 'valibot']);
   expect(core.peerDependencies).toBeUndefined();
 });
 
-test('testing depends on core alone, as a peer', () => {
+test('testing depends only on core, as a peer', () => {
   const testing = manifest('packages/testing');
   expect(testing.dependencies).toBeUndefined();
   expect(Object.keys(testing.peerDependencies ?? {})).toEqual(['@paydeck/core']);
@@ -29,7 +29,7 @@ test.each(['apps/tui', 'apps/launcher'])('%s is bundled: installing it installs 
   expect(manifest(folder).dependencies).toBeUndefined();
 });
 
-test('no script starts turbo with its telemetry on', () => {
+test('no script starts turbo with telemetry', () => {
   const scripts = globSync('{.,packages/*,apps/*,examples/*,benchmarks,release,reliability}/package.json', {
     cwd: root,
   }).flatMap((file) => Object.values(manifest(dirname(file)).scripts ?? {}));
@@ -37,7 +37,7 @@ test('no script starts turbo with its telemetry on', () => {
   expect(scripts.filter((script) => /(?<![/\w])turbo(?!\.ts) /.test(script))).toEqual([]);
 });
 
-// What is built is not in the repository: without this, `pnpm pack` in a fresh clone packs a package without its code.
+// Build output is not in the repository. Without this, `pnpm pack` in a fresh clone packs a package without code.
 test.each(packed)('%s builds itself before it is packed', (folder) => {
   expect(manifest(folder).scripts?.['prepack']).toBe('node ../../tooling/turbo.ts run build --filter=. 1>&2');
 });

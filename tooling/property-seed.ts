@@ -1,8 +1,8 @@
 import { configureGlobal } from 'fast-check';
 
 /**
- * Property tests run the same cases every time, so that a change is judged by itself. `PAYDECK_SEED=42` tries others,
- * `PAYDECK_CASES=1000000` more of them; a failing test prints its seed.
+ * Property tests run the same cases every time. `PAYDECK_SEED=42` selects other cases, and `PAYDECK_CASES=1000000` runs
+ * more of them. A failing test prints its seed.
  */
 const { PAYDECK_SEED: seed, PAYDECK_CASES: cases } = process.env;
 configureGlobal({

@@ -43,10 +43,10 @@ describe.skipIf(browserPath === undefined)('the site, built by `pnpm docs:build`
     await page.close();
   });
 
-  test('no page is wider than the window of a telephone', { timeout: 300_000 }, async () => {
+  test('no page is wider than the screen of a phone', { timeout: 300_000 }, async () => {
     const pages = globSync('site/**/*.html', { cwd: root }).filter((file) => !file.endsWith('404.html'));
     expect(pages.length).toBeGreaterThan(20);
-    // The pages are complete without their scripts, which would only make this slower.
+    // The pages are complete without their scripts, which would only slow down this test.
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
     await page.route(/\.(?:js|woff2|svg)$/, (route) => route.abort());
     const wide: string[] = [];

@@ -36,13 +36,13 @@ test.for(workflows)('%s stops when a command in a pipe fails', (file) => {
   expect(read(file)).toMatch(/^defaults:\n {2}run:\n {4}shell: bash$/m);
 });
 
-test('the gate fails on the forge when its tests had no Redis', () => {
+test('the gate fails on the forge without Redis', () => {
   expect(read('.github/workflows/check.yml')).toMatch(
     /- run: \.ci\/run\n +env:\n(?: +#.*\n)* +PAYDECK_NEEDS_REDIS: 1\n/,
   );
 });
 
-test('a release is built by one version of pnpm, the one of package.json', () => {
+test('a release is built with the version of pnpm in package.json', () => {
   const release = read('.github/workflows/release.yml');
   const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
   expect(release).toContain(`\n  PNPM: ${packageManager}\n`);

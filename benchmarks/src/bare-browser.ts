@@ -1,5 +1,5 @@
-// The least that shows a list with a cursor in a terminal: the same rows as the browser's, the changed lines written
-// straight to the terminal. What the browser costs is measured against it.
+// The minimal program that shows a list with a cursor in a terminal. It has the same rows as the browser, and writes
+// changed lines directly to the terminal. The cost of the browser is measured against it.
 import process from 'node:process';
 
 const rows = Number(process.argv[2] ?? 1_037);

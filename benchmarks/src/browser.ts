@@ -13,7 +13,7 @@ const dist = fileURLToPath(new URL('../../apps/tui/dist/', import.meta.url));
 const program = join(dist, 'paydeck.mjs');
 const bareBrowser = fileURLToPath(new URL('bare-browser.ts', import.meta.url));
 
-/** How quickly the browser answers keys, what it writes, and what it costs, beside others in the same terminal. */
+/** The latency, the output and the cost of the browser, compared with other programs in the same terminal. */
 export async function browser(): Promise<void> {
   await heldKey();
   await cursorMove();
@@ -65,7 +65,7 @@ async function heldKey(): Promise<void> {
 interface Held {
   /** From each key to the first byte after it, in milliseconds. */
   readonly delays: number[];
-  /** What was written after each key. */
+  /** The bytes that were written after each key. */
   readonly bytes: number[];
   /** From the last key to the last byte. */
   readonly settledMs: number;
@@ -79,7 +79,7 @@ async function hold(running: TerminalProgram, count: number): Promise<Held> {
   const pressedAt: number[] = [];
   const begin = performance.now();
   for (let key = 0; key < count; key += 1) {
-    // By the clock, so that a late timer does not slow the keyboard down.
+    // Scheduled by the clock, so that a late timer does not delay later keys.
     await pause(Math.max(0, begin + (key * 1000) / keysPerSecond - performance.now()));
     pressedAt.push(performance.now());
     running.type('j');
@@ -113,7 +113,7 @@ const contenders: Readonly<Record<string, () => Promise<TerminalProgram | undefi
   async paydeck() {
     const running = startInTerminal(process.execPath, [program, '--demo']);
     await running.until('1 of 100+ loaded');
-    // The rows that the held key comes by are there, as they are in the others.
+    // The rows that the held key passes are loaded, as in the other programs.
     running.type('A');
     await running.until('1037 loaded');
     await pause(500);
@@ -140,7 +140,7 @@ function csv(rows: number): string {
   return ['id,status,customer,product,amount,currency,next', ...lines, ''].join('\n');
 }
 
-/** What a move of the cursor writes that scrolls nothing. */
+/** The output of a cursor move that does not scroll. */
 async function cursorMove(): Promise<void> {
   for (const size of [large, { columns: 80, rows: 24 }]) {
     const running = startInTerminal(process.execPath, [program, '--demo'], {}, size);
@@ -160,7 +160,7 @@ async function cursorMove(): Promise<void> {
   console.log();
 }
 
-/** A key must cost the same however many rows there are. */
+/** The cost of a key must not depend on the number of rows. */
 async function manyRows(): Promise<void> {
   const costs: number[] = [];
   for (const count of [1_000, 100_000]) {
@@ -179,14 +179,14 @@ async function manyRows(): Promise<void> {
   console.log(`  1,000 rows ${ms(few)}, 100,000 rows ${ms(many)}: ratio ${(many / few).toFixed(2)} (goal 1.1)\n`);
 }
 
-/** Serves subscriptions, without limits, and gives what the browser finds them by. */
+/** Serves subscriptions without limits, and returns the environment of the browser. */
 async function serviceWith(subscriptions: number) {
   const fake = createFake({ seed: 7, subscriptions, limits: false, clock: 'real' });
   const server = await fake.listen();
   return { server, env: { PAYDECK_TEST_URL: server.baseUrl.test, PAYDECK_TEST_KEY: fake.keys.test } };
 }
 
-/** Starting, and doing nothing. */
+/** The start-up and the idle cost. */
 async function start(): Promise<void> {
   const figures: Record<'node' | 'first' | 'frame' | 'rows' | 'bare', number[]> = {
     node: [],
@@ -196,7 +196,7 @@ async function start(): Promise<void> {
     bare: [],
   };
   let idle = 0;
-  // A service of its own: the bare program has none inside either.
+  // A separate service, because the bare program has none inside either.
   const { server, env } = await serviceWith(1_037);
   for (let round = 0; round < startRounds; round += 1) {
     const node = startInTerminal(process.execPath, ['-e', "process.stdout.write('ready')"]);

@@ -1,6 +1,6 @@
 import { contenders } from './contenders.ts';
 
-/** What a client is told that makes calls in a process of its own. */
+/** The arguments of a client that makes calls in its own process. */
 export interface Task {
   contender: string;
   baseUrl: string;
@@ -8,9 +8,9 @@ export interface Task {
   calls: number;
 }
 
-// It says when it is ready, and when asked, makes all calls at once and tells how many failed.
+// Reports when it is ready. On request it makes all calls at once, and reports how many failed.
 const { contender, baseUrl, limits, calls }: Task = JSON.parse(process.argv[2] ?? '{}');
-const call = contenders[contender]?.(baseUrl, limits);
+const call = await contenders[contender]?.(baseUrl, limits);
 if (!call) throw new Error(`There is no contender ${contender}.`);
 process.once('message', () => {
   void Promise.allSettled(Array.from({ length: calls }, call)).then((outcomes) =>

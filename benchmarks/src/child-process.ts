@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A program of this folder in a process of its own, which said something when it had started. */
+/** A program of this folder in a child process, which has sent its first message. */
 export class Child {
   readonly #process: ChildProcess;
-  /** The first thing that it said. */
+  /** The first message. */
   readonly said: unknown;
 
   private constructor(process: ChildProcess, said: unknown) {
@@ -18,7 +18,7 @@ export class Child {
     return new Child(process, await nextFrom(process));
   }
 
-  /** Asks it, and gives its answer. */
+  /** Sends a message, and returns the reply. */
   async ask(): Promise<unknown> {
     const answer = nextFrom(this.#process);
     this.#process.send('go');
@@ -36,7 +36,7 @@ async function nextFrom(process: ChildProcess): Promise<unknown> {
     const [message]: unknown[] = await Promise.race([
       once(process, 'message', { signal: ended.signal }),
       once(process, 'exit', { signal: ended.signal }).then(([code]) => {
-        throw new Error(`A process ended with ${code} before it answered.`);
+        throw new Error(`A process exited with ${code} before it replied.`);
       }),
     ]);
     return message;

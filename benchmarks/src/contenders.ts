@@ -10,8 +10,11 @@ import ky from 'ky';
 import PQueue from 'p-queue';
 import { Stripe } from 'stripe';
 
-/** Connects to a service and gives a way to ask it for its discounts, once per call. */
-type Contender = (baseUrl: string, limits: { perSecond: number; perMinute: number }) => () => Promise<unknown>;
+/** Lists a service's discounts with one request. */
+type Call = () => Promise<unknown>;
+
+/** Connects to what it needs besides the service, and returns the call. */
+type Contender = (baseUrl: string, limits: { perSecond: number; perMinute: number }) => Call | Promise<Call>;
 
 const key = 'test_key';
 const headers = { authorization: `Bearer ${key}` };
@@ -31,11 +34,9 @@ export const contenders: Readonly<Record<string, Contender>> = {
     return withStore(baseUrl, sqliteStore({ account: { mode: 'test', baseUrl, apiKey: key }, folder, onEvent }));
   },
 
-  [sharing.redis]: (baseUrl) => {
-    const call = connected().then((client) =>
-      withStore(baseUrl, redisStore({ account: { mode: 'test', baseUrl, apiKey: key }, client, onEvent })),
-    );
-    return async () => (await call)();
+  [sharing.redis]: async (baseUrl) => {
+    const account = { mode: 'test', baseUrl, apiKey: key } as const;
+    return withStore(baseUrl, redisStore({ account, client: await connected(), onEvent }));
   },
 
   dodopayments: (baseUrl) => {
@@ -48,7 +49,7 @@ export const contenders: Readonly<Record<string, Contender>> = {
     const client = new Stripe(key, { host, port, protocol: 'http', telemetry: false });
     return async () => {
       const { lastResponse } = await client.rawRequest('GET', `${pathname}/discounts`);
-      // It knows a failure by a field that its own service sends, and repeats none of 429.
+      // It detects a failure by a field that only Stripe sends, and does not retry a 429.
       if (lastResponse.statusCode >= 400) throw new Error(`${lastResponse.statusCode}`);
     };
   },
@@ -57,7 +58,7 @@ export const contenders: Readonly<Record<string, Contender>> = {
 
   'ky, 1,000 retries': (baseUrl) => async () => ky(`${baseUrl}/discounts`, { headers, retry: { limit: 1_000 } }).json(),
 
-  // It is made for a service that tells its resets as times, so it is told them so.
+  // It expects resets as times, so the header is converted.
   'octokit, throttling': (baseUrl) => {
     const client = new (Octokit.plugin(throttling))({
       baseUrl,
@@ -67,7 +68,7 @@ export const contenders: Readonly<Record<string, Contender>> = {
     return async () => client.request('GET /discounts', { headers });
   },
 
-  // These two do not read headers: they are told the limits, which the service's document does not tell.
+  // These two do not read headers, so they get the limits as options. The service's document does not have them.
   'bottleneck, told the limits': (baseUrl, { perSecond, perMinute }) => {
     const minute = new Bottleneck({
       reservoir: perMinute,
@@ -108,12 +109,12 @@ async function withResetAsTime(...request: Parameters<typeof fetch>): Promise<Re
   return new Response(response.body, { status: response.status, headers: told });
 }
 
-/** Where sharing fails, the figures are those of processes that pace alone. */
+/** If sharing fails, the results would be those of independent processes. */
 function onEvent(event: SharedLimitsEvent): void {
   console.error(event);
 }
 
-function withStore(baseUrl: string, store: RateLimitStore): () => Promise<unknown> {
+function withStore(baseUrl: string, store: RateLimitStore): Call {
   const rateLimiter = createRateLimiter({ store });
   const client = createClient({ mode: 'test', apiKey: key, baseUrl, maxWait: 3_600_000, rateLimiter });
   return async () => client.discounts.list().page();

@@ -10,7 +10,7 @@ const items = 10_000;
 const latencyMs = 50;
 const key = 'test_key';
 
-/** Reads 10,000 subscriptions, 100 a page, from a service in a process of its own, which answers after 50 ms and has no limits. */
+/** Reads 10,000 subscriptions, 100 per page, from a service in its own process, with 50 ms latency and no limits. */
 export async function drain(): Promise<void> {
   const service = await Child.start('service.ts', { subscriptions: items, limits: false, latency: latencyMs });
   const baseUrl = String(service.said);

@@ -5,7 +5,7 @@ import { paired, print } from './paired.ts';
 
 const HEADERS = { authorization: 'Bearer test_key' };
 
-/** Pages of 100 over HTTP, the CPU time of the server alone: a few again and again, more than it keeps, and each only once. */
+/** The CPU time of the server for pages of 100 over HTTP: a few pages repeatedly, more than its cache, and each page once. */
 export async function overHttp(): Promise<void> {
   for (const [title, different] of Object.entries({
     'ten pages, again and again': 10,

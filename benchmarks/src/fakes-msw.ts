@@ -6,7 +6,7 @@ import { paired, type Paired } from './paired.ts';
 
 const calls = 100;
 
-/** One small call in process, through ky: the fake's `fetch`, against msw in the place of the global one. */
+/** One small call in process through ky: the `fetch` of the fake, against msw, which replaces the global one. */
 export async function smallCalls(): Promise<Paired> {
   const fake = createFake({ seed: 1, limits: false });
   const headers = { authorization: `Bearer ${fake.keys.test}` };

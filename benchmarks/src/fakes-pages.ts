@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 const MILLION = 1_000_000;
 const HEADERS = { authorization: 'Bearer test_key' };
 
-/** A million subscriptions in a process that has done nothing else: until they are ready, and pages of 100 from anywhere. */
+/** A million subscriptions in a fresh process: the time until they are ready, and for pages of 100 from anywhere. */
 export async function aMillion(): Promise<void> {
   const { createFake } = await import('@paydeck/testing');
   createFake();
@@ -48,11 +48,11 @@ export async function aMillion(): Promise<void> {
   console.log(`(its p99 is the machine's, not the fake's; ${sum === 0 ? '' : 'done'})\n`);
 }
 
-/** What pages take by the clock, with whatever the collector and other programs add to it. */
+/** The elapsed time of pages, including garbage collection and other programs. */
 function report(title: string, count: number, read: (index: number) => void): void {
   for (let index = 0; index < WARM_UP; index += 1) read(index);
   const every: number[] = [];
-  // Of a page during which the system gave the processor to another program, the time says nothing of the fake.
+  // The time of a page that the system interrupted for another program says nothing about the fake.
   const alone: number[] = [];
   const before = process.cpuUsage();
   for (let index = WARM_UP; index < WARM_UP + count; index += 1) {
@@ -70,7 +70,7 @@ function report(title: string, count: number, read: (index: number) => void): vo
   );
 }
 
-/** Pages that are read before the clock is looked at, so that the code is compiled. */
+/** The number of warm-up pages, which compile the code. */
 const WARM_UP = 200;
 
 function at(times: readonly number[], part: number): string {
@@ -78,7 +78,7 @@ function at(times: readonly number[], part: number): string {
   return (sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN).toFixed(3);
 }
 
-/** Objects and arrays in use, above those of a process that has loaded nothing; the code of the client and of the fake included. */
+/** The memory in use above that of an empty process, including the code of the client and of the fake. */
 function beyondBare(): string {
   globalThis.gc?.();
   return `${((memory(process.memoryUsage()) - bare) / 1_048_576).toFixed(1)} MB`;

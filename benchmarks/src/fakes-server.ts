@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { createFake } from '@paydeck/testing';
 import { Hono } from 'hono';
 
-// A server of its own process, so that its CPU time can be told from the client's: the fake, or hono, which stringifies objects.
+// A server in its own process, so that its CPU time is separate from the client's: the fake, or hono with stringified objects.
 
 const fake = createFake({ seed: 7, subscriptions: 300_000, limits: false });
 const baseUrl = process.argv[2] === 'fake' ? (await fake.listen()).baseUrl.test : await listenWithHono();
@@ -14,7 +14,7 @@ process.on('message', () => {
 process.send?.({ baseUrl });
 
 async function listenWithHono(): Promise<string> {
-  // It holds every record as an object, so fewer of them, and begins again behind the last.
+  // It stores every record as an object, so it has fewer records, and repeats them.
   const records = Array.from({ length: 20_000 }, (_, position) => fake.subscriptions.at(position));
   const app = new Hono();
   app.get('/subscriptions', (context) => {

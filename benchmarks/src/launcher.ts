@@ -8,7 +8,7 @@ import { paired, print } from './paired.ts';
 
 const program = fileURLToPath(new URL('../../apps/launcher/dist/paydeck-launcher.cjs', import.meta.url));
 
-/** What a launcher waits for when it runs a script, shell and all, against a bare node. */
+/** The time of a launcher script including its shell, compared with a bare node. */
 export async function launcher(): Promise<void> {
   const service = await listen();
   const home = await mkdtemp(path.join(tmpdir(), 'paydeck-launcher-'));
@@ -70,7 +70,7 @@ async function timed(
   });
 }
 
-/** A service without any records, which tells when it is asked. */
+/** A service without records, which records its requests. */
 async function listen() {
   let count = 0;
   let tell: ((moment: number) => void) | undefined;

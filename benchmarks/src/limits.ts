@@ -6,18 +6,18 @@ import { Child } from './child-process.ts';
 export interface Scenario {
   title: string;
   calls: number;
-  /** How many clients make the calls, none of which knows of the others. */
+  /** The number of independent clients that make the calls. */
   clients?: number;
   perSecond: number;
   perMinute: number;
   policy?: FakeOptions['policy'];
   /** Names of contenders. */
   contenders: readonly string[];
-  /** One contender after the other, because together they would take the processor from each other. */
+  /** Runs one contender after the other, because they would compete for the CPU. */
   inTurn?: boolean;
 }
 
-/** What one contender took: the time against the least that the limits allow, refusals, and calls that failed. */
+/** The result of a contender: its time relative to the minimum that the limits allow, its 429s, and its failed calls. */
 interface Result {
   name: string;
   tookMs: number;
@@ -27,8 +27,8 @@ interface Result {
 }
 
 /**
- * Runs contenders against a service each and prints a line for each. Every service and every client is a process of its
- * own.
+ * Runs each contender against its own service, and prints a line for each. Every service and every client has its own
+ * process.
  */
 export async function race(scenario: Scenario): Promise<void> {
   const results: Result[] = [];
@@ -50,7 +50,7 @@ export async function race(scenario: Scenario): Promise<void> {
   console.log('');
 }
 
-/** Starts the processes of a contender, and gives what lets them begin. */
+/** Starts the processes of a contender, and returns a function that starts their calls. */
 async function prepare(scenario: Scenario, contender: string): Promise<() => Promise<Result>> {
   const { calls, clients: count = 1, perSecond, perMinute, policy } = scenario;
   const limits = { perSecond, perMinute };
@@ -68,7 +68,7 @@ async function prepare(scenario: Scenario, contender: string): Promise<() => Pro
   };
 }
 
-/** The least time in which anyone could get so many calls through, answers within no time. */
+/** The minimum time for so many calls with zero latency. */
 function leastMs({ calls, perSecond, perMinute, policy }: Scenario): number {
   if (policy?.algorithm === 'bucket') {
     return Math.max(((calls - perSecond) / perSecond) * 1_000, ((calls - perMinute) / perMinute) * 60_000);

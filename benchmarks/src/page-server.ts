@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import process from 'node:process';
 
-// Answers every request with the body that it is given, and tells its port.
+// Responds to every request with a given body, and reports its port.
 const [body]: unknown[] = await once(process, 'message');
 const server = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(String(body));

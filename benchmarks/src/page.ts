@@ -6,7 +6,7 @@ import { paired, print, type Side } from './paired.ts';
 
 const PAGES = 200;
 
-/** What a page of 100 subscriptions costs: fetched, parsed and, with this client, checked. In memory and over HTTP. */
+/** The cost of a page of 100 subscriptions in memory and over HTTP: fetched, parsed and, with this client, validated. */
 export async function pageOfSubscriptions(): Promise<void> {
   const fake = createFake({ seed: 1, subscriptions: 100, limits: false });
   const apiKey = fake.keys.test;

@@ -1,15 +1,15 @@
-/** What two sides took, run for run: they alternate, so that a machine that slows down slows both. */
+/** The costs of two sides by run. The sides alternate, so that a slow machine affects both. */
 export interface Paired {
   title: string;
   a: string;
   b: string;
-  /** One entry a round, in milliseconds. */
+  /** One entry per round, in milliseconds. */
   rounds: { a: number; b: number }[];
 }
 
 export interface Side {
   name: string;
-  /** Does the work once and returns what it cost, in milliseconds (of CPU or of the clock: the same on both sides). */
+  /** Does the work once, and returns its cost in milliseconds of CPU time or elapsed time, the same on both sides. */
   run(): Promise<number>;
 }
 
@@ -19,7 +19,7 @@ export async function paired(title: string, a: Side, b: Side, count = 15): Promi
   await b.run();
   const rounds = [];
   for (let round = 0; round < count; round += 1) {
-    // Who goes first alternates too: the second often finds warmer caches.
+    // The order alternates too, because the second side often has warmer caches.
     if (round % 2 === 0) rounds.push({ a: await a.run(), b: await b.run() });
     else {
       const first = await b.run();

@@ -1,6 +1,6 @@
 import { createFake, type FakeOptions } from '@paydeck/testing';
 
-// A process of its own: a service. It names its address, and when asked, how often it refused.
+// A service in its own process. It reports its address and, on request, how often it returned 429.
 const options: Pick<FakeOptions, 'limits' | 'policy' | 'latency' | 'subscriptions'> = JSON.parse(
   process.argv[2] ?? '{}',
 );

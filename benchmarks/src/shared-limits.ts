@@ -8,7 +8,7 @@ import { createFake } from '@paydeck/testing';
 import { sharing } from './contenders.ts';
 import { paired, type Paired } from './paired.ts';
 
-/** Runs what needs the names of those that share a budget, and of one that does not; with a Redis of its own, where there is one. */
+/** Runs a benchmark with the contenders that share a budget and one that does not, with its own Redis if installed. */
 export async function withSharers(run: (contenders: readonly string[]) => Promise<void>): Promise<void> {
   const port = 20_000 + (process.pid % 10_000);
   const server = await redisServer(port);
@@ -32,7 +32,7 @@ async function redisServer(port: number): Promise<ChildProcess | undefined> {
   return (await Promise.race([failed, ready])) ? server : undefined;
 }
 
-/** What sharing costs a process that has nobody to share with: calls one after the other, responses after 20 ms. */
+/** The cost of sharing for a single process: sequential calls with responses after 20 ms. */
 export async function sharingAlone(): Promise<Paired> {
   const calls = 50;
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-bench-'));

@@ -5,7 +5,7 @@ import { paired, type Paired } from './paired.ts';
 
 const program = fileURLToPath(new URL('../../apps/tui/dist/paydeck.mjs', import.meta.url));
 
-/** What `paydeck --help` takes beyond a bare node, as whole processes. */
+/** The cost of `paydeck --help` beyond a bare node, as whole processes. */
 export function help(): Promise<Paired> {
   return paired(
     'paydeck --help, from start to exit',
@@ -15,7 +15,7 @@ export function help(): Promise<Paired> {
   );
 }
 
-/** What a wrong argument takes beyond a bare node. */
+/** The cost of an invalid argument beyond a bare node. */
 export function wrongArgument(): Promise<Paired> {
   return paired(
     'paydeck subscriptions --limt 3, from start to exit',
@@ -25,7 +25,7 @@ export function wrongArgument(): Promise<Paired> {
   );
 }
 
-/** What importing the built client takes beyond a bare node, against importing dodopayments. Goal: at most half. */
+/** The cost of importing the built client beyond a bare node, compared with dodopayments. Goal: at most half. */
 export function imports(): Promise<Paired> {
   const core = new URL('../../packages/core/dist/index.js', import.meta.url).href;
   return paired(
@@ -41,7 +41,7 @@ async function beyondBare(url: string): Promise<number> {
   return whole - (await started(['--input-type=module', '-e', '0']));
 }
 
-/** Runs a node program to its end, and gives the milliseconds that took. */
+/** Runs a Node program to its end, and returns the elapsed milliseconds. */
 export async function started(args: string[], env: NodeJS.ProcessEnv = {}, expected = 0): Promise<number> {
   const start = performance.now();
   const child = spawn(process.execPath, args, { stdio: 'ignore', env: { PATH: process.env['PATH'], ...env } });

@@ -1,9 +1,9 @@
 /**
- * A `fetch` for Stripe's client that puts its lists into this service's words: `starting_after` becomes a page number,
- * and `items` become `data` with `has_more`. The requests are those that Stripe's own paging makes, one for each page.
+ * A `fetch` that translates the lists of Stripe's client for this service: `starting_after` becomes a page number, and
+ * `items` become `data` with `has_more`. Stripe's own pagination sends the requests, one per page.
  */
 export function inStripesSpelling(baseUrl: string): typeof fetch {
-  // Its paging goes on after the last item of a page, so the next page is the one behind that item.
+  // Its pagination continues after the last item of a page, so the next page follows that item.
   const pageAfter = new Map<string | null, number>([[null, 0]]);
   return async (input, init) => {
     const { pathname, searchParams } = new URL(new Request(input).url);

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 
-/** A terminal's size, in cells. */
+/** The size of a terminal in cells. */
 export interface Size {
   readonly columns: number;
   readonly rows: number;
@@ -11,14 +11,14 @@ export interface Size {
 
 export const large: Size = { columns: 120, rows: 40 };
 
-/** A program in a pseudo-terminal, watched with a clock. */
+/** A program in a pseudo-terminal with timestamped output. */
 export interface TerminalProgram {
   type(keys: string): void;
-  /** What came out, piece by piece. */
+  /** The output in chunks. */
   readonly output: readonly Piece[];
   /** When the program was started, in milliseconds of `performance.now()`. */
   readonly startedAt: number;
-  /** Resolves once this is on the screen. */
+  /** Resolves when the text is on the screen. */
   until(text: string): Promise<void>;
   /** The CPU time that it has used so far, in milliseconds. */
   cpu(): number;
@@ -30,7 +30,7 @@ export interface Piece {
   readonly text: string;
 }
 
-/** Starts a program in a terminal, of 120x40 unless it is told another size. */
+/** Starts a program in a terminal. The default size is 120x40. */
 export function startInTerminal(
   file: string,
   args: readonly string[],
@@ -66,7 +66,7 @@ export function startInTerminal(
           reject(new Error(`"${text}" did not come. The screen:\n${textOf(screen)}`));
         }, patienceMs);
         onOutput = () => {
-          // The screen is drawn only while somebody looks at it: drawing would take time from what is measured.
+          // The screen is rendered only on demand, because rendering would disturb the measurement.
           for (const piece of output.slice(drawn)) screen.write(piece.text);
           drawn = output.length;
           screen.write('', () => {
@@ -91,7 +91,7 @@ function textOf({ buffer: { active }, rows }: xterm.Terminal): string {
   return lines.join('\n');
 }
 
-/** User and system time of a process, all threads. Linux only, like the figures that are made of it. */
+/** The user and system time of all threads of a process. Linux only. */
 function cpuOf(pid: number): number {
   const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const fields = after.split(' ');

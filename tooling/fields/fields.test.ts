@@ -24,7 +24,7 @@ test('the document, core, the fake, its OpenAPI and presentation have the same f
   expect(differences(documentLayer(), layers, OWN_FIELDS)).toEqual([]);
 });
 
-test('every resource of the document is read, with its inner fields', () => {
+test('every resource of the document is parsed with its nested fields', () => {
   const document = documentLayer();
   expect([...document.keys()]).toEqual(['Customer', 'Subscription', 'Discount', 'Payout', 'Webhook']);
   expect([...(document.get('Subscription') ?? [])]).toEqual(
@@ -36,13 +36,13 @@ test('every resource of the document is read, with its inner fields', () => {
 
 const DOCUMENT = new Map([['Payout', pathsOf({ id: {}, bank: { name: {} } })]]);
 
-test('names a field that a layer forgot, also an inner one', () => {
+test('reports a missing field of a layer, also a nested one', () => {
   expect(differences(DOCUMENT, { core: new Map([['Payout', pathsOf({ id: {}, bank: {} })]]) }, [])).toEqual([
     'core has no Payout.bank.name, which docs/service.md has: add it there.',
   ]);
 });
 
-test('names a field that only one layer has, and says how to mark it', () => {
+test('reports a field that only one layer has, and how to mark it', () => {
   const core = new Map([['Payout', pathsOf({ id: {}, bank: { name: {} }, note: {} })]]);
   expect(differences(DOCUMENT, { core }, [])).toEqual([
     'core has Payout.note, which docs/service.md has not: add it to the table of the page if the service sends it, ' +
@@ -51,7 +51,7 @@ test('names a field that only one layer has, and says how to mark it', () => {
   expect(differences(DOCUMENT, { core }, [{ layer: 'core', field: 'Payout.note', reason: 'ours' }])).toEqual([]);
 });
 
-test('names a mark that marks nothing', () => {
+test('reports an unused mark', () => {
   const core = new Map([['Payout', pathsOf({ id: {}, bank: { name: {} } })]]);
   expect(differences(DOCUMENT, { core }, [{ layer: 'core', field: 'Payout.gone', reason: 'ours' }])).toEqual([
     'OWN_FIELDS names Payout.gone of core, which is not there: take it out.',

@@ -20,8 +20,8 @@ export function pathsOf(fields: Fields, before = ''): ReadonlySet<string> {
 }
 
 /**
- * What is wrong with a layer, one sentence for each field: one of the document that it forgot, and one that it has and the
- * document does not. A resource that a layer does not have at all is left alone.
+ * Returns the problems of a layer, one sentence for each missing field and for each additional field. A resource that a
+ * layer does not have at all is ignored.
  */
 export function differences(
   document: Layer,

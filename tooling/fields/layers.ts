@@ -50,7 +50,7 @@ function fieldsOfSchema(schema: unknown): Fields {
   return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, fieldsOfSchema(entry)]));
 }
 
-/** The fields of the fake's shapes, to which its made-up data is held by its own tests. */
+/** The fields of the fake's shapes. The tests of the fake compare its generated data with them. */
 export function fakeLayer(): Layer {
   return new Map(RESOURCE_NAMES.map((name) => [RESOURCES[name].schema, pathsOf(fieldsOfShape(RESOURCES[name].shape))]));
 }

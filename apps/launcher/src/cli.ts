@@ -39,7 +39,7 @@ function createProgram(words: readonly string[], system: System, leave: Leave): 
       writeErr: (text) => leave({ output: '', errorOutput: safeLines(text), exitCode: 2 }),
     });
   const run = program.command('run').description('Runs a command and prints what a launcher would show.');
-  // The one that is asked for, if there is such a one: making all takes longer than doing what it does.
+  // Only the requested command, if it exists: setting up all of them takes longer than running one.
   const asked = commands.filter(({ name }) => words[0] === 'run' && name === words[1]);
   for (const command of asked.length > 0 ? asked : commands) addRun(run, { command, words, system, leave });
   addInstallation(program, system, leave);

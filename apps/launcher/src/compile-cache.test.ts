@@ -50,7 +50,7 @@ describe('the compile cache', () => {
     },
   );
 
-  test('is used behind a link only if what the link leads to is guarded as well', async () => {
+  test('is used through a link only if the folder that it leads to is guarded as well', async () => {
     const { home, folder } = await usedHome();
     const open = path.join(home, 'open to all');
     await mkdir(open);

@@ -18,7 +18,7 @@ export function keepCompiled(machine: Pick<System, 'env' | 'home' | 'platform'>)
   const folder = compiledFolder(machine);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Where files have no owner that can be asked for, nothing is kept.
+    // Where the owner of a file is unknown, nothing is kept.
     if (isPrivate(realpathSync(folder)) === true) enableCompileCache(folder);
   } catch {
     // A folder that cannot be made, or looked at, holds nothing.

@@ -92,15 +92,15 @@ describe('every script, as a process', () => {
     [{ refuse: true }, /^Offline: cannot reach the service · test\n$/],
     [{ status: 503 }, /^Service error 503(?:, tried 3 times)? · test\n$/],
     [{ html: true, status: 502 }, /^Service error 502(?:, tried 3 times)? · test\n$/],
-    [{ status: 401 }, /^Key refused \(401\)\. Is it a test key\? · test\n$/],
+    [{ status: 401 }, /^Key rejected \(401\)\. Is it a test key\? · test\n$/],
     [
       { rateLimited: 'without-headers' },
-      /^(?:Rate limited, try again (?:later|in \d+ s)|No answer within 8 s) · test\n$/,
+      /^(?:Rate limited, try again (?:later|in \d+ s)|No response within 8 s) · test\n$/,
     ],
-    [{ truncate: true }, /^Unexpected answer from the service \(200, not as documented\) · test\n$/],
+    [{ truncate: true }, /^Unexpected response from the service \(200, not as documented\) · test\n$/],
     [{ reset: 'mid-body' }, /^Offline: cannot reach the service · test\n$/],
-    [{ stall: 'headers' }, /^No answer within 8 s · test\n$/],
-    [{ stall: 'body' }, /^No answer within 8 s · test\n$/],
+    [{ stall: 'headers' }, /^No response within 8 s · test\n$/],
+    [{ stall: 'body' }, /^No response within 8 s · test\n$/],
   ] as const)('says in one line what is wrong when the service does %o', async (fault, line) => {
     // A script that waits costs nothing.
     const atOnce = 'stall' in fault ? commands.length : 4;

@@ -2,7 +2,7 @@ import { RateLimitError } from '@paydeck/core';
 import { createFake, type FakeOptions } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { subscriptions } from './commands/subscriptions.ts';
-import { walk } from './reading/walk.ts';
+import { readList } from './reading/read-list.ts';
 import { deadlineMs } from './deadline.ts';
 import { failureText } from './failure.ts';
 import { contextOf } from './test-support/context.ts';
@@ -21,10 +21,10 @@ async function lineFor(options: FakeOptions): Promise<string> {
 describe('the line of a failure', () => {
   test.each([
     [{ status: 500 }, 'Service error 500'],
-    [{ status: 404, message: 'no such\u001b[2J thing' }, 'Refused (404): no such␛[2J thing'],
+    [{ status: 404, message: 'no such\u001b[2J thing' }, 'Rejected (404): no such␛[2J thing'],
     [{ refuse: true }, 'Offline: cannot reach the service'],
     [{ rateLimited: 'without-headers' }, 'Rate limited, try again later'],
-    [{ truncate: true }, 'Unexpected answer from the service (200, not as documented)'],
+    [{ truncate: true }, 'Unexpected response from the service (200, not as documented)'],
   ] as const)('for %o', async (fault, expected) => {
     expect(await lineFor({ faults: fault })).toBe(expected);
   });
@@ -34,27 +34,31 @@ describe('the line of a failure', () => {
     const resetAt = new Date(now + 31_000);
     const lineOf = (more: { attempts: number; resetAt: Date | undefined }) =>
       failureText(new RateLimitError('', { ...details, ...more }), 'test', now);
-    expect(lineOf({ attempts: 0, resetAt: undefined })).toBe(`No answer within ${deadlineMs / 1000} s`);
+    expect(lineOf({ attempts: 0, resetAt: undefined })).toBe(`No response within ${deadlineMs / 1000} s`);
     expect(lineOf({ attempts: 0, resetAt })).toBe('Rate limited, try again in 31 s');
     expect(lineOf({ attempts: 1, resetAt: undefined })).toBe('Rate limited, try again later');
   });
 
   test('says nothing of the inside for what nobody foresaw', () => {
     expect(failureText(new TypeError('x is not\na function'), 'test', now)).toBe(
-      'Something unforeseen: x is not␊a function',
+      'Unexpected error: x is not␊a function',
     );
     expect(failureText(new DOMException('', 'AbortError'), 'test', now)).toBe(
-      `No answer within ${deadlineMs / 1000} s`,
+      `No response within ${deadlineMs / 1000} s`,
     );
   });
 });
 
-describe('a walk', () => {
+describe('reading a list', () => {
   test('keeps what has arrived when a later page fails, and says that it is not all', async () => {
     const fake = createFake({ subscriptions: 250, faults: { after: 3, status: 500 } });
     const client = fake.client({ retries: 0 });
-    const found = await walk((options) => client.subscriptions.list({}, options), contextOf(fake));
-    expect(found).toMatchObject({ isCut: true, notes: ['Not all could be read: Service error 500'], exitCode: 3 });
+    const found = await readList((options) => client.subscriptions.list({}, options), contextOf(fake));
+    expect(found).toMatchObject({
+      isTruncated: true,
+      notes: ['Not all could be read: Service error 500'],
+      exitCode: 3,
+    });
     expect(found.items).toHaveLength(76);
   });
 
@@ -68,42 +72,46 @@ describe('a walk', () => {
     const client = fake.client();
     const { signal } = controller;
     const context = contextOf(fake, {}, {}, { signal, call: { signal } });
-    const found = await walk((options) => client.subscriptions.list({}, options), context);
-    expect(found).toMatchObject({ isCut: true, notes: ['Not all could be read: No answer within 8 s'], exitCode: 3 });
+    const found = await readList((options) => client.subscriptions.list({}, options), context);
+    expect(found).toMatchObject({
+      isTruncated: true,
+      notes: ['Not all could be read: No response within 8 s'],
+      exitCode: 3,
+    });
     expect(found.items).toHaveLength(76);
   });
 
   test('stops at its cap with what it has', async () => {
     const fake = createFake({ subscriptions: 2_500, limits: false });
     const client = fake.client();
-    const found = await walk((options) => client.subscriptions.list({}, options), contextOf(fake));
-    expect(found).toMatchObject({ isCut: true, notes: [], exitCode: 0 });
+    const found = await readList((options) => client.subscriptions.list({}, options), contextOf(fake));
+    expect(found).toMatchObject({ isTruncated: true, notes: [], exitCode: 0 });
     expect([found.items.length, fake.requests.count]).toEqual([2_000, 27]);
   });
 
   test('has every item once of a list that loses some meanwhile', async () => {
     const fake = createFake({ subscriptions: 450, limits: false, policy: { churn: 'delete' } });
-    const found = await walk((options) => fake.client().subscriptions.list({}, options), contextOf(fake));
+    const found = await readList((options) => fake.client().subscriptions.list({}, options), contextOf(fake));
     const read = new Set(found.items.map((item) => item.subscription_id));
-    expect(found).toMatchObject({ isCut: false, notes: [], exitCode: 0 });
+    expect(found).toMatchObject({ isTruncated: false, notes: [], exitCode: 0 });
     expect(read.size).toBe(found.items.length);
     expect([...fake.subscriptions].filter((item) => !read.has(item.subscription_id))).toEqual([]);
   });
 
   test('says that it may lack items of a list that never stands still', async () => {
     const fake = createFake({ discounts: 250, limits: false, policy: { churn: 'mixed' } });
-    const found = await walk((options) => fake.client().discounts.list({}, options), contextOf(fake));
+    const found = await readList((options) => fake.client().discounts.list({}, options), contextOf(fake));
     const notes = ['Not all could be read: The list kept changing while it was read, try again later'];
-    expect(found).toMatchObject({ isCut: true, notes, exitCode: 3 });
+    expect(found).toMatchObject({ isTruncated: true, notes, exitCode: 3 });
   });
 
   test('ends at its last request and says so', async () => {
     // Thousands in the same millisecond, as a bulk import makes them.
     const fake = createFake({ subscriptions: 0, limits: false });
     for (let index = 0; index < 1_900; index += 1) fake.subscriptions.add({ created_at: '2026-11-01T00:00:00Z' });
-    const found = await walk((options) => fake.client().subscriptions.list({}, options), contextOf(fake));
+    const found = await readList((options) => fake.client().subscriptions.list({}, options), contextOf(fake));
     const notes = ['Not all could be read: The list takes more requests than a launcher may send'];
-    expect(found).toMatchObject({ isCut: true, notes, exitCode: 3 });
+    expect(found).toMatchObject({ isTruncated: true, notes, exitCode: 3 });
     expect(fake.requests.count).toBe(40);
   });
 

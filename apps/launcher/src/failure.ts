@@ -6,7 +6,7 @@ import { deadlineMs } from './deadline.ts';
 export function failureText(error: unknown, mode: Mode, now: number): string {
   if (isAbort(error)) return noAnswer;
   if (isPaydeckError(error)) return errorText(error, mode, now);
-  return `Something unforeseen: ${safeText(error instanceof Error ? error.message : String(error), 120)}`;
+  return `Unexpected error: ${safeText(error instanceof Error ? error.message : String(error), 120)}`;
 }
 
 /** Whether the service could not be asked, or not now, as opposed to having answered no. */
@@ -29,11 +29,11 @@ function errorText(error: AnyPaydeckError, mode: Mode, now: number): string {
   if (name === 'ConnectionError') return 'Offline: cannot reach the service';
   if (name === 'UnknownOutcomeError') return 'Outcome unknown, check before retrying';
   if (name === 'ListError') return listText(error.code);
-  if (name === 'ConfigurationError') return `Refused before sending: ${safeText(error.message, 120)}`;
-  return `Unexpected answer from the service (${error.issues[0]?.path ?? `${error.status}, not as documented`})`;
+  if (name === 'ConfigurationError') return `Not sent: ${safeText(error.message, 120)}`;
+  return `Unexpected response from the service (${error.issues[0]?.path ?? `${error.status}, not as documented`})`;
 }
 
-const noAnswer = `No answer within ${deadlineMs / 1000} s`;
+const noAnswer = `No response within ${deadlineMs / 1000} s`;
 
 function listText(code: Extract<AnyPaydeckError, { name: 'ListError' }>['code']): string {
   if (code === 'LIST_TOO_LONG') return 'The list takes more requests than a launcher may send';
@@ -45,10 +45,10 @@ function listText(code: Extract<AnyPaydeckError, { name: 'ListError' }>['code'])
 /** The document does not tie a status to a cause: the text says the status and asks about the likely one. */
 function statusText(error: Extract<AnyPaydeckError, { name: 'ApiError' }>, mode: Mode): string {
   const { status, operation, attempts, serviceMessage } = error;
-  if (status === 401) return `Key refused (401). Is it a ${mode} key?`;
-  if (status === 403) return `Key refused (403). Has it access to ${resourceOf(operation)}?`;
+  if (status === 401) return `Key rejected (401). Is it a ${mode} key?`;
+  if (status === 403) return `Key rejected (403). Has it access to ${resourceOf(operation)}?`;
   if (status >= 500) return `Service error ${status}${attempts > 1 ? `, tried ${attempts} times` : ''}`;
-  return `Refused (${status})${serviceMessage === '' ? '' : `: ${safeText(serviceMessage, 100)}`}`;
+  return `Rejected (${status})${serviceMessage === '' ? '' : `: ${safeText(serviceMessage, 100)}`}`;
 }
 
 function resourceOf(operation: OperationName | undefined): string {

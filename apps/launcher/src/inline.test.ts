@@ -46,12 +46,12 @@ describe('a gauge', () => {
     });
   });
 
-  test.each(gauges)('%s says that the key is refused, whatever it knew', async (name) => {
+  test.each(gauges)('%s says that the key is rejected, whatever it kept', async (name) => {
     const { fake, gauge } = await desk();
     await gauge(name);
     fake.faults.add({ status: 401 });
     expect(await gauge(name, hour)).toMatchObject({
-      output: 'Key refused (401). Is it a test key? · test\n',
+      output: 'Key rejected (401). Is it a test key? · test\n',
       exitCode: 1,
     });
   });

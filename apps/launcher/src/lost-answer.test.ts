@@ -94,7 +94,7 @@ describe('a customer that may have been made', () => {
     expect(made).toHaveLength(1);
   });
 
-  test.runIf(hasFullDevice)('is one on the error output where the output cannot be written', async () => {
+  test.runIf(hasFullDevice)('is one on stderr when stdout cannot be written', async () => {
     const { env } = await service((response) => response.socket?.destroy());
     const script = await createScript();
     const { output, errorOutput } = await runAlone(
@@ -111,7 +111,7 @@ describe('a customer that may have been made', () => {
 });
 
 describe('a customer that was made', () => {
-  test.runIf(hasFullDevice)('is told on the error output where the output cannot be written', async () => {
+  test.runIf(hasFullDevice)('is reported on stderr when stdout cannot be written', async () => {
     const { env } = await service(created);
     const script = await createScript();
     const into = async (sink: string): Promise<Ran> =>
@@ -126,7 +126,7 @@ describe('a customer that was made', () => {
     expect(gone.errorOutput).toBe('Created cus_1 for ada@example.com · test\n');
   });
 
-  test('is told although the clipboard hangs, and does not let itself be ended', async () => {
+  test('is reported although the clipboard hangs and ignores SIGTERM', async () => {
     const { env } = await service(created);
     const bin = path.join(env['HOME'] ?? '', 'bin');
     await mkdir(bin);

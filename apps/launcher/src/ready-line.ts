@@ -10,7 +10,7 @@ import type { System } from './system.ts';
 type Machine = Pick<System, 'env' | 'home' | 'platform' | 'isTerminal'>;
 
 /**
- * Gives the line that the same words have printed before, while it is as good as new. It is looked up by nothing but the
+ * Returns the line that the same words have printed before, while it is as good as new. It is looked up by nothing but the
  * words and the state of the config file, so that a gauge costs hardly more than starting node: no key is read, and no
  * key command is run. Where keys come from the environment there is no such line.
  */

@@ -45,7 +45,7 @@ export interface ResultRow {
 }
 
 export interface ResultMeta {
-  /** Absent when no mode could be made out. */
+  /** Absent when the mode is unknown. */
   readonly mode?: Mode | undefined;
   /** When the data was fetched, in milliseconds since 1970. */
   readonly at: number;

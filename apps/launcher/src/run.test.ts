@@ -18,7 +18,7 @@ test('gives up when the time of the whole run is over, whatever the service does
   const env = { PAYDECK_TEST_KEY: fake.keys.test, PAYDECK_TEST_URL: server.baseUrl.test };
   const late = { ...system, env, elapsedMs: () => deadlineMs - 1 };
   expect(await runCli(['run', 'subscriptions', 'active'], late)).toEqual({
-    output: 'No answer within 8 s · test\n',
+    output: 'No response within 8 s · test\n',
     errorOutput: '',
     exitCode: 1,
   });
@@ -54,23 +54,23 @@ test.each([
   [['run', 'subscriptions', '--mod', 'live'], "error: unknown option '--mod'\n(Did you mean --mode?)\n"],
   [['run', 'a\u001b[2J'], "error: unknown command 'a␛[2J'\n"],
   [['instal'], "error: unknown command 'instal'\n(Did you mean install?)\n"],
-])('refuses %j with exit code 2', async (words, errorOutput) => {
+])('rejects %j with exit code 2', async (words, errorOutput) => {
   expect(await runCli(words, system)).toEqual({ output: '', errorOutput, exitCode: 2 });
 });
 
-test('says in one line what nobody foresaw', async () => {
+test('reports an unexpected error in one line', async () => {
   const broken = systemWith({
     env: { ROFI_RETV: '1', ROFI_INFO: 'sub_1', DISPLAY: ':0' },
     runProgram: async () => Promise.reject(new Error('no such\u001b luck')),
   });
   expect(await runCli(['run', 'at-risk', '--format', 'rofi'], broken)).toEqual({
-    output: 'Something unforeseen: no such␛ luck\n',
+    output: 'Unexpected error: no such␛ luck\n',
     errorOutput: '',
     exitCode: 1,
   });
 });
 
-test('says how the figures of a command come about', async () => {
+test('explains in the help how figures are calculated', async () => {
   const { output } = await runCli(['run', 'recurring-revenue', '--help'], system);
   expect(output).toContain('a month of 30.44 days');
 });
@@ -112,7 +112,7 @@ test('writes amounts in the unit and payouts in the currency that the profile te
   expect(output).toBe('$4,310.55 in 1 payout since 2026-11-01 · test\n');
 });
 
-test('refuses an unknown mode', async () => {
+test('rejects an unknown mode', async () => {
   expect(await runCli(['run', 'subscriptions', 'active', '--mode', 'prod'], system)).toEqual({
     output: 'Unknown mode "prod". The modes are test and live.\n',
     errorOutput: '',

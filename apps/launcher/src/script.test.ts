@@ -164,14 +164,14 @@ describe('the one line of a failure', () => {
   test('with a key of the other mode (401)', async () => {
     const { fake, env } = await service();
     const { output, exitCode } = await run(['active'], { ...env, PAYDECK_TEST_KEY: fake.keys.live });
-    expect([output, exitCode]).toEqual(['Key refused (401). Is it a test key? · test\n', 1]);
+    expect([output, exitCode]).toEqual(['Key rejected (401). Is it a test key? · test\n', 1]);
   });
 
   test('with a key that has no access (403)', async () => {
     const { fake, env } = await service();
     const key = fake.keys.mint({ access: { Payouts: 'read' } });
     expect(await run(['active'], { ...env, PAYDECK_TEST_KEY: key })).toEqual(
-      outcome('Key refused (403). Has it access to Subscriptions? · test', 1),
+      outcome('Key rejected (403). Has it access to Subscriptions? · test', 1),
     );
   });
 
@@ -190,14 +190,14 @@ describe('the one line of a failure', () => {
 
   test('when a page of HTML comes instead of JSON', async () => {
     const PAYDECK_TEST_URL = await serverThatAnswers(200, 'text/html', '<h1>\u001b[2JWelcome</h1>');
-    const line = 'Unexpected answer from the service (200, not as documented) · test';
+    const line = 'Unexpected response from the service (200, not as documented) · test';
     expect(await run(['active'], { PAYDECK_TEST_KEY: 'k', PAYDECK_TEST_URL })).toEqual(outcome(line, 1));
   });
 
   test('when the answer has another shape', async () => {
     const PAYDECK_TEST_URL = await serverThatAnswers(200, 'application/json', '{"items":null}');
     expect(await run(['active'], { PAYDECK_TEST_KEY: 'k', PAYDECK_TEST_URL })).toEqual(
-      outcome('Unexpected answer from the service (200, not as documented) · test', 1),
+      outcome('Unexpected response from the service (200, not as documented) · test', 1),
     );
   });
 
@@ -215,7 +215,7 @@ describe('the one line of a failure', () => {
     );
     const { output, errorOutput, exitCode } = await run(['active'], { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL });
     expect([exitCode, errorOutput]).toEqual([1, '']);
-    expect(output).toBe('Refused (422): bad [redacted] · test\n');
+    expect(output).toBe('Rejected (422): bad [redacted] · test\n');
   });
 });
 

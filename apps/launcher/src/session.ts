@@ -23,7 +23,7 @@ export interface Session {
   store(): Promise<Store>;
   /** What is known of the rate limit. */
   windows(): readonly RateLimitWindow[];
-  /** What the user should be told of the set-up. */
+  /** What to report about the set-up. */
   notices(): readonly string[];
   context(options: ContextOptions): CommandContext;
 }

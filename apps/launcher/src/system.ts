@@ -34,7 +34,7 @@ export interface ProgramRun {
   readonly words: readonly string[];
   /** After so many milliseconds it is ended, and counts as failed. Default: never. */
   readonly limitMs?: number | undefined;
-  /** What it reads; nothing unless given. */
+  /** What it reads. Default: nothing. */
   readonly input?: string | undefined;
   /**
    * `wait` for its end (the default), `leave` it running on its own unless it fails at once, or give it this process's

@@ -18,7 +18,7 @@ test('imports go one way through the folders', () => {
 
 test('only the entry imports the command line', () => {
   const importers = imports.filter(({ file, imported }) => folderOf(imported) === 'cli' && folderOf(file) !== 'cli');
-  expect(importers).toEqual([{ file: 'main.ts', imported: 'cli/answer.ts' }]);
+  expect([...new Set(importers.map(({ file }) => file))]).toEqual(['main.ts']);
 });
 
 test('boxes know nothing of each other', () => {

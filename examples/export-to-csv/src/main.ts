@@ -9,6 +9,6 @@ const client = createClient({
   baseUrl: process.env['PAYDECK_TEST_URL'] ?? '',
 });
 
-// `node src/main.ts 2026-01-01 > payouts.csv`. The pipeline reads no faster than standard output takes.
+// `node src/main.ts 2026-01-01 > payouts.csv`. The pipeline reads no faster than standard output accepts data.
 const since = new Date(process.argv[2] ?? '2020-01-01');
 await pipeline(Readable.from(payoutsCsv(client, since)), process.stdout);

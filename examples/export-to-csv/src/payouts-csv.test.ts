@@ -16,7 +16,7 @@ test('writes a line for every payout since a day', async () => {
   expect(lines[0]).toBe('payout_id,created_at,amount,fee,tax,refunds,chargebacks,name,remarks\r\n');
 });
 
-test('quotes what has to be quoted, and disarms what a spreadsheet would run', async () => {
+test('quotes special characters, and escapes formulas', async () => {
   const fake = createFake({ payouts: 0 });
   fake.payouts.add({ name: 'Ada, "the first"', remarks: '=HYPERLINK("http://example.com")' });
 

@@ -12,7 +12,7 @@ const columns = [
   'remarks',
 ] as const;
 
-/** Yields every payout since a time as a line of CSV, the names of the columns first, as the pages arrive. */
+/** Yields a CSV header, and then every payout since a time as a line of CSV, as the pages arrive. */
 export async function* payoutsCsv(client: Client, since: Date): AsyncGenerator<string> {
   yield line(columns);
   for await (const payout of client.payouts.list({ created_at_gte: since }, { exact: true })) {
@@ -24,7 +24,7 @@ function line(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`;
 }
 
-/** RFC 4180; and a text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Formats a cell by RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe prefix. */
 function cell(value: Payout[(typeof columns)[number]]): string {
   const text = String(value ?? '');
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

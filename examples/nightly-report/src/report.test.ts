@@ -4,7 +4,7 @@ import { report } from './report.ts';
 
 const span = { from: new Date('2026-03-01T00:00:00Z'), to: new Date('2026-03-02T00:00:00Z') };
 
-test('counts by status what began in the span, and sums what was paid', async () => {
+test('counts new subscriptions by status, and sums payouts', async () => {
   const fake = createFake({ subscriptions: 0, payouts: 0 });
   for (const status of ['active', 'active', 'past_due'] as const) {
     fake.subscriptions.add({ status, created_at: '2026-03-01T10:00:00Z' });
@@ -23,7 +23,7 @@ test('counts by status what began in the span, and sums what was paid', async ()
   });
 });
 
-test('throws when a list changes so much that its numbers cannot be proved', async () => {
+test('throws if a list changes so much that it cannot be proved complete', async () => {
   const fake = createFake({ subscriptions: 0, payouts: 0 });
   const addAtOnce = (count: number): void => {
     for (; count > 0; count--) fake.subscriptions.add({ created_at: '2026-03-01T10:00:00Z' });

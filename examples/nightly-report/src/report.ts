@@ -1,17 +1,17 @@
 import type { Client } from '@paydeck/core';
 
-/** What a span of time brought. */
+/** The report of a span of time. */
 export interface Report {
   readonly lines: readonly string[];
 }
 
 /**
- * Counts the subscriptions that began in a span of time by status, and sums the payouts of that time. It has all of them:
- * where a list changed so much that this could not be proved, it throws a `ListError`.
+ * Counts the subscriptions that were created in a span of time by status, and sums its payouts. The lists are complete. If
+ * that cannot be proved because a list keeps changing, it throws a `ListError`.
  */
 export async function report(client: Client, span: { readonly from: Date; readonly to: Date }): Promise<Report> {
   const created = { created_at_gte: span.from, created_at_lte: span.to };
-  // Nobody waits for a report: a caller that does wait goes first.
+  // Nobody waits for a report, so interactive calls go first.
   const options = { priority: 'background', exact: true } as const;
 
   const statuses = new Map<string, number>();
@@ -30,7 +30,7 @@ export async function report(client: Client, span: { readonly from: Date; readon
       ...[...statuses]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([status, count]) => `${String(count).padStart(6)} subscriptions ${status}`),
-      // The service's document gives payouts no currency and no unit.
+      // The service's document does not specify the currency or the unit of payouts.
       `${String(payouts).padStart(6)} payouts, ${paid} in all, as sent`,
     ],
   };

@@ -2,7 +2,7 @@ import { trace } from '@opentelemetry/api';
 import { createClient } from '@paydeck/core';
 import { spansOf } from './spans.ts';
 
-// Spans go wherever the SDK that your program has registered sends them; without one they go nowhere.
+// The OpenTelemetry SDK of your program exports the spans. Without an SDK they are dropped.
 const client = createClient({
   mode: 'test',
   apiKey: process.env['PAYDECK_TEST_KEY'] ?? '',

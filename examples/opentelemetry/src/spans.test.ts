@@ -3,7 +3,7 @@ import { createFake } from '@paydeck/testing';
 import { expect, test } from 'vitest';
 import { spansOf } from './spans.ts';
 
-test('makes one ended span of every request, and marks the one that failed', async () => {
+test('creates one ended span for every request, and marks a failed one', async () => {
   const fake = createFake({ webhooks: 3 });
   const recorded = recorder();
   const client = fake.client({ onEvent: spansOf(recorded.tracer), random: () => 0 });
@@ -46,7 +46,7 @@ interface Recorded {
   isEnded: boolean;
 }
 
-// OpenTelemetry's own tracer that does nothing, that records what it receives.
+// Based on OpenTelemetry's no-op tracer. It records the spans.
 function recorder() {
   const spans: Recorded[] = [];
   const tracer = trace.getTracer('test');

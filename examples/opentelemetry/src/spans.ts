@@ -2,8 +2,8 @@ import { type Attributes, type Span, SpanKind, SpanStatusCode, type Tracer } fro
 import type { ClientEvent } from '@paydeck/core';
 
 /**
- * Makes a span of every request, under the names of OpenTelemetry's conventions for HTTP clients. Give it to a client
- * as `onEvent`. Events carry no body, no header and no key, so neither do the spans.
+ * Creates a span for every request, with the names of OpenTelemetry's conventions for HTTP clients. Pass it to a client
+ * as `onEvent`. Events contain no body, no header and no key, so the spans contain none either.
  */
 export function spansOf(tracer: Tracer): (event: ClientEvent) => void {
   const open = new Map<string, Span>();

@@ -1,7 +1,7 @@
 import type { Client } from '@paydeck/core';
 import { createExporter, payoutListing, type Format } from '@paydeck/presentation';
 
-/** Writes the newest payouts as a table, with amounts in the unit of the account. */
+/** Formats the newest payouts as a table, with amounts in the unit of the account. */
 export async function latestPayouts(client: Client, format: Format): Promise<string> {
   const { items } = await client.payouts.list({ page_size: 10 }).page();
   const columns = payoutListing.defaultColumns;

@@ -8,7 +8,7 @@ try {
   const { amountUnit } = account.display;
   process.stdout.write(await latestPayouts(client, { now: Date.now(), amountUnit }));
 } catch (error) {
-  // One line that says what to set. Anything else is the program's fault, and its stack is wanted.
+  // A set-up error is one line that says what to set. Any other error is a bug, so its stack is printed.
   if (!(error instanceof SetupError)) throw error;
   console.error(error.message);
   process.exitCode = 2;

@@ -11,7 +11,7 @@ expect.extend(fakeMatchers);
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' };
 
-test('makes a customer', async () => {
+test('creates a customer', async () => {
   const fake = createFake();
 
   const result = await signUp(fake.client(), ada);
@@ -20,7 +20,7 @@ test('makes a customer', async () => {
   expect([...fake.customers].filter(({ email }) => email === ada.email)).toMatchObject([ada]);
 });
 
-test('reports a lost response for a person to check, and sends nothing twice', async () => {
+test('reports a lost response for a manual check, and sends the request once', async () => {
   const fake = createFake();
   const before = fake.customers.count;
   fake.faults.next('customers.create', { loseAnswer: true });

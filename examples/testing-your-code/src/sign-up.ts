@@ -1,6 +1,6 @@
 import { type Client, type CreateCustomerParams, isPaydeckError } from '@paydeck/core';
 
-/** How signing somebody up went. */
+/** The result of a sign-up. */
 export type SignUp =
   | { readonly outcome: 'done'; readonly customerId: string }
   | { readonly outcome: 'try-again'; readonly at: Date | undefined }
@@ -8,8 +8,8 @@ export type SignUp =
   | { readonly outcome: 'refused'; readonly why: string };
 
 /**
- * Makes a customer of somebody who has filled in a form. The service has no idempotency key, so when its response is lost
- * nobody can know whether there is a customer now: that goes to a person, and is never sent again.
+ * Creates a customer from a form. The service has no idempotency key, so the outcome is unknown when the response is lost.
+ * A person must then check it, and the request is not retried.
  */
 export async function signUp(client: Client, form: CreateCustomerParams): Promise<SignUp> {
   try {

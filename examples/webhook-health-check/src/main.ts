@@ -5,7 +5,7 @@ const client = createClient({
   mode: 'test',
   apiKey: process.env['PAYDECK_TEST_KEY'] ?? '',
   baseUrl: process.env['PAYDECK_TEST_URL'] ?? '',
-  // A monitor needs a result now rather than its turn.
+  // A monitor needs a result now, so its calls do not wait behind others.
   deadline: 10_000,
   maxWait: 5_000,
 });

@@ -2,14 +2,14 @@ import { createFake } from '@paydeck/testing';
 import { expect, test } from 'vitest';
 import { problems } from './problems.ts';
 
-test('finds nothing wrong with endpoints that are enabled and https', async () => {
+test('reports no problem for enabled https endpoints', async () => {
   const fake = createFake({ webhooks: 0 });
   fake.webhooks.add({ url: 'https://example.com/hooks', disabled: false });
 
   expect(await problems(fake.client())).toEqual([]);
 });
 
-test('names what is disabled or not https, and keeps paths to itself', async () => {
+test('reports endpoints that are disabled or not https, without their paths', async () => {
   const fake = createFake({ webhooks: 0 });
   const disabled = fake.webhooks.add({ url: 'https://example.com/secret', disabled: true });
   const plain = fake.webhooks.add({ url: 'http://example.org/hooks', disabled: false });

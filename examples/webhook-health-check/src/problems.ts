@@ -1,6 +1,6 @@
 import type { Client } from '@paydeck/core';
 
-/** Says what is wrong with each webhook endpoint that is not as it should be. */
+/** Returns the problems of webhook endpoints. */
 export async function problems(client: Client): Promise<string[]> {
   const found: string[] = [];
   for await (const { id, url, disabled } of client.webhooks.list()) {
@@ -10,7 +10,7 @@ export async function problems(client: Client): Promise<string[]> {
   return found;
 }
 
-// The path of an endpoint may hold a secret, and may hold anything: a monitor's log gets the host alone.
+// The path of an endpoint is untrusted and may contain a secret, so a log gets only the host.
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'no address';
 }

@@ -1,4 +1,4 @@
-// For Node, Deno and Bun.
+// The smoke test for Node, Deno and Bun.
 import process from 'node:process';
 import { createClient } from '../src/index.ts';
 import { startService } from './service.ts';

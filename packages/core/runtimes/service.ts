@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 const payouts = Array.from({ length: 1_037 }, (_, index) => ({ payout_id: `pay_${index}` }));
 
 /**
- * Starts a service with 1,037 payouts that makes customers, answers 421 to one of them, and tells in the description of a
- * webhook how often that one was sent.
+ * Starts a service with 1,037 payouts that creates customers. It returns 421 for one of them, and the description of a
+ * webhook says how often that customer was sent.
  */
 export async function startService(): Promise<{ baseUrl: string; close: () => void }> {
   let misdirected = 0;
@@ -14,8 +14,8 @@ export async function startService(): Promise<{ baseUrl: string; close: () => vo
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
       if (body.includes('misdirected@')) misdirected += 1;
-      const [status, said] = answer(`${request.method} ${pathname}`, searchParams, body, misdirected);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(said);
+      const [status, text] = responseTo(`${request.method} ${pathname}`, searchParams, body, misdirected);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(text);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -28,19 +28,19 @@ export async function startService(): Promise<{ baseUrl: string; close: () => vo
   return { baseUrl: `http://127.0.0.1:${port}`, close };
 }
 
-function answer(
-  what: string,
+function responseTo(
+  route: string,
   query: URLSearchParams,
   body: string,
   misdirected: number,
-): [status: number, said: string] {
-  if (what === 'GET /payouts') {
+): [status: number, text: string] {
+  if (route === 'GET /payouts') {
     const size = Number(query.get('page_size'));
     const from = Number(query.get('page_number')) * size;
     return [200, JSON.stringify({ items: payouts.slice(from, from + size) })];
   }
-  if (what === 'GET /webhooks/wh_misdirected') return [200, JSON.stringify({ id: '', description: `${misdirected}` })];
+  if (route === 'GET /webhooks/wh_misdirected') return [200, JSON.stringify({ id: '', description: `${misdirected}` })];
   if (body.includes('misdirected@')) return [421, '{}'];
-  if (what === 'POST /customers') return [201, body.replace('{', '{"customer_id":"cus_1",')];
+  if (route === 'POST /customers') return [201, body.replace('{', '{"customer_id":"cus_1",')];
   return [404, JSON.stringify({ code: 'NOT_FOUND', message: 'There is no such thing.' })];
 }

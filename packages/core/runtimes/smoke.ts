@@ -1,8 +1,8 @@
 import type { createClient } from '../src/index.ts';
 
 /**
- * Reads a list, and reads it exactly, creates a customer and sees an error, with nothing but what every runtime has.
- * Returns what was done, and throws when something is not as it should be.
+ * Reads a list with and without `exact`, creates a customer and catches errors, with globals that every runtime has.
+ * Returns a summary, and throws when a result is not the expected one.
  */
 export async function smoke(create: typeof createClient, baseUrl: string): Promise<string> {
   const client = create({ mode: 'test', apiKey: 'smoke_key', baseUrl });
@@ -18,7 +18,7 @@ export async function smoke(create: typeof createClient, baseUrl: string): Promi
   same((await client.webhooks.get('wh_misdirected')).description, '1');
   same(await nameOfError(client.webhooks.get('wh_none')), 'ApiError');
   same(await nameOfError(client.webhooks.get('wh_none', { signal: AbortSignal.abort() })), 'AbortError');
-  return `${ids.size} payouts, as many exactly, ${customer_id}, one sent once, an ApiError, an AbortError`;
+  return `${ids.size} payouts, ${exactly.length} exactly, ${customer_id}, one sent once, an ApiError, an AbortError`;
 }
 
 async function nameOfError(call: Promise<unknown>): Promise<unknown> {

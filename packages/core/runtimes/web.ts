@@ -1,4 +1,4 @@
-// For a context that has the globals of the web and no others: leaves the program where whoever runs it finds it.
+// For a context with web globals only. The caller finds the smoke test as the global `run`.
 import { createClient } from '../src/index.ts';
 import { smoke } from './smoke.ts';
 

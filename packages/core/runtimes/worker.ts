@@ -1,4 +1,4 @@
-// Answers with what the program did against the service that the query names.
+// Runs the smoke test against the service in the query, and responds with its summary.
 import { createClient } from '../src/index.ts';
 import { smoke } from './smoke.ts';
 

@@ -1,4 +1,4 @@
-// For workerd, whose program is named on the command line: `node runtimes/workerd.ts node_modules/.bin/workerd`.
+// The smoke test for workerd. The argument is the path of workerd: `node runtimes/workerd.ts node_modules/.bin/workerd`.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -22,7 +22,7 @@ await writeFile(
         compatibilityDate = "2026-01-01",
         globalOutbound = "loopback",
       )),
-      # Workers reach no private address unless told so.
+      # By default workers cannot reach private addresses.
       (name = "loopback", network = (allow = ["private"])),
     ],
     sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
@@ -32,16 +32,16 @@ const service = await startService();
 const worker = spawn(program, ['serve', join(folder, 'config.capnp')], { stdio: 'inherit' });
 try {
   const address = `http://127.0.0.1:${port}/?service=${encodeURIComponent(service.baseUrl)}`;
-  const answer = await untilItAnswers(address);
-  process.stdout.write(`workerd: ${await answer.text()}\n`);
-  if (!answer.ok) process.exitCode = 1;
+  const response = await fetchWithRetry(address);
+  process.stdout.write(`workerd: ${await response.text()}\n`);
+  if (!response.ok) process.exitCode = 1;
 } finally {
   worker.kill();
   service.close();
   await rm(folder, { recursive: true });
 }
 
-async function untilItAnswers(address: string): Promise<Response> {
+async function fetchWithRetry(address: string): Promise<Response> {
   for (let tries = 0; ; tries++) {
     try {
       return await fetch(address);

@@ -31,14 +31,14 @@ import { isPaydeckError, Subscription as SubscriptionSchema } from './index.ts';
 
 declare const client: Client;
 
-test('a mode, a key and an address are required, and nothing else', () => {
+test('only mode, apiKey and baseUrl are required', () => {
   expectTypeOf<Parameters<typeof createClient>>().toEqualTypeOf<[options: ClientOptions]>();
   expectTypeOf<{ mode: 'test'; apiKey: string; baseUrl: string }>().toExtend<ClientOptions>();
   expectTypeOf<{ apiKey: string; baseUrl: string }>().not.toExtend<ClientOptions>();
   expectTypeOf<{ mode: 'prod'; apiKey: string; baseUrl: string }>().not.toExtend<ClientOptions>();
 });
 
-test('lists give items, pages and arrays of their own kind', () => {
+test('lists return items, pages and arrays of their own type', () => {
   expectTypeOf(client.subscriptions.list()).toEqualTypeOf<List<Subscription>>();
   expectTypeOf(client.payouts.list().pages()).toExtend<AsyncIterable<Page<Payout>>>();
   expectTypeOf(client.payouts.list()).toExtend<AsyncIterable<Payout>>();
@@ -46,13 +46,13 @@ test('lists give items, pages and arrays of their own kind', () => {
   expectTypeOf(client.webhooks.list().page()).toEqualTypeOf<Call<IteratorPage<Webhook>>>();
 });
 
-test('a plain object can stand in for a resource or a client', () => {
+test('a plain object can replace a resource or a client', () => {
   expectTypeOf<{ get(id: string): Call<Webhook>; list(): List<Webhook, IteratorPage<Webhook>> }>().toExtend<Webhooks>();
   expectTypeOf<{ list(): List<Payout> }>().toExtend<Client['payouts']>();
   expectTypeOf<{ [Name in keyof Client]: Client[Name] }>().toExtend<Client>();
 });
 
-test('the whole answer is at hand', () => {
+test('withResponse returns the response', () => {
   expectTypeOf(client.webhooks.get('wh_1')).toEqualTypeOf<Call<Webhook>>();
   expectTypeOf(client.webhooks.get('wh_1')).resolves.toEqualTypeOf<Webhook>();
   expectTypeOf(client.webhooks.get('wh_1').withResponse()).resolves.toEqualTypeOf<WithResponse<Webhook>>();
@@ -74,7 +74,7 @@ test('fields that are always sent are present, others may be null or missing', (
   expectTypeOf<Subscription>().not.toHaveProperty('no_such_field');
 });
 
-test('a misspelt field is an error, however deep it lies', () => {
+test('a misspelt field is an error at any depth', () => {
   expectTypeOf<Subscription['customer']>().not.toHaveProperty('emial');
   expectTypeOf<Subscription['billing']>().not.toHaveProperty('contry');
   expectTypeOf<Subscription['discounts'][number]>().not.toHaveProperty('id');
@@ -86,7 +86,7 @@ test('a misspelt field is an error, however deep it lies', () => {
   expectTypeOf(subscription.customer.emial).toBeNever();
 });
 
-test('nested objects have names of their own', () => {
+test('nested objects have named types', () => {
   expectTypeOf<Subscription['billing']>().toEqualTypeOf<BillingAddress>();
   expectTypeOf<Subscription['customer']>().toEqualTypeOf<SubscriptionCustomer>();
   expectTypeOf<Subscription['discounts']>().toEqualTypeOf<SubscriptionDiscount[]>();
@@ -94,23 +94,23 @@ test('nested objects have names of their own', () => {
   expectTypeOf<Discount['currency_options']>().toEqualTypeOf<DiscountCurrencyOption[] | null | undefined>();
 });
 
-test('schemas give what the client gives', () => {
+test('schemas and the client return the same types', () => {
   expectTypeOf<v.InferOutput<typeof SubscriptionSchema>>().toEqualTypeOf<Subscription>();
   expectTypeOf(SubscriptionSchema.entries.billing).toEqualTypeOf<v.GenericSchema<unknown, BillingAddress>>();
 });
 
-test('a status from the service is open, a status to ask for is not', () => {
+test('a status in a response may be any string, a status parameter may not', () => {
   expectTypeOf<'frozen'>().toExtend<Subscription['status']>();
   expectTypeOf<Subscription['status']>().toExtend<string>();
   expectTypeOf<SubscriptionStatus>().toExtend<Subscription['status']>();
   expectTypeOf<'frozen'>().not.toExtend<NonNullable<ListSubscriptionsParams['status']>>();
 });
 
-test('times are texts or dates', () => {
+test('time parameters are strings or dates', () => {
   expectTypeOf<ListSubscriptionsParams['created_at_gte']>().toEqualTypeOf<string | Date | undefined>();
 });
 
-test('the guard tells the errors apart by their names', () => {
+test('isPaydeckError narrows errors by their names', () => {
   const error: unknown = undefined;
   if (!isPaydeckError(error)) return;
   expectTypeOf(error).toEqualTypeOf<AnyPaydeckError>();

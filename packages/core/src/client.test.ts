@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
 import { createClient } from './client.ts';
 import { OPERATIONS } from './test-support/operations.ts';
-import { errorOf, json, refusal, serviceOf } from './test-support/service.ts';
+import { errorOf, json, rejection, serviceOf } from './test-support/service.ts';
 
 const OPTIONS = { mode: 'test', apiKey: 'k', baseUrl: 'https://a.test' } as const;
 
-test.each(OPERATIONS)('gives data, response, rate limit and attempts of $name', async ({ call, answer }) => {
-  const headers = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '99', 'x-ratelimit-reset': '60' };
-  const { client } = serviceOf(() => json(answer, 200, headers));
-  expect(await call(client)).toMatchObject({
-    response: { status: 200 },
-    rateLimit: { limit: 100, remaining: 99, resetMs: 60_000, retryAfterMs: undefined },
-    attempts: 1,
-  });
-});
+test.each(OPERATIONS)(
+  'withResponse of $name returns data, response, rate limit and attempts',
+  async ({ call, answer }) => {
+    const headers = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '99', 'x-ratelimit-reset': '60' };
+    const { client } = serviceOf(() => json(answer, 200, headers));
+    expect(await call(client)).toMatchObject({
+      response: { status: 200 },
+      rateLimit: { limit: 100, remaining: 99, resetMs: 60_000, retryAfterMs: undefined },
+      attempts: 1,
+    });
+  },
+);
 
-test('a failed call that was asked for its whole answer rejects once', async () => {
-  const { client } = serviceOf(() => refusal(404));
+test('a failed call whose withResponse is awaited rejects once', async () => {
+  const { client } = serviceOf(() => rejection(404));
   const error = await errorOf(client.webhooks.get('wh_1').withResponse());
   expect(error.name).toBe('ApiError');
 });
 
-test('travels with its mode and address, and prints no key', () => {
+test('has its mode and base URL, and prints no key', () => {
   const client = createClient({ mode: 'live', apiKey: 'k'.repeat(20), baseUrl: 'https://api.example.com/v1/' });
   expect(client).toMatchObject({ mode: 'live', baseUrl: 'https://api.example.com/v1' });
 });
@@ -33,12 +36,12 @@ test.each<[string, Parameters<typeof createClient>[0], string]>([
   ['a relative address', { mode: 'test', apiKey: 'k', baseUrl: '/api' }, 'baseUrl'],
   ['a timeout that is not a number', { mode: 'test', apiKey: 'k', baseUrl: 'https://a.test', timeout: NaN }, 'timeout'],
   ['negative retries', { mode: 'test', apiKey: 'k', baseUrl: 'https://a.test', retries: -1 }, 'retries'],
-  ['no room for a body', { mode: 'test', apiKey: 'k', baseUrl: 'https://a.test', maxBodyBytes: 0 }, 'maxBodyBytes'],
+  ['a body limit of 0', { mode: 'test', apiKey: 'k', baseUrl: 'https://a.test', maxBodyBytes: 0 }, 'maxBodyBytes'],
 ])('refuses %s', (_, options, parameter) => {
   expect(() => createClient(options)).toThrow(expect.objectContaining({ name: 'ConfigurationError', parameter }));
 });
 
-test('says on a Node that is too old what it needs, before anything is sent', () => {
+test('throws on an unsupported Node version before it sends a request', () => {
   const { node } = process.versions;
   try {
     setVersion('18.20.8');
@@ -50,7 +53,7 @@ test('says on a Node that is too old what it needs, before anything is sent', ()
   }
 });
 
-test('refuses to run in a browser page, unless told that the key is not a real one', () => {
+test('throws in a browser unless dangerouslyAllowBrowser is set', () => {
   const page = { window: {}, document: {} };
   try {
     Object.assign(globalThis, page);
@@ -61,7 +64,7 @@ test('refuses to run in a browser page, unless told that the key is not a real o
   }
 });
 
-test('a proxy can be given further headers, but not the one with the key', async () => {
+test('sends additional headers, but rejects Authorization', async () => {
   const { client, requests } = serviceOf(() => json({ items: [] }));
   await client.payouts.list({}, { headers: { 'x-team': 'growth' } }).page();
   expect(requests[0]?.headers.get('x-team')).toBe('growth');

@@ -3,8 +3,8 @@ import { ApiKey, type ApiKeySource } from './http/api-key.ts';
 import { Caller } from './calls/caller.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { ConfigurationError } from './errors/errors.ts';
-import { type ClientEvent, createEmit, tell } from './calls/events.ts';
-import { atLeast, oneOfWords } from './errors/option.ts';
+import { type ClientEvent, createEmit, notify } from './calls/events.ts';
+import { atLeast, oneOfValues } from './errors/option.ts';
 import { createRateLimiter } from './rate-limit/rate-limiter.ts';
 import type { RateLimiter } from './rate-limit/rate-limit.ts';
 import { createCustomers, type Customers } from './resources/customers.ts';
@@ -17,63 +17,63 @@ import { type Drift, type Validation, Validator } from './validation/validation.
 
 /** Options of a client. `mode`, `apiKey` and `baseUrl` are required; everything else has a default. */
 export interface ClientOptions {
-  /** Which of the service's two environments the key and the address belong to. Nothing defaults to live. */
+  /** The environment that the key and the address belong to. There is no default, so nothing is live by accident. */
   mode: Mode;
-  /** The key, or an asynchronous function that returns the current one (called before each request). */
+  /** The key, or an async function that returns the current key. The function is called before each request. */
   apiKey: ApiKeySource;
-  /** The address of that environment. Plain http is allowed for loopback addresses only. */
+  /** The base URL of that environment. Plain http is allowed for loopback addresses only. */
   baseUrl: string;
   /**
-   * The `fetch` to send requests with. Defaults to the runtime's own, looked up at each request. It gets a `Request`; the body of
-   * a write is a stream, so that nothing can send it twice.
+   * The `fetch` that sends requests. Defaults to `globalThis.fetch`, looked up for each request. It receives a `Request`.
+   * The body of a write is a stream, so that no layer can send it twice.
    */
   fetch?: typeof fetch | undefined;
-  /** Milliseconds for one attempt: connecting, headers and body. Defaults to 10,000. */
+  /** Milliseconds for one attempt, from connecting to the end of the body. Defaults to 10,000. */
   timeout?: number | undefined;
-  /** Milliseconds for a whole call. Only waiting for a window that is known to be spent is not counted. Defaults to 30,000. */
+  /** Milliseconds for a whole call with its retries. Waiting for an exhausted window is not counted. Defaults to 30,000. */
   deadline?: number | undefined;
-  /** How often a request may be sent again after a fault. Defaults to 2. Waiting after a 429 is bounded by `maxWait` alone. */
+  /** The most retries after a fault. Defaults to 2. A 429 is not a fault: `maxWait` bounds the wait after it. */
   retries?: number | undefined;
-  /** The longest wait of a call for the rate limit, in milliseconds, after a 429 too. Defaults to 600,000; 0 never waits. */
+  /** The most milliseconds that a call waits for the rate limit, also after a 429. Defaults to 600,000; 0 never waits. */
   maxWait?: number | undefined;
-  /** Decides when requests are sent. Defaults to one of the client's own; share one between the clients of a business. */
+  /** Decides when requests are sent. Defaults to a limiter for this client; share one between the clients of a business. */
   rateLimiter?: RateLimiter | undefined;
-  /** What happens when a response differs from the schemas: `report` (the default) or `strict`. */
+  /** What happens when a response does not match the schemas: `report` (the default) or `strict`. */
   validation?: Validation | undefined;
-  /** Called where a response differs from the schemas; never with a value. */
+  /** Called for each field that does not match its schema. It never receives a value. */
   onDrift?: ((drift: Drift) => void) | undefined;
-  /** Called with what the client does; never with a body, a header or a key. */
+  /** Called with every event of the client. Events never contain a body, a header or a key. */
   onEvent?: ((event: ClientEvent) => void) | undefined;
-  /** The most bytes that the body of a response may have, inflated. Defaults to 16 MiB; a rejection never has more than 1 MiB. */
+  /** The most bytes of a decompressed response body. Defaults to 16 MiB. The limit for an error response is 1 MiB. */
   maxBodyBytes?: number | undefined;
   /** The `User-Agent` of requests. Defaults to `paydeck`. */
   userAgent?: string | undefined;
-  /** Allows a browser page, for a proxy that holds the key. A real key must never be in client-side code. */
+  /** Allows use in a browser, with a proxy that holds the key. A real key must never be in client-side code. */
   dangerouslyAllowBrowser?: boolean | undefined;
-  /** Where time comes from. Defaults to the computer's clock; in a test, `fake.clock` stands in. */
+  /** The source of time. Defaults to the system clock. In a test, pass `fake.clock`. */
   clock?: Clock | undefined;
-  /** Numbers from 0 up to 1, for the jitter of pauses. Defaults to `Math.random`; for tests. */
+  /** Returns numbers from 0 up to 1, for the jitter of delays. Defaults to `Math.random`; replace it in tests. */
   random?: (() => number) | undefined;
 }
 
 /**
- * Makes a client for one environment of the service. Nothing is sent until it is asked for something.
+ * Creates a client for one environment of the service. It sends no request until a method is called.
  *
- * @throws {ConfigurationError} When an option is missing or wrong.
+ * @throws {ConfigurationError} When an option is missing or invalid.
  * @example
  * const client = createClient({ mode: 'test', apiKey, baseUrl });
  */
 export function createClient(options: ClientOptions): Client {
   requireRuntime();
-  refuseBrowser(options.dangerouslyAllowBrowser);
+  rejectBrowser(options.dangerouslyAllowBrowser);
   const { fetch, clock = systemClock, random = Math.random } = options;
   const apiKey = new ApiKey(options.mode, options.baseUrl, options.apiKey);
   const emit = createEmit(options.onEvent);
   const limiter = options.rateLimiter ?? createRateLimiter({ clock, random });
-  const validation = oneOfWords(['report', 'strict'], 'validation', options.validation ?? 'report');
+  const validation = oneOfValues(['report', 'strict'], 'validation', options.validation ?? 'report');
   const validator = new Validator(validation, (drift) => {
     emit({ type: 'drift', ...drift });
-    tell(options.onDrift, drift);
+    notify(options.onDrift, drift);
   });
   const caller = new Caller({
     apiKey,
@@ -106,9 +106,9 @@ export function createClient(options: ClientOptions): Client {
 
 /** A client of the service, for one of its two modes. */
 export interface Client {
-  /** The environment that this client works in. */
+  /** The environment of this client. */
   readonly mode: Mode;
-  /** The address that requests go to. */
+  /** The base URL of all requests. */
   readonly baseUrl: string;
   /** The subscriptions of the account. */
   readonly subscriptions: Subscriptions;
@@ -120,9 +120,9 @@ export interface Client {
   readonly payouts: Payouts;
   /** The webhook endpoints of the business. */
   readonly webhooks: Webhooks;
-  /** What is known of the rate limit. */
+  /** The state of the rate limit, as far as it is known. */
   readonly rateLimit: Pick<RateLimiter, 'snapshot'>;
-  /** Where responses have differed from the schemas so far: paths and counts, never values. */
+  /** Returns where responses have not matched the schemas so far: paths and counts, never values. */
   drift(): Drift[];
 }
 
@@ -134,12 +134,12 @@ function requireRuntime(): void {
   });
 }
 
-function refuseBrowser(isAllowed = false): void {
+function rejectBrowser(isAllowed = false): void {
   if (isAllowed || !('window' in globalThis && 'document' in globalThis)) return;
   throw new ConfigurationError('A key must never be in client-side code. Call the service from a server.', {
     parameter: 'dangerouslyAllowBrowser',
   });
 }
 
-// Not everything that runs this has Node's types, or Node.
+// Declared here because not every consumer has Node, or its types.
 declare const process: { readonly versions?: { readonly node?: string } } | undefined;

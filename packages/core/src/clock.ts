@@ -1,14 +1,14 @@
-/** Where the client gets time from. The clock of a fake (`fake.clock`) is one, so that a test waits without waiting. */
+/** The source of time for a client. The clock of a fake (`fake.clock`) is one: it moves only when a test moves it. */
 export interface Clock {
-  /** Milliseconds on a scale that never jumps. */
+  /** Monotonic time in milliseconds. */
   now(): number;
-  /** The time of day. */
+  /** The current date and time. */
   date(): Date;
-  /** Calls back after a delay in milliseconds, and returns the function that prevents it. */
+  /** Calls `callback` after a delay in milliseconds. Returns a function that cancels it. */
   after(delayMs: number, callback: () => void): () => void;
 }
 
-/** The computer's own clock. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   date: () => new Date(),
@@ -18,29 +18,29 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits, unless the signal ends the wait with its reason. Leaves no listener and no timer behind. */
+/** Resolves after a delay, or rejects with the signal's reason. Removes its listener and its timer in both cases. */
 export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const forget = onAbort(signal, (reason) => {
+    const stopListening = onAbort(signal, (reason) => {
       cancel();
       reject(reason);
     });
     const cancel = clock.after(delayMs, () => {
-      forget();
+      stopListening();
       resolve();
     });
   });
 }
 
-/** Thrown by `limited` when its time is up. */
-export const TIME_IS_UP = Symbol('time is up');
+/** Thrown by `withTimeLimit` when the time limit passes. */
+export const TIMED_OUT = Symbol('timed out');
 
 /**
- * Runs work that may take so long and no longer, and that a signal may end. Either ends it at once, whether or not the
- * work listens to the signal that it is given; nothing keeps listening afterwards.
+ * Runs work with a time limit and an optional abort signal. Either ends the wait at once, even when the work ignores
+ * the signal it receives. No listener and no timer stays registered afterwards.
  */
-export async function limited<T>(
+export async function withTimeLimit<T>(
   clock: Clock,
   limitMs: number,
   signal: AbortSignal | undefined,
@@ -50,7 +50,7 @@ export async function limited<T>(
   const controller = new AbortController();
   return new Promise<T>((resolve, reject) => {
     const end = () => {
-      forget();
+      stopListening();
       cancel();
     };
     const stop = (reason: unknown) => {
@@ -58,13 +58,13 @@ export async function limited<T>(
       controller.abort();
       reject(reason);
     };
-    const forget = onAbort(signal, stop);
-    const cancel = clock.after(limitMs, () => stop(TIME_IS_UP));
+    const stopListening = onAbort(signal, stop);
+    const cancel = clock.after(limitMs, () => stop(TIMED_OUT));
     void work(controller.signal).finally(end).then(resolve, stop);
   });
 }
 
-/** Calls back once with the reason when the signal aborts later, and returns the function that stops listening. */
+/** Calls `callback` once with the reason when the signal aborts. Returns a function that removes the listener. */
 export function onAbort(signal: AbortSignal | undefined, callback: (reason: unknown) => void): () => void {
   if (!signal) return () => undefined;
   const listener = () => callback(signal.reason);
@@ -72,10 +72,10 @@ export function onAbort(signal: AbortSignal | undefined, callback: (reason: unkn
   return () => signal.removeEventListener('abort', listener);
 }
 
-/** Throws the signal's reason when it has aborted. */
+/** Throws the signal's reason if it is aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   signal?.throwIfAborted();
 }
 
-// Timers take a signed 32-bit number; more fires at once.
+// Timers take a signed 32-bit delay. A longer delay fires at once.
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;

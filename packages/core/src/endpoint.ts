@@ -7,7 +7,7 @@ export type OperationName =
   | 'webhooks.list'
   | 'webhooks.get';
 
-/** The resources that can be listed, by the name that the client has for them, such as `payouts`. */
+/** The resources that can be listed, by their name on the client, such as `payouts`. */
 export type ListName = {
   [Name in OperationName]: Name extends `${infer Resource}.list` ? Resource : never;
 }[OperationName];
@@ -16,8 +16,8 @@ export type ListName = {
 export interface Endpoint {
   readonly name: OperationName;
   readonly method: 'GET' | 'POST';
-  /** The path without its values. */
+  /** The path template, such as `/webhooks/{webhook_id}`. */
   readonly path: string;
-  /** The access that a key needs, as in "Grant the key … ". */
+  /** The access that a key needs, in the words of "Grant the key …". */
   readonly access: string;
 }

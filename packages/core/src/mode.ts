@@ -1,2 +1,2 @@
-/** The service's two environments. A key works in one of them only. */
+/** The two environments of the service. A key works in only one of them. */
 export type Mode = 'test' | 'live';

@@ -1,21 +1,21 @@
 /**
- * What an amount on the wire counts: `minor` units (cents), or `major` ones (dollars). The service's document does not
- * say, so a profile does. While it is not known, the bare integer is shown.
+ * The unit of amounts: `minor` (cents) or `major` (dollars). The service's document does not specify it, so a profile
+ * does. Without it, amounts are shown as plain integers.
  */
 export type AmountUnit = 'minor' | 'major';
 
 export interface AmountFormat {
-  /** Default: not known, so amounts are shown as sent. */
+  /** The unit. By default it is unknown, and amounts are shown as sent. */
   readonly amountUnit?: AmountUnit | undefined;
-  /** Thousands separated by commas. Default: false. */
+  /** Whether thousands are separated by commas. Default: false. */
   readonly grouping?: boolean | undefined;
-  /** Whether an amount as sent carries its currency code: `14,760 USD`. Default: false. */
+  /** Whether an amount as sent has its currency code: `14,760 USD`. Default: false. */
   readonly hasCurrency?: boolean | undefined;
-  /** Digits after the point per currency code, over ISO 4217's. Used when `amountUnit` is `minor`. */
+  /** Decimal digits by currency code, which override ISO 4217. Used when `amountUnit` is `minor`. */
   readonly exponents?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Gives an amount without its currency code: `48831` as sent, `488.31` in minor units of USD, `48831` of JPY. */
+/** Formats an amount without its currency code: `48831` as sent, `488.31` in minor units of USD, `48831` of JPY. */
 export function formatAmount(amount: number | bigint, currency: string | undefined, format: AmountFormat): string {
   if (typeof amount === 'number' && !Number.isSafeInteger(amount)) return String(amount);
   const negative = amount < 0;
@@ -27,10 +27,10 @@ export function formatAmount(amount: number | bigint, currency: string | undefin
   return `${negative ? '-' : ''}${format.grouping === true ? grouped(whole) : whole}${fraction}`;
 }
 
-/** Adds amounts up, each currency by itself: amounts of different currencies are never summed. */
+/** Sums amounts by currency. Amounts of different currencies are never summed. */
 export function sumByCurrency(amounts: Iterable<{ currency: string; amount: number }>): Map<string, bigint> {
   const totals = new Map<string, bigint>();
-  // Numbers are summed many times faster: only what they cannot count goes into the totals on the way.
+  // Numbers are much faster than bigints, so a bigint total is updated only before a number would overflow.
   const sums = new Map<string, number>();
   const keep = (currency: string, sum: number): void =>
     void totals.set(currency, (totals.get(currency) ?? 0n) + BigInt(sum));
@@ -44,7 +44,7 @@ export function sumByCurrency(amounts: Iterable<{ currency: string; amount: numb
   return totals;
 }
 
-/** Returns the digits after the point of a currency: two unless ISO 4217 or the format says otherwise. */
+/** Returns the decimal digits of a currency: two by default, else as in ISO 4217 or in the format. */
 export function exponentOf(currency: string | undefined, format: AmountFormat): number {
   const code = (currency ?? '').toUpperCase();
   const given =
@@ -57,7 +57,7 @@ function grouped(digits: string): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** ISO 4217: the currencies whose minor unit is not a hundredth. */
+/** The currencies of ISO 4217 whose minor unit is not a hundredth. */
 const isoExponents = new Map<string, number>([
   ...[
     'BIF',

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { arrangeRows, type RowRule } from './arrange-rows.ts';
 import type { PlaceOrder } from './sort-order.ts';
 
-test('gives the rows in the order of the items when nothing sorts them', () => {
+test('returns the rows in the order of the items without a sort order', () => {
   expect(all(['b', 'x', 'a'], { keeps: (item) => item !== 'x' })).toEqual(['b', 'a']);
 });
 
-test('keeps equal items in the order they came, also when more come', () => {
+test('keeps the order of equal items, also when more items are added', () => {
   const items = ['b1', 'a1', 'b2', 'a2', 'b3'];
   const rows = arrangeRows(items, { order: byLetter(items) }, [], { from: 0, to: 3 });
   expect(arrangeRows(items, { order: byLetter(items) }, rows, { from: 3, to: 5 }).map((row) => items[row])).toEqual([
@@ -19,7 +19,7 @@ test('keeps equal items in the order they came, also when more come', () => {
   ]);
 });
 
-test('gives the same rows in parts as at once', () => {
+test('returns the same rows incrementally as at once', () => {
   assert(
     property(
       array(integer({ min: 0, max: 20 }), { maxLength: 200 }),
@@ -44,7 +44,7 @@ test('gives the same rows in parts as at once', () => {
   );
 });
 
-test('compares few rows when a page comes to many', () => {
+test('makes few comparisons when a page is added to many rows', () => {
   const items = Array.from({ length: 100_100 }, (_, index) => (index * 7919) % 100_100);
   const rows = arrangeRows(items, { order: bySize(items) }, [], { from: 0, to: 100_000 });
   const order = bySize(items);

@@ -1,17 +1,16 @@
 import type { PlaceOrder } from './sort-order.ts';
 
-/** What is done to the items of a list to get its rows. */
+/** How the rows of a list are filtered and sorted. */
 export interface RowRule<T> {
-  /** Whether an item has a row; all have one when it is missing. */
+  /** Filters the items. Default: all items have a row. */
   readonly keeps?: ((item: T) => boolean) | undefined;
-  /** Sorts items by their places; rows stay in the order of the items when it is missing, and where items are equal. */
+  /** Sorts items by their indices. Without it, and for equal items, rows keep the order of the items. */
   readonly order?: PlaceOrder | undefined;
 }
 
 /**
- * Gives the rows of a list, as places in its items, after `items[from]` up to before `items[to]` were looked at as well.
- * What was looked at before stays as it is: a page costs what its own items cost, and a comparison for each halving of
- * the rows.
+ * Returns the rows of a list as indices of its items, after the items from `from` up to but not including `to` were added.
+ * Earlier rows are not filtered or sorted again: the new rows are sorted and merged.
  */
 export function arrangeRows<T>(
   items: readonly T[],
@@ -25,11 +24,11 @@ export function arrangeRows<T>(
     if (item !== undefined && (keeps === undefined || keeps(item))) fresh.push(index);
   }
   if (order === undefined) return [...rows, ...fresh];
-  // Sorting is stable, so equal items stay in the service's order.
+  // Sorting is stable, so equal items keep the order of the service.
   return merge(rows, order.sorted(fresh), order);
 }
 
-/** Merges two sorted lists of rows. All of `fresh` comes later in the items, so among equals it goes behind. */
+/** Merges two sorted lists of rows. The items of `fresh` are later, so they follow equal ones. */
 function merge(rows: readonly number[], fresh: readonly number[], order: PlaceOrder): number[] {
   const merged: number[] = [];
   // Few are looked for by halving; many meet nearly every row anyway.

@@ -1,15 +1,15 @@
-/** A program and its arguments. No shell reads them. */
+/** A program and its arguments, which no shell interprets. */
 export type ClipboardCommand = readonly [program: string, ...args: string[]];
 
-/** What decides which clipboards there are. */
+/** The facts that decide which clipboards exist. */
 export interface Desktop {
   readonly platform: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Lists the programs that may have a clipboard here, in the order to try them; each takes the text on its standard input.
- * There are none over SSH, where it would be the clipboard of the wrong machine.
+ * Returns the programs that can write the clipboard, in the order to try them. Each reads the text from standard input.
+ * Returns none over SSH, because they would write the clipboard of the remote machine.
  */
 export function clipboardCommands({ platform, env }: Desktop): ClipboardCommand[] {
   if (env['SSH_TTY'] !== undefined || env['SSH_CONNECTION'] !== undefined) return [];

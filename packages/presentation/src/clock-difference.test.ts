@@ -14,6 +14,6 @@ test.each([
   expect(clockDifference(date, theirs + milliseconds)).toEqual({ seconds, words });
 });
 
-test.each([null, '', 'soon'])('nothing is said of %j', (header) => {
+test.each([null, '', 'soon'])('returns undefined for %j', (header) => {
   expect(clockDifference(header, theirs)).toBeUndefined();
 });

@@ -1,14 +1,14 @@
-/** How a machine's clock compares with that of the service. */
+/** The difference between the clock of this machine and the clock of the service. */
 export interface ClockDifference {
-  /** Seconds that the machine is ahead; below zero where it is behind. Zero where nothing can be said. */
+  /** Seconds by which this machine is ahead; negative if it is behind. Up to two seconds count as 0. */
   readonly seconds: number;
   /** In words: `agrees with that of the service`, `12 s behind that of the service`. */
   readonly words: string;
 }
 
 /**
- * Compares a clock with the `Date` header of a response that has just arrived. It has whole seconds, and took a while to
- * arrive: up to two seconds count as none. Returns `undefined` where the service tells no time.
+ * Compares a clock with the `Date` header of a response that has just arrived. The header has whole seconds and a
+ * latency, so up to two seconds count as none. Returns `undefined` for a missing or invalid header.
  *
  * @example
  * import { clockDifference } from '@paydeck/presentation';

@@ -23,14 +23,14 @@ function cells(item: object): string[] {
 }
 
 describe('a list of subscriptions', () => {
-  test('gives spare room to names', () => {
+  test('gives unused width to names', () => {
     expect(frame(90)).toEqual([
       'ID            STATUS     CUSTOMER               PRODUCT            AMOUNT  CUR  NEXT      ',
       'sub_3kPq8Zr…  active     Ada Lovelace           Pro                 48831  USD  2026-12-03',
     ]);
   });
 
-  test('shrinks, then leaves out what matters least', () => {
+  test('shrinks columns, then omits the least important', () => {
     expect(frame(70)).toEqual([
       'ID           STATUS     CUSTOMER    PRODUCT    AMOUNT  CUR  NEXT      ',
       'sub_3kPq8Z…  active     Ada Lovel…  Pro         48831  USD  2026-12-03',
@@ -52,7 +52,7 @@ describe('a list of subscriptions', () => {
     );
   });
 
-  test('never cuts an amount: the texts of its row give it room', () => {
+  test('never truncates an amount: the text columns of its row shrink', () => {
     const dear = { ...sample, recurring_pre_tax_amount: 26_420_800_000_000 };
     const minor = { now, amountUnit: 'minor' } as const;
     for (const width of [60, 70, 90]) {
@@ -71,7 +71,7 @@ describe('a list of subscriptions', () => {
     ).toContain('$264,208,000,000.00');
   });
 
-  test('falls back to what else tells whose it is', () => {
+  test('falls back to another field that identifies the customer', () => {
     expect(cells({ subscription_id: 'sub_1', product_id: 'pdt_1', customer: { email: 'a@b.example' } })).toEqual([
       'sub_1',
       '-',
@@ -98,7 +98,7 @@ describe('a list of subscriptions', () => {
     expect(columns.filter((column) => column.value(sample, format) === undefined)).toEqual([]);
   });
 
-  describe('sized by what they hold', () => {
+  describe('sized by their values', () => {
     const { screenColumns } = subscriptionListing;
     const rich = { ...sample, recurring_pre_tax_amount: 26_420_800, currency: 'USD' };
     const money = { now, amountUnit: 'minor', hasCurrency: true } as const;
@@ -106,31 +106,31 @@ describe('a list of subscriptions', () => {
     const rowIn = (width: number, chosen?: Record<string, number>) =>
       rowText(layoutColumns(screenColumns, width, { gap: 1, sizes, chosen }), rich, money, { gap: 1 });
 
-    test('shows everything whole where there is room, and leaves the rest blank', () => {
+    test('shows complete values if the width allows, and leaves the rest blank', () => {
       expect(rowIn(120)).toBe('active Ada Lovelace ada@example.com Pro     $264,208.00 2026-12-03 sub_3kPq8ZrT1nVw');
     });
 
-    test('never cuts a number, a date or an id at any width: texts give way, then columns', () => {
+    test('never truncates a number, a date or an id: texts shrink first, then columns are omitted', () => {
       for (let width = 30; width < 120; width += 1) {
         expect(rowIn(width)).toContain('$264,208.00');
         expect(rowIn(width)).not.toMatch(/2026-1?2?-?0?…|sub_\w*…/);
       }
     });
 
-    test('shows the id only where the texts are whole', () => {
+    test('shows the id only if no text is truncated', () => {
       for (let width = 30; width < 120; width += 1) {
         expect(rowIn(width).includes('sub_') && rowIn(width).includes('…')).toBe(false);
       }
     });
 
-    test('takes a chosen width, but not below a number', () => {
+    test('uses a chosen width, but never truncates a number', () => {
       const chosen = { recurring_pre_tax_amount: 3, 'customer.name': 5 };
       expect(rowIn(120, chosen)).toContain('active Ada … ada@example.com');
       expect(rowIn(120, chosen)).toContain('$264,208.00');
     });
   });
 
-  test('finds columns by key, in the order asked for', () => {
+  test('finds columns by key, in the requested order', () => {
     const found = columnsByKey(columns, ['customer.email', 'subscription_id', 'constructor', 'status ']);
     expect(found.columns.map((column) => column.key)).toEqual(['customer.email', 'subscription_id']);
     expect(found.unknown).toEqual(['constructor', 'status ']);

@@ -4,59 +4,59 @@ import { fit, type Alignment } from './fit.ts';
 import type { Format } from './format.ts';
 import type { Tone } from './tone.ts';
 
-/** One column of a list, as data: tables, exports, `--columns` and the column chooser read the same ones. */
+/** A column of a list as data. Tables, exports, `--columns` and the column chooser share the columns. */
 export interface Column<T> {
-  /** The service's name of the field, dotted inside an object: what `--columns` takes and CSV prints. */
+  /** The field name of the service, dotted inside an object. `--columns` and CSV use it. */
   readonly key: string;
   readonly title: string;
   readonly align: Alignment;
-  /** The width it likes to have. */
+  /** The preferred width. */
   readonly width: number;
-  /** The width that shows most values whole, for where there is no edge. Default: `width`. */
+  /** The width that fits most values, for output without a width limit. Default: `width`. */
   readonly full?: number | undefined;
-  /** Whether a value is shown whole or not at all. Default: so are numbers, moments, and yes and no. */
+  /** Whether values are never truncated. Default: true for numbers, times and booleans. */
   readonly isWhole?: boolean | undefined;
-  /** Whether it is shown only where all others are whole. Default: false. */
+  /** Whether it is shown only if no other column is truncated. Default: false. */
   readonly isSpare?: boolean | undefined;
-  /** The width below which it is left out instead. */
+  /** The minimum width. Below it the column is omitted. */
   readonly min: number;
-  /** Its share of room that nobody needs; 0 takes none. */
+  /** Its share of unused width; 0 takes none. */
   readonly grow: number;
-  /** Who goes first when room is short: the column with the highest number. */
+  /** The column with the highest number is omitted first when the width is short. */
   readonly priority: number;
-  /** What the values are, as their field has it. */
+  /** The kind of its values, as in their field. */
   readonly kind: FieldKind;
-  /** The value as the service sent it, or as it is worked out at `format.now`, for exports and sorting. */
+  /** Returns the value as sent, or computed at `format.now`, for exports and sorting. */
   value(item: T, format: Format): unknown;
-  /** The cell as safe text on one row, not yet cut to a width. */
+  /** Returns the cell as sanitized text on one row, not yet truncated. */
   text(item: T, format: Format): string;
-  /** The currency of an amount, where one is known: amounts of different currencies are neither compared nor summed. */
+  /** Returns the currency of an amount, if known. Amounts of different currencies are neither compared nor summed. */
   currency?(item: T, format: Format): string | undefined;
-  /** What the value means to its reader, where that can be told. */
+  /** Returns the tone of the value, if it has one. */
   tone?(item: T, format: Format): Tone | undefined;
 }
 
-/** A column with its place in a row of a certain width. */
+/** A column with its position in a row. */
 export interface LaidColumn<T> {
   readonly column: Column<T>;
   readonly width: number;
 }
 
 export interface LayoutOptions {
-  /** Blanks between two columns. Default: 2. */
+  /** Spaces between two columns. Default: 2. */
   readonly gap?: number | undefined;
   /**
-   * How wide the widest value of each column is, by the column's key. A column that is named here is as wide as what it
-   * holds: whole where cut values mislead, else as far as there is room.
+   * The width of the widest value of each column, by column key. A column with a size is as wide as its values: always if
+   * its values are never truncated, else if the width allows.
    */
   readonly sizes?: ReadonlyMap<string, number> | undefined;
-  /** Whether somebody chose the columns: then none of them is spare. Default: false. */
+  /** Whether the user chose the columns, so that none of them is spare. Default: false. */
   readonly isChosen?: boolean | undefined;
-  /** Widths that somebody chose, by the column's key. Values that must be whole stay whole. */
+  /** Widths that the user chose, by column key. Values that are never truncated keep their width. */
   readonly chosen?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Lays columns out where there is no edge to fit: all of them, each as wide as shows most of its values whole. */
+/** Lays out all columns without a width limit, each wide enough for most of its values. */
 export function fullLayout<T>(columns: readonly Column<T>[]): LaidColumn<T>[] {
   return columns.map((column) => ({
     column,
@@ -65,8 +65,8 @@ export function fullLayout<T>(columns: readonly Column<T>[]): LaidColumn<T>[] {
 }
 
 /**
- * Lays columns out in a row of `width` terminal columns: everyone gets what it likes when there is room, then columns
- * shrink to their minimum, then the least important are left out. The first column always stays. Never wider than `width`.
+ * Lays out columns in a row of `width` terminal columns. Columns have their preferred width if possible. Otherwise they
+ * shrink to their minimum, and then the least important are omitted. The first column is never omitted.
  */
 export function layoutColumns<T>(
   columns: readonly Column<T>[],
@@ -95,10 +95,10 @@ export function layoutColumns<T>(
   return kept.map(({ column }, index) => ({ column, width: widths[index] ?? 0 }));
 }
 
-/** What a column likes to have, needs at least, and takes of the room that nobody needs. */
+/** The preferred width, the minimum width and the share of unused width of a column. */
 type Size = Pick<Column<unknown>, 'width' | 'min' | 'grow'>;
 
-/** Gives the size of a column: by its values where they are known, else by what it says of itself. */
+/** Returns the size of a column: from its values if they are known, else from its definition. */
 function sizeOf<T>(column: Column<T>, { sizes, chosen }: LayoutOptions): Size {
   const wanted = chosen !== undefined && Object.hasOwn(chosen, column.key) ? chosen[column.key] : undefined;
   const held = sizes?.get(column.key);
@@ -116,11 +116,11 @@ function fixedSize(width: number): Size {
 }
 
 const wholeKinds: ReadonlySet<FieldKind> = new Set(['amount', 'integer', 'timestamp', 'boolean']);
-/** The service may send anything: what is longer than any number or id is cut all the same. */
+/** The service may send anything, so a value that is longer than any number or id is truncated. */
 const widestWhole = 40;
 const widestText = 32;
 
-/** Writes the titles of a layout, in exactly the widths of its rows. */
+/** Formats the titles of a layout with the widths of its rows. */
 export function headerText<T>(layout: readonly LaidColumn<T>[], options: LayoutOptions = {}): string {
   return layout
     .map(({ column, width }) => fit(column.title, width, column.align))
@@ -128,8 +128,8 @@ export function headerText<T>(layout: readonly LaidColumn<T>[], options: LayoutO
 }
 
 /**
- * Writes one item as one row of safe text, as wide as the layout. An amount is never cut: one that is wider than its
- * column takes the room from the texts of its row, and where they have none the row is longer.
+ * Formats an item as one row of sanitized text, as wide as the layout. An amount is never truncated: a wide amount takes
+ * width from the text columns of its row. If they cannot shrink, the row is longer.
  */
 export function rowText<T>(
   layout: readonly LaidColumn<T>[],
@@ -159,10 +159,10 @@ function widthsInRow<T>(layout: readonly LaidColumn<T>[], texts: readonly string
   return widths;
 }
 
-/** What a text keeps beside an amount that needs room. */
+/** The minimum width of a text column beside a wide amount. */
 const leastText = 4;
 
-/** Writes one item as one row of safe text that is never cut: a value wider than its column moves the rest of its row. */
+/** Formats an item as one row of sanitized text without truncation. A wide value shifts the rest of its row. */
 export function fullRowText<T>(layout: readonly LaidColumn<T>[], item: T, format: Format): string {
   return layout
     .map(({ column, width }) => {
@@ -172,7 +172,7 @@ export function fullRowText<T>(layout: readonly LaidColumn<T>[], item: T, format
     .join(' '.repeat(defaultGap));
 }
 
-/** Finds columns by key, in the order asked for, and names the keys that no column has. */
+/** Finds columns by key, in the requested order, and returns the unknown keys. */
 export function columnsByKey<T>(
   all: readonly Column<T>[],
   keys: readonly string[],

@@ -9,7 +9,7 @@ import { now, sample } from './test-support/sample.ts';
 const { fields } = subscriptionListing;
 
 describe('the detail of a subscription', () => {
-  test('has a place for every documented field', () => {
+  test('has a line for every documented field', () => {
     expect(drawn(fields, sample)).toMatchInlineSnapshot(`
       [
         "subscription_id | sub_3kPq8ZrT1nVw",
@@ -76,7 +76,7 @@ describe('the detail of a subscription', () => {
     `);
   });
 
-  test('says what is missing instead of leaving it out', () => {
+  test('shows missing fields', () => {
     const lines = drawn(fields, { subscription_id: 'sub_1', customer: null, discounts: null, metadata: {} });
     expect(lines).toContain('customer | -');
     expect(lines).toContain('discounts | -');
@@ -84,7 +84,7 @@ describe('the detail of a subscription', () => {
     expect(lines).toContain('next billing | -');
   });
 
-  test('shows fields that the document does not know, marked, at any depth', () => {
+  test('shows undocumented fields with a mark at any depth', () => {
     const lines = drawn(fields, {
       ...sample,
       invoice: { lines: [{ sku: 'x' }] },
@@ -99,7 +99,7 @@ describe('the detail of a subscription', () => {
     ]);
   });
 
-  test('shows a value of the wrong kind as it came', () => {
+  test('shows a value of the wrong type unchanged', () => {
     const lines = drawn(fields, {
       ...sample,
       customer: 'Ada',
@@ -112,14 +112,14 @@ describe('the detail of a subscription', () => {
     );
   });
 
-  test('lets no hostile value or name through, and gives every line its own path', () => {
+  test('sanitizes hostile values and names, and gives every line a unique path', () => {
     const hostile = Object.fromEntries(attacks.map(([name, attack]) => [`${attack}${name}`, attack]));
     const lines = detailLines(fields, { ...sample, ...hostile, metadata: hostile, 'customer.email': 'x' }, asSent(now));
     expect(lines.map(draw).join('\n').replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
     expect(new Set(lines.map((line) => line.path)).size).toBe(lines.length);
   });
 
-  test('stays small when an answer is huge or deep', () => {
+  test('limits the lines of a huge or deep response', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 5_000; level += 1) deep = { deep };
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`key${index}`, index]));
@@ -133,7 +133,7 @@ describe('the detail of a subscription', () => {
   });
 });
 
-test('puts empty fields last, below a line that names them', () => {
+test('moves empty fields into a section at the end that lists them', () => {
   const lines = emptyLast(
     detailLines(
       [

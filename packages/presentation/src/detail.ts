@@ -6,44 +6,44 @@ import { maxCellLength, safeText } from './safe-text.ts';
 import { formatRelative, parseTimestamp } from './timestamp.ts';
 import type { Tone } from './tone.ts';
 
-/** One line of the detail pane, as data: the view chooses colours, folding and how wide the label is. */
+/** A line of the detail pane as data. The view decides about colours, folding and the width of labels. */
 export interface DetailLine {
   /** The dotted path of the value, unique in an item: `customer.email`, `discounts.0.discount_id`. */
   readonly path: string;
-  /** 0 at the top; a section's lines are one deeper than the section. */
+  /** The nesting depth: 0 at the top, one more for the lines of a section. */
   readonly depth: number;
-  /** What to call it, as safe text. */
+  /** The label as sanitized text. */
   readonly label: string;
-  /** The value as safe text on one row; a section says how much is in it: `{5}`, `[1]`. */
+  /** The value as sanitized text on one row. A section shows its number of entries: `{5}`, `[1]`. */
   readonly text: string;
-  /** Whether the lines below it that are deeper belong to it, so that it can be folded. */
+  /** Whether it has nested lines below it and can be folded. */
   readonly isSection: boolean;
-  /** What helps to read the value: `in 12 d`, `unit as sent`. */
+  /** A note about the value: `in 12 d`, `unit as sent`. */
   readonly note?: string | undefined;
-  /** What the value means to its reader, where that can be told. */
+  /** The tone of the value, if it has one. */
   readonly tone?: Tone | undefined;
-  /** Where the value leads. */
+  /** The link of the value. */
   readonly link?: Link | undefined;
-  /** The field is not in the service's document: show it, marked. */
+  /** Whether the field is not in the service's document. It is shown with a mark. */
   readonly isUnknown: boolean;
-  /** Worked out from the item: no field of the service, so its path leads nowhere in the item. */
+  /** Whether the line is computed from the item. Its path does not exist in the item. */
   readonly isComputed: boolean;
 }
 
 /**
- * Gives the lines of an item's detail pane: every documented field, also when it is missing, and
- * after them the fields that the document does not know.
+ * Returns the lines of the detail pane of an item: all documented fields, also missing ones, and then all undocumented
+ * fields.
  */
 export function detailLines(fields: readonly DetailPart[], item: unknown, format: Format): DetailLine[] {
   return objectLines(fields, isRecord(item) ? item : {}, { depth: 0, prefix: '', format });
 }
 
-/** The path of the line that stands for all empty fields. */
+/** The path of the section of all empty fields. */
 export const emptyPath = '\\empty';
 
 /**
- * Puts the fields that hold nothing together below one line, which names them: so few lines say what there is. Empty
- * fields inside of an object are named by their paths.
+ * Moves all empty fields into one section that lists them, so that the pane is short. Nested empty fields are listed by
+ * their paths.
  */
 export function emptyLast(lines: readonly DetailLine[]): DetailLine[] {
   const empty = lines.filter(isEmpty);
@@ -66,10 +66,10 @@ function isEmpty({ text, link, isComputed, isUnknown }: DetailLine): boolean {
   return emptyTexts.has(text) && link === undefined && !isComputed && !isUnknown;
 }
 
-/** Nothing, an object without names, a list without entries. */
+/** Whether a value is missing, an empty object or an empty list. */
 const emptyTexts: ReadonlySet<string> = new Set([missingText, '{0}', '[0]']);
 
-/** How many unknown entries of one object or list get a line: a hostile answer must not make a pane of a million lines. */
+/** The most undocumented entries of one object or list that are shown, so that a hostile response cannot add a million lines. */
 const maxEntries = 200;
 const maxDepth = 8;
 
@@ -94,7 +94,7 @@ function objectLines(parts: readonly DetailPart[], item: Record<string, unknown>
 
 function computedLines(part: Computed, item: unknown, place: Place): DetailLine[] {
   return part.lines(item, place.format).map((text, index) => ({
-    // A name of the service never holds a lone backslash in a path.
+    // A field name in a path never contains an unescaped backslash, so this path is unique.
     path: `${place.prefix}\\${part.computed}${index === 0 ? '' : index}`,
     depth: place.depth,
     label: index === 0 ? part.computed : '',
@@ -155,7 +155,7 @@ function listEntryLines(field: Field, entry: unknown, index: number, place: Plac
   return [{ ...line, text: valueText(entry), isSection: false, link }];
 }
 
-/** Lines for entries whose names the document does not give: metadata, and fields that are new. */
+/** Returns the lines of entries with undocumented names: metadata and new fields. */
 function freeLines(names: readonly string[], owner: object, place: Place, isUnknown: boolean): DetailLine[] {
   const lines = names
     .slice(0, maxEntries)
@@ -199,10 +199,10 @@ function noteFor(field: Field, value: unknown, format: Format): string | undefin
     return milliseconds === undefined ? undefined : formatRelative(milliseconds, format.now);
   }
   const isAmount = field.kind === 'amount' && typeof value === 'number';
-  // With the currency in it an amount says it all, and what is unknown about all of them is said once.
+  // An amount with its currency needs no note. That the unit is unknown is said once for all amounts.
   if (!isAmount || format.hasCurrency === true) return undefined;
   const { payoutCurrency } = format;
-  // The service sends no currency with a payout: where this one comes from is said.
+  // The service sends no currency with a payout, so the note says where this one comes from.
   if (field.isOfPayout === true && payoutCurrency !== undefined) {
     return format.amountUnit !== undefined ? `${payoutCurrency} by the profile` : `unit as sent, ${payoutCurrency}`;
   }

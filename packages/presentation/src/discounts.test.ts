@@ -9,7 +9,7 @@ import { sampleDiscount } from './test-support/samples.ts';
 const { fields, columns, defaultColumns } = discountListing;
 
 describe('a list of discounts', () => {
-  test('shows what can be redeemed, how far it is used and when it expires', () => {
+  test('shows whether a discount is redeemable, its uses and its expiry', () => {
     expect(frame(discountListing, sampleDiscount, 70)).toMatchInlineSnapshot(`
       [
         "CODE          NAME                ACTIVE   AMOUNT      USED EXPIRES   ",
@@ -24,7 +24,7 @@ describe('a list of discounts', () => {
     `);
   });
 
-  test('says no for what is used up, and has no limit where there is none', () => {
+  test('shows no for a used-up discount, and no limit without one', () => {
     expect(cells({ ...sampleDiscount, times_used: 60 })).toEqual([
       'SPRING2',
       'Spring sale 2',
@@ -51,7 +51,7 @@ describe('a list of discounts', () => {
 });
 
 describe('the detail of a discount', () => {
-  test('has a place for every documented field, and the rule in words', () => {
+  test('has a line for every documented field, and describes the rule', () => {
     expect(drawn(fields, sampleDiscount)).toMatchInlineSnapshot(`
       [
         "discount_id | dsc_82hh10",
@@ -87,20 +87,20 @@ describe('the detail of a discount', () => {
     `);
   });
 
-  test('says which condition fails', () => {
+  test('shows which condition fails', () => {
     const lines = drawn(fields, { ...sampleDiscount, starts_at: '2026-12-01T00:00:00Z', times_used: 60 });
     expect(lines).toContain('active rule | no: starts 2026-12-01, | (computed)');
     expect(lines).toContain('not expired, used up | (computed)');
   });
 
-  test('draws no bar where there is no limit, and takes no amount for money', () => {
+  test('draws no bar without a limit, and does not format the amount as money', () => {
     const lines = drawn(fields, { ...sampleDiscount, usage_limit: null }, { now, amountUnit: 'minor' });
     expect(lines.filter((line) => line.startsWith('usage'))).toEqual([]);
     expect(lines).toContain('amount | 1500 | unit as sent');
     expect(lines).toContain('    minimum_subtotal | 30.00');
   });
 
-  test('keeps a field that is called like a computed line', () => {
+  test('keeps a field with the name of a computed line', () => {
     const lines = drawn(fields, { ...sampleDiscount, type: 'flat' });
     expect(lines).toContain('type | flat | (unknown)');
     expect(lines).toContain('type | not sent by the service; | (computed)');

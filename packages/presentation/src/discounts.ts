@@ -8,12 +8,12 @@ import { redeemability, type Redeemability } from './redeemability.ts';
 import type { Tone } from './tone.ts';
 import { usageBar } from './usage-bar.ts';
 
-// Every field of the service's document, in the order of the detail pane, with what is worked out from them among them.
+// All fields of the service's document and the computed lines, in the order of the detail pane.
 const parts: readonly DetailPart[] = [
   { name: 'discount_id', kind: 'text' },
   { name: 'code', kind: 'text' },
   { name: 'name', kind: 'text' },
-  // An amount off or a part off: the list does not say which, so it is never taken for money.
+  // A flat amount or a percentage: the response does not say which, so it is not formatted as money.
   { name: 'amount', kind: 'integer', note: 'unit as sent' },
   { computed: 'active rule', lines: ruleLines, tone: activeTone },
   { name: 'starts_at', kind: 'timestamp' },
@@ -59,7 +59,7 @@ const used: ComputedColumn<Discount> = {
 
 const columns = fieldColumns<Discount>(parts.filter(isField), [active, used]);
 
-/** What a discount looks like in lists, in the detail pane and in exports. */
+/** The presentation of discounts in lists, in the detail pane and in exports. */
 export const discountListing: Listing<Discount> = {
   name: 'discounts',
   idOf: (discount) => discount.discount_id,
@@ -120,7 +120,7 @@ function activeTone(discount: unknown, format: Format): Tone | undefined {
 function ruleLines(discount: unknown, format: Format): string[] {
   const { isRedeemable, words } = ruleOf(discount, format);
   const [start, expiry, uses] = words;
-  // Two lines: the pane is narrow, and the reason is what one reads it for.
+  // Two lines, because the pane is narrow and the reason must not be truncated.
   return [`${activeText(isRedeemable)}: ${start},`, `${expiry}, ${uses}`];
 }
 

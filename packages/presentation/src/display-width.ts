@@ -1,9 +1,9 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
 /**
- * Counts the terminal columns of text that has passed `safeText`. It agrees with the package `string-width` on such text
- * (a test holds it to that), which the gate has made simple: no joiners, no selectors, no controls. The package itself
- * takes 25 ms to load, more than a launcher script has to spare.
+ * Returns the terminal columns of text that `safeText` has sanitized. A test compares it with the package `string-width`.
+ * Sanitized text has no joiners, selectors or controls, so this is simple. The package would take 25 ms to load, which is
+ * too long for a launcher script.
  */
 export function displayWidth(text: string): number {
   if (!beyondAscii.test(text)) return text.length;
@@ -12,18 +12,18 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** Splits text into what is drawn as one character. The root locale: it must not depend on the machine's language. */
+/** Splits text into graphemes. It uses the root locale, so that the result does not depend on the system language. */
 export function graphemesOf(text: string): Intl.Segments {
-  // Made on the first use: it loads tables, and most text is ASCII.
+  // Created on first use, because it loads tables and most text is ASCII.
   segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   return segmenter.segment(text);
 }
 
-/** Counts the columns of one grapheme of safe text. */
+/** Returns the columns of one grapheme of sanitized text. */
 export function graphemeWidth(grapheme: string): number {
   const first = grapheme.codePointAt(0) ?? 0;
   if (grapheme.length === 1) return nonspacing.test(grapheme) ? 0 : eastAsianWidth(first);
-  // A syllable written in parts takes the room of its first part; half a flag takes as much as a flag.
+  // A syllable in parts is as wide as its first part. Half a flag is as wide as a flag.
   if (isHangul(first)) return eastAsianWidth(first) + 2 * strayModifiers(grapheme);
   if (emoji.test(grapheme)) return 2 + 2 * strayModifiers(grapheme);
   let width = 0;
@@ -33,7 +33,7 @@ export function graphemeWidth(grapheme: string): number {
   return width;
 }
 
-/** Skin tones that follow nothing they could colour are drawn as a swatch of their own. */
+/** A skin tone modifier without a base emoji is drawn as a separate character. */
 function strayModifiers(grapheme: string): number {
   return Array.from(grapheme.matchAll(stray)).filter(({ index }) => index > 0).length;
 }

@@ -59,7 +59,7 @@ describe('an item as JSON', () => {
 });
 
 describe('an item as YAML', () => {
-  test('quotes what is not plainly a word', () => {
+  test('quotes strings that are not plain words', () => {
     expect(shown(documentLines(item, 'yaml'))).toEqual([
       'id: sub_1',
       'customer:',
@@ -80,7 +80,7 @@ describe('an item as YAML', () => {
   });
 });
 
-test('reads back as what was sent, in both forms', () => {
+test('parses back to the original item in both formats', () => {
   assert(
     property(jsonValue({ maxDepth: 4 }), (value) => {
       const sent: unknown = JSON.parse(JSON.stringify(value));
@@ -91,7 +91,7 @@ test('reads back as what was sent, in both forms', () => {
   );
 });
 
-test('lets nothing hostile through', () => {
+test('sanitizes hostile text', () => {
   const hostile = Object.fromEntries(attacks.map(([name, attack]) => [`${attack}${name}`, [attack]]));
   for (const format of ['json', 'yaml'] as const) {
     const lines = documentLines(hostile, format);
@@ -99,7 +99,7 @@ test('lets nothing hostile through', () => {
   }
 });
 
-test('stays small when an answer is huge', () => {
+test('limits the lines of a huge response', () => {
   const many = Array.from({ length: 100 }, () => Array.from({ length: 1_000 }, (_, index) => index));
   const lines = documentLines(many, 'json');
   expect(lines.length).toBeLessThan(30_000);

@@ -3,28 +3,28 @@ import { pathTo } from './path.ts';
 
 export type DocumentFormat = 'json' | 'yaml';
 
-/** One line of an item as JSON or YAML. Joined with their indentation, the lines are the document. */
+/** A line of an item as JSON or YAML. The indented lines together are the document. */
 export interface DocumentLine {
   /** The line without its indentation, safe to print. */
   readonly text: string;
-  /** How deep it is indented. */
+  /** The indentation level. */
   readonly depth: number;
-  /** The path of its value; of the object or list, where the line only closes one. */
+  /** The path of its value. A closing line has the path of its object or list. */
   readonly path: string;
-  /** The last line of what opens here; undefined when nothing does. */
+  /** The index of the closing line of the object or list that opens here; else undefined. */
   readonly end: number | undefined;
-  /** What stands for all of it when it is folded: `"customer": {5},`. */
+  /** The text of the folded line: `"customer": {5},`. */
   readonly folded: string;
 }
 
-/** Gives an item as the lines of a document, exactly as the service sent it, unknown fields included. */
+/** Returns an item as the lines of a document, exactly as the service sent it, including unknown fields. */
 export function documentLines(item: unknown, format: DocumentFormat): DocumentLine[] {
   const lines: DocumentLine[] = [];
   write(item, { lines, syntax: format === 'json' ? jsonSyntax : yamlSyntax, depth: 0, path: '', head: '', tail: '' });
   return lines;
 }
 
-/** Gives the lines that show when some paths are folded, as places in all of them. */
+/** Returns the indices of the visible lines when some paths are folded. */
 export function unfoldedLines(lines: readonly DocumentLine[], folded: ReadonlySet<string>): number[] {
   const shown: number[] = [];
   for (let index = 0; index < lines.length; index += 1) {
@@ -35,7 +35,7 @@ export function unfoldedLines(lines: readonly DocumentLine[], folded: ReadonlySe
   return shown;
 }
 
-/** Gives the paths of everything that can be folded, but for the document itself. */
+/** Returns the paths of everything that can be folded, except for the document itself. */
 export function foldablePaths(lines: readonly DocumentLine[]): string[] {
   return lines.filter(({ end, path }) => end !== undefined && path !== '').map(({ path }) => path);
 }
@@ -45,9 +45,9 @@ interface Place {
   readonly syntax: Syntax;
   readonly depth: number;
   readonly path: string;
-  /** What stands before the value on its line: its key. */
+  /** The text before the value on its line, which is its key. */
   readonly head: string;
-  /** What stands behind it: a comma, when another follows. */
+  /** The text after the value: a comma if another value follows. */
   readonly tail: string;
 }
 
@@ -86,6 +86,6 @@ function isEmpty(value: object): boolean {
   return Object.keys(value).length === 0;
 }
 
-/** What lies deeper, or further down, stands on one line as JSON: a hostile answer must not make a million lines. */
+/** Deeper or later values are written as JSON on one line, so that a hostile response cannot add a million lines. */
 const maxDepth = 64;
 const maxLines = 20_000;

@@ -1,8 +1,8 @@
 import { terminalSafeJson } from './json.ts';
 
-/** How a document is written. */
+/** The syntax of a document. */
 export interface Syntax {
-  /** What stands around an object or a list; empty where indentation says it. */
+  /** The brackets of an object or a list; empty if indentation replaces them. */
   brackets(isList: boolean): { readonly open: string; readonly close: string };
   key(name: string): string;
   /** Before each entry of a list. */
@@ -21,7 +21,7 @@ export const jsonSyntax: Syntax = {
   scalar: (value) => terminalSafeJson(value),
 };
 
-/** YAML 1.2 holds JSON, so whatever is not plainly a word is written as JSON. */
+/** YAML 1.2 is a superset of JSON, so anything but a plain word is written as JSON. */
 export const yamlSyntax: Syntax = {
   brackets: () => ({ open: '', close: '' }),
   key: (name) => `${yamlText(name)}: `,
@@ -34,8 +34,8 @@ function yamlText(text: string): string {
   return text.length <= longestPlain && plain.test(text) && !reserved.test(text) ? text : terminalSafeJson(text);
 }
 
-// Starts with a letter, so it is no number and no date; no colon before a blank, no hash, no blank at the end.
+// Starts with a letter, so it is not a number or a date. No colon before a space, no hash, no space at the end.
 const plain = /^[A-Za-z_](?:[\w@+/.-]|:(?=[\w/])| (?=[\w@]))*$/;
-// What some readers take for a boolean, nothing, or a number.
+// Words that some parsers read as a boolean, null or a number.
 const reserved = /^(?:true|false|yes|no|on|off|y|n|null|nan|inf)$/i;
 const longestPlain = 200;

@@ -10,29 +10,29 @@ export function isExportFormat(text: string): text is ExportFormat {
   return (exportFormats as readonly string[]).includes(text);
 }
 
-/** Writes items as text, one at a time, so that a list of any length streams with flat memory. */
+/** Formats items as text, one at a time, so that a list of any length streams with constant memory. */
 export interface Exporter<T> {
-  /** What comes before the first item, line end included; may be empty. */
+  /** The text before the first item with its line break; may be empty. */
   readonly header: string;
-  /** One item, line end included. `index` counts the items already written. */
+  /** Formats an item with its line break. `index` is the number of items already written. */
   item(item: T, index: number): string;
-  /** What comes after the last of `count` items; may be empty. */
+  /** Returns the text after the last of `count` items; may be empty. */
   footer(count: number): string;
 }
 
 export interface ExportOptions<T> {
-  /** The columns of a table and of CSV. JSON, NDJSON and YAML carry the whole item unless `onlyColumns` is set. */
+  /** The columns of a table and of CSV. JSON, NDJSON and YAML contain whole items unless `onlyColumns` is set. */
   readonly columns: readonly Column<T>[];
-  /** Whether JSON, NDJSON and YAML carry the columns alone, by key. Default: false. */
+  /** Whether JSON, NDJSON and YAML contain only the columns, by key. Default: false. */
   readonly onlyColumns?: boolean | undefined;
-  /** The width that a table fits. Default: none, and nothing is cut. */
+  /** The width of a table. Default: unlimited, and nothing is truncated. */
   readonly width?: number | undefined;
   readonly format: Format;
 }
 
 /**
- * Makes a writer of one format. Nothing that it writes can drive a terminal: tables hold safe text, JSON and YAML escape,
- * CSV marks. CSV and YAML load their library on the first use.
+ * Creates an exporter for a format. Its output is safe for a terminal: tables contain sanitized text, JSON and YAML
+ * escape control characters, and CSV replaces them. CSV and YAML load their library on first use.
  */
 export async function createExporter<T>(format: ExportFormat, options: ExportOptions<T>): Promise<Exporter<T>> {
   if (format === 'table') return tableExporter(options);
@@ -67,7 +67,7 @@ function hasAmounts<T>(layout: readonly LaidColumn<T>[]): boolean {
   return layout.some(({ column }) => column.kind === 'amount');
 }
 
-/** Says once that nobody knows what amounts count: behind the titles, or above them where they have an edge. */
+/** Adds a note that the unit of amounts is unknown: after the titles, or above them if the width is limited. */
 function withUnit(titles: string, width: number | undefined): string {
   return width === undefined ? `${titles}  (${unknownUnit})` : `${unknownUnit}\n${titles}`;
 }
@@ -82,7 +82,7 @@ function jsonExporter<T>(shaped: (item: T) => unknown): Exporter<T> {
   };
 }
 
-/** Every line of JSON starts outside a string, since strings hold no raw line feed. */
+/** Indents JSON. Strings contain no raw line feed, so every line starts outside a string. */
 function indented(json: string): string {
   return `  ${json.replaceAll('\n', '\n  ')}`;
 }

@@ -3,23 +3,22 @@ import { currencyOf, fieldText, valueAtNames, type Field, type FieldKind } from 
 import type { Format } from './format.ts';
 
 /**
- * Makes a column for every field, those inside objects under a dotted key (`customer.email`), and behind them the columns
- * that are worked out from an item.
+ * Creates a column for every field, with a dotted key for nested ones (`customer.email`), followed by the computed columns.
  */
 export function fieldColumns<T>(fields: readonly Field[], computed: readonly ComputedColumn<T>[] = []): Column<T>[] {
   return [...ownColumns<T>(fields, ''), ...computed.map((column) => ({ ...shapeOf(column.kind), ...column }))];
 }
 
-/** A column that is no field of the service: the kind tells how it is aligned and how wide it likes to be. */
+/** A computed column. Its kind decides the alignment and the default width. */
 export type ComputedColumn<T> = Pick<Column<T>, 'key' | 'title' | 'value' | 'text' | 'currency' | 'tone'> & {
   readonly kind: FieldKind;
 } & Partial<Pick<Column<T>, 'width' | 'min' | 'full'>>;
 
-/** Takes the columns with these keys and gives each what it has of its own: a title, a width, another text. */
+/** Selects columns by key, and overrides their title, width or text. */
 export function chooseColumns<T>(columns: readonly Column<T>[], choices: readonly ColumnChoice<T>[]): Column<T>[] {
   return choices.map((choice) => {
     const column = columns.find(({ key }) => key === choice.key);
-    if (column === undefined) throw new Error(`There is no field "${choice.key}" to make a column of.`);
+    if (column === undefined) throw new Error(`There is no field "${choice.key}" for a column.`);
     return { ...column, ...choice };
   });
 }

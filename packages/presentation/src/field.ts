@@ -6,53 +6,53 @@ import { maxCellLength, safeText } from './safe-text.ts';
 import { formatDate, parseTimestamp } from './timestamp.ts';
 import type { Tone } from './tone.ts';
 
-/** How a field's value is read and written. `map` is an object with free keys, `list` an array, `object` has the fields in `fields`. */
+/** The type of a field. `map` is an object with free keys, `list` an array, and `object` has the fields in `fields`. */
 export type FieldKind = 'text' | 'timestamp' | 'amount' | 'integer' | 'boolean' | 'map' | 'list' | 'object';
 
-/** One documented field: its place in a column, in the detail pane and in an export follows from this. */
+/** A documented field. Its column, its line in the detail pane and its export are derived from it. */
 export interface Field {
-  /** The service's name. */
+  /** The field name of the service. */
   readonly name: string;
   readonly kind: FieldKind;
-  /** What the detail pane calls it. Default: the name. */
+  /** The label in the detail pane. Default: the name. */
   readonly label?: string | undefined;
-  /** The field beside it that holds the currency code of an amount. */
+  /** The name of the sibling field with the currency code of an amount. */
   readonly currency?: string | undefined;
-  /** Whether it is an amount of a payout: the service sends no currency with these. */
+  /** Whether it is an amount of a payout, for which the service sends no currency. */
   readonly isOfPayout?: boolean | undefined;
-  /** What the detail pane says beside a value that is there: `unit as sent`. */
+  /** A note beside the value in the detail pane: `unit as sent`. */
   readonly note?: string | undefined;
   /** The fields of an `object`, or of each object in a `list`. */
   readonly fields?: readonly Field[] | undefined;
-  /** What a value means to its reader, where that can be told. */
+  /** Returns the tone of a value, if it has one. */
   readonly tone?: ((value: unknown) => Tone | undefined) | undefined;
-  /** Makes the link behind a value, when it leads somewhere. */
+  /** Returns the link of a value, if it has one. */
   readonly link?: ((value: string) => Link | undefined) | undefined;
 }
 
-/** A line of the detail pane that is worked out from the item: no field of the service, and never to be taken for one. */
+/** A computed line of the detail pane, which is not a field of the service. */
 export interface Computed {
-  /** What the detail pane calls it; unique in a listing. */
+  /** The label in the detail pane; unique in a listing. */
   readonly computed: string;
-  /** The lines that it takes, as safe text; none when there is nothing to say. Only the first one is labelled. */
+  /** Returns its lines as sanitized text, or none. Only the first line has the label. */
   lines(item: unknown, format: Format): readonly string[];
-  /** What it means to its reader, where that can be told. */
+  /** Returns its tone, if it has one. */
   readonly tone?: ((item: unknown, format: Format) => Tone | undefined) | undefined;
 }
 
-/** What a detail pane is made of, in its order. */
+/** A part of the detail pane: a field or a computed line. */
 export type DetailPart = Field | Computed;
 
 export function isField(part: DetailPart): part is Field {
   return 'name' in part;
 }
 
-/** Reads the value at a dotted path (`customer.email`), own properties only; `undefined` when a part is missing. */
+/** Returns the value at a dotted path (`customer.email`), own properties only; `undefined` when a part is missing. */
 export function fieldValue(item: unknown, path: string): unknown {
   return valueAtNames(item, path.split('.'));
 }
 
-/** Reads the value at a path of names. */
+/** Returns the value at a path of names. */
 export function valueAtNames(item: unknown, path: readonly string[]): unknown {
   let value = item;
   for (const name of path) {
@@ -62,7 +62,7 @@ export function valueAtNames(item: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** Writes a value as safe text. A value that is not of the field's kind is shown as it came, never dropped. */
+/** Formats a value as sanitized text. A value of the wrong type is shown unchanged, never dropped. */
 export function fieldText(
   field: Field,
   value: unknown,
@@ -81,14 +81,14 @@ export function fieldText(
   return valueText(value, limit);
 }
 
-/** Gives the currency of an amount: the one beside it, or the one of payouts, as the profile has it. */
+/** Returns the currency of an amount: from its sibling field, or for payouts from the profile. */
 export function currencyOf(field: Field, owner: unknown, { payoutCurrency }: Format): string | undefined {
   if (field.isOfPayout === true) return payoutCurrency;
   const currency = field.currency === undefined ? undefined : valueAtNames(owner, [field.currency]);
   return typeof currency === 'string' ? currency : undefined;
 }
 
-/** Writes any JSON value as safe text on one row. */
+/** Formats any JSON value as sanitized text on one row. */
 export function valueText(value: unknown, limit: number = maxCellLength): string {
   if (value === undefined || value === null || value === '') return missingText;
   if (typeof value === 'string') return safeText(value, limit);

@@ -35,11 +35,11 @@ test.for<[text: string, terms: string[]]>([
   ['-f', []],
   ['-fx', ['has -fx']],
   ['>5', ['has >5']],
-])('reads %j', ([text, terms]) => {
+])('parses %j', ([text, terms]) => {
   expect(readFilter(text).map(written)).toEqual(terms);
 });
 
-test('reads anything, to its end', () => {
+test('parses any text to its end', () => {
   const piece = constantFrom('!', ':', '"', '/', '\\', '-f ', ' ', 'a', 'status:', '>', '..', '=');
   assert(
     property(array(piece), string(), (pieces, text) => {

@@ -1,16 +1,16 @@
 import { fold } from './fold.ts';
 import { namedSpanPattern } from './time-span.ts';
 
-/** One condition of a filter, as it was written. */
+/** A parsed condition of a filter. */
 export interface FilterTerm {
   readonly isNegated: boolean;
-  /** The column that it is about; any when undefined. */
+  /** The column; any column if undefined. */
   readonly field: string | undefined;
   readonly test: FilterTest;
 }
 
 export type FilterTest =
-  /** Contains the text; `isWhole`: is the text. Of several, one is enough: `active,past_due`. */
+  /** Contains one of the texts, as in `active,past_due`. With `isWhole` it equals one of them. */
   | {
       readonly kind: 'text';
       readonly text: string;
@@ -18,7 +18,7 @@ export type FilterTest =
       readonly alternatives?: readonly string[] | undefined;
     }
   | { readonly kind: 'compare'; readonly sign: '<' | '<=' | '>' | '>='; readonly text: string }
-  /** Both ends count; an empty one is open. */
+  /** Both ends are included; an empty end is open. */
   | { readonly kind: 'between'; readonly low: string; readonly high: string }
   | { readonly kind: 'expression'; readonly source: string }
   | { readonly kind: 'fuzzy'; readonly text: string };
@@ -26,22 +26,22 @@ export type FilterTest =
 type TextTest = Extract<FilterTest, { kind: 'text' }>;
 
 /**
- * Reads a filter. Terms stand between blanks, and all of them must hold:
+ * Parses a filter. Terms are separated by spaces, and all of them must match:
  *
- * - `ada` contains the text, in any letter case, accents aside; `"ada l"` with the blank
- * - `!ada` does not
- * - `status:active`, `amount:>5000`, `next:2026-12-01..2026-12-31`, `currency:=USD` ask one column; so do `amount>5000`,
+ * - `ada` contains the text, ignoring letter case and accents; `"ada l"` contains a space
+ * - `!ada` does not contain it
+ * - `status:active`, `amount:>5000`, `next:2026-12-01..2026-12-31`, `currency:=USD` match one column; so do `amount>5000`,
  *   `currency=USD` and `currency!=USD`, without the colon
- * - `status:active,past_due` is one of several values; in quotes a comma is a comma: `name:"Hopper, Grace"`
- * - `created:this month`, `created>=-30d`, `expires:today..7d` ask for times as `readTimeSpan` reads them
- * - `/^sub_[0-9]+/` is a regular expression, in any letter case
- * - `-f adlov` looks for the letters with gaps between them; all that follows belongs to it
+ * - `status:active,past_due` matches one of several values; in quotes a comma is literal: `name:"Hopper, Grace"`
+ * - `created:this month`, `created>=-30d`, `expires:today..7d` match times as `readTimeSpan` parses them
+ * - `/^sub_[0-9]+/` is a case-insensitive regular expression
+ * - `-f adlov` is a fuzzy match of everything that follows
  */
 export function readFilter(text: string): FilterTerm[] {
   return partsOf(text).flatMap(({ term }) => term ?? []);
 }
 
-/** Takes a filter apart into its terms as they were typed, so that some of them can be left out. */
+/** Splits a filter into its terms as typed, so that some of them can be removed. */
 export function filterWords(text: string): string[] {
   return partsOf(text).map(({ word }) => word);
 }
@@ -66,9 +66,9 @@ function plainText({ isNegated, field, test }: FilterTerm): string | undefined {
 }
 
 interface Part {
-  /** As it was typed. */
+  /** The term as typed. */
   readonly word: string;
-  /** What it asks; nothing while it is still being typed. */
+  /** The parsed term; undefined while the user is still typing it. */
   readonly term: FilterTerm | undefined;
 }
 
@@ -99,18 +99,18 @@ function readTerm(text: string): { term: FilterTerm | undefined; length: number 
   return { term: { isNegated: all.isNegated, field, test }, length: all.length };
 }
 
-/** A name with what separates it from its value: a colon, or a sign that belongs to the value. An address is no name. */
+/** A name and its separator: a colon, or a comparison sign that belongs to the value. A URL scheme is not a name. */
 const headPattern = /^(!?)(?:([A-Za-z_][\w.-]*)(?::(?!\/\/)|(!)?(?=[<>=])))?/;
 
 interface Word {
   readonly word: string;
   readonly isQuoted: boolean;
-  /** Whether a sign before the quotes says that it is all there is. */
+  /** Whether an equals sign before the quotes requires the complete value. */
   readonly isWhole: boolean;
   readonly length: number;
 }
 
-/** Reads up to the next blank outside of quotes, slashes and names of times. What is still being typed needs no end. */
+/** Parses up to the next space outside of quotes, slashes and names of times. An unfinished term needs no end. */
 function readWord(text: string, hasField: boolean): Word {
   const quoted = (hasField ? /^(=?)"([^"]*)"?/ : /^()"([^"]*)"?/).exec(text);
   if (quoted) return { word: quoted[2] ?? '', isQuoted: true, isWhole: quoted[1] === '=', length: quoted[0].length };
@@ -119,7 +119,7 @@ function readWord(text: string, hasField: boolean): Word {
   return { word, isQuoted: false, isWhole: false, length: word.length };
 }
 
-/** `last month` is one value, though a blank is in it. */
+/** `last month` is one value with a space. */
 const valuePattern = new RegExp(`^(?:${namedSpanPattern}|\\S)*`, 'i');
 
 function readTest(word: string, hasField: boolean): FilterTest | undefined {

@@ -3,8 +3,8 @@ import { fit } from './fit.ts';
 import { fitMiddle } from './fit-middle.ts';
 
 /**
- * Shortens addresses that stand in one column of `width` so that each shows where it differs from the others: its
- * beginning, then the part of its path that no other one has. What fits stays whole.
+ * Truncates URLs of one column of `width` so that each shows how it differs from the others: its beginning, then the part
+ * of its path that is unique. URLs that fit are unchanged.
  *
  * @example
  * import { fitDistinct } from '@paydeck/presentation';
@@ -20,7 +20,7 @@ function fitted(address: string, all: readonly string[], width: number): string 
   const others = all.filter((other) => other !== address);
   const shared = Math.max(0, ...others.map((other) => sharedLength(address, other)));
   const own = address.lastIndexOf('/', shared - 1);
-  // Where it differs at once, both of its ends tell it apart.
+  // A URL that differs early is identified by both of its ends.
   if (own < width / 2) return fitMiddle(address, width).trimEnd();
   const start = fit(address, Math.floor(width / 3)).trimEnd();
   return start + fitMiddle(address.slice(own), width - displayWidth(start)).trimEnd();

@@ -13,6 +13,6 @@ test.each([
   expect(displayWidth(fitMiddle(text, width))).toBe(width);
 });
 
-test('what is cut is safe', () => {
+test('sanitizes the truncated text', () => {
   expect(fitMiddle(`https://a/\u001b[2J${'x'.repeat(40)}\u202e`, 20)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 });

@@ -3,7 +3,7 @@ import { graphemesOf } from './display-width.ts';
 import { safeText } from './safe-text.ts';
 
 /**
- * Gives `text` in exactly `width` columns as `fit` does, but cut in its middle: addresses differ at their ends.
+ * Returns `text` in exactly `width` columns as `fit` does, but truncated in the middle, because URLs differ at their ends.
  *
  * @example
  * import { fitMiddle } from '@paydeck/presentation';
@@ -14,7 +14,7 @@ export function fitMiddle(text: string, width: number): string {
   const safe = safeText(text);
   const start = Math.floor((width - 1) / 2);
   const whole = fit(safe, width);
-  // Nothing was cut, or there is no room for two ends.
+  // The text was not truncated, or the width is too small for two ends.
   if (whole.trimEnd() === safe.trimEnd() || start < 2) return whole;
   const reversed = Array.from(graphemesOf(safe), ({ segment }) => segment).toReversed();
   const end = width - 1 - start;

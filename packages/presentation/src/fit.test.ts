@@ -28,7 +28,7 @@ describe('fit', () => {
     expect(fit(text, width, align)).toBe(expected);
   });
 
-  test('is always exactly as wide as asked', () => {
+  test('always returns exactly the requested width', () => {
     assert(
       property(anyText, columns, constantFrom('left', 'right'), (text, width, align) => {
         return stringWidth(fit(text, width, align)) === width;
@@ -37,7 +37,7 @@ describe('fit', () => {
     );
   });
 
-  test('never splits what is drawn as one character, and cuts only what does not fit', () => {
+  test('never splits a grapheme, and truncates only what does not fit', () => {
     const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
     const parts = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
     assert(

@@ -4,9 +4,8 @@ import { safeText } from './safe-text.ts';
 export type Alignment = 'left' | 'right';
 
 /**
- * Gives `text` in exactly `width` columns: cut with `…` when it is longer, padded with blanks when it is shorter. A
- * character that is drawn as one (an accent, a flag) is never split. The text passes `safeText` on the way, and only as
- * much of it is read as the cell can show.
+ * Returns `text` in exactly `width` columns: truncated with `…` if it is longer, padded with spaces if it is shorter. A
+ * grapheme (an accent, a flag) is never split. The text is sanitized with `safeText`, and only the visible part is read.
  */
 export function fit(text: string, width: number, align: Alignment = 'left'): string {
   const columns = Math.max(0, Math.floor(width));
@@ -20,7 +19,7 @@ export function fit(text: string, width: number, align: Alignment = 'left'): str
   return fitGraphemes(safeText(isCut ? head.replace(/[\ud800-\udbff]$/, '') : head), columns, align, isCut);
 }
 
-/** A safe character takes at most a base, four combining marks and a mark for the rest of them, in two units each. */
+/** A sanitized grapheme has at most a base, four combining marks and a symbol for further ones, in two units each. */
 const unitsPerColumn = 12;
 const slack = 64;
 

@@ -14,6 +14,6 @@ test.for<[wanted: string, text: string, found: string[]]>([
   ['界', '世界', ['界']],
   ['', 'abc', []],
   ['x', 'abc', []],
-])('finds %j in %j where it stands', ([wanted, text, found]) => {
+])('finds the position of %j in %j', ([wanted, text, found]) => {
   expect(findFolded(fold(wanted), text).map(({ from, to }) => text.slice(from, to))).toEqual(found);
 });

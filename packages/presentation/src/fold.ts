@@ -1,12 +1,12 @@
 import { graphemesOf } from './display-width.ts';
 import type { Range } from './range.ts';
 
-/** Gives text as it is compared: `Müller`, `MULLER` and `muller` are the same. */
+/** Folds text for comparisons: `Müller`, `MULLER` and `muller` are equal. */
 export function fold(text: string): string {
   return beyondAscii.test(text) ? withoutMarks(text).toLowerCase() : text.toLowerCase();
 }
 
-/** Finds every place of a folded text in another text, as places in the text as it is. */
+/** Finds all occurrences of a folded text in another text, as ranges in the original text. */
 export function findFolded(wanted: string, text: string): Range[] {
   if (wanted === '') return [];
   const { folded, originOf } = foldedWithOrigins(text);
@@ -25,7 +25,7 @@ function foldedWithOrigins(text: string): { folded: string; originOf: (at: numbe
   const origins: number[] = [];
   for (const { segment, index } of graphemesOf(text)) {
     const part = fold(segment);
-    // Whatever of a character is found, all of it is marked: from its first unit, up to behind its last.
+    // A match of a part of a character includes all of its code units.
     for (let unit = 0; unit < part.length; unit += 1) origins.push(index);
     folded += part;
   }

@@ -1,17 +1,17 @@
 import type { AmountFormat } from './amount.ts';
 
-/** How values are written: the same everywhere, whatever the language and time zone of the machine. */
+/** How values are formatted, independent of the language and the time zone of the machine. */
 export interface Format extends AmountFormat {
-  /** What relative times are measured from, in milliseconds since 1970. */
+  /** The current time for relative times, in milliseconds since 1970. */
   readonly now: number;
-  /** The currency of payouts, as the profile has it: the service sends none with them. */
+  /** The currency of payouts from the profile, because the service sends none. */
   readonly payoutCurrency?: string | undefined;
 }
 
-/** What stands for a value that is missing, null or empty. */
+/** The text of a value that is missing, null or empty. */
 export const missingText = '-';
 
-/** Makes the default format: amounts as sent, without grouping. */
+/** Returns the default format: amounts as sent, without grouping. */
 export function asSent(now: number): Format {
   return { now };
 }

@@ -74,19 +74,19 @@ test.for<[text: string, matches: boolean]>([
   ['!/grace|alan/', true],
   ['-f adlov', true],
   ['-f zzz', false],
-])('%j holds: %s', ([text, holds]) => {
+])('%j matches: %s', ([text, holds]) => {
   const filter = itemFilter(text, columns, format);
   expect(filter.problem).toBeUndefined();
   expect(filter.matches(sample)).toBe(holds);
 });
 
 describe('a filter', () => {
-  test('says what is wrong, and lets everything through meanwhile', () => {
+  test('reports an invalid term, and matches everything meanwhile', () => {
     expect(itemFilter('stauts:active', columns, format)).toMatchObject({ problem: 'there is no column "stauts"' });
     expect(itemFilter('stauts=active', columns, format)).toMatchObject({ problem: 'there is no column "stauts"' });
     expect(itemFilter('amount>x', columns, format)).toMatchObject({ problem: 'amount takes a number, not "x"' });
     expect(itemFilter('amount:5..x', columns, format)).toMatchObject({ problem: 'amount takes a number, not "x"' });
-    expect(itemFilter('/(/', columns, format)).toMatchObject({ problem: '/(/ is no regular expression' });
+    expect(itemFilter('/(/', columns, format)).toMatchObject({ problem: '/(/ is not a valid regular expression' });
     expect(itemFilter('stauts:active', columns, format).matches(sample)).toBe(true);
   });
 
@@ -106,23 +106,23 @@ describe('a filter', () => {
     );
   });
 
-  test('finds what is missing', () => {
+  test('finds missing values', () => {
     expect(itemFilter('product_name:-', columns, format).matches({ ...sample, product_name: null })).toBe(true);
     expect(itemFilter('amount:<9', columns, format).matches({ ...sample, product_name: null })).toBe(false);
   });
 
-  test('looks past accents and letter case', () => {
+  test('ignores accents and letter case', () => {
     const muller = { ...sample, customer: { ...sample.customer, name: 'Jörg MÜLLER' } };
     expect(itemFilter('jorg müller', columns, format).matches(muller)).toBe(true);
     expect(marked('jorg ULL', muller)).toBe('[Jörg] M[ÜLL]ER');
   });
 
-  test('searches fields that the document does not know', () => {
+  test('searches undocumented fields', () => {
     const newer = Object.assign(structuredClone(sample), { tier: { name: 'gold' } });
     expect(itemFilter('gold', columns, format).matches(newer)).toBe(true);
   });
 
-  test('marks what it found in a cell, each place once', () => {
+  test('returns each matching range of a cell once', () => {
     expect(marked('ada love')).toBe('[Ada] [Love]lace');
     expect(marked('a lovela')).toBe('[A]d[a] [Lovela]ce');
     expect(marked('/l./')).toBe('Ada [Lo]ve[la]ce');
@@ -132,7 +132,7 @@ describe('a filter', () => {
     expect(marked('-f active adlov')).toBe('[Ad]a [Lov]elace');
   });
 
-  test('says when its time is not bounded', () => {
+  test('reports that it has a regular expression', () => {
     expect(itemFilter('ada -f x', columns, format).hasExpression).toBe(false);
     expect(itemFilter('ada /x/', columns, format).hasExpression).toBe(true);
   });
@@ -185,5 +185,22 @@ test('finds what folding both texts finds, whatever signs are in them', () => {
       },
     ),
     { numRuns: 5_000, seed: 20_261_122 },
+  );
+});
+
+test.for<[text: string, passing: string[]]>([
+  ['next<7d', ['2026-11-22', '2026-11-25']],
+  ['next<=7d', ['2026-11-22', '2026-11-25']],
+  ['next:<7d', ['2026-11-22', '2026-11-25']],
+  ['next<+7d', ['2026-11-01', '2026-11-22', '2026-11-25']],
+  ['next<-7d', ['2026-11-01']],
+  ['next>7d', ['2026-12-25']],
+  ['!next<7d', ['2026-11-01', '2026-12-25']],
+])('takes less than a distance without a sign for what is still to come: %s', ([text, passing]) => {
+  const days = ['2026-11-01', '2026-11-22', '2026-11-25', '2026-12-25'];
+  const filter = itemFilter(text, columns, format);
+  const items = days.map((day) => ({ ...sample, next_billing_date: `${day}T00:00:00Z` }));
+  expect(items.filter((item) => filter.matches(item)).map((item) => item.next_billing_date.slice(0, 10))).toEqual(
+    passing,
   );
 });

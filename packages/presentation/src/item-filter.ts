@@ -8,25 +8,25 @@ import { digitsOf, longestCell, searchTexts, type SearchTexts } from './search-t
 import { readTimeSpan, type TimeSpan } from './time-span.ts';
 import { parseTimestamp } from './timestamp.ts';
 
-/** A filter over items that are loaded, made from what a reader typed. */
+/** A filter over loaded items, created from typed text. */
 export interface ItemFilter<T> {
-  /** What is wrong with the text, in one line; such a term holds for every item. */
+  /** A one-line description of an invalid term. An invalid term matches every item. */
   readonly problem: string | undefined;
-  /** Whether it has a regular expression: its time is not bounded, so whoever applies it bounds it. */
+  /** Whether it has a regular expression. Its run time is unbounded, so the caller must limit it. */
   readonly hasExpression: boolean;
   matches(item: T): boolean;
-  /** Gives the parts of a cell's text that are why its item matches, in order. */
+  /** Returns the matching ranges of a cell in order, for highlighting. */
   marks(item: T, column: Column<T>): readonly Range[];
 }
 
 export interface FilterableColumns<T> {
-  /** Every column that a term may name, and that a term without a name looks into. */
+  /** All columns that a term may name. A term without a name searches all of them. */
   readonly all: readonly Column<T>[];
-  /** The columns on the screen: their titles name them too, and fuzzy terms look into these alone. */
+  /** The visible columns. Terms may use their titles, and fuzzy terms search only these. */
   readonly shown: readonly Column<T>[];
 }
 
-/** Makes a filter from its text. See `readFilter` for the language. */
+/** Creates a filter from its text. See `readFilter` for the language. */
 export function itemFilter<T>(text: string, columns: FilterableColumns<T>, format: Format): ItemFilter<T> {
   const problems: string[] = [];
   const conditions: Condition<T>[] = [];
@@ -50,7 +50,7 @@ interface Condition<T> {
   readonly marks: (item: T, column: Column<T>) => readonly Range[];
 }
 
-/** Makes a condition of a term, or says why it cannot. */
+/** Returns the condition of a term, or a description of its problem. */
 function conditionOf<T>(
   { isNegated, field, test }: FilterTerm,
   columns: FilterableColumns<T>,
@@ -65,7 +65,8 @@ function conditionOf<T>(
   const wrong = column === undefined ? undefined : wrongBound(test, column, format);
   if (wrong !== undefined) return `${field} takes ${wrong}`;
   const expression = test.kind === 'expression' ? compiled(test.source) : undefined;
-  if (test.kind === 'expression' && expression === undefined) return `/${test.source}/ is no regular expression`;
+  if (test.kind === 'expression' && expression === undefined)
+    return `/${test.source}/ is not a valid regular expression`;
   const cell = (item: T, from: Column<T>): string => from.text(item, format).slice(0, longestCell);
   const { has, finds } = finder(test, expression);
   const spans = column === undefined ? noSpans : spansOf(test, column, format);
@@ -83,7 +84,7 @@ function conditionOf<T>(
   };
 }
 
-/** The times that a test names, by their texts. */
+/** Returns the parsed times of a test, by their texts. */
 type Spans = ReadonlyMap<string, TimeSpan>;
 
 const noSpans: Spans = new Map();
@@ -109,13 +110,16 @@ function holdsIn<T>(
   if (test.kind === 'between') {
     return (test.low === '' || order(test.low) >= 0) && (test.high === '' || order(test.high) <= 0);
   }
+  // Less than 7d away is not long gone.
+  const isAhead = spans.get(test.text)?.isDistance === true && test.sign.startsWith('<');
+  if (isAhead && order('now') < 0) return false;
   const side = order(test.text);
   if (test.sign === '<') return side < 0;
   if (test.sign === '>') return side > 0;
   return test.sign === '<=' ? side <= 0 : side >= 0;
 }
 
-/** Makes a condition that holds where a column has one of several values. */
+/** Returns a condition that matches if a column has one of several values. */
 function anyOf<T>(
   values: readonly string[],
   { isNegated, field, test }: FilterTerm,
@@ -138,7 +142,7 @@ function anyOf<T>(
   };
 }
 
-/** Says what a bound should be that the values of a column cannot be compared with. */
+/** Describes the expected bound for a column whose values cannot be compared with the given one. */
 function wrongBound<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): string | undefined {
   const bounds = test.kind === 'compare' ? [test.text] : test.kind === 'between' ? [test.low, test.high] : [];
   const given = bounds.filter((bound) => bound !== '');
@@ -150,7 +154,7 @@ function wrongBound<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): 
   return wrong === undefined ? undefined : `a time such as today, -7d, this month or 2026-12-03, not "${wrong}"`;
 }
 
-/** Compares a value with a bound as it was typed: numbers as they are shown, moments with all of the time that it means. */
+/** Compares a value with a typed bound: numbers as they are shown, times with the whole span of the bound. */
 function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: string, spans: Spans): number {
   if (column.kind === 'timestamp') {
     const moment = parseTimestamp(value);
@@ -166,17 +170,17 @@ function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: stri
   return compare(fold(text), fold(bound));
 }
 
-/** Reads a number as people type one: with thousands, with the sign of a currency. */
+/** Parses a typed number, which may have thousands separators and a currency sign. */
 function numberOf(text: string): number {
   return Number(text.replaceAll(/[\p{Sc},]/gu, ''));
 }
 
-/** Reads the times that a test names, once for all rows. */
+/** Parses the times of a test once for all rows. */
 function spansOf<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): Spans {
   if (kind !== 'timestamp') return new Map();
   const texts = test.kind === 'between' ? [test.low, test.high] : 'text' in test ? [test.text] : [];
   return new Map(
-    texts.flatMap((text) => {
+    [...texts, 'now'].flatMap((text) => {
       const span = readTimeSpan(text, now);
       return span === undefined ? [] : [[text, span] as const];
     }),
@@ -193,7 +197,7 @@ interface Finder {
   readonly finds: (text: string) => readonly Range[];
 }
 
-/** Gives what finds a test in a text. */
+/** Returns a function that finds the matching ranges of a test in a text. */
 function finder(test: FilterTest, expression: RegExp | undefined): Finder {
   if (expression !== undefined) {
     return {
@@ -219,7 +223,7 @@ function finder(test: FilterTest, expression: RegExp | undefined): Finder {
   return { has: () => false, finds: () => [] };
 }
 
-/** `^` and `$` are the ends of a value, and of each of its lines. */
+/** `^` and `$` match the ends of a value and of each of its lines. */
 function compiled(source: string): RegExp | undefined {
   try {
     return new RegExp(source, 'gimu');
@@ -237,7 +241,7 @@ function expressionRanges(expression: RegExp, text: string): Range[] {
   return ranges;
 }
 
-/** Finds the column that a name means: its key, its title, the last part of its key, or the only key that begins so. */
+/** Finds a column by its key, its title, the last part of its key, or a unique prefix of its key. */
 export function filterColumn<T>(name: string, { all, shown }: FilterableColumns<T>): Column<T> | undefined {
   const wanted = name.toLowerCase().replaceAll('-', '_');
   const begins = all.filter(({ key }) => key.startsWith(wanted));

@@ -1,13 +1,13 @@
 /**
- * Writes a value as JSON that is safe to print: every character that could drive a terminal, reverse its text or hide is
- * escaped as `\uXXXX`, so the data is exactly what was sent and no byte of it reaches the screen raw.
+ * Returns JSON that is safe for a terminal. Characters that control a terminal, reverse its text or are invisible are
+ * escaped as `\uXXXX`, so the data is unchanged.
  */
 export function terminalSafeJson(value: unknown, indent?: number): string {
   const json = JSON.stringify(value, undefined, indent) ?? 'null';
   return suspect.test(json) ? json.replace(suspects, escaped) : json;
 }
 
-/** Escapes each UTF-16 unit, which is how JSON writes characters beyond U+FFFF. */
+/** Escapes each UTF-16 code unit, as JSON does for characters beyond U+FFFF. */
 function escaped(text: string): string {
   let escapes = '';
   for (let index = 0; index < text.length; index += 1)
@@ -15,7 +15,7 @@ function escaped(text: string): string {
   return escapes;
 }
 
-// JSON.stringify escapes C0 controls and lone surrogates itself; the only raw control left is the line feed of an indent.
+// JSON.stringify escapes C0 controls and lone surrogates. The only raw control that remains is the line feed of an indent.
 const suspectClass = String.raw`[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]`;
 const suspect = new RegExp(suspectClass, 'u');
 const suspects = new RegExp(suspectClass, 'gu');

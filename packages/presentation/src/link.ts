@@ -1,27 +1,27 @@
 import type { ListName } from '@paydeck/core';
 
-/** Where a value leads. `says` is for the reader: `subscriptions to it`. */
+/** The target of a link. `says` is its label: `subscriptions to it`. */
 export type Link = ListLink | WebhookLink | UrlLink;
 
-/** A list of the service, narrowed; or the item with an id in it, for a list that cannot be narrowed to it. */
+/** A filtered list of the service, or an item in it if the list cannot be filtered by id. */
 export interface ListLink {
   readonly to: 'list';
   readonly resource: ListName;
-  /** Filters of that list, in the service's names. */
+  /** The filters of the list, by the service's parameter names. */
   readonly params: Readonly<Record<string, string>>;
-  /** The item to select there. */
+  /** The id of the item to select. */
   readonly id?: string | undefined;
   readonly says: string;
 }
 
-/** One webhook endpoint, read again through Get Webhook. */
+/** A webhook endpoint, requested with Get Webhook. */
 export interface WebhookLink {
   readonly to: 'webhook';
   readonly id: string;
   readonly says: string;
 }
 
-/** A page outside, for the browser of the machine. */
+/** A web page. */
 export interface UrlLink {
   readonly to: 'url';
   readonly url: string;
@@ -45,7 +45,7 @@ export function productSubscriptionsLink(id: string): Link {
   return { to: 'list', resource: 'subscriptions', params: { product_id: id }, says: 'subscriptions to it' };
 }
 
-/** The service has no filter on the id of a discount: it is looked for in the list. */
+/** The service has no filter by discount id, so the link searches the list. */
 export function discountLink(id: string): Link {
   return { to: 'list', resource: 'discounts', params: {}, id, says: 'the discount' };
 }
@@ -54,9 +54,9 @@ export function webhookLink(id: string): Link {
   return { to: 'webhook', id, says: 'read it again' };
 }
 
-/** Gives a link to a web page; none for anything else (`file:`, `javascript:`): the address comes from the service. */
+/** Returns a link to a web page, or undefined for other schemes (`file:`, `javascript:`), because the URL is untrusted. */
 export function urlLink(text: string): UrlLink | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
-  // As the standard writes it: without controls, without a script in letters that look like others.
+  // The serialized URL has no control characters, and no look-alike letters in its host name.
   return { to: 'url', url: new URL(text).href, says: 'open' };
 }

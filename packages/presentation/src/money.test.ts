@@ -18,7 +18,7 @@ test.each([
   expect(formatMoney(amount, currency, unit)).toBe(expected);
 });
 
-test.each(['minor', 'major'] as const)('writes amounts of every currency as Intl does, in %s units', (unit) => {
+test.each(['minor', 'major'] as const)('formats amounts of every currency as Intl does, in %s units', (unit) => {
   for (const currency of [...Intl.supportedValuesOf('currency'), 'usd', 'XYZ']) {
     const digits = exponentOf(currency, {});
     const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits };
@@ -41,7 +41,7 @@ test.each([
 });
 
 describe('totals', () => {
-  test('add up each currency by itself, beyond what a number can count', () => {
+  test('are summed by currency, beyond the largest safe integer', () => {
     const totals = sumByCurrency([
       { currency: 'USD', amount: Number.MAX_SAFE_INTEGER },
       { currency: 'EUR', amount: 2900 },

@@ -12,7 +12,7 @@ test.each([
   [{ status: 'cancelled', cancelled_at: null }, 'cancelled -'],
   [{ status: 'constructor' }, 'next 2026-12-03, in 12 d'],
   [{ next_billing_date: 'soon\u001b[2J' }, 'next soon␛[2J'],
-])('says what happens next to %o', (changes, expected) => {
+])('describes the next event of %o', (changes, expected) => {
   const next = { ...sample, cancel_at_next_billing_date: false, next_billing_date: '2026-12-03T00:00:00Z' };
   expect(nextStepText({ ...next, ...changes }, { now })).toBe(expected);
 });

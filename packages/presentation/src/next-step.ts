@@ -3,13 +3,13 @@ import type { Format } from './format.ts';
 import { safeText } from './safe-text.ts';
 import { formatDate, formatRelative, parseTimestamp } from './timestamp.ts';
 
-/** The parts of a subscription that say what happens to it next. */
+/** The fields of a subscription that determine its next event. */
 export type Stepping = Pick<
   Subscription,
   'status' | 'cancelled_at' | 'next_billing_date' | 'cancel_at_next_billing_date'
 >;
 
-/** Says what happens to a subscription next, or happened last, and when: `due 2026-11-14, 7 d ago`, `ends 2026-12-03, in 12 d`. */
+/** Describes the next or the last event of a subscription: `due 2026-11-14, 7 d ago`, `ends 2026-12-03, in 12 d`. */
 export function nextStepText(subscription: Stepping, { now }: Format): string {
   const word = nextWord(subscription.status);
   const isEnding = word !== 'cancelled' && subscription.cancel_at_next_billing_date;
@@ -20,7 +20,7 @@ export function nextStepText(subscription: Stepping, { now }: Format): string {
   return `${isEnding ? 'ends' : word} ${when}`;
 }
 
-/** Returns the moment that `nextStepText` tells, as the service sent it. */
+/** Returns the time of `nextStepText` as the service sent it. */
 export function nextStepAt({ status, cancelled_at: cancelledAt, next_billing_date: next }: Stepping): unknown {
   return nextWord(status) === 'cancelled' ? cancelledAt : next;
 }
@@ -30,7 +30,7 @@ function nextWord(status: string): string {
   return Object.hasOwn(words, status) ? (words[status] ?? 'next') : 'next';
 }
 
-/** What the next date of a subscription is, by its status: a ninth one does not compile until it stands here. */
+/** The meaning of the next date of a subscription by its status. The compiler requires every status. */
 const nextWords = {
   pending: 'next',
   active: 'next',
@@ -43,7 +43,7 @@ const nextWords = {
 } as const satisfies Record<SubscriptionStatus, string>;
 
 /** The statuses that the service's document names, in its order. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets which keys there are.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` returns string[]
 export const subscriptionStatuses = Object.keys(nextWords) as readonly SubscriptionStatus[];
 
 const longestDate = 40;

@@ -1,10 +1,10 @@
-/** Adds a step to the path of a value in an item. A dot in a name is not a step: it is escaped. */
+/** Adds a name to a path. A dot in a name is escaped. */
 export function pathTo(parent: string, name: string | number): string {
   const step = typeof name === 'number' ? String(name) : name.replace(/[\\.]/g, '\\$&');
   return parent === '' ? step : `${parent}.${step}`;
 }
 
-/** Gives the value at a path of a detail line or a document line; the item itself for the empty path. */
+/** Returns the value at the path of a detail line or a document line. The empty path is the item itself. */
 export function valueAt(item: unknown, path: string): unknown {
   let value = item;
   for (const name of stepsOf(path)) {

@@ -8,7 +8,7 @@ import { samplePayout } from './test-support/samples.ts';
 const { fields, columns } = payoutListing;
 
 describe('a list of payouts', () => {
-  test('shows the day, the amounts and how it was paid', () => {
+  test('shows the date, the amounts and the payment method', () => {
     expect(frame(payoutListing, samplePayout, 70)).toMatchInlineSnapshot(`
       [
         "CREATED            AMOUNT       FEE    REFUNDS       TAX METHOD       ",
@@ -30,7 +30,7 @@ describe('a list of payouts', () => {
 });
 
 describe('the detail of a payout', () => {
-  test('has a place for every documented field, and says how net came about', () => {
+  test('has a line for every documented field, and explains net', () => {
     expect(drawn(fields, samplePayout)).toMatchInlineSnapshot(`
       [
         "payout_id | pyt_18ab77",
@@ -52,19 +52,19 @@ describe('the detail of a payout', () => {
     `);
   });
 
-  test('writes minor units where the profile says that these are', () => {
+  test('formats minor units if the profile sets them', () => {
     const lines = drawn(fields, samplePayout, { now, amountUnit: 'minor' });
     expect(lines).toContain('amount | 885.38');
     expect(lines).toContain('net | 855.94 | (computed)');
   });
 
-  test('gives no net when an amount is missing', () => {
+  test('has no net if an amount is missing', () => {
     const lines = drawn(fields, { ...samplePayout, fee: null });
     expect(lines.filter((line) => line.startsWith('net'))).toEqual([]);
     expect(payoutNet({ ...samplePayout, fee: undefined })).toBeUndefined();
   });
 
-  test('links to a document on the web, and to nothing else', () => {
+  test('links only to documents on the web', () => {
     const javascript = { ...samplePayout, payout_document_url: 'javascript:alert(1)' };
     expect(drawn(fields, javascript)).toContain('document | javascript:alert(1)');
     expect(payoutListing.urlOf(javascript)).toBeUndefined();

@@ -7,7 +7,7 @@ import type { Listing } from './listing.ts';
 import { amountText } from './money.ts';
 import type { Tone } from './tone.ts';
 
-// Every field of the service's document, in the order of the detail pane. Amounts come without a currency.
+// All fields of the service's document, in the order of the detail pane. Amounts have no currency.
 const parts: readonly DetailPart[] = [
   { name: 'payout_id', kind: 'text' },
   { name: 'name', kind: 'text' },
@@ -42,14 +42,14 @@ const net: ComputedColumn<Payout> = {
 
 const columns = fieldColumns<Payout>(parts.filter(isField), [net]);
 
-/** What a payout looks like in lists, in the detail pane and in exports. */
+/** The presentation of payouts in lists, in the detail pane and in exports. */
 export const payoutListing: Listing<Payout> = {
   name: 'payouts',
   idOf: (payout) => payout.payout_id,
   urlOf: (payout) => urlLink(payout.payout_document_url ?? '')?.url,
   fields: parts,
   columns,
-  // Not `net`: what the amount already leaves out is not documented, and a column has no room to say so.
+  // Without `net`: it is not documented what `amount` already excludes, and a column cannot explain that.
   defaultColumns: chooseColumns(columns, [
     { key: 'created_at', title: 'CREATED', width: 10, min: 10, priority: 0 },
     { key: 'amount', title: 'AMOUNT', width: 10, min: 7, grow: 1, priority: 1 },
@@ -87,8 +87,8 @@ export const payoutListing: Listing<Payout> = {
 };
 
 /**
- * Gives the amount less fee, refunds, chargebacks and tax; undefined when one of them is not a whole number. The service's
- * document does not say whether `amount` is before or after these, so whoever shows this says how it came about.
+ * Returns the amount minus fee, refunds, chargebacks and tax; undefined if one of them is not a whole number. The service's
+ * document does not say whether `amount` is before or after these, so the output must explain the computation.
  */
 export function payoutNet(payout: unknown): number | undefined {
   const [amount, ...deductions] = ['amount', 'fee', 'refunds', 'chargebacks', 'tax'].map((name) =>
@@ -103,7 +103,7 @@ function netText(payout: unknown, format: Format): string {
   return left === undefined ? missingText : amountText(left, format.payoutCurrency, format);
 }
 
-/** Less than nothing: the payout took money back. */
+/** Whether an amount is negative, so that the payout took money back. */
 function netTone(payout: unknown): Tone | undefined {
   return (payoutNet(payout) ?? 0) < 0 ? 'bad' : undefined;
 }

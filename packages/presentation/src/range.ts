@@ -1,10 +1,10 @@
-/** A stretch of a text, in UTF-16 code units; `to` is behind its last one. */
+/** A range of a text in UTF-16 code units. `to` is not included. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** Puts ranges in order and joins those that touch. */
+/** Sorts ranges and merges adjacent ones. */
 export function joinRanges(ranges: readonly Range[]): Range[] {
   const joined: Range[] = [];
   for (const range of [...ranges].sort((left, right) => left.from - right.from)) {

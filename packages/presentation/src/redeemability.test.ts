@@ -34,7 +34,7 @@ test.for<[string, RedeemabilityTerms, boolean | undefined, string]>([
     'start unreadable, not expired, used up',
   ],
   ['uses that are no number', { times_used: '1', usage_limit: 2 }, undefined, 'started, not expired, uses unreadable'],
-])('says of %s whether it can be redeemed, and why', ([, terms, isRedeemable, words]) => {
+])('reports whether %s is redeemable, and why', ([, terms, isRedeemable, words]) => {
   const found = redeemability(terms, now);
   expect(found.isRedeemable).toBe(isRedeemable);
   expect(found.words.join(', ')).toBe(words);

@@ -1,16 +1,16 @@
 import { formatDate, parseTimestamp } from './timestamp.ts';
 
-/** Whether a discount can be redeemed at a moment, and why. */
+/** Whether a discount is redeemable at a time, and why. */
 export interface Redeemability {
-  /** Undefined when a value that decides it cannot be read. */
+  /** Undefined if a value that decides it is unreadable. */
   readonly isRedeemable: boolean | undefined;
-  /** The three conditions in words, those that fail with what makes them fail: `started`, `expired 2026-12-01`, `not used up`. */
+  /** The descriptions of the three conditions, with the reason of a failed one: `started`, `expired 2026-12-01`, `not used up`. */
   readonly words: readonly [start: string, expiry: string, uses: string];
-  /** The first condition that fails, in words; undefined when none does. */
+  /** The description of the first failed condition; undefined if none failed. */
   readonly reason: string | undefined;
 }
 
-/** The values that decide it, as the service sent them. */
+/** The fields that decide it, as the service sent them. */
 export interface RedeemabilityTerms {
   readonly starts_at?: unknown;
   readonly expires_at?: unknown;
@@ -19,9 +19,9 @@ export interface RedeemabilityTerms {
 }
 
 /**
- * Applies the service's rule (rule 88): redeemable is what has started, is not expired and is not used up. A missing start
- * counts as started, a missing expiry as never, a missing limit as none (rule 91); edges as in rule 90. The service decides
- * by its own clock; this is the same rule at `now`, in milliseconds since 1970.
+ * Applies rule 88 of the service: a discount is redeemable if it has started, has not expired and is not used up. Without
+ * a start it has started, without an expiry it never expires, and without a limit it is unlimited (rule 91). Rule 90
+ * defines the edges. The service uses its own clock; here the time is `now`, in milliseconds since 1970.
  *
  * @example redeemability({ times_used: 20, usage_limit: 20 }, Date.now()).words // ['started', 'not expired', 'used up']
  */
@@ -34,7 +34,7 @@ export function redeemability(terms: RedeemabilityTerms, now: number): Redeemabi
   };
 }
 
-/** One that fails settles it, whatever is unknown about the others. */
+/** One failed condition decides the result, even if others are unknown. */
 function all(...conditions: readonly (boolean | undefined)[]): boolean | undefined {
   if (conditions.includes(false)) return false;
   return conditions.includes(undefined) ? undefined : true;

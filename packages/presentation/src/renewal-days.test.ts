@@ -10,7 +10,7 @@ const active: Renewing = {
   recurring_pre_tax_amount: 2900,
 };
 
-test('counts by day from today on, each currency by itself', () => {
+test('counts by day and currency from today on', () => {
   const euros = { ...active, currency: 'EUR', recurring_pre_tax_amount: 100 };
   expect(renewalDays([active, active, euros], now, 3)).toEqual([
     { date: '2026-11-21', count: 0, totals: new Map() },
@@ -26,7 +26,7 @@ test('counts by day from today on, each currency by itself', () => {
   ]);
 });
 
-test('counts the whole of today, also what was due this morning', () => {
+test('counts all renewals of today, also earlier ones', () => {
   const today = { ...active, next_billing_date: '2026-11-21T00:00:00Z' };
   expect(renewalDays([today], now, 1)[0]?.count).toBe(1);
 });
@@ -37,6 +37,6 @@ test.for<[what: string, change: Partial<Renewing>]>([
   ['was due before', { next_billing_date: '2026-11-20T23:59:59Z' }],
   ['is due after the last day', { next_billing_date: '2026-11-24T00:00:00Z' }],
   ['has no date that can be read', { next_billing_date: 'soon' }],
-])('leaves out what %s', ([, change]) => {
+])('excludes what %s', ([, change]) => {
   expect(renewalDays([{ ...active, ...change }], now, 3).map(({ count }) => count)).toEqual([0, 0, 0]);
 });

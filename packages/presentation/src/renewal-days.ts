@@ -1,16 +1,16 @@
 import { isRecurring, type Recurring } from './recurring.ts';
 import { formatDate, parseTimestamp } from './timestamp.ts';
 
-/** What renews on a day. */
+/** The renewals of one day. */
 export interface RenewalDay {
-  /** In UTC: `2026-12-03`. */
+  /** The date in UTC: `2026-12-03`. */
   readonly date: string;
   readonly count: number;
-  /** What renews, by currency, before tax. Currencies are never added up. */
+  /** The totals before tax by currency. Different currencies are never summed. */
   readonly totals: ReadonlyMap<string, bigint>;
 }
 
-/** The parts of a subscription that say when it renews and for how much. */
+/** The fields of a subscription that determine the time and the amount of its renewal. */
 export interface Renewing extends Recurring {
   readonly next_billing_date: string;
   readonly cancel_at_next_billing_date: boolean;
@@ -19,8 +19,8 @@ export interface Renewing extends Recurring {
 }
 
 /**
- * Counts the renewals of `days` days from the day of `now` on, a day each, also those without any. What is
- * recurring and not scheduled for cancellation renews: what else the service bills is not documented.
+ * Counts the renewals of each of `days` days, starting with the day of `now`. A recurring subscription renews unless it
+ * is scheduled for cancellation. What else the service bills is not documented.
  */
 export function renewalDays(subscriptions: Iterable<Renewing>, now: number, days: number): RenewalDay[] {
   const first = Math.floor(now / day);

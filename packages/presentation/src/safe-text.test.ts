@@ -12,7 +12,7 @@ describe('safe text', () => {
     expect(safeText(attack)).toBe(expected);
   });
 
-  test('leaves ordinary names as they are', () => {
+  test('does not change ordinary names', () => {
     for (const name of [
       'Ada Lovelace',
       'Zoë',
@@ -28,7 +28,7 @@ describe('safe text', () => {
     }
   });
 
-  test('holds nothing that drives, reverses or hides, whatever comes in', () => {
+  test('contains no control, reversing or invisible character, for any input', () => {
     assert(
       property(anyText, (text) => {
         const safe = safeText(text);
@@ -45,7 +45,7 @@ describe('safe text', () => {
     );
   });
 
-  test('never exceeds its limit, and below it changes nothing', () => {
+  test('never exceeds its limit, and does not truncate shorter text', () => {
     assert(
       property(anyText, integer({ min: 0, max: 40 }), (text, limit) => {
         const cut = safeText(text, limit);
@@ -58,7 +58,7 @@ describe('safe text', () => {
     );
   });
 
-  test('gives every text that is not empty something to see', () => {
+  test('returns visible text for any non-empty input', () => {
     assert(
       property(anyText, (text) => {
         const onlyAsksForAStyle = /^[\ufe0e\ufe0f]$/.test(text);
@@ -76,7 +76,7 @@ describe('safe text', () => {
     expect(safeText(marks)).toBe('a\u0301\u0301\u0301\u0301�');
   });
 
-  test('does not leave half a character at its limit', () => {
+  test('does not split a surrogate pair at its limit', () => {
     expect(safeText('ab🚀cd', 4)).toBe('ab…');
     expect(safeText('ab🚀cd', 5)).toBe('ab🚀…');
   });

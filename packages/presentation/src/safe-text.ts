@@ -1,9 +1,9 @@
 /**
- * Gives text that may be printed on a terminal: one row, well formed, without a character that moves the cursor, changes
- * a mode, reverses the reading direction or hides. Whatever is taken out leaves a visible mark, so nothing vanishes
- * unseen: C0 controls become their control pictures (`␛`), everything else becomes `�`. Applying it twice changes nothing.
+ * Sanitizes text for a terminal. The result is one well-formed row without characters that move the cursor, change a mode,
+ * reverse the reading direction or are invisible. Removed characters stay visible: C0 controls become control pictures
+ * (`␛`), all others become `�`. It is idempotent.
  *
- * `limit` bounds the result in UTF-16 code units and the work done: a longer value is cut there and ends in `…`.
+ * `limit` is the maximum length in UTF-16 code units. A longer value is truncated and ends in `…`.
  *
  * @example safeText('a\u001b[31m\nb') // 'a␛[31m␊b'
  */
@@ -14,15 +14,15 @@ export function safeText(value: string, limit: number = Number.POSITIVE_INFINITY
     if (safe.length <= limit) return safe;
     value = safe;
   }
-  // Marks are never longer than what they replace, except the base given to a combining mark at the very start.
+  // Replacements are never longer than the original, except for the base of a combining mark at the very start.
   const head = markAll(withoutHalfPair(value.slice(0, limit)));
   return `${withoutHalfPair(head.slice(0, limit - 1))}…`;
 }
 
-/** The longest text of a table cell, in code units: more columns than a terminal has, and cheap to scan. */
+/** The maximum length of a table cell in code units: wider than any terminal, and fast to scan. */
 export const maxCellLength = 512;
 
-/** How many combining marks one character may carry. Vietnamese needs two, pointed Hebrew four; a hundred paint over other rows. */
+/** The most combining marks of one character. Vietnamese needs two and pointed Hebrew four. A hundred would cover other rows. */
 const maxMarks = 4;
 
 function markAll(value: string): string {
@@ -37,7 +37,7 @@ function markOf(text: string): string {
   const code = text.charCodeAt(0);
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   if (code === 0x7f) return '␡';
-  // One presentation selector only asks for colour or monochrome, and terminals disagree about the width it gives: leave it out.
+  // A presentation selector only selects colour or monochrome, and terminals disagree about its width, so it is removed.
   if (text === '\ufe0e' || text === '\ufe0f') return '';
   return '�';
 }

@@ -3,18 +3,18 @@ import type { Format } from './format.ts';
 import { fuzzyMatch } from './fuzzy.ts';
 import type { Range } from './range.ts';
 
-/** What a filter looks into. */
+/** The texts of items that a filter searches. */
 export interface SearchTexts<T> {
-  /** Whether one of the values of an item passes. */
+  /** Whether one of the values of an item matches. */
   some(item: T, passes: (text: string) => boolean): boolean;
-  /** What its row says, and where each column of it starts. */
+  /** Returns the text of its row, and the start of each column in it. */
   shown(item: T): { readonly text: string; readonly starts: ReadonlyMap<string, number> };
-  /** The marks of a fuzzy match over the row that fall into one of its columns. */
+  /** Returns the ranges of a fuzzy match of the row that are in one column. */
   marksOf(wanted: string, item: T, column: Column<T>): readonly Range[];
 }
 
 export function searchTexts<T>(columns: readonly Column<T>[], format: Format): SearchTexts<T> {
-  // These are not written as they were sent.
+  // The formatted values of these kinds differ from the sent values.
   const written = columns.filter(({ kind }) => kind === 'amount' || kind === 'timestamp');
   const shown = (item: T) => {
     let text = '';
@@ -41,21 +41,21 @@ export function searchTexts<T>(columns: readonly Column<T>[], format: Format): S
   };
 }
 
-/** An amount is found with its currency and its thousands, and without. */
+/** An amount is found with and without its currency and its thousands separators. */
 function writtenTexts<T>(column: Column<T>, item: T, format: Format): string[] {
   const text = column.text(item, format);
   return column.kind === 'amount' ? [text, digitsOf(text)] : [text];
 }
 
-/** Returns the bare number of an amount that is written for people: `1488.31` of `$1,488.31`. */
+/** Returns the plain number of a formatted amount: `1488.31` for `$1,488.31`. */
 export function digitsOf(amount: string): string {
   const [digits = ''] = /\d[\d,]*(?:\.\d+)?/.exec(amount) ?? [];
   return `${amount.startsWith('-') ? '-' : ''}${digits.replaceAll(',', '')}`;
 }
 
 /**
- * Whether one of the texts and numbers in an item passes, at any depth, fields included that no column has. Yes and no are
- * left out: they would be found everywhere, and a term with a field still asks them.
+ * Whether one of the strings and numbers in an item matches, at any depth, including fields without a column. Booleans are
+ * excluded, because they would match everywhere. A term with a field still matches them.
  */
 function hasValue(item: unknown, passes: (text: string) => boolean): boolean {
   let left = maxValues;
@@ -75,7 +75,7 @@ function hasValue(item: unknown, passes: (text: string) => boolean): boolean {
   return search(item, 0);
 }
 
-/** How much of an item is searched: it bounds what a filter costs and what a regular expression is given. */
+/** The most characters of an item that are searched. It limits the cost of a filter and the input of a regular expression. */
 export const longestCell = 256;
 const maxValues = 200;
 const maxDepth = 8;

@@ -17,22 +17,22 @@ test.for<[word: string, written: string]>([
   ['a\nb 100%', String.raw`"$(printf 'a\012b 100%%')"`],
   ["\u001b[31m'\\", String.raw`"$(printf '\033\13331m\047\134')"`],
   ['\u202etxt', String.raw`"$(printf '\342\200\256txt')"`],
-])('writes %j as %s', ([word, written]) => {
+])('formats %j as %s', ([word, written]) => {
   expect(shellCommand([word])).toBe(written);
 });
 
-test('quotes a plain word when asked to', () => {
+test('shellQuoted also quotes a plain word', () => {
   expect(shellQuoted('/usr/bin/node')).toBe(`'/usr/bin/node'`);
 });
 
 describe.for(shellsHere())('%s', (shell) => {
-  test('reads each word back as one', () => {
+  test('parses each word back as one word', () => {
     const words = [...awkward, ...fc.sample(word, { numRuns: 400, seed: 7 })];
     expect(wordsReadBy(shell, shellCommand(words))).toEqual(words);
   });
 });
 
-test('never writes a character that ends the line, drives the terminal or hides', () => {
+test('never contains a line break, a control character or an invisible character', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyUnit }), (text) => {
       expect(shellCommand([text])).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);

@@ -1,33 +1,33 @@
 /**
- * Writes words as a command that sh, bash, zsh and fish read back as just these words, so that it can be pasted whatever
- * is in it: nothing is expanded, ends the line or hides. Newlines at the end of a word are lost, as in any `$(…)`.
+ * Formats words as a command that sh, bash, zsh and fish parse into exactly these words. It is safe to paste: nothing is
+ * expanded, ends the line or is invisible. Line feeds at the end of a word are lost, as in any `$(…)`.
  */
 export function shellCommand(words: readonly string[]): string {
   return words.map(shellWord).join(' ');
 }
 
-/** Writes one word for sh, bash, zsh and fish: bare where that is safe, quoted elsewhere. */
+/** Formats one word for sh, bash, zsh and fish, quoted if necessary. */
 export function shellWord(word: string): string {
   return bare.test(word) ? word : shellQuoted(word);
 }
 
-/** Writes one word for sh, bash, zsh and fish, quoted even if it need not be. */
+/** Formats one word for sh, bash, zsh and fish, always quoted. */
 export function shellQuoted(word: string): string {
   if (hidden.test(word)) return `"$(printf '${printfFormat(word)}')"`;
   if (word === '') return `''`;
-  // Fish reads `\'` and `\\` also between single quotes, so both characters stand outside of them.
+  // Fish also interprets `\'` and `\\` in single quotes, so both characters are outside of the quotes.
   return word.replaceAll(quotable, (run) =>
     special.test(run) ? run.replaceAll(/['\\]/g, String.raw`\$&`) : `'${run}'`,
   );
 }
 
-// A word that starts with a tilde, an equals sign or a percent sign means something else to one of the shells.
+// A word that starts with a tilde, an equals sign or a percent sign has a special meaning in one of the shells.
 const bare = /^[\w./:@+,-][\w./:@%+,=-]*$/;
 const special = /^['\\]/;
 const quotable = /['\\]+|[^'\\]+/g;
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
-/** No quotes of all four shells can hold a control character: printf makes them from octal numbers. */
+/** No quoting style of all four shells supports control characters, so printf creates them from octal numbers. */
 function printfFormat(word: string): string {
   const bytes = new TextEncoder().encode(word);
   return Array.from(bytes, (byte) => {

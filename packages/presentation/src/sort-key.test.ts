@@ -9,12 +9,12 @@ import { now, sample } from './test-support/sample.ts';
 import { sampleDiscount } from './test-support/samples.ts';
 
 describe('rows sorted by a column', () => {
-  test('order numbers by size, missing ones last both ways', () => {
+  test('sort numbers by value, with missing ones last in both directions', () => {
     expect(amounts([900, null, 10_000, -5, 30])).toEqual([-5, 30, 900, 10_000, null]);
     expect(amounts([900, null, 10_000, -5, 30], true)).toEqual([10_000, 900, 30, -5, null]);
   });
 
-  test('order moments by time, whatever their zone; what is none comes after them', () => {
+  test('sort times in any zone, with unreadable ones after them', () => {
     const dates = ['2026-12-03T01:00:00+02:00', 'soon', '2026-12-02T22:00:00Z', '2026-12-02T23:30:00Z', ''];
     expect(
       sorted(
@@ -24,18 +24,18 @@ describe('rows sorted by a column', () => {
     ).toEqual(['2026-12-02T22:00:00Z', '2026-12-03T01:00:00+02:00', '2026-12-02T23:30:00Z', 'soon', '']);
   });
 
-  test('order texts by what is seen, letter case and accents aside', () => {
+  test('sort texts as shown, ignoring letter case and accents', () => {
     const names = ['zoë', 'Alan', 'ármin', 'Zoe 2', 'beate'];
     const items = names.map((name) => ({ customer: { ...sample.customer, name } }));
     expect(sorted(items, 'customer.name')).toEqual(['Alan', 'ármin', 'beate', 'zoë', 'Zoe 2']);
   });
 
-  test('order by what stands in for a missing name', () => {
+  test('sort by the replacement of a missing name', () => {
     const items = [{ product_name: 'Pro' }, { product_name: null, product_id: 'pdt_1' }, { product_name: 'Alpha' }];
     expect(sorted(items, 'product_name')).toEqual(['Alpha', null, 'Pro']);
   });
 
-  test('order what is worked out', () => {
+  test('sort computed values', () => {
     const used = { ...sampleDiscount, times_used: 60 };
     expect(keys(discountListing, 'active', [sampleDiscount, used])).toEqual([1, 0]);
     expect(keys(discountListing, 'restricted_to', [sampleDiscount])).toEqual([2]);

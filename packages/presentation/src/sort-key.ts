@@ -3,10 +3,10 @@ import { fold } from './fold.ts';
 import { missingText, type Format } from './format.ts';
 import { parseTimestamp } from './timestamp.ts';
 
-/** What an item is sorted by: numbers and moments as numbers, all else as text; `undefined` when there is nothing. */
+/** The sort key of an item: a number for numbers and times, else text; `undefined` for a missing value. */
 export type SortKey = number | string | undefined;
 
-/** Gives what an item is sorted by in a column: what its cell says, so that the order is the one that is seen. */
+/** Returns the sort key of an item in a column. It is based on the cell, so that the order matches the visible text. */
 export function sortKey<T>(column: Column<T>, item: T, format: Format): SortKey {
   const value = column.value(item, format);
   if (typeof value === 'number') return Number.isNaN(value) ? undefined : value;
@@ -17,8 +17,8 @@ export function sortKey<T>(column: Column<T>, item: T, format: Format): SortKey 
 }
 
 /**
- * Compares two keys: numbers by size, before texts; texts regardless of letter case and accents; what is missing comes
- * last, whichever way the column is sorted.
+ * Compares two keys. Numbers are sorted by value and before texts. Texts ignore letter case and accents. Missing values
+ * are last in both directions.
  */
 export function compareKeys(left: SortKey, right: SortKey, isDescending: boolean): number {
   if (left === right) return 0;

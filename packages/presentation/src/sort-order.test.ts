@@ -5,19 +5,19 @@ import { sortOrder } from './sort-order.ts';
 import { subscriptionListing } from './subscriptions.ts';
 import { now, sample } from './test-support/sample.ts';
 
-test('compares amounts within their currency, whichever way they are sorted', () => {
+test('compares amounts within their currency in both directions', () => {
   const items = [of(500, 'USD'), of(90_000, 'JPY'), of(30, 'USD'), of(10, 'JPY')];
   expect(sorted(items, ['recurring_pre_tax_amount'])).toEqual(['10 JPY', '90000 JPY', '30 USD', '500 USD']);
   expect(sorted(items, ['recurring_pre_tax_amount:desc'])).toEqual(['90000 JPY', '10 JPY', '500 USD', '30 USD']);
 });
 
-test('goes by the next column where the one before is equal', () => {
+test('uses the next column for equal values', () => {
   const items = [of(1, 'USD', 'active'), of(2, 'USD', 'paused'), of(3, 'USD', 'active'), of(4, 'USD', 'paused')];
   expect(sorted(items, ['status:desc', 'recurring_pre_tax_amount'])).toEqual(['2 USD', '4 USD', '1 USD', '3 USD']);
   expect(sorted(items, ['status', 'recurring_pre_tax_amount:desc'])).toEqual(['3 USD', '1 USD', '4 USD', '2 USD']);
 });
 
-test('keeps what it knows of the first items when more come', () => {
+test('keeps the cached keys when items are added', () => {
   let read = 0;
   const columns = subscriptionListing.columns.filter(({ key }) => key === 'quantity');
   const by = columns.map((column) => ({

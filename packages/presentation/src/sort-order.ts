@@ -9,20 +9,19 @@ export interface SortBy<T> {
   readonly isDescending: boolean;
 }
 
-/** An order of the items of a list, by their places in it. */
+/** An order of the items of a list by their indices. */
 export interface PlaceOrder {
-  /** Compares two places, as `Array.prototype.sort` wants it. */
+  /** Compares two indices, for `Array.prototype.sort`. */
   compare(left: number, right: number): number;
-  /** Gives places in this order; equal ones stay as they are. */
+  /** Returns indices in this order. The sort is stable. */
   sorted(places: readonly number[]): number[];
 }
 
 /**
- * Gives the order of items by some columns, the first one first. Amounts are compared within their currency: currencies
- * come one after another, whichever way the column is sorted. What a place is sorted by is worked out once, so a list may
- * grow, but its items must stay in their places.
+ * Returns the sort order for several columns, the first one first. Amounts are grouped by currency, and only compared
+ * within a currency. Sort keys are cached by index, so a list may grow, but its items must not move.
  *
- * @returns A function from the items to the order of places in them.
+ * @returns A function from the items to the order of their indices.
  */
 export function sortOrder<T>(by: readonly SortBy<T>[], format: Format): (items: readonly T[]) => PlaceOrder {
   const levels = by.flatMap((sort) => levelsOf(sort, format));
@@ -45,7 +44,7 @@ export function sortOrder<T>(by: readonly SortBy<T>[], format: Format): (items: 
 interface Level<T> {
   readonly isDescending: boolean;
   readonly read: (item: T) => SortKey;
-  /** What was worked out, by place; `null` is a missing value. */
+  /** The cached keys by index; `null` is a missing value. */
   readonly keys: (SortKey | null)[];
 }
 

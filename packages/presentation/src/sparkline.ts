@@ -1,4 +1,4 @@
-/** What a row of bars shows, and the figures beside it. */
+/** A sparkline with its minimum, median and maximum. */
 export interface Sparkline {
   readonly bars: string;
   readonly least: number;
@@ -7,8 +7,8 @@ export interface Sparkline {
 }
 
 /**
- * Draws values as a row of bars of at most `width` cells, from the least to the most: `▁▂▅█`. When there are more values
- * than cells, a cell is the mean of its share. `undefined` when there are none.
+ * Draws values as bars in at most `width` cells, from the minimum to the maximum: `▁▂▅█`. With more values than cells, a
+ * cell shows the mean of its values. Returns `undefined` without values.
  */
 export function sparkline(values: readonly number[], width: number): Sparkline | undefined {
   const finite = values.filter((value) => Number.isFinite(value));
@@ -35,7 +35,7 @@ function barFor(value: number, least: number, most: number): string {
   return blocks[Math.min(blocks.length - 1, Math.floor(part * blocks.length))] ?? '';
 }
 
-/** Of an even number of values the lower middle one, so that it is an amount that was paid. */
+/** The median. Of an even number of values it is the lower middle one, so that it is a real amount. */
 function medianOf(sorted: readonly number[]): number {
   return sorted[(sorted.length - 1) >> 1] ?? 0;
 }

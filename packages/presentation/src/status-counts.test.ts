@@ -11,6 +11,6 @@ test('counts by status, the most frequent first', () => {
   expect(statusCounts([])).toEqual([]);
 });
 
-test('counts a status that the document does not know, as safe text', () => {
+test('counts an undocumented status as sanitized text', () => {
   expect(statusCounts([{ status: 'fro\u001bzen' }])).toEqual([{ status: 'fro␛zen', count: 1, part: 1 }]);
 });

@@ -1,10 +1,10 @@
 import { valueText } from './field.ts';
 
 export interface StatusCount {
-  /** As safe text. */
+  /** The status as sanitized text. */
   readonly status: string;
   readonly count: number;
-  /** 0 to 1 of the largest count: how long its bar is. */
+  /** The length of its bar: the fraction of the largest count, from 0 to 1. */
   readonly part: number;
 }
 

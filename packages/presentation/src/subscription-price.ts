@@ -2,13 +2,13 @@ import type { Subscription } from '@paydeck/core';
 import { fieldText, valueText } from './field.ts';
 import type { Format } from './format.ts';
 
-/** The parts of a subscription that say what it costs. */
+/** The fields of a subscription that determine its price. */
 export type Priced = Pick<
   Subscription,
   'recurring_pre_tax_amount' | 'currency' | 'payment_frequency_count' | 'payment_frequency_interval'
 >;
 
-/** Writes what a subscription costs, before tax, and how often: `$49.00/mo`, `4900 USD/3 mo` as sent. */
+/** Formats the price of a subscription before tax, with its interval: `$49.00/mo`, `4900 USD/3 mo` as sent. */
 export function priceText(subscription: Priced, format: Format): string {
   const { currency, payment_frequency_count: count, payment_frequency_interval: interval } = subscription;
   const every = interval
@@ -16,7 +16,7 @@ export function priceText(subscription: Priced, format: Format): string {
     : '';
   const amount = { name: 'recurring_pre_tax_amount', kind: 'amount', currency: 'currency' } as const;
   const text = fieldText(amount, subscription.recurring_pre_tax_amount, subscription, format);
-  // A bare number needs its currency beside it.
+  // A plain number needs its currency.
   const code = format.amountUnit === undefined && currency ? ` ${valueText(currency, longestWord)}` : '';
   return `${text}${code}${every}`;
 }

@@ -7,8 +7,7 @@ import { nextStepAt, nextStepText } from './next-step.ts';
 import { priceText } from './subscription-price.ts';
 import { statusTone } from './tone.ts';
 
-// Every field of the service's document, in the order of the detail pane. A label shortens a name that would push the
-// values out of the pane.
+// All fields of the service's document, in the order of the detail pane. Long names have a shorter label.
 const fields: readonly Field[] = [
   { name: 'subscription_id', kind: 'text' },
   { name: 'status', kind: 'text', tone: statusTone },
@@ -118,7 +117,7 @@ const nextStep: ComputedColumn<Subscription> = {
 
 const columns = fieldColumns<Subscription>(fields, [price, nextStep]);
 
-/** What a subscription looks like in lists, in the detail pane and in exports. */
+/** The presentation of subscriptions in lists, in the detail pane and in exports. */
 export const subscriptionListing: Listing<Subscription> = {
   name: 'subscriptions',
   idOf: (subscription) => subscription.subscription_id,
@@ -191,7 +190,7 @@ function productText({ product_name: name, product_id: id }: Subscription): stri
   return valueText(firstText(name, id));
 }
 
-/** A name may be missing or empty: the next best thing that tells whose it is. */
+/** Returns the name of the customer, or another identifying field if the name is missing or empty. */
 function firstText(...values: unknown[]): unknown {
   return values.find((value) => value !== undefined && value !== null && value !== '');
 }

@@ -32,7 +32,7 @@ test.for([
   expect(readTimeSpan(text, now)).toMatchObject({ from: Date.parse(from), until: Date.parse(until) });
 });
 
-test('stays in a shorter month', () => {
+test('clamps the day to a shorter month', () => {
   const last = Date.UTC(2026, 0, 31);
   expect(readTimeSpan('+1mo', last)?.from).toBe(Date.UTC(2026, 1, 28));
 });
@@ -49,11 +49,11 @@ test.for([
   '-7',
   '7x',
   '26-12-03',
-])('takes %j for no time', (text) => {
+])('rejects %j', (text) => {
   expect(readTimeSpan(text, now)).toBeUndefined();
 });
 
-test('says what depends on the present', () => {
+test('reports texts that depend on the current time', () => {
   expect(readTimeSpan('-7d', now)?.isRelative).toBe(true);
   expect(readTimeSpan('2026-12', now)?.isRelative).toBe(false);
 });

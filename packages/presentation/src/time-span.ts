@@ -1,20 +1,22 @@
 import { parseTimestamp } from './timestamp.ts';
 
-/** The time that a text means, in milliseconds since 1970. A moment is as long as it is written: a minute, a second. */
+/** The span of time of a text, in milliseconds since 1970. A time has the length of its precision: a minute, a second. */
 export interface TimeSpan {
   readonly from: number;
-  /** The first moment behind it; that of a moment itself is `from`. */
+  /** The exclusive end. */
   readonly until: number;
-  /** Whether it depends on the present time. */
+  /** Whether it depends on the current time. */
   readonly isRelative: boolean;
+  /** Whether it was written as a distance without a sign, `7d`: less than that is what lies between now and then. */
+  readonly isDistance?: boolean | undefined;
 }
 
 /**
- * Reads a time as people type it, all in UTC: `2026`, `2026-12`, `2026-12-03`, an ISO 8601 date-time; `today`,
+ * Parses a time as people type it, all in UTC: `2026`, `2026-12`, `2026-12-03`, an ISO 8601 date-time; `today`,
  * `yesterday`, `tomorrow`, `this month`, `last week`, `next year`; `-7d` and `+2h` from now, in min, h, d, w, mo and y
- * (`7d` is `+7d`). Weeks begin on Monday. `undefined` where it is none of them.
+ * (`7d` is `+7d`). Weeks begin on Monday. Returns `undefined` for any other text.
  *
- * @param now What relative times are measured from, in milliseconds since 1970.
+ * @param now The current time in milliseconds since 1970.
  *
  * @example
  * import { readTimeSpan } from '@paydeck/presentation';
@@ -30,7 +32,7 @@ export function readTimeSpan(text: string, now: number): TimeSpan | undefined {
 const units = ['day', 'week', 'month', 'quarter', 'year'] as const;
 type Unit = (typeof units)[number];
 
-/** Finds the names of spans at the beginning of a text, blanks included: `last month`. */
+/** Finds a span name at the beginning of a text, including spaces: `last month`. */
 export const namedSpanPattern = '(?:this|last|next) (?:week|month|quarter|year)\\b';
 
 function namedSpan(word: string, now: number): TimeSpan | undefined {
@@ -52,7 +54,7 @@ function unitOf(word: string): readonly [Unit, number] | undefined {
   return [unit, which === 'last' ? -1 : which === 'next' ? 1 : 0];
 }
 
-/** Gives the first moment of the unit that lies some steps away from the present one. */
+/** Returns the start of the unit that is `steps` away from the current one. */
 function startOf(unit: Unit, now: number, steps: number): number {
   const date = new Date(now);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
@@ -69,7 +71,7 @@ function distance(word: string, now: number): TimeSpan | undefined {
   const count = Number(digits) * (sign === '-' ? -1 : 1);
   const at =
     unit === 'mo' || unit === 'y' ? monthsFrom(now, unit === 'y' ? 12 * count : count) : now + count * ms(unit);
-  return { from: at, until: at, isRelative: true };
+  return { from: at, until: at, isRelative: true, isDistance: sign === '' };
 }
 
 function ms(unit: string): number {
@@ -79,7 +81,7 @@ function ms(unit: string): number {
   return unit === 'd' ? 1440 * minute : 7 * 1440 * minute;
 }
 
-/** The same day some months away, or the last one of a shorter month. */
+/** Adds months, clamped to the last day of a shorter month. */
 function monthsFrom(now: number, months: number): number {
   const date = new Date(now);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate();
@@ -102,7 +104,7 @@ function writtenSpan(word: string, text: string): TimeSpan | undefined {
   return { from, until, isRelative: false };
 }
 
-/** `Date` takes the 30th of February for the 2nd of March. */
+/** Whether a date exists, because `Date` accepts 30 February as 2 March. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

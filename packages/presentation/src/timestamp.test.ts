@@ -9,7 +9,7 @@ describe('parseTimestamp', () => {
     ['2026-12-03T10:00:00', '2026-12-03T10:00:00.000Z'],
     ['2026-12-03 10:00', '2026-12-03T10:00:00.000Z'],
     ['2026-12-03', '2026-12-03T00:00:00.000Z'],
-  ])('reads %s', (text, expected) => {
+  ])('parses %s', (text, expected) => {
     expect(new Date(parseTimestamp(text) ?? Number.NaN).toISOString()).toBe(expected);
   });
 
@@ -22,12 +22,12 @@ describe('parseTimestamp', () => {
     5,
     null,
     `2026-12-03${' '.repeat(99)}`,
-  ])('does not guess at %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(parseTimestamp(value)).toBeUndefined();
   });
 });
 
-describe('writing moments', () => {
+describe('formatting times', () => {
   const now = Date.UTC(2026, 10, 21, 12);
   const day = 86_400_000;
 
@@ -49,7 +49,7 @@ describe('writing moments', () => {
     [-7 * day, '7 d ago'],
     [90 * day, 'in 2 mo'],
     [-800 * day, '2 y ago'],
-  ])('says how far %d ms are', (distance, expected) => {
+  ])('formats a distance of %d ms', (distance, expected) => {
     expect(formatRelative(now + distance, now)).toBe(expected);
   });
 });

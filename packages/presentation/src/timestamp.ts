@@ -1,6 +1,6 @@
 /**
- * Reads a timestamp of the service as milliseconds since 1970, or `undefined` when it is none. The document says ISO 8601
- * in UTC, so a timestamp without a zone is read as UTC, wherever the program runs.
+ * Parses a timestamp of the service into milliseconds since 1970, or returns `undefined`. The document says ISO 8601 in
+ * UTC, so a timestamp without a zone is UTC in every time zone.
  */
 export function parseTimestamp(value: unknown): number | undefined {
   if (typeof value !== 'string' || value.length > 40) return undefined;
@@ -11,7 +11,7 @@ export function parseTimestamp(value: unknown): number | undefined {
   return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
-/** Gives the day of a moment, in UTC: `2026-12-03`. */
+/** Formats the date of a time in UTC: `2026-12-03`. */
 export function formatDate(milliseconds: number): string {
   const number = Math.floor(milliseconds / day);
   const known = dates.get(number);
@@ -22,20 +22,20 @@ export function formatDate(milliseconds: number): string {
   return date;
 }
 
-/** By days since 1970: the rows of a list have few days, and writing one takes longer than looking it up. */
+/** A cache by days since 1970, because the rows of a list have few different dates. */
 const dates = new Map<number, string>();
 const mostDates = 4000;
 
-/** Gives a moment to the minute, in UTC: `2026-12-03 11:02`. */
+/** Formats a time to the minute in UTC: `2026-12-03 11:02`. */
 export function formatDateTime(milliseconds: number): string {
   return isoText(milliseconds).slice(0, -':00.000Z'.length).replace('T', ' ');
 }
 
-/** Gives the distance of a moment from `now`, both in milliseconds: `in 12 d`, `7 d ago`, `now`. */
+/** Formats the distance of a time from `now`, both in milliseconds: `in 12 d`, `7 d ago`, `now`. */
 export function formatRelative(milliseconds: number, now: number): string {
   const distance = Math.abs(milliseconds - now);
   if (distance < minute) return 'now';
-  // Beyond a day, days are counted as a calendar counts them: the reader sees dates beside it.
+  // Beyond a day, calendar days are counted, because the output also shows dates.
   const days = Math.abs(Math.floor(milliseconds / day) - Math.floor(now / day));
   const amount = distance < day ? hoursText(distance) : daysText(days);
   return milliseconds > now ? `in ${amount}` : `${amount} ago`;

@@ -13,7 +13,7 @@ import { webhookListing } from './webhooks.ts';
 
 const format = { now: Date.UTC(2026, 10, 21) };
 
-test('knows what every documented status means, and claims nothing of others', () => {
+test('has a tone for every documented status, and none for others', () => {
   const statuses = ['active', 'pending', 'on_hold', 'paused', 'past_due', 'failed', 'cancelled', 'expired', 'new', 7];
   expect(statuses.map(statusTone)).toEqual([
     'good',
@@ -29,7 +29,7 @@ test('knows what every documented status means, and claims nothing of others', (
   ]);
 });
 
-test('says it of the columns that have it', () => {
+test('columns have tones', () => {
   const subscription: Subscription = { ...sample, status: 'past_due' };
   const discount: Discount = { ...sampleDiscount, times_used: 5, usage_limit: 5 };
   const payout: Payout = { ...samplePayout, amount: 10, chargebacks: 700 };
@@ -42,19 +42,19 @@ test('says it of the columns that have it', () => {
   expect(toneOf(webhookListing.columns, 'on', { ...webhook, disabled: false })).toBe('good');
 });
 
-test('says it of the lines of a detail that have it', () => {
+test('detail lines have tones', () => {
   const lines = detailLines(subscriptionListing.fields, { ...sample, status: 'on_hold' }, format);
   expect(lines.find(({ path }) => path === 'status')?.tone).toBe('warning');
   expect(lines.find(({ path }) => path === 'currency')?.tone).toBeUndefined();
 });
 
-test('says where the currency of a payout comes from', () => {
+test('notes where the currency of a payout comes from', () => {
   expect(noteIn({})).toBe('unit as sent');
   expect(noteIn({ payoutCurrency: 'USD' })).toBe('unit as sent, USD');
   expect(noteIn({ payoutCurrency: 'USD', amountUnit: 'minor' })).toBe('USD by the profile');
 });
 
-test('takes the digits of the payout currency', () => {
+test('uses the decimal digits of the payout currency', () => {
   expect(textIn('USD')).toBe('$488.31');
   expect(textIn('JPY')).toBe('¥48,831');
 });

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '@paydeck/core';
 
-/** What a value means to its reader: settled, in need of a look, wrong, or over. The value's own words say the same. */
+/** The tone of a value: good, needs attention, failed, or over. The text of the value says the same. */
 export type Tone = 'good' | 'warning' | 'bad' | 'quiet';
 
 /** The tone of a subscription's status; `undefined` for one that the service's document does not list. */
@@ -8,7 +8,7 @@ export function statusTone(status: unknown): Tone | undefined {
   return typeof status === 'string' ? statusTones.get(status) : undefined;
 }
 
-// A status that is added to the client does not compile until it has a tone.
+// The compiler requires a tone for every status of the client.
 const tones = {
   active: 'good',
   pending: 'warning',

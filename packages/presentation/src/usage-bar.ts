@@ -1,6 +1,6 @@
 /**
- * Draws how much of a limit is used, with the figure beside it: `▕█████░░░░░░░░░░░░░░░▏ 23%`. `width` is the number of
- * cells between the ends. The bar is full only at the limit, and empty only at nothing; beyond the limit it stays full.
+ * Draws the used part of a limit with its percentage: `▕█████░░░░░░░░░░░░░░░▏ 23%`. `width` is the number of cells between
+ * the ends. The bar is full only at or beyond the limit, and empty only at 0.
  */
 export function usageBar(used: number, limit: number, width = 20): string {
   const part = limit > 0 ? used / limit : 1;

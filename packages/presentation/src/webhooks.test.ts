@@ -9,7 +9,7 @@ import { webhookListing } from './webhooks.ts';
 const { fields, columns, defaultColumns } = webhookListing;
 
 describe('a list of webhooks', () => {
-  test('shows the address, whether it is on, and what it hears', () => {
+  test('shows the URL, whether it is enabled, and its event types', () => {
     expect(frame(webhookListing, sampleWebhook, 70)).toMatchInlineSnapshot(`
       [
         "URL                                                    ON  TYPES  RATE",
@@ -24,7 +24,7 @@ describe('a list of webhooks', () => {
     `);
   });
 
-  test('tells a missing filter from an empty one', () => {
+  test('distinguishes a missing filter from an empty one', () => {
     expect(cells({ filter_types: null, disabled: true, rate_limit: 0 })).toEqual(['OFF', 'all', '0']);
     expect(cells({ filter_types: [], disabled: null, rate_limit: null })).toEqual(['-', '0', '-']);
   });
@@ -36,7 +36,7 @@ describe('a list of webhooks', () => {
 });
 
 describe('the detail of a webhook', () => {
-  test('has a place for every documented field', () => {
+  test('has a line for every documented field', () => {
     expect(drawn(fields, sampleWebhook)).toMatchInlineSnapshot(`
       [
         "id | ep_2 | -> ep_2",
@@ -55,7 +55,7 @@ describe('the detail of a webhook', () => {
     `);
   });
 
-  test('shows a time that is none as it came', () => {
+  test('shows an unreadable time unchanged', () => {
     expect(drawn(fields, { ...sampleWebhook, created_at: 'yesterday' })).toContain('created_at | yesterday');
   });
 });

@@ -5,7 +5,7 @@ import { missingText } from './format.ts';
 import { urlLink, webhookLink } from './link.ts';
 import type { Listing } from './listing.ts';
 
-// Every field of the service's document, in the order of the detail pane.
+// All fields of the service's document, in the order of the detail pane.
 const parts: readonly DetailPart[] = [
   { name: 'id', kind: 'text', link: webhookLink },
   { name: 'url', kind: 'text', link: urlLink },
@@ -14,7 +14,7 @@ const parts: readonly DetailPart[] = [
   // The document says "configured rate limit", without a unit of time.
   { name: 'rate_limit', kind: 'integer', note: 'unit not documented' },
   { name: 'filter_types', kind: 'list' },
-  // Typed only as strings in the document: what is no timestamp is shown as it came.
+  // The document types these as strings only, so other strings than timestamps are shown unchanged.
   { name: 'created_at', kind: 'timestamp' },
   { name: 'updated_at', kind: 'timestamp' },
   { name: 'metadata', kind: 'map' },
@@ -29,7 +29,7 @@ const isOn: ComputedColumn<Webhook> = {
   tone: ({ disabled }) => (disabled === true ? 'bad' : disabled === false ? 'good' : undefined),
 };
 
-/** What the service does not say is not taken for on. */
+/** A missing value does not count as enabled. */
 function onText(disabled: unknown): string {
   if (typeof disabled !== 'boolean') return missingText;
   return disabled ? 'OFF' : 'on';
@@ -45,7 +45,7 @@ const types: ComputedColumn<Webhook> = {
 
 const columns = fieldColumns<Webhook>(parts.filter(isField), [isOn, types]);
 
-/** What a webhook endpoint looks like in lists, in the detail pane and in exports. */
+/** The presentation of webhook endpoints in lists, in the detail pane and in exports. */
 export const webhookListing: Listing<Webhook> = {
   name: 'webhooks',
   idOf: (webhook) => webhook.id,

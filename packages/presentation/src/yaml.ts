@@ -1,8 +1,8 @@
 import { dump, SCALAR_STYLE, visit, type DumpOptions } from 'js-yaml';
 
 /**
- * Writes one JSON value as an entry of a YAML sequence, so that a list streams entry by entry. What could drive a terminal
- * is escaped, and words that some readers take for booleans (`NO`, `on`) are quoted: what is read back is what was sent.
+ * Formats a JSON value as an entry of a YAML sequence, so that a list can be streamed. Control characters are escaped, and
+ * words that some parsers read as booleans (`NO`, `on`) are quoted, so that the data is unchanged.
  */
 export function yamlEntry(value: unknown): string {
   return dump([value], options).replaceAll(eachSuspect, escaped);
@@ -14,7 +14,7 @@ const options: DumpOptions = {
   quoteStyle: 'double',
   transform: (documents) =>
     visit(documents, (node) => {
-      // Only a double-quoted scalar may hold escapes.
+      // Only a double-quoted scalar may contain escapes.
       if (node.kind === 'scalar' && suspects.test(node.value)) node.style = SCALAR_STYLE.DOUBLE_QUOTED;
     }),
 };

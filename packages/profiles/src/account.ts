@@ -2,16 +2,16 @@ import type { Mode } from '@paydeck/core';
 import type { Display } from './display.ts';
 import { nameText } from './shown-name.ts';
 
-/** A key and the address that it belongs to. Both always come from one source, and neither is handed out without the other. */
+/** A key and its base URL. Both always come from the same source, and are never used separately. */
 export interface Pair {
   readonly mode: Mode;
   readonly baseUrl: string;
-  /** Returns the key. A function, so that printing, serializing or cloning a pair never shows it. */
+  /** Returns the key. It is a function, so that printing, serializing or cloning a pair never reveals the key. */
   readonly apiKey: () => string;
   readonly source: Source;
 }
 
-/** Which service a program talks to, and as whom: a pair, with what the stored profile says besides. */
+/** An account: a pair with the other settings of its stored profile. */
 export interface Account extends Pair {
   /** The name of the stored profile; `undefined` when the pair came from the environment. */
   readonly name: string | undefined;
@@ -19,17 +19,17 @@ export interface Account extends Pair {
   readonly display: Display;
   /** The config file, where display settings and views are saved; `undefined` where there is no home folder. */
   readonly file: string | undefined;
-  /** What the user should be told, a sentence each: permissions that were repaired. */
+  /** Notices for the user, one sentence each, such as repaired permissions. */
   readonly notices: readonly string[];
 }
 
-/** Where a pair comes from. */
+/** The source of a pair. */
 export type Source =
   | { readonly kind: 'environment'; readonly mode: Mode }
   | { readonly kind: 'profile'; readonly name: string; readonly key: 'key' | 'key_command'; readonly file: string }
   | { readonly kind: 'entered' };
 
-/** Names the source for the user: `the environment (PAYDECK_TEST_KEY, PAYDECK_TEST_URL)`, `profile shop`. */
+/** Describes the source: `the environment (PAYDECK_TEST_KEY, PAYDECK_TEST_URL)`, `profile shop`. */
 export function sourceText(source: Source): string {
   if (source.kind === 'entered') return 'what was entered';
   if (source.kind === 'profile')
@@ -38,7 +38,7 @@ export function sourceText(source: Source): string {
   return `the environment (${key}, ${url})`;
 }
 
-/** Names the two places of a pair, as the user knows them: `PAYDECK_TEST_URL`, `profiles.shop.url`. */
+/** Returns the names of the two settings of a pair: `PAYDECK_TEST_URL`, `profiles.shop.url`. */
 export function placesOf(source: Source): { readonly apiKey: string; readonly baseUrl: string } {
   if (source.kind === 'entered') return { apiKey: 'The key', baseUrl: 'The address' };
   if (source.kind === 'profile') {

@@ -1,12 +1,12 @@
 import { isTable, type Config } from './config.ts';
 import type { TomlChange } from './toml-edit.ts';
 
-/** What a config is after changes; the one it is made from stays as it was. */
+/** Returns a copy of a config with changes. */
 export function changed(config: Config, changes: readonly TomlChange[]): Config {
   return changes.reduce((table, { path, value }) => at(table, path, value), config);
 }
 
-/** An empty table says as much as none at all. */
+/** Removes empty tables, which have no meaning. */
 export function withoutEmptyTables(config: Config): Config {
   const entries = Object.entries(config).map(([name, value]) => [
     name,
@@ -18,7 +18,7 @@ export function withoutEmptyTables(config: Config): Config {
 function at(table: Config, [name = '', ...rest]: readonly string[], value: TomlChange['value']): Config {
   const inner = Object.hasOwn(table, name) ? table[name] : undefined;
   if (rest.length > 0) {
-    // Nothing to take away from what is not there.
+    // There is nothing to remove.
     if (value === undefined && !isTable(inner)) return table;
     return { ...table, [name]: at(isTable(inner) ? inner : {}, rest, value) };
   }

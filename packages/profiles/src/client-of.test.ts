@@ -10,7 +10,7 @@ async function open(env: Record<string, string>): Promise<unknown> {
 }
 
 describe('clientOf', () => {
-  test('makes a client of the profile that does not show its key', async () => {
+  test('creates a client for the profile, which does not reveal its key', async () => {
     const client = await open({ PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: 'http://127.0.0.1:4010/test' });
     expect(inspect(client, { depth: 9, showHidden: true })).not.toContain('canary');
   });
@@ -20,7 +20,7 @@ describe('clientOf', () => {
     ['a plain-http address', { PAYDECK_TEST_URL: 'http://api.example.com' }, /^PAYDECK_TEST_URL .*https:/],
     ['an address that is none', { PAYDECK_TEST_URL: 'api.example.com' }, /^PAYDECK_TEST_URL .*address/],
     ['a key that cannot be sent', { PAYDECK_TEST_KEY: 'sk_can“ary' }, /^PAYDECK_TEST_KEY .*position 7 of 10/],
-  ])('names the variable that holds %s', async (_name, env, message) => {
+  ])('names the variable with %s', async (_name, env, message) => {
     const complete = { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: 'https://api.example.com' };
     const error: unknown = await open({ ...complete, ...env }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'SetupError', message: expect.stringMatching(message) });

@@ -2,12 +2,12 @@ import type { Client, ClientOptions } from '@paydeck/core';
 import { placesOf, type Pair } from './account.ts';
 import { SetupError } from './setup-error.ts';
 
-/** Options of the client; mode, key and address are the account's. */
+/** Options of the client, except mode, key and base URL, which come from the account. */
 export type ClientSettings = Omit<ClientOptions, 'mode' | 'apiKey' | 'baseUrl'>;
 
 /**
- * Makes a client for an account. The client's code is loaded here, not before, so that `--help` and a missing key do not
- * wait for it. A key or an address that the client rejects becomes a `SetupError` that names where it was set.
+ * Creates a client for an account. The client is imported only here, so that `--help` and a missing key do not wait for it.
+ * If the client rejects the key or the base URL, it throws a `SetupError` that names the setting.
  */
 export async function clientOf(pair: Pair, settings: ClientSettings = {}): Promise<Client> {
   const { ConfigurationError, createClient } = await import('@paydeck/core');

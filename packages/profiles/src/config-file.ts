@@ -1,19 +1,19 @@
 import path from 'node:path';
 import type { Environment } from './environment.ts';
 
-/** What decides where the config file is. */
+/** The facts that decide the path of the config file. */
 export interface Machine {
   readonly env: Environment;
-  /** The user's home folder; without one there is no config file. */
+  /** The home folder. Without it there is no config file. */
   readonly home: string | undefined;
-  /** As `process.platform` says. */
+  /** The platform, as in `process.platform`. */
   readonly platform: string;
 }
 
-/** Gives the path of the config file by the platform's convention, or `undefined` when there is no home. */
+/** Returns the path of the config file by the platform's convention, or `undefined` without a home folder. */
 export function configFile({ env, home, platform }: Machine): string | undefined {
   const given = env['XDG_CONFIG_HOME'];
-  // The base directory specification: a relative path is to be ignored.
+  // XDG Base Directory Specification: a relative path is ignored.
   if (given !== undefined && path.isAbsolute(given)) return path.join(given, 'paydeck', 'config.toml');
   if (platform === 'win32' && env['APPDATA']) return path.join(env['APPDATA'], 'paydeck', 'config.toml');
   if (home === undefined) return undefined;

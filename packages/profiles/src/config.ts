@@ -2,22 +2,22 @@ import type { Mode } from '@paydeck/core';
 import type { AmountUnit } from './display.ts';
 import { EntryProblem } from './entry-problem.ts';
 
-/** The config file as data. Tables and keys that this version does not know are kept when it is written. */
+/** The parsed config file. Unknown tables and keys are kept when it is written. */
 export type Config = Readonly<Record<string, unknown>>;
 
 /** A profile of the config file. */
 export interface StoredProfile {
   readonly mode: Mode;
   readonly url?: string | undefined;
-  /** The key itself, or … */
+  /** The key, or … */
   readonly key?: string | undefined;
-  /** … a program and its arguments that print it. No shell reads them. */
+  /** … a program with its arguments that prints the key. No shell interprets them. */
   readonly key_command?: readonly string[] | undefined;
-  /** What amounts of the account count; left as it is when `undefined`. */
+  /** The unit of amounts; unchanged if `undefined`. */
   readonly amounts?: AmountUnit | undefined;
 }
 
-/** Finds a profile by name; `undefined` when there is none. Throws an `EntryProblem` for the entry that is wrong. */
+/** Returns a profile by name, or `undefined`. Throws an `EntryProblem` for an invalid entry. */
 export function storedProfile(config: Config, name: string): StoredProfile | undefined {
   const profiles = tableAt(config, ['profiles']);
   if (!Object.hasOwn(profiles, name)) return undefined;
@@ -27,11 +27,10 @@ export function storedProfile(config: Config, name: string): StoredProfile | und
   if (url !== undefined && typeof url !== 'string') throw new EntryProblem([...path, 'url'], 'must be a string');
   if (key !== undefined && typeof key !== 'string') throw new EntryProblem([...path, 'key'], 'must be a string');
   if (command !== undefined && !isCommand(command)) {
-    const rule = 'must be a list of strings: the program, then its arguments';
-    throw new EntryProblem([...path, 'key_command'], rule);
+    throw new EntryProblem([...path, 'key_command'], commandRule);
   }
   if (key !== undefined && command !== undefined) {
-    throw new EntryProblem(path, 'must have key or key_command, not both');
+    throw new EntryProblem(path, oneKeyRule);
   }
   return { mode, url, key, key_command: command };
 }
@@ -41,7 +40,7 @@ export function profileNames(config: Config): string[] {
   return Object.keys(tableAt(config, ['profiles']));
 }
 
-/** The profile that a mode uses when none is named: `use.test = "…"`, else the one that is called like the mode. */
+/** Returns the default profile of a mode: from `use.test = "…"`, else the profile with the name of the mode. */
 export function nameInUse(config: Config, mode: Mode): string {
   const name = tableAt(config, ['use'])[mode];
   if (name === undefined) return mode;
@@ -49,7 +48,7 @@ export function nameInUse(config: Config, mode: Mode): string {
   throw new EntryProblem(['use', mode], 'must be the name of a profile');
 }
 
-/** Reads the table at a path, own properties only; an empty one where there is none. */
+/** Returns the table at a path, own properties only, or an empty table. */
 export function tableAt(config: Config, path: readonly string[]): Config {
   let table = config;
   for (const [index, name] of path.entries()) {
@@ -64,6 +63,10 @@ export function isTable(value: unknown): value is Config {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-function isCommand(value: unknown): value is string[] {
+/** Whether a value names a program, with its arguments behind it. */
+export function isCommand(value: unknown): value is string[] {
   return Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string') && value[0] !== '';
 }
+
+export const commandRule = 'must be a list of strings: the program, then its arguments';
+export const oneKeyRule = 'must have key or key_command, not both';

@@ -1,4 +1,4 @@
-/** An entry of the config file is wrong: where it stands, as names from the outside in, and what it must be. */
+/** An entry of the config file is invalid. It has the path of the entry and its expected value. */
 export class EntryProblem extends Error {
   override readonly name = 'EntryProblem' as const;
   readonly path: readonly string[];

@@ -4,8 +4,8 @@ import { variable, type Environment } from './environment.ts';
 import { SetupError } from './setup-error.ts';
 
 /**
- * Reads the pair of a mode from the environment; `undefined` when neither half is set. Half a pair throws a `SetupError`:
- * completed from elsewhere, it would send a key to an address that it does not belong to.
+ * Returns the pair of a mode from the environment, or `undefined` if neither half is set. Half a pair throws a `SetupError`,
+ * because a half from another source could send a key to the wrong address.
  */
 export function environmentPair(mode: Mode, env: Environment): Pair | undefined {
   const names = variablesOf(mode);
@@ -17,7 +17,7 @@ export function environmentPair(mode: Mode, env: Environment): Pair | undefined 
   return { mode, baseUrl: url, apiKey: () => key, source: { kind: 'environment', mode } };
 }
 
-/** Whether the environment names a key of a mode. Says nothing about where the key may be sent. */
+/** Whether the environment has a key for a mode, with or without a base URL. */
 export function hasKeyFor(mode: Mode, env: Environment): boolean {
   return variable(env, variablesOf(mode).key) !== undefined;
 }

@@ -1,18 +1,18 @@
 /** The environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads a variable. One that is empty, or blank, is not set; blanks around a value are a pasting accident. */
+/** Returns the trimmed value of a variable. An empty or blank variable counts as not set. */
 export function variable(env: Environment, name: string): string | undefined {
   return given(env[name]);
 }
 
-/** Returns a value trimmed, or `undefined` when nothing is left of it. */
+/** Returns a trimmed value, or `undefined` if it is blank. */
 export function given(value: string | undefined): string | undefined {
   const trimmed = value?.trim();
   return trimmed === '' ? undefined : trimmed;
 }
 
-/** Returns an environment without the keys in it, for programs that are started: none of them ever sees one. */
+/** Returns an environment without keys, for child processes. */
 export function withoutKeys(env: Environment): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !isKeyName(name)));
 }

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { SetupError } from './setup-error.ts';
 import { isDraftOf, writeFileAtomically } from './write-file.ts';
 
-/** A file that holds keys, as it was read. */
+/** The content of a file with keys. */
 export interface GuardedText {
-  /** `undefined` when there is no such file. */
+  /** `undefined` if the file does not exist. */
   readonly text: string | undefined;
-  /** What was repaired on the way, a sentence each. */
+  /** The repairs that were made, one sentence each. */
   readonly repairs: readonly string[];
 }
 
 /**
- * Reads a file that holds keys. Only its owner may read it (0600, in a folder of 0700): wider permissions are narrowed
- * and reported. A file of someone else, or a link that leads out of the folder, is refused.
+ * Reads a file with keys. Only its owner may read it (0600, in a folder of 0700). Wider permissions are restricted and
+ * reported. A file of another user, or a link to another folder, is rejected.
  */
 export async function readGuarded(file: string): Promise<GuardedText> {
   const info = await lstat(file).catch(ignoreMissing);
@@ -21,7 +21,10 @@ export async function readGuarded(file: string): Promise<GuardedText> {
   const folder = path.dirname(file);
   const target = await realpath(file).catch(ignoreMissing);
   if (target === undefined || path.dirname(target) !== (await realpath(folder))) {
-    throw new SetupError('bad-config', `${file} is a link that leads out of its folder. Replace it by a file.`);
+    throw new SetupError(
+      'bad-config',
+      `${file} is a link to a file in another folder. Replace it with a regular file.`,
+    );
   }
   const { uid } = await stat(file);
   const self = process.getuid?.();
@@ -32,7 +35,7 @@ export async function readGuarded(file: string): Promise<GuardedText> {
   return { text: textOf(await readFile(file), file), repairs };
 }
 
-/** Bytes that are not UTF-8 are refused: as text they would be lost when the file is written again. */
+/** Decodes UTF-8. Rejects other bytes, because they would be lost when the file is written again. */
 function textOf(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -41,20 +44,20 @@ function textOf(bytes: Uint8Array, file: string): string {
   }
 }
 
-/** Writes a file that holds keys: the whole of it or nothing, never readable for others, even for a moment. */
+/** Writes a file with keys atomically. Other users cannot read it at any time. */
 export async function writeGuarded(file: string, text: string): Promise<void> {
   await makeFolder(path.dirname(file));
   await removeLeftovers(file);
   await writeFileAtomically(file, text, { mode: 0o600 });
 }
 
-/** Makes the folder of a file that holds keys, for its owner alone. */
+/** Creates the folder of a file with keys, accessible only to its owner. */
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await narrow(folder, 0o700);
 }
 
-/** What a process that was killed while writing has left. The caller holds the lock, so nobody is writing now. */
+/** Removes temporary files of killed processes. The caller holds the lock, so no other process is writing. */
 async function removeLeftovers(file: string): Promise<void> {
   const folder = path.dirname(file);
   const names = await readdir(folder);
@@ -63,7 +66,7 @@ async function removeLeftovers(file: string): Promise<void> {
 }
 
 async function narrow(place: string, allowed: number): Promise<string[]> {
-  // Windows has access lists instead; what Node reports as a mode there means nothing.
+  // Windows has access control lists instead. The mode that Node reports there has no meaning.
   if (process.platform === 'win32') return [];
   const mode = (await stat(place)).mode & 0o777;
   if ((mode & ~allowed) === 0) return [];

@@ -3,14 +3,14 @@ import { copyFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ignoreMissing } from './guarded-file.ts';
 
-/** Copies a config file that cannot be read, so that nothing in it is lost, and returns the copy's path. */
+/** Creates a backup of an unreadable config file, and returns its path. */
 export async function keepAside(file: string): Promise<string> {
   const copy = `${file}${infix}${new Date().toISOString().replaceAll(/[:.]/g, '')}`;
   await copyFile(file, copy, constants.COPYFILE_EXCL);
   return copy;
 }
 
-/** Lists the copies of a config file that were kept aside. Each holds what the file held, keys included. */
+/** Returns the backups of a config file. They contain keys, as the file did. */
 export async function copiesOf(file: string): Promise<string[]> {
   const folder = path.dirname(file);
   const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
@@ -20,7 +20,7 @@ export async function copiesOf(file: string): Promise<string[]> {
     .map((name) => path.join(folder, name));
 }
 
-/** Removes the copies of a config file that were kept aside, and returns their paths. */
+/** Removes the backups of a config file, and returns their paths. */
 export async function removeCopies(file: string): Promise<string[]> {
   const copies = await copiesOf(file);
   await Promise.all(copies.map((copy) => rm(copy, { force: true })));

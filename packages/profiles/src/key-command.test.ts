@@ -12,7 +12,7 @@ async function script(code: string, env: Record<string, string> = {}): Promise<s
 }
 
 describe('a key command', () => {
-  test('gives what it prints, without the line end, and needs no shell', async () => {
+  test('returns its output without the line break, and needs no shell', async () => {
     expect(await script(`console.log("${canary}")`)).toBe(canary);
     expect(await runKeyCommand([process.execPath, '-p', 'process.argv[1]', '$(id); `id` "'], 'shop', {})).toBe(
       '$(id); `id` "',
@@ -34,13 +34,13 @@ describe('a key command', () => {
       `process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000)`,
       'The key_command of profile shop ended by SIGTERM.',
     ],
-  ])('that runs %j is a one-line error without what it printed', async (code, message) => {
+  ])('that runs %j throws a one-line error without its output', async (code, message) => {
     const error: unknown = await script(code).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'SetupError', message });
     expect(inspect(error, { depth: 9 })).not.toContain('canary');
   });
 
-  test('that does not exist is named as such', async () => {
+  test('that does not exist throws an error that says so', async () => {
     await expect(runKeyCommand(['/no/such/program'], 'shop', {})).rejects.toThrow(
       'The key_command of profile shop was not found.',
     );

@@ -3,32 +3,31 @@ import { withoutKeys, type Environment } from './environment.ts';
 import { SetupError } from './setup-error.ts';
 import { nameText } from './shown-name.ts';
 
-/** How long a key command may take, in milliseconds. */
+/** The timeout of a key command in milliseconds. */
 export const keyCommandLimitMs = 5_000;
 
 /**
- * Runs the program that prints a key (`pass`, `secret-tool`, `op`, …): no shell, no terminal, five seconds at most, after
- * which it is killed with all that it started. What it prints is never shown, also not in the error; keys of the
- * environment are not passed on to it.
+ * Runs the program that prints a key (`pass`, `secret-tool`, `op`, …) without a shell or a terminal. After five seconds it
+ * is killed with its child processes. Its output is never shown, not even in errors. It gets no keys of the environment.
  */
 export async function runKeyCommand(command: readonly string[], profile: string, env: Environment): Promise<string> {
   const { output, failure } = await outcomeOf(command, withoutKeys(env));
   const key = output.trim();
   if (failure === undefined && key !== '') return key;
-  // No cause: the error of the process holds what it printed.
+  // Without a cause, because the error of the process contains its output.
   const message = `The key_command of profile ${nameText(profile)} ${failure ?? 'printed nothing'}.`;
   throw new SetupError('bad-key-command', message, { profile });
 }
 
 interface Outcome {
   readonly output: string;
-  /** What went wrong, as it stands behind the subject of a sentence. */
+  /** The failure, in words that follow the subject of a sentence. */
   readonly failure: string | undefined;
 }
 
 function outcomeOf([program = '', ...words]: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   return new Promise((resolve) => {
-    // A process group of its own, so that what it started can be killed with it.
+    // Its own process group, so that its child processes can be killed too.
     const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true, detached });
     let output = '';
     const settle = (failure: string | undefined): void => {
@@ -36,7 +35,7 @@ function outcomeOf([program = '', ...words]: readonly string[], env: NodeJS.Proc
       process.off('exit', end);
       resolve({ output, failure });
     };
-    // Settles at once: a process that has left the group may hold the pipe open for as long as it likes.
+    // Resolves at once, because a process that has left the group could keep the pipe open.
     const stop = (failure: string): void => {
       end();
       child.stdout.destroy();
@@ -63,7 +62,7 @@ function killGroup(child: ChildProcess): void {
     if (detached) process.kill(-child.pid, 'SIGKILL');
     else child.kill('SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // It has already exited.
   }
 }
 

@@ -6,7 +6,7 @@ import { ignoreMissing, makeFolder } from './guarded-file.ts';
 import { SetupError } from './setup-error.ts';
 import { draftOf } from './write-file.ts';
 
-/** Does something while no other process does it to the same file. A lock of a process that has died is taken away. */
+/** Runs work while holding the lock of a file. A lock of a dead process is removed. */
 export async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
   await makeFolder(path.dirname(file));
@@ -18,7 +18,7 @@ export async function locked<T>(file: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Writing takes milliseconds; whoever holds a lock this long on another machine is gone. */
+/** Writing takes milliseconds, so a lock of another machine that is this old is stale. */
 const staleMs = 60_000;
 const patienceMs = 10_000;
 
@@ -40,7 +40,7 @@ async function acquire(lock: string): Promise<void> {
   }
 }
 
-/** Makes the lock together with its holder's name: a lock without one, of a process killed in between, would tell nobody that it is dead. */
+/** Creates the lock atomically with its owner. A lock without an owner, left by a killed process, could not be identified as stale. */
 async function create(lock: string, mine: string): Promise<boolean> {
   const draft = draftOf(lock);
   try {
@@ -49,7 +49,7 @@ async function create(lock: string, mine: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    // The holder of the lock sweeps the folder, drafts included.
+    // The owner of the lock removes temporary files, including the draft of this lock.
     if (error.code === 'EEXIST' || error.code === 'ENOENT') return false;
     if (error.code !== 'EPERM' && error.code !== 'ENOTSUP' && error.code !== 'ENOSYS') throw error;
     return await createInTwoSteps(lock, mine);
@@ -58,7 +58,7 @@ async function create(lock: string, mine: string): Promise<boolean> {
   }
 }
 
-/** For file systems without links. */
+/** Creates the lock on file systems without hard links. */
 async function createInTwoSteps(lock: string, mine: string): Promise<boolean> {
   try {
     const handle = await open(lock, 'wx', 0o600);
@@ -71,7 +71,7 @@ async function createInTwoSteps(lock: string, mine: string): Promise<boolean> {
   }
 }
 
-/** Takes a dead process's lock away, one process at a time: the lock may be somebody else's new one by now. */
+/** Removes a stale lock. Only one process does so at a time, because the lock may have a new owner by now. */
 async function takeAway(lock: string): Promise<void> {
   await locked(lock, async () => {
     if (await isDead(lock)) await rm(lock, { force: true });
@@ -92,7 +92,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It exists, but is someone else's.
+    // The process exists, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

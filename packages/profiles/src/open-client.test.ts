@@ -4,7 +4,7 @@ import { openClient } from './open-client.ts';
 import { saveProfile } from './store.ts';
 import { temporaryFolder } from './test-support/temporary-folder.ts';
 
-test('sends the key of the named profile to its address, whatever the environment has', async () => {
+test('sends the key of the named profile to its base URL, and ignores the environment', async () => {
   const env = {
     XDG_CONFIG_HOME: await temporaryFolder(),
     PAYDECK_LIVE_KEY: 'stranger',
@@ -27,6 +27,6 @@ test('sends the key of the named profile to its address, whatever the environmen
   expect(seen).toEqual(['https://shop-a.example Bearer key-of-a']);
 });
 
-test('says what to set where there is no account', async () => {
+test('throws an error that says what to set without an account', async () => {
   await expect(openClient({ env: {} })).rejects.toThrow('No test key configured. Set PAYDECK_TEST_KEY');
 });

@@ -3,17 +3,17 @@ import { clientOf, type ClientSettings } from './client-of.ts';
 import type { Environment } from './environment.ts';
 import { resolveAccount, type ResolveOptions } from './resolve.ts';
 
-/** Whose data to read, and the options of the client. */
+/** The account to open, and the options of the client. */
 export interface OpenClientOptions extends ClientSettings, Omit<ResolveOptions, 'env'> {
   /** The environment. Default: `process.env`. */
   readonly env?: Environment | undefined;
 }
 
 /**
- * Opens a client for an account of this machine, as `paydeck` does. Key and address always come from one source: the
- * profile that is named, by `profile` or `PAYDECK_PROFILE`; else the environment's whole pair; else the profile in use.
+ * Creates a client for an account of this machine, as `paydeck` does. Key and base URL always come from one source: the
+ * profile that `profile` or `PAYDECK_PROFILE` names, else the complete pair of the environment, else the default profile.
  *
- * Throws a `SetupError` when there is no such account, or half of one. Its message says what to set, and never holds a key.
+ * Throws a `SetupError` for a missing or incomplete account. Its message says what to set, and never contains a key.
  *
  * @example
  * ```ts

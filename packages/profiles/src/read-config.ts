@@ -2,19 +2,19 @@ import type { Config } from './config.ts';
 import { readGuarded } from './guarded-file.ts';
 import { parseToml } from './toml.ts';
 
-/** A config file as it was read. */
+/** The content of a config file. */
 export interface ReadConfig {
   readonly config: Config;
-  /** Its text; empty where there is no file. */
+  /** Its text; empty if the file does not exist. */
   readonly text: string;
   readonly file: string;
-  /** What was repaired on the way, a sentence each. */
+  /** The repairs that were made, one sentence each. */
   readonly repairs: readonly string[];
 }
 
-/** Reads the config file without ever writing to it. A file that is not there is an empty one. */
+/** Reads the config file without changing its content. A missing file counts as empty. */
 export async function readConfig(file: string): Promise<ReadConfig> {
   const { text = '', repairs } = await readGuarded(file);
-  // The library waits until there is something to read.
+  // The TOML library is loaded only if the file has content.
   return { config: text === '' ? {} : await parseToml(text, file), text, file, repairs };
 }

@@ -11,11 +11,11 @@ async function displayOf(text: string) {
 }
 
 describe('display settings', () => {
-  test('are plain where a profile has none', async () => {
+  test('have defaults', async () => {
     expect(await displayOf(head)).toEqual(plainDisplay);
   });
 
-  test('are read, typed', async () => {
+  test('are parsed and typed', async () => {
     const text = `${head}
 amounts = "minor"
 [profiles.shop.display]
@@ -67,11 +67,11 @@ columns = ["code"]
     ],
     [
       'colour = 1',
-      'line 4: profiles.shop.display.colour is not known here; there are payout_currency, theme, columns, views, keys.',
+      'line 4: profiles.shop.display.colour is unknown; known are payout_currency, theme, columns, views, keys.',
     ],
     [
       'columns.refunds = ["a"]',
-      'line 4: profiles.shop.display.columns.refunds is not known here; there are subscriptions, discounts, payouts, webhooks.',
+      'line 4: profiles.shop.display.columns.refunds is unknown; known are subscriptions, discounts, payouts, webhooks.',
     ],
     [
       'columns = { payouts = [] }',
@@ -97,9 +97,9 @@ columns = ["code"]
     ],
     [
       '"a\\u001b" = 1',
-      'line 4: profiles.shop.display."a\\u001b" is not known here; there are payout_currency, theme, columns, views, keys.',
+      'line 4: profiles.shop.display."a\\u001b" is unknown; known are payout_currency, theme, columns, views, keys.',
     ],
-  ])('with %j are refused at their line', async (entry, message) => {
+  ])('with %j are rejected with their line', async (entry, message) => {
     await expect(displayOf(`${head}[profiles.shop.display]\n${entry}\n`)).rejects.toThrow(
       expect.objectContaining({ name: 'SetupError', message: `config.toml, ${message}` }),
     );

@@ -3,7 +3,7 @@ import { tableAt, type Config } from './config.ts';
 import { amountUnits, themes, type Display, type SavedView } from './display.ts';
 import { EntryProblem } from './entry-problem.ts';
 
-/** Reads `[profiles.NAME.display]`, and `amounts` of the profile. Throws an `EntryProblem` for the entry that is wrong, or that nobody knows. */
+/** Parses `[profiles.NAME.display]` and `amounts` of the profile. Throws an `EntryProblem` for an invalid or unknown entry. */
 export function readDisplay(config: Config, profile: string): Display {
   const path = ['profiles', profile, 'display'];
   const table = tableAt(config, path);
@@ -18,8 +18,8 @@ export function readDisplay(config: Config, profile: string): Display {
   };
 }
 
-// A list that is added to the client does not compile until it stands here.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets which keys there are.
+// The compiler requires every list of the client.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` returns string[]
 const lists = Object.keys({
   subscriptions: true,
   discounts: true,
@@ -64,7 +64,7 @@ function queryOf(config: Config, path: readonly string[]): SavedView['query'] {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
       return [name, value] as const;
     }
-    // TOML has times of its own; in a query they are text.
+    // TOML has a date type. In a query dates are strings.
     if (value instanceof Date) return [name, value.toISOString()] as const;
     throw new EntryProblem([...path, name], 'must be a string, a number or a boolean');
   });
@@ -114,7 +114,7 @@ function words(table: Config, path: readonly string[], name: string): string[] {
 function onlyKnown(table: Config, path: readonly string[], known: readonly string[]): void {
   const stranger = Object.keys(table).find((name) => !known.includes(name));
   if (stranger === undefined) return;
-  throw new EntryProblem([...path, stranger], `is not known here; there are ${known.join(', ')}`);
+  throw new EntryProblem([...path, stranger], `is unknown; known are ${known.join(', ')}`);
 }
 
 function quoted(word: string): string {

@@ -23,7 +23,7 @@ async function machineWith(
 }
 
 describe('a stored profile', () => {
-  test('is used when it is named like the mode, or put to use for it', async () => {
+  test('is used if it has the name of the mode, or is its default', async () => {
     const machine = await machineWith({
       test: { mode: 'test', url, key: canary },
       live,
@@ -44,7 +44,7 @@ describe('a stored profile', () => {
     expect((await resolveAccount(inUse)).name).toBe('shop');
   });
 
-  test('gives way to a whole pair of the environment, and is not even read then', async () => {
+  test('is not read if the environment has a complete pair', async () => {
     const file = path.join(await temporaryFolder(), 'file');
     const env = { XDG_CONFIG_HOME: file, PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: url };
     expect(await resolveAccount({ env })).toMatchObject({
@@ -62,7 +62,7 @@ describe('a stored profile', () => {
     await expect(resolveAccount({ env: { ...env, ...half } })).rejects.toThrow(message);
   });
 
-  test('that is named uses its own pair, whatever the environment has', async () => {
+  test('that is named uses its own pair, and ignores the environment', async () => {
     const { env } = await machineWith({ shop: { mode: 'test', url, key: 'shop-key' } });
     for (const others of [
       { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: 'https://other.example' },
@@ -86,14 +86,14 @@ describe('a stored profile', () => {
       { mode: 'test', key: 'shop-key' } as const,
       /^Profile shop has no address\. Set profiles\.shop\.url in /,
     ],
-  ])('without %s is completed by nothing', async (_half, half, message) => {
+  ])('without %s is an error', async (_half, half, message) => {
     const { env } = await machineWith({ shop: half }, ['shop']);
     const whole = { ...env, PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: 'https://other.example' };
     await expect(resolveAccount({ env: whole, profile: 'shop' })).rejects.toThrow(message);
     await expect(resolveAccount({ env })).rejects.toThrow(message);
   });
 
-  test('of live mode is used only when live, or the profile, is asked for by name', async () => {
+  test('of live mode is used only if live mode or the profile is named', async () => {
     const machine = await machineWith({ test: live, shop: live }, ['shop']);
     await expect(resolveAccount(machine)).rejects.toThrow('Profile test is for live mode, not for test mode.');
     expect(await resolveAccount({ ...machine, mode: 'live' })).toMatchObject({ mode: 'live', name: 'shop' });

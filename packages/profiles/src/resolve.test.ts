@@ -30,7 +30,7 @@ describe('resolveAccount', () => {
     expect(await resolveAccount({ env, mode: 'test' })).toMatchObject({ mode: 'test' });
   });
 
-  test('takes blanks and a line end around a value for a pasting accident', async () => {
+  test('trims spaces and line breaks around a value', async () => {
     const account = await resolveAccount({ env: { ...complete, PAYDECK_TEST_KEY: ` ${canary}\n`, PAYDECK_MODE: ' ' } });
     expect(account.apiKey()).toBe(canary);
   });
@@ -76,11 +76,11 @@ describe('resolveAccount', () => {
       { env: { ...complete, PAYDECK_PROFILE: 'shop' } },
       'unknown-profile: There is no profile "shop". No profile is stored.',
     ],
-  ])('says in one line what to do about %s', async (_name, options, expected) => {
+  ])('throws a one-line error with advice for %s', async (_name, options, expected) => {
     expect(await problemWith(options)).toBe(expected);
   });
 
-  test('never shows the key', async () => {
+  test('never reveals the key', async () => {
     const account = await resolveAccount({ env: complete });
     const shown = [
       inspect(account, { depth: 9, showHidden: true }),

@@ -16,28 +16,28 @@ import { unknownProfile } from './unknown-profile.ts';
 export interface ResolveOptions {
   /** The environment, usually `process.env`. */
   readonly env: Environment;
-  /** The mode that the user asked for by name. Default: `PAYDECK_MODE`, then that of a named profile, then `test`. */
+  /** The requested mode. Default: `PAYDECK_MODE`, then the mode of a named profile, then `test`. */
   readonly mode?: string | undefined;
-  /** The name of a stored profile. Default: `PAYDECK_PROFILE`, then the one in use for the mode. */
+  /** The name of a stored profile. Default: `PAYDECK_PROFILE`, then the default profile of the mode. */
   readonly profile?: string | undefined;
   /** The user's home folder. Default: `HOME`. */
   readonly home?: string | undefined;
-  /** Default: the one this runs on. */
+  /** The platform. Default: `process.platform`. */
   readonly platform?: string | undefined;
 }
 
 /**
- * Resolves which account to use. Key and address always come from one source:
+ * Resolves the account to use. Key and base URL always come from one source:
  *
- * 1. A profile that is named, by `profile` or `PAYDECK_PROFILE`, uses its own pair and nothing else.
- * 2. Otherwise the pair of the environment is used. The config file is not even opened then. Half a pair is an error.
- * 3. Otherwise the pair of the stored profile that is in use for the mode.
+ * 1. A profile that `profile` or `PAYDECK_PROFILE` names uses only its own pair.
+ * 2. Otherwise the pair of the environment is used, and the config file is not opened. Half a pair is an error.
+ * 3. Otherwise the pair of the default profile of the mode is used.
  *
- * Nothing but an explicit word leads to live. Throws a `SetupError` whose message says what to set.
+ * Live mode is used only if it is selected explicitly. Throws a `SetupError` whose message says what to set.
  */
 export async function resolveAccount(options: ResolveOptions): Promise<Account> {
   const { env } = options;
-  const asked = askedMode(options);
+  const asked = requestedMode(options);
   const file = configFileOf(options);
   const name = options.profile ?? variable(env, 'PAYDECK_PROFILE');
   if (name !== undefined) return namedAccount(name, asked, file, env);
@@ -119,14 +119,14 @@ function nothingConfigured(mode: Mode, env: Environment): SetupError {
   return new SetupError('no-key', message, { mode });
 }
 
-function askedMode({ mode, env }: ResolveOptions): Mode | undefined {
+function requestedMode({ mode, env }: ResolveOptions): Mode | undefined {
   const text = mode ?? variable(env, 'PAYDECK_MODE');
   if (text === undefined || text === 'test' || text === 'live') return text;
   const place = mode === undefined ? 'PAYDECK_MODE is an unknown mode:' : 'Unknown mode';
   throw new SetupError('unknown-mode', `${place} ${quoted(text)}. The modes are test and live.`);
 }
 
-/** Quotes what the user typed: escaped, on one line and short. */
+/** Quotes user input: escaped, on one line and truncated. */
 function quoted(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text).replace(/[^\x20-\x7e…]/g, '?');
 }

@@ -1,6 +1,6 @@
 import type { Mode } from '@paydeck/core';
 
-/** What is missing or wrong, for callers that react to it. */
+/** The kind of problem, for programs. */
 export type SetupProblem =
   | 'unknown-mode'
   | 'unknown-profile'
@@ -15,13 +15,13 @@ export type SetupProblem =
   | 'not-written'
   | 'locked';
 
-/** The set-up is missing or wrong. The message is one line that says what to set, and never holds a key. */
+/** The set-up is incomplete or invalid. The message is one line that says what to set, and never contains a key. */
 export class SetupError extends Error {
   override readonly name = 'SetupError' as const;
   readonly problem: SetupProblem;
-  /** The mode it is about; absent when the mode itself is the problem. */
+  /** The affected mode; absent if the mode itself is the problem. */
   readonly mode: Mode | undefined;
-  /** The stored profile it is about; absent when no profile is stored, or another entry is the problem. */
+  /** The affected profile; absent if no profile is stored or another entry is the problem. */
   readonly profile: string | undefined;
 
   constructor(

@@ -1,9 +1,9 @@
-/** Writes the name of a profile or a view: as it is where it is a plain one, quoted where the file holds anything else. */
+/** Formats the name of a profile or a view. A name that is not plain is quoted. */
 export function nameText(name: string): string {
   return plainName.test(name) ? name : shownName(name);
 }
 
-/** Quotes a name: on one line, short, in ASCII. */
+/** Quotes a name on one line, truncated and in ASCII. */
 export function shownName(name: string): string {
   return JSON.stringify(name.slice(0, 40)).replaceAll(/[^\x20-\x7e]/g, '?');
 }

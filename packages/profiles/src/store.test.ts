@@ -35,7 +35,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 }
 
 describe('the config file', () => {
-  test('is made for its owner alone, whatever the umask', async () => {
+  test('is created with permissions for its owner only, with any umask', async () => {
     const file = await emptyPlace();
     await saveProfile(file, 'shop', shop);
     expect([await modeOf(file), await modeOf(path.dirname(file))]).toEqual(['600', '700']);
@@ -44,7 +44,7 @@ describe('the config file', () => {
     expect(storedProfile(config, 'shop')).toEqual({ ...shop, key_command: undefined });
   });
 
-  test('has its permissions narrowed on reading, and says so; its text stays', async () => {
+  test('gets its permissions restricted when it is read, with a notice', async () => {
     const file = await fileWith('# mine\n[profiles.shop]\nmode = "test"\n', 0o644);
     await chmod(path.dirname(file), 0o755);
     const { repairs } = await readConfig(file);
@@ -57,11 +57,11 @@ describe('the config file', () => {
     expect((await readConfig(file)).repairs).toEqual([]);
   });
 
-  test('is empty when it is not there', async () => {
+  test('counts as empty if it does not exist', async () => {
     expect(await readConfig(await emptyPlace())).toMatchObject({ config: {}, text: '', repairs: [] });
   });
 
-  test('may be a link inside its folder, but not out of it', async () => {
+  test('may be a link inside its folder, but not to another folder', async () => {
     const file = await emptyPlace();
     await mkdir(path.dirname(file));
     await writeFile(path.join(path.dirname(file), 'real.toml'), '', { mode: 0o600 });
@@ -71,11 +71,11 @@ describe('the config file', () => {
     await mkdir(path.dirname(outside));
     await symlink(file, outside);
     expect(await refusal(readConfig(outside))).toBe(
-      `${outside} is a link that leads out of its folder. Replace it by a file.`,
+      `${outside} is a link to a file in another folder. Replace it with a regular file.`,
     );
   });
 
-  test('keeps what this version does not know', async () => {
+  test('keeps unknown entries', async () => {
     const file = await fileWith(
       'theme = "dark"\n[profiles.shop]\nmode = "live"\nkey = "old"\n[profiles.shop.display]\ntheme = "dark"\n',
     );
@@ -86,7 +86,7 @@ describe('the config file', () => {
     });
   });
 
-  test('is kept aside when it cannot be read, and the new one works', async () => {
+  test('is backed up if it is unreadable, and a new one is written', async () => {
     const text = `[profiles.shop]\nkey = "${canary}\n`;
     const file = await fileWith(text);
     const message = await refusal(readConfig(file));
@@ -100,7 +100,7 @@ describe('the config file', () => {
     expect(storedProfile((await readConfig(file)).config, 'shop')).toMatchObject(shop);
   });
 
-  test('loses nothing when many write at once', async () => {
+  test('loses no change of concurrent writers', async () => {
     const file = await emptyPlace();
     const names = Array.from({ length: 40 }, (_, index) => `shop-${index}`);
     await Promise.all(names.map((name) => saveProfile(file, name, { mode: 'test', key: name })));
@@ -109,7 +109,7 @@ describe('the config file', () => {
     expect(await readdir(path.dirname(file))).toEqual(['config.toml']);
   });
 
-  test('is freed from the lock and the leftovers of a process that died', async () => {
+  test('is unlocked after a process has died, and its temporary files are removed', async () => {
     const file = await fileWith('');
     const { hostname } = await import('node:os');
     // No system gives a process this number.
@@ -121,7 +121,7 @@ describe('the config file', () => {
 });
 
 describe('profiles', () => {
-  test('can be put to use for their mode, and removed', async () => {
+  test('can be made the default of their mode, and removed', async () => {
     const file = await emptyPlace();
     await saveProfile(file, 'shop', shop);
     await saveProfile(file, 'other', shop);
@@ -131,14 +131,14 @@ describe('profiles', () => {
     expect((await readConfig(file)).config).toMatchObject({ use: {}, profiles: { other: { mode: 'test' } } });
   });
 
-  test('that do not exist are refused with those that do', async () => {
+  test('that do not exist are rejected with the existing names', async () => {
     const file = await emptyPlace();
     expect(await refusal(useProfile(file, 'shop'))).toBe('There is no profile "shop". No profile is stored.');
     await saveProfile(file, 'shop', shop);
     expect(await refusal(removeProfile(file, 'toString'))).toBe('There is no profile "toString". There are: "shop".');
   });
 
-  test.each(['', '-x', '__proto__', 'a b', 'a\u001b', 'x'.repeat(41)])('cannot be called %j', async (name) => {
+  test.each(['', '-x', '__proto__', 'a b', 'a\u001b', 'x'.repeat(41)])('cannot be named %j', async (name) => {
     expect(await refusal(saveProfile(await emptyPlace(), name, shop))).toMatch(
       /^".*" cannot name a profile: up to 40 letters/,
     );
@@ -157,7 +157,7 @@ describe('profiles', () => {
       'line 3: profiles.shop.key_command must be a list of strings: the program, then its arguments.',
     ],
     ['mode = "test"\nkey = "a"\nkey_command = ["b"]', 'line 1: profiles.shop must have key or key_command, not both.'],
-  ])('with %j are refused at their place', async (text, expected) => {
+  ])('with %j are rejected with their path', async (text, expected) => {
     const file = await fileWith(`[profiles.shop]\n${text}\n`);
     const read = await readConfig(file);
     expect(await refusal(withEntries(read, () => storedProfile(read.config, 'shop')))).toBe(`${file}, ${expected}`);
@@ -165,6 +165,22 @@ describe('profiles', () => {
 });
 
 describe('a change of the config file', () => {
+  test.each([
+    [
+      { key_command: [''] },
+      'The key_command of profile shop must be a list of strings: the program, then its arguments.',
+    ],
+    [
+      { key_command: [] },
+      'The key_command of profile shop must be a list of strings: the program, then its arguments.',
+    ],
+    [{ key: 'a', key_command: ['b'] }, 'Profile shop must have key or key_command, not both.'],
+  ])('saves no profile that could not be read back: %j', async (entries, message) => {
+    const file = await emptyPlace();
+    expect(await refusal(saveProfile(file, 'shop', { mode: 'test', ...entries }))).toBe(message);
+    await expect(readFile(file)).rejects.toThrow('ENOENT');
+  });
+
   const written = [
     '# mine, with 100 % care',
     'theme = "dark" # unknown here',
@@ -184,7 +200,7 @@ describe('a change of the config file', () => {
     '',
   ];
 
-  test('keeps comments, order and blanks', async () => {
+  test('keeps comments, order and spaces', async () => {
     const file = await fileWith(written.join('\n'));
     await saveProfile(file, 'shop', { mode: 'test', key: 'new' });
     expect(await readFile(file, 'utf8')).toBe(written.join('\n').replace('key = "old"', 'key = "new"'));
@@ -219,7 +235,7 @@ describe('a change of the config file', () => {
     ['[profiles]\nshop.mode = "test"\nshop.key = "old"'],
     ['["profiles"."shop"]\nmode = "test"\nkey = \'\'\'old\'\'\''],
     ['[profiles.shop]\r\nmode = "test"\r\nkey = "old"'],
-  ])('reads and changes %j too', async (text) => {
+  ])('parses and edits %j', async (text) => {
     const file = await fileWith(text);
     await saveProfile(file, 'shop', { mode: 'test', key: 'new' });
     await saveProfile(file, 'other', shop);
@@ -257,7 +273,7 @@ describe('a change of the config file', () => {
     expect(await refusal(saveView(file, 'nobody', view))).toBe('There is no profile "nobody". There are: "shop".');
   });
 
-  test('takes the key out of a profile and nothing else', async () => {
+  test('removes only the key from a profile', async () => {
     const file = await emptyPlace();
     await saveProfile(file, 'shop', shop);
     expect(await forgetKey(file, 'shop')).toMatchObject({ before: { key: canary } });

@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Mode } from '@paydeck/core';
 import { changed, withoutEmptyTables } from './change.ts';
-import { profileNames, storedProfile, tableAt, type Config, type StoredProfile } from './config.ts';
+import {
+  commandRule,
+  isCommand,
+  oneKeyRule,
+  profileNames,
+  storedProfile,
+  tableAt,
+  type Config,
+  type StoredProfile,
+} from './config.ts';
 import type { AmountUnit, SavedView } from './display.ts';
 import { readGuarded, writeGuarded } from './guarded-file.ts';
 import { locked } from './lock.ts';
@@ -12,16 +21,22 @@ import type { TomlChange } from './toml-edit.ts';
 import { parseToml, withEntries } from './toml.ts';
 import { unknownProfile } from './unknown-profile.ts';
 
-/** What a change of the config file did besides. */
+/** The report of a change of the config file. */
 export interface ChangeReport {
-  /** Where a file that could not be read has been moved, so that nothing in it is lost. */
+  /** The path of the backup of an unreadable file. */
   readonly keptAside: string | undefined;
 }
 
-/** Saves a profile under a name. What else the file holds stays: comments, and what this version does not know. */
+/** Saves a profile. Comments and unknown entries of the file are kept. */
 export async function saveProfile(file: string, name: string, profile: StoredProfile): Promise<ChangeReport> {
   checkName(name, 'a profile');
   const { mode, url, key, key_command: command, amounts } = profile;
+  if (command !== undefined && !isCommand(command)) {
+    throw new SetupError('bad-config', `The key_command of profile ${name} ${commandRule}.`);
+  }
+  if (key !== undefined && command !== undefined) {
+    throw new SetupError('bad-config', `Profile ${name} ${oneKeyRule}.`);
+  }
   const path = ['profiles', name];
   return changeConfig(file, () => [
     { path: [...path, 'mode'], value: mode },
@@ -32,7 +47,7 @@ export async function saveProfile(file: string, name: string, profile: StoredPro
   ]);
 }
 
-/** Saves what the amounts of a profile count. Throws a `SetupError` when there is none of that name. */
+/** Saves the unit of amounts of a profile. Throws a `SetupError` if the profile does not exist. */
 export async function saveAmounts(file: string, name: string, amounts: AmountUnit): Promise<ChangeReport> {
   return changeConfig(file, (config) => {
     if (!profileNames(config).includes(name)) throw unknownProfile(config, name);
@@ -40,15 +55,15 @@ export async function saveAmounts(file: string, name: string, amounts: AmountUni
   });
 }
 
-/** What became of a key that is not to be stored any more. */
+/** The report of a removed key. */
 export interface ForgetReport {
-  /** The profile as it was; `undefined` for one that was removed though its entries were wrong. */
+  /** The previous profile; `undefined` for a removed profile with invalid entries. */
   readonly before: StoredProfile | undefined;
-  /** The copies of an unreadable config file that were removed: each may have held the key. */
+  /** The backups of unreadable config files that were removed, because they may contain the key. */
   readonly removedCopies: readonly string[];
 }
 
-/** Takes the key out of a profile, and out of every copy that was kept aside; its address and its display settings stay. */
+/** Removes the key from a profile, and removes all backups. The base URL and the display settings are kept. */
 export async function forgetKey(file: string, name: string): Promise<ForgetReport> {
   let before: StoredProfile | undefined;
   await changeConfig(file, (config) => {
@@ -59,7 +74,7 @@ export async function forgetKey(file: string, name: string): Promise<ForgetRepor
   return { before, removedCopies: await removeCopies(file) };
 }
 
-/** Removes a profile, and every copy that was kept aside. Throws a `SetupError` when there is none of that name. */
+/** Removes a profile and all backups. Throws a `SetupError` if the profile does not exist. */
 export async function removeProfile(file: string, name: string): Promise<ForgetReport> {
   await changeConfig(file, (config) => {
     if (!profileNames(config).includes(name)) throw unknownProfile(config, name);
@@ -69,7 +84,7 @@ export async function removeProfile(file: string, name: string): Promise<ForgetR
   return { before: undefined, removedCopies: await removeCopies(file) };
 }
 
-/** Makes a profile the one that its mode uses when none is named, and gives that mode back. */
+/** Makes a profile the default of its mode, and returns that mode. */
 export async function useProfile(file: string, name: string): Promise<Mode> {
   let mode: Mode | undefined;
   await changeConfig(file, (config) => {
@@ -80,7 +95,7 @@ export async function useProfile(file: string, name: string): Promise<Mode> {
   return settled(mode);
 }
 
-/** Saves a view with a profile, over one of the same name. */
+/** Saves a view of a profile. Replaces a view of the same name. */
 export async function saveView(file: string, profile: string, view: SavedView): Promise<ChangeReport> {
   checkName(view.name, 'a view');
   const path = ['profiles', profile, 'display', 'views', view.name];
@@ -101,19 +116,19 @@ export async function saveView(file: string, profile: string, view: SavedView): 
   });
 }
 
-/** Removes a saved view; one that is not there is gone already. */
+/** Removes a saved view, if it exists. */
 export async function removeView(file: string, profile: string, name: string): Promise<ChangeReport> {
   return changeConfig(file, () => [{ path: ['profiles', profile, 'display', 'views', name], value: undefined }]);
 }
 
-/** Reads, changes and writes the file under its lock, so that two programs lose none of each other's changes. */
+/** Reads, changes and writes the file while holding its lock, so that concurrent changes are not lost. */
 async function changeConfig(file: string, change: (config: Config) => readonly TomlChange[]): Promise<ChangeReport> {
   try {
     return await locked(file, async () => {
       const { text, config } = await readForChange(file);
       const changes = await withEntries({ text, file }, () => change(config ?? {}));
       const written = await applied(text, config ?? {}, changes);
-      // A copy, so that there is a file at every moment.
+      // A copy instead of a move, so that the file exists at all times.
       const keptAside = config === undefined ? await keepAside(file) : undefined;
       await writeGuarded(file, written);
       return { keptAside };
@@ -123,7 +138,7 @@ async function changeConfig(file: string, change: (config: Config) => readonly T
   }
 }
 
-/** No config means that the file cannot be read. */
+/** Reads the file. `config` is undefined if the file is unreadable. */
 async function readForChange(file: string): Promise<{ readonly text: string; readonly config: Config | undefined }> {
   try {
     const { text = '' } = await readGuarded(file);
@@ -134,7 +149,7 @@ async function readForChange(file: string): Promise<{ readonly text: string; rea
   }
 }
 
-/** Changes the text in place where that gives what was meant; otherwise the file is written anew, without its comments. */
+/** Edits the text in place if the result is correct. Otherwise the file is rewritten without its comments. */
 async function applied(text: string, config: Config, changes: readonly TomlChange[]): Promise<string> {
   const { parse, stringify } = await import('smol-toml');
   const { editToml } = await import('./toml-edit.ts');
@@ -144,13 +159,13 @@ async function applied(text: string, config: Config, changes: readonly TomlChang
     const outcome = parse(edited, { integersAsBigInt: 'asNeeded' });
     if (isDeepStrictEqual(withoutEmptyTables(outcome), withoutEmptyTables(wanted))) return edited;
   } catch {
-    // Entries in a form that cannot be changed in place.
+    // The entries cannot be edited in place.
   }
   return stringify(wanted);
 }
 
 function notWritten(file: string, error: unknown): unknown {
-  // Of the system; Node's own codes mean a mistake in this program.
+  // Only system errors. The codes of Node itself indicate a bug in this program.
   const isSystem =
     error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E(?!RR_)/.test(error.code);
   if (!isSystem) return error;

@@ -5,7 +5,7 @@ import { runKeyCommand } from './key-command.ts';
 import { SetupError } from './setup-error.ts';
 import { nameText } from './shown-name.ts';
 
-/** Reads the pair of a stored profile. Throws a `SetupError` when either half is missing: nothing else completes it. */
+/** Returns the pair of a stored profile. Throws a `SetupError` if either half is missing. */
 export async function storedPair(
   name: string,
   { mode, url, key, key_command: command }: StoredProfile,

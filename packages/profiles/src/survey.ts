@@ -6,22 +6,22 @@ import { readDisplay } from './read-display.ts';
 import { SetupError } from './setup-error.ts';
 import { withEntries } from './toml.ts';
 
-/** A stored profile as it may be shown: without its key. */
+/** A stored profile without its key. */
 export interface ProfileSummary {
   readonly name: string;
   readonly mode: Mode | undefined;
   readonly url: string | undefined;
   /** Where its key comes from. */
   readonly key: 'stored' | 'key_command' | 'none';
-  /** What its amounts count; `undefined` while it is not known. */
+  /** The unit of its amounts; `undefined` if unknown. */
   readonly amounts: AmountUnit | undefined;
-  /** Whether its mode uses it when none is named. */
+  /** Whether it is the default profile of its mode. */
   readonly isInUse: boolean;
-  /** What is wrong with it, in one line that names the place; `undefined` when nothing is. */
+  /** Its problem in one line with the path of the entry; `undefined` if it is valid. */
   readonly problem: string | undefined;
 }
 
-/** Lists the profiles of a config file. One that is wrong does not hide the others. */
+/** Lists the profiles of a config file, including invalid ones with their problem. */
 export async function listProfiles(file: string): Promise<ProfileSummary[]> {
   const read = await readConfig(file);
   const { config } = read;

@@ -1,15 +1,15 @@
 import { parseTOML } from 'toml-eslint-parser';
 
-/** One change of a TOML text: the value at a path, or `undefined` to take away all that is there. */
+/** A change of a TOML text: the new value at a path, or `undefined` to remove it. */
 export interface TomlChange {
   readonly path: readonly string[];
   readonly value: string | number | boolean | readonly string[] | undefined;
 }
 
 /**
- * Changes a TOML text in place: what is not about the paths, comments and order included, stays byte for byte. It knows
- * entries in `[tables]` of their own, as this program and most people write them; the caller checks the outcome, and
- * writes the file anew where somebody wrote it another way.
+ * Edits a TOML text in place. Everything else stays unchanged, including comments and order. It supports entries in
+ * `[tables]`, as this program and most people write them. The caller checks the result, and rewrites the file if the text
+ * has another form.
  */
 export function editToml(text: string, changes: readonly TomlChange[], entry: EntryWriter): string {
   return changes.reduce(
@@ -18,10 +18,10 @@ export function editToml(text: string, changes: readonly TomlChange[], entry: En
   );
 }
 
-/** Writes `name = value`, without a line end. */
+/** Formats `name = value` without a line break. */
 export type EntryWriter = (name: string, value: NonNullable<TomlChange['value']>) => string;
 
-/** The line that an entry or a table stands in, from 1. */
+/** Returns the line of an entry or a table, from 1. */
 export function lineOf(text: string, path: readonly string[]): number | undefined {
   const parts = partsOf(text);
   const found = parts.find((part) => isSame(part.path, path)) ?? parts.find((part) => startsWith(part.path, path));
@@ -29,7 +29,7 @@ export function lineOf(text: string, path: readonly string[]): number | undefine
   return path.length > 1 ? lineOf(text, path.slice(0, -1)) : undefined;
 }
 
-/** A `[table]` or a `name = value`, with its full path and its place in the text. */
+/** A `[table]` or a `name = value`, with its full path and its range in the text. */
 interface Part {
   readonly path: readonly string[];
   readonly isTable: boolean;
@@ -83,7 +83,7 @@ function withEntry(
   const parent = path.slice(0, -1);
   const table = parts.find((part) => part.isTable && isSame(part.path, parent));
   if (table !== undefined) {
-    // A table's range ends with its last entry; a comment behind that stays in its line.
+    // The range of a table ends with its last entry. A comment after it is kept.
     const at = lineEnd(text, table.end);
     return `${text.slice(0, at)}\n${written}${text.slice(at)}`;
   }
@@ -93,7 +93,7 @@ function withEntry(
 
 function without(text: string, path: readonly string[]): string {
   const about = partsOf(text).filter((part) => startsWith(part.path, path));
-  // A table takes its entries with it.
+  // Removing a table removes its entries.
   const tables = about.filter((part) => part.isTable);
   const gone = about.filter((part) => !tables.some(({ start, end }) => start < part.start && part.end <= end));
   return gone.toReversed().reduce((left, { start, end }) => {

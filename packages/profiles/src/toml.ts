@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { EntryProblem } from './entry-problem.ts';
 import { SetupError } from './setup-error.ts';
 
-/** Reads TOML. The error names the file, the line and the column, and never quotes what stands there: it may be a key. */
+/** Parses TOML. The error names the file, the line and the column, and never quotes the text, because it may be a key. */
 export async function parseToml(text: string, file: string): Promise<Config> {
   const { parse, TomlError } = await import('smol-toml');
   try {
@@ -16,7 +16,7 @@ export async function parseToml(text: string, file: string): Promise<Config> {
   }
 }
 
-/** Does something with the entries of a file. An entry that is wrong becomes a `SetupError` that names its line. */
+/** Runs work on the entries of a file. An `EntryProblem` becomes a `SetupError` with the line of the entry. */
 export async function withEntries<T>({ text, file }: { text: string; file: string }, work: () => T): Promise<T> {
   try {
     return work();
@@ -29,7 +29,7 @@ export async function withEntries<T>({ text, file }: { text: string; file: strin
   }
 }
 
-/** Names come from the file and may hold anything. */
+/** Names come from the file and may contain anything. */
 function shownPath(path: readonly string[]): string {
   return path
     .map((name) =>

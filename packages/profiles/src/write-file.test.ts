@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from './test-support/temporary-folder.ts';
 import { writeFileAtomically } from './write-file.ts';
 
-describe('a file that is written at once', () => {
-  test('has its permissions whatever the umask, makes its folders, and leaves nothing beside it', async () => {
+describe('a file that is written atomically', () => {
+  test('has its permissions with any umask, creates its folders, and leaves no temporary file', async () => {
     const folder = path.join(await temporaryFolder(), 'a', 'b');
     const file = path.join(folder, 'file');
     await writeFileAtomically(file, 'one', { mode: 0o755, folderMode: 0o700 });
@@ -29,7 +29,7 @@ describe('a file that is written at once', () => {
     },
   );
 
-  test('stays as it was when a folder stands in its place', async () => {
+  test('throws if a folder has its name', async () => {
     const folder = await temporaryFolder();
     await writeFileAtomically(path.join(folder, 'place', 'inner'), 'one', { mode: 0o600 });
     await expect(writeFileAtomically(path.join(folder, 'place'), 'two', { mode: 0o600 })).rejects.toThrow(

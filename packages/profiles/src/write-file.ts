@@ -2,16 +2,16 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface WriteFileOptions {
-  /** The permissions of the file, whatever the umask is: `0o600`. */
+  /** The permissions of the file, with any umask: `0o600`. */
   readonly mode: number;
-  /** The permissions of folders that have to be made. Default: the umask's. */
+  /** The permissions of created folders. Default: as the umask allows. */
   readonly folderMode?: number | undefined;
   /** Whether it must survive a power cut. Default: true. */
   readonly isLasting?: boolean | undefined;
 }
 
 /**
- * Writes a file whole or not at all, over one that is there. Nobody whom `mode` shuts out can read it, even for a moment.
+ * Writes or replaces a file atomically. Users without access by `mode` cannot read it at any time.
  *
  * @example
  * import { writeFileAtomically } from '@paydeck/profiles';
@@ -44,22 +44,22 @@ export async function writeFileAtomically(
 }
 
 /**
- * Makes a name beside a file for what is not finished yet. What is left under such a name belongs to a process that died.
- * It begins with a dot: launchers take other files of a folder for scripts.
+ * Returns a name for a temporary file beside a file. A remaining file with such a name belongs to a dead process. The name
+ * begins with a dot, because launchers run other files of a folder as scripts.
  */
 export function draftOf(file: string): string {
   const random = Math.random().toString(36).slice(2);
   return path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.${random}${suffix}`);
 }
 
-/** Whether a name beside a file is that of a draft of it, or of a file named after it. */
+/** Whether a name is that of a temporary file of a file, or of a file named after it. */
 export function isDraftOf(file: string, name: string): boolean {
   return name.startsWith(`.${path.basename(file)}.`) && name.endsWith(suffix);
 }
 
 const suffix = '.tmp';
 
-// The rename itself must survive a power cut; not every file system can be told.
+// Syncs the folder, so that the rename survives a power cut. Not every file system supports this.
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);

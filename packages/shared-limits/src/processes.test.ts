@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { sqliteStore } from './sqlite-store.ts';
 import { callingProcess, limitedService, temporaryFolder } from './test-support/processes.ts';
+import { canRunRedis, RedisServer } from './test-support/redis-server.ts';
+import { visitOf } from './test-support/visits.ts';
 
 test('four processes share one budget: no call fails, and no more than four meet a 429', async () => {
   const { baseUrl, counts } = await limitedService({ perSecond: 10, perMinute: 1_000_000 });
@@ -15,21 +18,45 @@ test('four processes share one budget: no call fails, and no more than four meet
   expect(counts.rejected).toBeLessThanOrEqual(4);
 });
 
+test('a process that ends is listed no longer, and one that is killed until its lease expires', async () => {
+  const { baseUrl } = await limitedService({ perSecond: 10, perMinute: 1_000_000 });
+  const folder = await temporaryFolder();
+  const store = sqliteStore({ account: { mode: 'test', baseUrl, apiKey: 'test_key' }, folder });
+  onTestFinished(() => store.close());
+  const listed = async () => {
+    await store.visit(visitOf((known) => known ?? { version: 1 }));
+    return store.users().filter(({ pid }) => pid !== process.pid);
+  };
+  const [ends, killed] = [
+    await callingProcess({ baseUrl, calls: 1, folder }),
+    await callingProcess({ baseUrl, calls: 3, folder, inTurn: true, untilTold: true }),
+  ];
+  await ends.go();
+  await ends.ended;
+  expect(await listed()).toEqual([]);
+  void killed.go().catch(() => undefined);
+  await expect.poll(listed).toHaveLength(1);
+  killed.kill();
+  await killed.ended;
+  expect(await listed()).toHaveLength(1);
+});
+
 // `PAYDECK_KILLS=200` tries it more often.
 const kills = Number(process.env['PAYDECK_KILLS'] ?? 6);
 
-test(
-  'processes that are killed at any moment leave a budget that works: no call of another fails or meets a 429 more',
+test.for(canRunRedis ? ['SQLite', 'Redis'] : ['SQLite'])(
+  'processes that are killed at any moment leave a budget that works: no call of another fails or meets a 429 more (%s)',
   { timeout: 3_600_000 },
-  async () => {
+  async (name) => {
     const { baseUrl, counts } = await limitedService({ perSecond: 20, perMinute: 1_000_000 });
-    const folder = await temporaryFolder();
-    const survivor = await callingProcess({ baseUrl, calls: 1_000_000, folder, inTurn: true, untilTold: true });
+    const where =
+      name === 'Redis' ? { redisUrl: (await RedisServer.start()).url } : { folder: await temporaryFolder() };
+    const survivor = await callingProcess({ baseUrl, calls: 1_000_000, ...where, inTurn: true, untilTold: true });
     const survived = survivor.go();
     for (let killed = 0; killed < kills; killed += 3) {
       const victims = await Promise.all(
         Array.from({ length: Math.min(3, kills - killed) }, async () =>
-          callingProcess({ baseUrl, calls: 200, folder }),
+          callingProcess({ baseUrl, calls: 200, ...where }),
         ),
       );
       await Promise.all(
@@ -47,7 +74,7 @@ test(
     expect(counts.rejected).toBeLessThanOrEqual(4);
     const longest = Math.max(...tookMs);
     process.stdout.write(
-      `${kills} processes killed, ${tookMs.length} calls of the survivor, ${counts.rejected} x 429, the longest wait ${longest.toFixed(0)} ms\n`,
+      `${name}: ${kills} processes killed, ${tookMs.length} calls of the survivor, ${counts.rejected} x 429, the longest wait ${longest.toFixed(0)} ms\n`,
     );
   },
 );

@@ -91,9 +91,10 @@ describe.runIf(canRunRedis)('on a server', () => {
     expect(events).toEqual([]);
   });
 
-  test('a limiter tells how many others share its budget', async () => {
+  test('a limiter tells how many others share its budget, and forgets at once who closes its store', async () => {
     const { store } = await setUp();
-    const [one, two] = [createRateLimiter({ store: await store() }), createRateLimiter({ store: await store() })];
+    const [first, second] = [await store(), await store()];
+    const [one, two] = [createRateLimiter({ store: first }), createRateLimiter({ store: second })];
     for (const limiter of [one, two]) {
       const permit = await limiter.acquire({
         operation: 'payouts.list',
@@ -104,6 +105,9 @@ describe.runIf(canRunRedis)('on a server', () => {
       if (permit.isGranted) permit.report({ status: 200, rateLimit: undefined });
     }
     expect(two.snapshot().others).toBe(1);
+    await first.close();
+    // What was read counts as the present for a second.
+    await expect.poll(() => two.snapshot().others, { timeout: 5_000 }).toBe(0);
   });
 });
 

@@ -31,6 +31,15 @@ export interface RedisStoreOptions {
   readonly clock?: Clock | undefined;
 }
 
+/** A store on a server that others reach. */
+export interface RedisStore extends SharedStore {
+  /**
+   * Tells the others that this process is done. Call it before you close the client; without it this process is listed for
+   * ten seconds more.
+   */
+  close(): Promise<void>;
+}
+
 /**
  * Makes a store that many machines share, on Redis or Valkey. Each visit is one script on one key, by the server's time.
  * The key holds counts and times, and of the account a keyed hash.
@@ -47,9 +56,10 @@ export function redisStore({
   prefix = 'paydeck',
   clock = systemClock,
   ...options
-}: RedisStoreOptions): SharedStore {
+}: RedisStoreOptions): RedisStore {
   const key = `${prefix}:{${accountId(account)}}:rate-limits`;
-  return new ResilientStore(new SharedKey(client, key, clock), { ...options, clock });
+  const store = new ResilientStore(new SharedKey(client, key, clock), { ...options, clock });
+  return Object.assign(store, { close: async () => store.leave() });
 }
 
 class SharedKey implements FallibleStore {

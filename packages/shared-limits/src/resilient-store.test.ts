@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { SharedLimitsEvent } from './events.ts';
 import { type Change, type FallibleStore, ResilientStore } from './resilient-store.ts';
 import type { SharedBudget } from './shared-visit.ts';
-import { visit } from './test-support/visits.ts';
+import { visit, visitFor } from './test-support/visits.ts';
 
 test.each([
   ['throws', false],
@@ -56,6 +56,82 @@ test.each([
   inner.state = JSON.parse(text);
   expect(await visit(store)).toBe(text.includes('"visits"') ? 9 : 0);
   expect(inner.state).toMatchObject({ version: 1, parties: { 'the-test': { inFlight: 0 } } });
+  expect(events).toEqual([]);
+});
+
+test('tells how a request ended with the visit for the next one', async () => {
+  const { store, inner } = setUp(false);
+  await store.visit(visitFor('leaves'));
+  await store.visit(visitFor('has ended'));
+  expect(inner.visits).toBe(1);
+  await store.visit(visitFor('leaves'));
+  expect(inner.visits).toBe(2);
+  expect(inner.state).toMatchObject({ limits: { visits: 3 }, parties: { 'the-test': { sent: 2, inFlight: 1 } } });
+});
+
+test('tells how a request ended after 5 ms when none follows', async () => {
+  vi.useFakeTimers();
+  try {
+    const { store, inner } = setUp(false);
+    await store.visit(visitFor('leaves'));
+    await store.visit(visitFor('has ended'));
+    vi.advanceTimersByTime(4);
+    expect(inner.visits).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(inner.state).toMatchObject({ limits: { visits: 2 }, parties: { 'the-test': { inFlight: 0 } } });
+    vi.advanceTimersByTime(60_000);
+    expect(inner.visits).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('keeps what a request told when the store fails before it was brought', async () => {
+  const { store, inner } = setUp(false);
+  await store.visit(visitFor('leaves'));
+  await store.visit(visitFor('has ended'));
+  inner.isBroken = true;
+  expect(await visit(store)).toBe(2);
+});
+
+test.each([false, true])('leaves the list at once, and brings what it holds (remote: %s)', async (isRemote) => {
+  const { store, inner } = setUp(isRemote);
+  await store.visit(visitFor('leaves'));
+  await store.visit(visitFor('has ended'));
+  await store.leave();
+  expect(inner.state).toMatchObject({ limits: { visits: 2 }, parties: {} });
+  expect(Object.keys(inner.state?.parties ?? {})).toEqual([]);
+  expect(store.users()).toEqual([]);
+  await store.leave();
+  expect(inner.visits).toBe(2);
+});
+
+test('a request in flight counts as lost when its limiter leaves', async () => {
+  const { store, inner } = setUp(false);
+  await store.visit(visitFor('leaves'));
+  await store.leave();
+  expect(inner.state?.parties).toMatchObject({ 'the-test': { inFlight: 1, leaseUntil: 1_000 } });
+  expect(store.users()).toEqual([]);
+  const lost: unknown[] = [];
+  const next = visitFor('leaves');
+  const other = new ResilientStore(inner, {});
+  await other.visit({
+    ...next,
+    limiter: 'another',
+    apply: (known, now, others) => {
+      lost.push(others?.lost);
+      return next.apply(known, now, others);
+    },
+  });
+  expect(lost).toEqual([[{ sentAt: 1_000, count: 1 }]]);
+  expect(Object.keys(inner.state?.parties ?? {})).toEqual(['another']);
+});
+
+test.each([false, true])('leaves without an error when the store fails (remote: %s)', async (isRemote) => {
+  const { store, inner, events } = setUp(isRemote);
+  await store.visit(visitFor('leaves'));
+  inner.isBroken = true;
+  await store.leave();
   expect(events).toEqual([]);
 });
 

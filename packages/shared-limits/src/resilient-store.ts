@@ -3,7 +3,7 @@ import { type Appointment, type Clock, type RateLimitStore, systemClock, type Vi
 import type { SharedLimitsEvent } from './events.ts';
 import { MissingSqlite } from './node-sqlite.ts';
 import type { Owner } from './parties.ts';
-import { type Pace, type SharedBudget, sharedVisit } from './shared-visit.ts';
+import { departure, type Pace, type SharedBudget, sharedVisit } from './shared-visit.ts';
 import { type BudgetUser, usersOf } from './users.ts';
 
 /** Where a budget is stored; it may fail. */
@@ -29,7 +29,10 @@ export type Change<Result> = (
 
 /** A store whose users can be seen. */
 export interface SharedStore extends RateLimitStore {
-  /** Who shares the budget, as of this limiter's last visit: who has sent a request within ten seconds, or waits to. */
+  /**
+   * Who shares the budget, as of this limiter's last visit: who has sent a request within ten seconds, or waits to. A
+   * process that ends leaves at once; one that is killed is listed until its ten seconds are over.
+   */
   users(): BudgetUser[];
 }
 
@@ -53,6 +56,11 @@ export class ResilientStore implements SharedStore {
   readonly #owner: Owner;
   /** What this limiter knew last. */
   #known: SharedBudget | undefined;
+  /** Who has come to this store. */
+  readonly #limiters = new Set<string>();
+  /** Visits that the next one takes along, and what cancels the timer that does without it. */
+  #held: Visit[] = [];
+  #cancelTimer: (() => void) | undefined;
   #failures = 0;
   #retriesAt = 0;
 
@@ -68,23 +76,77 @@ export class ResilientStore implements SharedStore {
   }
 
   visit(visit: Visit): Appointment | Promise<Appointment> {
-    if (this.#failures > 0 && this.#clock.now() < this.#retriesAt) return this.#alone(visit);
+    this.#limiters.add(visit.limiter);
+    return this.#canWait(visit) ? this.#hold(visit) : this.#bring(visit, this.#release());
+  }
+
+  /** Brings what is held, and takes this process's limiters off the list. Where that fails, their leases expire. */
+  leave(): void | Promise<void> {
+    const held = this.#release();
+    const known = this.#known;
+    const isListed = known !== undefined && [...this.#limiters].some((limiter) => limiter in known.parties);
+    if (this.#failures > 0 || !isListed) return undefined;
+    try {
+      const left = this.#inner.update((stored, now) => {
+        const budget = departure(this.#after(stored, held, now) ?? known, this.#limiters, now);
+        return [budget, budget];
+      });
+      if (left instanceof Promise) return this.#left(left);
+      this.#known = left;
+    } catch {
+      // An event would reach nobody.
+    }
+    return undefined;
+  }
+
+  async #left(left: Promise<SharedBudget>): Promise<void> {
+    this.#known = await left.catch(() => this.#known);
+  }
+
+  // The visit for the next request tells how the last one ended: where one follows the other, that saves every second visit.
+  #canWait({ ended, waiting, hasBackgroundRetry }: Visit): boolean {
+    const isWaiting = waiting.interactive.count + waiting.background.count > 0;
+    return ended > 0 && !isWaiting && !hasBackgroundRetry && this.#known !== undefined && this.#failures === 0;
+  }
+
+  #hold(visit: Visit): Appointment {
+    const now = this.#inner.now();
+    const [, appointment] = this.#visited(this.#after(undefined, this.#held, now), visit, now);
+    this.#held.push(visit);
+    this.#cancelTimer ??= this.#clock.after(LONGEST_HOLD_MS, () => {
+      const held = this.#release();
+      const last = held.pop();
+      if (last) void this.#bring(last, held);
+    });
+    return appointment;
+  }
+
+  #release(): Visit[] {
+    const held = this.#held;
+    this.#held = [];
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
+    return held;
+  }
+
+  #bring(visit: Visit, held: readonly Visit[]): Appointment | Promise<Appointment> {
+    if (this.#failures > 0 && this.#clock.now() < this.#retriesAt) return this.#alone(visit, held);
     try {
       const updated = this.#inner.update((stored, now) => {
-        const next = this.#visited(stored, visit, now);
+        const next = this.#visited(this.#after(stored, held, now), visit, now);
         return [next[0], next];
       });
-      return updated instanceof Promise ? this.#settled(updated, visit) : this.#shared(updated);
+      return updated instanceof Promise ? this.#settled(updated, visit, held) : this.#shared(updated);
     } catch (error) {
-      return this.#failed(error, visit);
+      return this.#failed(error, visit, held);
     }
   }
 
-  async #settled(updated: Promise<Visited>, visit: Visit): Promise<Appointment> {
+  async #settled(updated: Promise<Visited>, visit: Visit, held: readonly Visit[]): Promise<Appointment> {
     try {
       return this.#shared(await updated);
     } catch (error) {
-      return this.#failed(error, visit);
+      return this.#failed(error, visit, held);
     }
   }
 
@@ -95,19 +157,24 @@ export class ResilientStore implements SharedStore {
     return appointment;
   }
 
-  #failed(error: unknown, visit: Visit): Appointment {
+  #failed(error: unknown, visit: Visit, held: readonly Visit[]): Appointment {
     if (this.#failures === 0 && this.#inner.isClosed !== true) {
       this.#tell({ type: 'degraded', reason: reasonOf(error), isPermanent: error instanceof MissingSqlite });
     }
     this.#retriesAt = this.#clock.now() + Math.min(1_000 * 2 ** this.#failures, LONGEST_RETRY_MS);
     this.#failures += 1;
-    return this.#alone(visit);
+    return this.#alone(visit, held);
   }
 
-  #alone(visit: Visit): Appointment {
-    const [next, appointment] = this.#visited(undefined, visit, this.#inner.now());
+  #alone(visit: Visit, held: readonly Visit[]): Appointment {
+    const now = this.#inner.now();
+    const [next, appointment] = this.#visited(this.#after(undefined, held, now), visit, now);
     this.#known = next;
     return appointment;
+  }
+
+  #after(stored: SharedBudget | undefined, visits: readonly Visit[], now: number): SharedBudget | undefined {
+    return visits.reduce((budget, visit) => this.#visited(budget, visit, now)[0], stored);
   }
 
   // Where the store is empty, what this limiter knows is the best there is. What cannot be read counts as empty.
@@ -140,4 +207,6 @@ function reasonOf(error: unknown): string {
 }
 
 const LONGEST_RETRY_MS = 30_000;
+/** Others may learn so much later how a request ended; until then it counts as in flight. */
+const LONGEST_HOLD_MS = 5;
 const LONGEST_NAME = 40;

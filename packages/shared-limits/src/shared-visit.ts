@@ -77,6 +77,18 @@ export function sharedVisit(
   return [{ version: 1, visitedAt: now, limits: applied.limits, parties }, appointment];
 }
 
+/**
+ * Limiters leave and are listed no longer. Where requests of theirs are in flight, their lease ends now: the next visit counts
+ * those as lost, because the service may have counted them.
+ */
+export function departure(budget: SharedBudget, limiters: ReadonlySet<string>, now: number): SharedBudget {
+  const parties = Object.entries(budget.parties).flatMap(([id, party]) => {
+    if (!limiters.has(id)) return [[id, party] as const];
+    return party.inFlight > 0 ? [[id, { ...party, leaseUntil: now }] as const] : [];
+  });
+  return { ...budget, visitedAt: now, parties: Object.fromEntries(parties) };
+}
+
 // Of another form, or from a clock that was an hour ahead: its times would block for ever.
 function usable(stored: SharedBudget | undefined, now: number): SharedBudget | undefined {
   return stored?.version === 1 && stored.visitedAt <= now + LARGEST_SKEW_MS ? stored : undefined;

@@ -77,24 +77,27 @@ test('serves the jobs of all limiters alike', async () => {
   expect(Math.max(...passed) / Math.min(...passed)).toBeLessThanOrEqual(1.3);
 });
 
-test('a limiter that is killed delays the others by less than one window', async () => {
-  for (let seed = 1; seed <= 50; seed++) {
-    const { clock, service, join, random } = setUp({ seed });
-    const kill = new AbortController();
-    const victim = join(kill.signal);
-    const survivor = join();
-    for (let call = 0; call < 60; call++) void callThrough(victim, service);
-    const survived = Promise.all(Array.from({ length: 60 }, () => callThrough(survivor, service)));
-    await clock.advance(200 + 4_000 * random());
-    const passedBefore = service.passed.length;
-    kill.abort();
-    const killedAt = clock.now();
-    await clock.run(survived);
-    const leftMs = ((120 - passedBefore) / 10) * 1_000;
-    expect(clock.now() - killedAt).toBeLessThanOrEqual(leftMs + 1_000);
-    expect(service.rejected.length).toBeLessThanOrEqual(4);
-  }
-});
+test.for([false, true])(
+  'a limiter that is killed delays the others by less than one window (remote store: %s)',
+  async (isRemote) => {
+    for (let seed = 1; seed <= 50; seed++) {
+      const { clock, service, join, random } = setUp({ seed, isRemote });
+      const kill = new AbortController();
+      const victim = join(kill.signal);
+      const survivor = join();
+      for (let call = 0; call < 60; call++) void callThrough(victim, service);
+      const survived = Promise.all(Array.from({ length: 60 }, () => callThrough(survivor, service)));
+      await clock.advance(200 + 4_000 * random());
+      const passedBefore = service.passed.length;
+      kill.abort();
+      const killedAt = clock.now();
+      await clock.run(survived);
+      const leftMs = ((120 - passedBefore) / 10) * 1_000;
+      expect(clock.now() - killedAt).toBeLessThanOrEqual(leftMs + 1_000);
+      expect(service.rejected.length).toBeLessThanOrEqual(4);
+    }
+  },
+);
 
 test(
   'keeps the limits and serves every request, whoever is killed and whenever what is stored is lost',

@@ -1,9 +1,11 @@
 import { chmodSync, closeSync, constants, fstatSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import { type Clock, systemClock } from '@paydeck/core';
 import { type Account, accountId } from './account.ts';
+import { onExit } from './exit.ts';
 import type { SharedLimitsEvent } from './events.ts';
 import { loadSqlite } from './node-sqlite.ts';
 import { type Change, type FallibleStore, ResilientStore, type SharedStore } from './resilient-store.ts';
@@ -26,7 +28,10 @@ export interface SqliteStoreOptions {
 export interface SqliteStore extends SharedStore {
   /** The file of the budget. */
   readonly file: string;
-  /** Closes the file. The next use opens it again. */
+  /**
+   * Tells the others that this process is done, and closes the file. The next use opens it again. A process that ends
+   * without it tells them, too, unless a signal kills it.
+   */
   close(): void;
 }
 
@@ -39,9 +44,23 @@ export interface SqliteStore extends SharedStore {
  * const rateLimiter = createRateLimiter({ store: sqliteStore({ account }) });
  */
 export function sqliteStore({ account, folder, ...options }: SqliteStoreOptions): SqliteStore {
-  const file = new SharedFile(folder ?? ownStateFolder(), accountId(account));
-  return Object.assign(new ResilientStore(file, options), { file: file.path, close: () => file.close() });
+  const file = new SharedFile(folder ?? ownStateFolder(), accountId(account), () => void store.leave());
+  const store = new ResilientStore(file, { ...options, clock: unreferencedClock });
+  const close = () => {
+    void store.leave();
+    file.close();
+  };
+  return Object.assign(store, { file: file.path, close });
 }
+
+/** What is held is also brought when the process ends: nothing has to keep it running. */
+const unreferencedClock: Clock = {
+  ...systemClock,
+  after: (delayMs, callback) => {
+    const timer = setTimeout(callback, delayMs).unref();
+    return () => clearTimeout(timer);
+  },
+};
 
 function ownStateFolder(): string {
   return stateFolder({ env: process.env, home: homedir(), platform: process.platform }) ?? '';
@@ -52,12 +71,19 @@ class SharedFile implements FallibleStore {
   readonly path: string;
   readonly #folder: string;
   readonly #account: string;
+  readonly #leave: () => void;
   #open: OpenFile | undefined;
+  #forgetExit: (() => void) | undefined;
+  /** The row as it was read or written last: alone, a process finds it as it left it. */
+  #text: SQLOutputValue | undefined;
+  #state: SharedBudget | undefined;
 
-  constructor(folder: string, account: string) {
+  /** `leave` is called while the file is open and the process ends. */
+  constructor(folder: string, account: string, leave: () => void) {
     this.#folder = folder;
     this.path = join(folder, 'rate-limits.sqlite');
     this.#account = account;
+    this.#leave = leave;
   }
 
   // The same for all processes since the machine was started, whatever happens to the time of day.
@@ -75,14 +101,19 @@ class SharedFile implements FallibleStore {
   }
 
   #visit<Result>(change: Change<Result>): Result {
-    const { database, read, write } = this.#current();
-    database.exec('BEGIN IMMEDIATE');
+    const { database, begin, read, write, commit } = this.#current();
+    begin.run();
     try {
-      const row = read.get(this.#account);
-      const stored = parse(row?.['state']);
+      const text = read.get(this.#account)?.['state'];
+      const stored = text === this.#text ? this.#state : parse(text);
       const [state, result] = change(stored, this.now());
-      if (state !== stored) write.run(this.#account, JSON.stringify(state));
-      database.exec('COMMIT');
+      if (state === stored) this.#text = text;
+      else {
+        this.#text = JSON.stringify(state);
+        write.run(this.#account, this.#text);
+      }
+      this.#state = state;
+      commit.run();
       return result;
     } catch (error) {
       rollBack(database);
@@ -94,7 +125,7 @@ class SharedFile implements FallibleStore {
   async #visitLater<Result>(change: Change<Result>): Promise<Result> {
     const giveUpAt = performance.now() + LONGEST_LOCK_MS;
     for (;;) {
-      await setTimeout(1 + 9 * Math.random());
+      await pause(1 + 9 * Math.random());
       try {
         return this.#visit(change);
       } catch (error) {
@@ -113,6 +144,7 @@ class SharedFile implements FallibleStore {
   close(): void {
     const open = this.#open;
     this.#open = undefined;
+    this.#forgetExit?.();
     try {
       open?.database.close();
     } catch {
@@ -126,6 +158,7 @@ class SharedFile implements FallibleStore {
     if (this.#open && this.#open.inode === inode) return this.#open;
     this.close();
     this.#open = openFile(this.#folder, this.path);
+    this.#forgetExit = onExit(this.#leave);
     return this.#open;
   }
 }
@@ -133,8 +166,10 @@ class SharedFile implements FallibleStore {
 interface OpenFile {
   readonly database: DatabaseSync;
   readonly inode: number;
+  readonly begin: StatementSync;
   readonly read: StatementSync;
   readonly write: StatementSync;
+  readonly commit: StatementSync;
 }
 
 function openFile(folder: string, path: string): OpenFile {
@@ -144,13 +179,17 @@ function openFile(folder: string, path: string): OpenFile {
   const { DatabaseSync } = loadSqlite();
   const database = new DatabaseSync(path);
   try {
-    database.exec(`PRAGMA busy_timeout = ${SHORT_LOCK_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`);
+    database.exec(`PRAGMA busy_timeout = ${SHORT_LOCK_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;`);
     database.exec('CREATE TABLE IF NOT EXISTS budget (account TEXT PRIMARY KEY, state TEXT NOT NULL) STRICT');
     return {
       database,
       inode,
+      begin: database.prepare('BEGIN IMMEDIATE'),
       read: database.prepare('SELECT state FROM budget WHERE account = ?'),
-      write: database.prepare('INSERT OR REPLACE INTO budget (account, state) VALUES (?, ?)'),
+      write: database.prepare(
+        'INSERT INTO budget (account, state) VALUES (?, ?) ON CONFLICT (account) DO UPDATE SET state = excluded.state',
+      ),
+      commit: database.prepare('COMMIT'),
     };
   } catch (error) {
     database.close();

@@ -8,7 +8,7 @@ const COUNTS = { subscriptions: 237, discounts: 105, payouts: 101, webhooks: 61 
 const TRANSPORTS = ['in process', 'over HTTP'] as const;
 
 describe.each(TRANSPORTS)('%s', (transport) => {
-  test('every list gives every record once, as it is', async () => {
+  test('every list returns every record once and unchanged', async () => {
     await withFake(transport, { ...COUNTS, limits: false }, async (client, fake) => {
       expect(await client.subscriptions.list().toArray()).toEqual([...fake.subscriptions]);
       expect(await client.discounts.list().toArray()).toEqual([...fake.discounts]);
@@ -18,13 +18,13 @@ describe.each(TRANSPORTS)('%s', (transport) => {
     });
   });
 
-  test('a webhook by itself is the webhook of the list', async () => {
+  test('a single webhook equals the webhook of the list', async () => {
     await withFake(transport, { webhooks: 9, limits: false }, async (client, fake) => {
       for (const webhook of fake.webhooks) expect(await client.webhooks.get(webhook.id)).toEqual(webhook);
     });
   });
 
-  test('a new customer has the values that were sent, and exists', async () => {
+  test('a new customer exists with the sent values', async () => {
     await withFake(transport, {}, async (client, fake) => {
       const asked: CreateCustomerParams = {
         email: 'ada@example.com',
@@ -41,7 +41,7 @@ describe.each(TRANSPORTS)('%s', (transport) => {
     });
   });
 
-  test('each filter of subscriptions narrows the list as its name says', async () => {
+  test('each filter of subscriptions works', async () => {
     await withFake(transport, { ...COUNTS, limits: false }, async (client, fake) => {
       const all = [...fake.subscriptions];
       const some = all[100];
@@ -74,7 +74,7 @@ describe.each(TRANSPORTS)('%s', (transport) => {
     });
   });
 
-  test('each filter of discounts and payouts narrows the list as its name says', async () => {
+  test('each filter of discounts and payouts works', async () => {
     await withFake(transport, { ...COUNTS, limits: false }, async (client, fake) => {
       const discounts = [...fake.discounts];
       const code = discounts[3]?.code.slice(1, 4) ?? '';
@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)('%s', (transport) => {
     });
   });
 
-  test('a rejection arrives with its status, code and message, and with what to do', async () => {
+  test('a rejection throws an error with its status, code, message and advice', async () => {
     await withFake(transport, { webhooks: 3 }, async (client, fake, baseUrl) => {
       expect(await errorOf(client.webhooks.get('wh_none'))).toMatchObject({
         name: 'ApiError',
@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)('%s', (transport) => {
     });
   });
 
-  test('a write whose response is lost was carried out once, and is not sent again', async () => {
+  test('a write whose response is lost is executed once and not retried', async () => {
     await withFake(transport, {}, async (client, fake) => {
       const before = fake.customers.count;
       fake.faults.next('customers.create', { loseAnswer: true });
@@ -133,7 +133,7 @@ describe.each(TRANSPORTS)('%s', (transport) => {
     });
   });
 
-  test.each(['status', 'html', 'reset', 'truncate', 'refuse'] as const)('a read survives %s', async (fault) => {
+  test.each(['status', 'html', 'reset', 'truncate', 'refuse'] as const)('a read is retried after %s', async (fault) => {
     const effects = {
       status: { status: 503 },
       html: { html: true, status: 502 },
@@ -187,14 +187,14 @@ test.each([
   expect(client.drift()).toEqual([]);
 });
 
-test('a list that is used up by the limits is read to its end', async () => {
+test('a list that exceeds the rate limits is read to its end', async () => {
   const fake = createFake({ subscriptions: 2_500, limits: '10/s,100/min' });
   const client = fake.client({ random: () => 1 });
   expect(await client.subscriptions.list().toArray()).toHaveLength(2_500);
   expect(client.rateLimit.snapshot().windows.map(({ limit }) => limit)).toContain(10);
 });
 
-test('a page that is repeated, an iterator that comes back and a lie about the end are noticed', async () => {
+test('detects a repeated page, a repeated iterator and a false end', async () => {
   const fake = createFake({ ...COUNTS, limits: false });
   const client = fake.client();
   fake.faults.add({ operation: 'payouts.list', after: 1, repeatPage: true });
@@ -203,7 +203,7 @@ test('a page that is repeated, an iterator that comes back and a lie about the e
   expect((await errorOf(client.webhooks.list({ limit: 10 }).toArray())).name).toBe('ListError');
 });
 
-test('drift is counted, and the data stays', async () => {
+test('drift is counted, and the data is kept', async () => {
   const fake = createFake({ subscriptions: 5, limits: false });
   const client = fake.client();
   fake.faults.add({ operation: 'subscriptions.list', times: 1, drift: true });

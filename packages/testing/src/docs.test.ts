@@ -12,15 +12,15 @@ const GUIDE = readFileSync(new URL('../../../docs/fakes.md', import.meta.url), '
 const RULES = readFileSync(new URL('../../../docs/service.md', import.meta.url), 'utf8');
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
-test('the guide names every field of a fault, every operation and every preset', () => {
+test('the guide lists every field of a fault, every operation and every preset', () => {
   for (const name of [...FAULT_FIELDS, ...OPERATIONS, ...Object.keys(FAULT_PRESETS)]) expect(GUIDE).toContain(name);
 });
 
-test('the guide names every address of the control surface', async () => {
+test('the guide lists every path of the control API', async () => {
   const fake = createFake();
   await using server = await fake.listen();
   const answer = await fetch(`http://127.0.0.1:${server.port}/_fake/nothing`);
-  const [, list = ''] = /There is: ([^"]*)\./.exec(await answer.text()) ?? [];
+  const [, list = ''] = /Paths: ([^"]*)\./.exec(await answer.text()) ?? [];
   const actions = list.split(', ');
   expect(actions.length).toBeGreaterThan(8);
   for (const action of actions) {
@@ -30,11 +30,11 @@ test('the guide names every address of the control surface', async () => {
   }
 });
 
-test('the README names every flag of the program', () => {
+test('the README lists every flag of the program', () => {
   for (const name of Object.keys(FLAGS)) expect(README).toContain(`--${name}`);
 });
 
-test('every request that the guide sends with curl succeeds', async () => {
+test('every curl request of the guide succeeds', async () => {
   const fake = createFake();
   const commands = [...GUIDE.replaceAll('\\\n', ' ').matchAll(/^curl (.*)$/gm)].map(([, args = '']) => args);
   expect(commands.length).toBeGreaterThan(3);
@@ -52,7 +52,7 @@ test('every request that the guide sends with curl succeeds', async () => {
   }
 });
 
-test('the table of rules names every policy in the row of its rule', () => {
+test('the table of rules lists every policy in the row of its rule', () => {
   const rows = new Map(rulesOfPage());
   const missing = Object.entries(POLICIES).filter(([name, { rule }]) => {
     const row = rows.get(rule) ?? '';
@@ -61,7 +61,7 @@ test('the table of rules names every policy in the row of its rule', () => {
   expect(missing).toEqual([]);
 });
 
-test('the table of rules names no policy and no value that there is not', () => {
+test('the table of rules lists no unknown policy and no unknown value', () => {
   const choices: string[] = [];
   for (const [, row] of rulesOfPage()) {
     // (`name: value`, `value`), (`name`) or (`name`, `name`)

@@ -1,14 +1,14 @@
-/** A JSON object, of whose fields nothing is known yet. */
+/** A JSON object with unknown fields. */
 export type JsonRecord = Record<string, unknown>;
 
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads JSON text that is known to be an object. */
+/** Parses JSON that must be an object. */
 export function parseRecord(text: string): JsonRecord {
   const value: unknown = JSON.parse(text);
-  if (!isRecord(value)) throw new TypeError('This JSON is no object.');
+  if (!isRecord(value)) throw new TypeError('The JSON is not an object.');
   return value;
 }
 
@@ -17,12 +17,12 @@ export function isKeyOf<Table extends object>(table: Table, name: PropertyKey): 
   return Object.hasOwn(table, name);
 }
 
-/** What went wrong, in words. */
+/** Returns the message of an error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The code of an error of the operating system, such as `EADDRINUSE`. */
+/** Returns the code of a system error, such as `EADDRINUSE`. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

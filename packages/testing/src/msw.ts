@@ -1,14 +1,14 @@
 import type { Fake } from './fake/fake.ts';
 
-/** The part of msw's `http` that is used: msw is no dependency. */
+/** The part of msw's `http` that is used here, because msw is not a dependency. */
 export interface MswHttp<Handler> {
   all: (path: string, resolver: (info: { request: Request }) => Promise<Response>) => Handler;
 }
 
 /**
- * Returns msw handlers that respond from a fake, for code that cannot be given a `fetch`.
+ * Returns msw handlers that respond from a fake, for code that does not accept a `fetch`.
  *
- * @param addresses The base addresses that the code calls. Default those of the fake.
+ * @param addresses The base URLs that the code calls. Default the base URLs of the fake.
  * @example
  * const server = setupServer(...mswHandlers(http, fake, { test: 'https://test.example/v1' }));
  */
@@ -32,7 +32,7 @@ export function mswHandlers<Handler>(
   });
 }
 
-/** msw responds with 500 to whatever is thrown, so a connection that a fault breaks is reported to it differently. */
+/** msw turns any thrown error into a 500, so a connection error is reported with `Response.error()`. */
 function brokenConnection(error: unknown): Response {
   if (error instanceof TypeError) return Response.error();
   throw error;

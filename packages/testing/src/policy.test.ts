@@ -6,15 +6,15 @@ import type { PolicyOption } from './policies/option.ts';
 import { PRESETS } from './policies/presets.ts';
 import { parsePolicyChoice, POLICIES, resolvePolicy } from './policy.ts';
 
-test('every rule of the page has a test, and every test a rule', () => {
+test('every documented rule has a test, and every rule test a documented rule', () => {
   expect(ruleCoverage()).toMatchObject({ total: 139, missing: [], unknown: [] });
 });
 
-test('the page of policies is the table of policies', () => {
+test('docs/policies.md is generated from the table of policies', () => {
   expect(readFileSync(new URL('../../../docs/policies.md', import.meta.url), 'utf8')).toBe(policyTable());
 });
 
-test('every value of every policy can be chosen, in code and as text', () => {
+test('every value of every policy is accepted, in code and as a flag', () => {
   for (const [name, option] of Object.entries<PolicyOption>(POLICIES)) {
     const values = Array.isArray(option.values)
       ? option.values
@@ -28,7 +28,7 @@ test('every value of every policy can be chosen, in code and as text', () => {
   }
 });
 
-test('a preset is a set of choices, which single choices overrule', () => {
+test('single policies override a preset', () => {
   for (const [name, choices] of Object.entries(PRESETS)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys of a table are its names.
     expect(resolvePolicy({}, name as keyof typeof PRESETS)).toMatchObject(choices);

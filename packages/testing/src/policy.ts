@@ -7,7 +7,7 @@ import { PRESETS } from './policies/presets.ts';
 import { REQUEST_POLICIES } from './policies/requests.ts';
 import { isKeyOf } from './json.ts';
 
-/** Every choice that the service's document leaves open: the table that types, checks, `--help` and `docs/policies.md` come from. */
+/** All policies. Types, validation, `--help` and `docs/policies.md` are generated from this table. */
 export const POLICIES = {
   ...REQUEST_POLICIES,
   ...LIMIT_POLICIES,
@@ -16,22 +16,22 @@ export const POLICIES = {
   ...EVENT_POLICIES,
 } as const satisfies Readonly<Record<string, PolicyOption>>;
 
-/** All choices, by their names. */
+/** All policies by name. */
 export type Policies = typeof POLICIES;
 
-/** The values that a choice can have. */
+/** The allowed values of a policy. */
 export type ValueOf<Option> = Option extends { readonly values: readonly (infer Value)[] } ? Value : number;
 
-/** A value for every choice. */
+/** A value for every policy. */
 export type Policy = { readonly [Name in keyof Policies]: ValueOf<Policies[Name]> };
 
-/** Values for some choices; the others keep their defaults. */
+/** Values for some policies. The others keep their defaults. */
 export type PolicyOptions = { readonly [Name in keyof Policies]?: Policy[Name] | undefined };
 
-/** A set of choices with a name. */
+/** The name of a policy preset. */
 export type PolicyPreset = 'documented' | 'strict' | 'lenient' | 'hostile' | 'extended';
 
-/** The policy that a preset and single choices make. An unknown name or value is rejected with what would be right. */
+/** Merges a preset and single policies. Throws a TypeError for an unknown name or value, with the valid ones. */
 export function resolvePolicy(choices: PolicyOptions = {}, preset: PolicyPreset = 'documented'): Policy {
   if (!Object.hasOwn(PRESETS, preset)) {
     throw new TypeError(`Unknown policy preset "${preset}". Presets: ${Object.keys(PRESETS).join(', ')}.`);
@@ -46,7 +46,7 @@ export function resolvePolicy(choices: PolicyOptions = {}, preset: PolicyPreset 
   return policy as Policy;
 }
 
-/** Reads `name=value`, as `--policy` has it. */
+/** Parses `name=value`, the form of `--policy`. */
 export function parsePolicyChoice(text: string): PolicyOptions {
   const [name = '', ...rest] = text.split('=');
   const value = rest.join('=');
@@ -80,7 +80,7 @@ function isList(values: PolicyOption['values']): values is readonly (string | bo
   return Array.isArray(values);
 }
 
-/** The values of a policy, in words. */
+/** Describes the allowed values of a policy. */
 export function describeValues(values: PolicyOption['values']): string {
   return isList(values) ? values.map(String).join(', ') : `a whole number from ${values.min} to ${values.max}`;
 }

@@ -11,7 +11,7 @@ beforeAll(() => {
     throw new Error('dist/index.mjs is missing: build it with `pnpm build`.');
 });
 
-test('runs in a worker: the fake, its fetch, its clock and its signatures need nothing of Node', () => {
+test('the fake, its fetch, its clock and its signatures run in a worker without Node', () => {
   const core = new URL('../../core/dist/index.js', import.meta.url).href;
   const script = fileURLToPath(new URL('../scripts/in-a-worker.mjs', import.meta.url));
   const args = ['--experimental-vm-modules', '--experimental-import-meta-resolve', '--no-warnings', script];

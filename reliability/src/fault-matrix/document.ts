@@ -18,15 +18,15 @@ export function faultMatrixPage(faults: readonly Fault[]): string {
 function introduction(faults: number, tried: number, skipped: number): string {
   return `# Fault matrix
 
-What paydeck makes of ${faults} faults, in ${OPERATIONS.length} operations, for ${CALLERS.length} callers: one request of the client, its iterator, an exact walk, a command without a
+How paydeck handles ${faults} faults, in ${OPERATIONS.length} operations, for ${CALLERS.length} callers. They are one request of the client, its iterator, an exact list, a command without a
 terminal, and the browser. That is ${tried} cells; ${skipped} others mean nothing. \`pnpm prove fault-matrix\` tries each on a real socket or in a real process. This page is written from the
 data that the tests use (\`reliability/src/fault-matrix/faults.ts\`).
 
 "3 times" is how often a request is made: a read is tried again, a write only where it is certain that nothing was sent. \`UnknownOutcomeError\` means that the customer may exist; it was
 created once or not at all. A command exits with 1 for an error, with 4 for an unknown outcome, and with 130 when it is interrupted.
 
-Besides what is in the tables, each cell has to end before its deadline, within 50 ms of an abort, without a byte of the key in any output, without a rejection that nobody handles,
-without a handle that keeps its process open, and with the terminal as it was. ${reasons()}`;
+Besides what is in the tables, each cell has to end before its deadline, and within 50 ms of an abort. No output has a byte of the key, and no rejection is unhandled.
+No handle keeps its process open, and the terminal is as it was. ${reasons()}`;
 }
 
 // What holds for every fault is told once.

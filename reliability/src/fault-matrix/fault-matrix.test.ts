@@ -60,9 +60,9 @@ test('a walk that loses items falls short', () => {
 });
 
 test('knows an error by the words of a program', () => {
-  expect(errorIn('paydeck: GET /payouts was refused (401 X). Check the key')).toBe('ApiError');
-  expect(errorIn('paydeck: GET /payouts was refused (429 X).')).toBe('RateLimitError');
-  expect(errorIn('outcome unknown: (the service failed) was refused (422)')).toBe('UnknownOutcomeError');
+  expect(errorIn('paydeck: GET /payouts was rejected (401 X). Check the key')).toBe('ApiError');
+  expect(errorIn('paydeck: GET /payouts was rejected (429 X).')).toBe('RateLimitError');
+  expect(errorIn('outcome unknown: (the service failed) was rejected (422)')).toBe('UnknownOutcomeError');
   expect(errorIn('all is well')).toBe('nothing known');
 });
 

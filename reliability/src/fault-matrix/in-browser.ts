@@ -114,13 +114,13 @@ async function given(
   { operation, fault }: Cell,
 ): Promise<Outcome['ended']> {
   await Promise.race([arrival, pause(startMs)]);
-  await pause(200);
+  // A write that was sent cannot be aborted, and the browser says so.
+  const isSent = operation === 'customers.create' && fault.local === 'abort during';
+  if (isSent) await program.until((text) => text.includes('cannot be called back'), startMs);
+  else await pause(200);
   const isWarned = program.text().includes('cannot be called back');
   program.type('\u001b');
-  // A write that was sent cannot be aborted, and the browser says so.
-  return operation === 'customers.create' && fault.local === 'abort during' && isWarned
-    ? 'UnknownOutcomeError'
-    : 'aborted';
+  return isSent && isWarned ? 'UnknownOutcomeError' : 'aborted';
 }
 
 const startMs = 20_000;

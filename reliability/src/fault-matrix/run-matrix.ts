@@ -52,8 +52,8 @@ async function tryFault(fault: Fault, cells: readonly Cell[], setting: Setting):
     const called = cells.filter(isInProcess);
     const outcomes = await callInProcess(called, place, setting);
     const programs = cells.filter((cell) => !isInProcess(cell));
-    // What waits for its time to be up costs nothing meanwhile.
-    const others = await inParallel(programs, fault.takesAllTime ? programs.length : 1, async (cell) =>
+    // What waits for its time to be up costs nothing meanwhile; but too many that start at once take the time of each other.
+    const others = await inParallel(programs, fault.takesAllTime ? 4 : 1, async (cell) =>
       verdict(cell, await callProgram(cell, place, setting)),
     );
     return [...called.map((cell) => verdict(cell, outcomes.get(cell.id) ?? NOTHING)), ...others];

@@ -8,10 +8,10 @@ export function errorIn(text: string): Outcome['ended'] {
 
 // What a write ended in says more than what lies behind it, so it comes first.
 const WORDS: readonly [Outcome['ended'], RegExp][] = [
-  ['UnknownOutcomeError', /may have been carried out|outcome unknown|was not printed/],
+  ['UnknownOutcomeError', /may have (?:succeeded|been carried out)|outcome unknown|was not printed/],
   ['RateLimitError', /\(429 |the rate limit is used up/],
-  ['ApiError', /was refused \(\d|failed in the service \(/],
-  ['UnexpectedResponseError', /answered \d{3} /],
+  ['ApiError', /was rejected \(\d|failed in the service \(/],
+  ['UnexpectedResponseError', /returned \d{3} /],
   ['ListError', /The list \S+ (?:repeats|has|is|kept|holds)/],
   ['TimeoutError', /had no complete response within|was not sent within/],
   ['ConnectionError', /could not connect|lost its connection/],

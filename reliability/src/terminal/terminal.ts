@@ -62,7 +62,7 @@ async function framesRow(seed: number): Promise<Row> {
       PAYDECK_TEST_KEY: 'test_key',
       PAYDECK_TEST_URL: server.baseUrl.test,
     });
-    await program.until((screen) => screen.includes('loaded') || screen.includes('gave no page'), 15_000);
+    await program.until((screen) => /\d loaded/.test(screen) || screen.includes('gave no page'), 15_000);
     for (const keys of ['j', '\r', 'j', 'j', '\u001b', '\t', 'G', 'k', '/', 'a', '\u001b', 'r', '?', '\u001b']) {
       program.type(keys);
       await pause(60);
@@ -98,7 +98,7 @@ async function endsRow(moments: number, seed: number, report: (line: string) => 
     try {
       // The first moment of which anything is to be put back.
       await program.until(() => program.output().includes('\u001b[?1049h'), 15_000);
-      if (end.needsList === true) await program.until((screen) => screen.includes('loaded'), 15_000);
+      if (end.needsList === true) await program.until((screen) => /\d loaded/.test(screen), 15_000);
       await pause(afterMs);
       await end.by(program);
       const { code, faults } = await program.ended(15_000);

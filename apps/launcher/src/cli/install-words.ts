@@ -24,7 +24,7 @@ export function addInstallation(program: Command, system: System, leave: Leave):
 
   const stating = program
     .command('status')
-    .description('Says what became of the scripts since they were installed.')
+    .description('Reports what has changed in the scripts since they were installed.')
     .option('--dir <folder>', 'where the scripts are (default: wherever they were installed)')
     .action(async () => leave(await status(stating.opts(), system)));
 

@@ -25,7 +25,7 @@ export function addRun(run: Command, { command, words, system, leave }: RunParts
     sub.argument(`[${name}]`, isOptional ? `${text} (optional)` : text);
   }
   sub
-    .argument('[more...]')
+    .allowExcessArguments()
     .option('--format <name>', `how to print: ${Object.keys(renderers).join(', ')}`, 'raycast')
     .option('--mode <mode>', 'test or live (default: PAYDECK_MODE, then test)')
     .option('--background', 'nobody is waiting: leave more of the rate limit to others, and do not try again')
@@ -36,7 +36,7 @@ export function addRun(run: Command, { command, words, system, leave }: RunParts
   if (command.opensTerminal === true) sub.option('--terminal <words>', 'the terminal to open, such as "ghostty -e"');
   if (command.isWriting === true) sub.option('--allow-writes', 'let it write in live mode, once it is confirmed');
   sub.addHelpText('after', helpOf(command));
-  sub.action(async (...given: unknown[]) => {
+  sub.action(async () => {
     const flags = sub.opts<RunFlags>();
     const { format } = flags;
     const render = Object.hasOwn(renderers, format) ? renderers[format] : undefined;
@@ -44,14 +44,10 @@ export function addRun(run: Command, { command, words, system, leave }: RunParts
       return sub.error(`error: unknown format '${format}'. One of: ${Object.keys(renderers).join(', ')}`);
     const chosen = format === 'rofi' ? await rofiChoice(system) : undefined;
     if (chosen !== undefined) return leave(chosen);
-    const values = given
-      .slice(0, command.arguments.length + 1)
-      .flat()
-      .map((value) => (typeof value === 'string' ? value : ''));
     const result = await runCommand(
       command,
       {
-        values,
+        values: sub.args,
         mode: flags.mode,
         isBackground: flags.background,
         keepsNames: flags.cachePii,

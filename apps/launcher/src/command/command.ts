@@ -11,7 +11,7 @@ export interface LauncherCommand {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** How the figures come about, for the help text. */
+  /** How the figures are calculated, for the help text. */
   readonly rule?: string | undefined;
   /** How a launcher shows the output: a page, or the line that matters. */
   readonly mode: 'fullOutput' | 'compact' | 'silent' | 'inline';
@@ -53,7 +53,7 @@ export interface CommandContext {
   profile(): Promise<Account>;
   /** The client, loaded when it is first asked for. */
   client(): Promise<Client>;
-  /** What each request is to be told: when to give up. */
+  /** The options of each request: when to give up. */
   readonly call: CallOptions;
   /** What earlier runs have left. */
   store(): Promise<Store>;

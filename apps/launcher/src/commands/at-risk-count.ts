@@ -18,7 +18,7 @@ export const atRiskCount: LauncherCommand = {
 
 async function answer(context: CommandContext): Promise<CommandAnswer> {
   const parts = await readAtRisk(context);
-  const isNone = parts.every(({ found }) => found?.items.length === 0 && !found.isCut);
+  const isNone = parts.every(({ found }) => found?.items.length === 0 && !found.isTruncated);
   return {
     headline: isNone ? 'None at risk' : parts.map(countText).join(' · '),
     tone: isNone ? 'good' : 'warning',
@@ -29,5 +29,5 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
 
 function countText({ name, found }: AtRiskPart): string {
   if (found === undefined) return `? ${name}`;
-  return `${found.isCut ? 'at least ' : ''}${found.items.length} ${name}`;
+  return `${found.isTruncated ? 'at least ' : ''}${found.items.length} ${name}`;
 }

@@ -1,7 +1,7 @@
 import type { Subscription } from '@paydeck/core';
 import { formatTotals, type Format } from '@paydeck/presentation';
 import { failureText } from '../failure.ts';
-import { isAtRiskCut, isAtRiskIncomplete, readAtRisk, type AtRiskPart } from '../reading/at-risk-parts.ts';
+import { isAtRiskTruncated, isAtRiskIncomplete, readAtRisk, type AtRiskPart } from '../reading/at-risk-parts.ts';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
 import { perMonth } from '../figures/per-month.ts';
 import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
@@ -23,7 +23,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   const parts = await readAtRisk(context);
   const items = parts.flatMap(({ found }) => found?.items ?? []);
   return {
-    headline: headline(items, isAtRiskCut(parts), context.format),
+    headline: headline(items, isAtRiskTruncated(parts), context.format),
     tone: items.length > 0 ? 'warning' : 'good',
     rows: parts.flatMap((part) => atRiskRows(part, context.format)),
     notes: parts.flatMap((part) => notesOf(part, context)),
@@ -31,10 +31,10 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   };
 }
 
-/** Gives the subscriptions of a part as rows, under its name and their number. */
+/** Returns the subscriptions of a part as rows, under its name and their number. */
 export function atRiskRows({ name, found }: AtRiskPart, format: Format): CommandAnswer['rows'] {
   const items = found?.items.toSorted(byNextBilling) ?? [];
-  const group = `${name.toUpperCase()} ${found?.isCut === true ? 'at least ' : ''}${items.length}`;
+  const group = `${name.toUpperCase()} ${found?.isTruncated === true ? 'at least ' : ''}${items.length}`;
   return items.map((subscription) => ({ ...subscriptionRow(subscription, format), group }));
 }
 
@@ -43,10 +43,12 @@ function notesOf({ name, found, error }: AtRiskPart, { mode, now }: CommandConte
   return [`${name.toUpperCase()} ? could not be read: ${failureText(error, mode, now)}`];
 }
 
-function headline(items: readonly Subscription[], isCut: boolean, format: Format): string {
+function headline(items: readonly Subscription[], isTruncated: boolean, format: Format): string {
   if (items.length === 0)
-    return isCut ? 'Nothing at risk in what could be read' : 'Nothing at risk. Past due 0, on hold 0, cancelling 0';
+    return isTruncated
+      ? 'Nothing at risk in what could be read'
+      : 'Nothing at risk. Past due 0, on hold 0, cancelling 0';
   const { totals, skipped } = perMonth(items);
   const unknown = skipped === 0 ? '' : ` · ${skipped} of unknown interval not counted`;
-  return `${isCut ? 'at least ' : ''}${items.length} at risk · ${formatTotals(totals, format)} a month${unknown}`;
+  return `${isTruncated ? 'at least ' : ''}${items.length} at risk · ${formatTotals(totals, format)} a month${unknown}`;
 }

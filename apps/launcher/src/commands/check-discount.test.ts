@@ -41,7 +41,7 @@ describe('a discount code', () => {
     ['5% | off', '5% | off · 500 (%) · redeemable · 0 used · no end'],
     ['SPRIN', 'No code "SPRIN" · did you mean SPRING25, SPRING50?'],
     ['nothing', 'No code "nothing"'],
-  ])('%s is told as "%s"', async (code, expected) => {
+  ])('reports %s as "%s"', async (code, expected) => {
     expect(await line(code)).toBe(expected);
   });
 

@@ -2,7 +2,7 @@ import type { Discount, DiscountType } from '@paydeck/core';
 import { formatAmount, asSent, formatDate, parseTimestamp, redeemability } from '@paydeck/presentation';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
 import { cell } from '../rows/cells.ts';
-import { walk, type Walk } from '../reading/walk.ts';
+import { readList, type ReadList } from '../reading/read-list.ts';
 
 /** Says whether a discount code can be redeemed now, and if not, why. */
 export const checkDiscount: LauncherCommand = {
@@ -25,8 +25,8 @@ export const checkDiscount: LauncherCommand = {
 async function answer(context: CommandContext): Promise<CommandAnswer> {
   const { code = '' } = context.arguments;
   const client = await context.client();
-  const list = (params: { active?: boolean; discount_type?: DiscountType }): Promise<Walk<Discount>> =>
-    walk((options) => client.discounts.list({ code, ...params }, options), context);
+  const list = (params: { active?: boolean; discount_type?: DiscountType }): Promise<ReadList<Discount>> =>
+    readList((options) => client.discounts.list({ code, ...params }, options), context);
   // The item tells neither its state nor its type; the filters do. Which ones come unasked is left open.
   const redeemable = await list({ active: true });
   const active = exactMatch(redeemable.items, code);
@@ -55,7 +55,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
 }
 
 /** Whether the lists were read whole, and what to say when they were not. */
-function whole(...lists: readonly (Walk<Discount> | undefined)[]): Pick<CommandAnswer, 'notes' | 'exitCode'> {
+function whole(...lists: readonly (ReadList<Discount> | undefined)[]): Pick<CommandAnswer, 'notes' | 'exitCode'> {
   return {
     notes: lists.flatMap((list) => list?.notes ?? []),
     exitCode: lists.some((list) => list?.exitCode === 3) ? 3 : 0,

@@ -29,12 +29,12 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   const storedAt = active.isStored ? active.at : undefined;
   if (match === undefined) {
     throw new UsageError(
-      `No ${active.isCut ? 'match among those read' : 'active subscription'} for "${who}", nothing copied`,
+      `No ${active.isTruncated ? 'match among those read' : 'active subscription'} for "${who}", nothing copied`,
     );
   }
   if (matches.length > 1) {
     const hint = who.includes('@') ? 'See Subscriptions by Status' : 'Add the domain';
-    const headline = `${active.isCut ? 'at least ' : ''}${matches.length} matches for "${who}", nothing copied. ${hint}`;
+    const headline = `${active.isTruncated ? 'at least ' : ''}${matches.length} matches for "${who}", nothing copied. ${hint}`;
     const rows = matches.map((subscription) => subscriptionRow(subscription, context.format));
     return { headline, tone: 'warning', rows, exitCode: 2, storedAt };
   }

@@ -22,7 +22,7 @@ describe('creating a customer', () => {
   });
 
   test.each(['ada@', '@example.com', 'ada', 'a da@example.com', 'a@b@c', 'ada@exa\nmple.com', ''])(
-    'refuses the address %j before anything is sent',
+    'rejects the address %j before anything is sent',
     async (email) => {
       const fake = createFake();
       const run = createCustomer.run(contextOf(fake, { ...ada, email }));

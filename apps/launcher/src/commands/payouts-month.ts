@@ -20,19 +20,19 @@ export const payoutsMonth: LauncherCommand = {
 
 async function answer(context: CommandContext): Promise<CommandAnswer> {
   const since = startOfMonth(context.now);
-  const { items, isCut, notes, exitCode } = await payoutsSince(since, context);
+  const { items, isTruncated, notes, exitCode } = await payoutsSince(since, context);
   return {
-    headline: `${headline(items, isCut, context.format)} since ${formatDate(since)}${asSentText(items, context.format)}`,
+    headline: `${headline(items, isTruncated, context.format)} since ${formatDate(since)}${asSentText(items, context.format)}`,
     rows: payoutRows(items, context.format),
     notes,
     exitCode,
   };
 }
 
-function headline(items: Parameters<typeof sumOfPayouts>[0], isCut: boolean, format: Format): string {
+function headline(items: Parameters<typeof sumOfPayouts>[0], isTruncated: boolean, format: Format): string {
   if (items.length === 0) return 'No payouts';
   const payouts = items.length === 1 ? '1 payout' : `${items.length} payouts`;
-  return `${isCut ? 'at least ' : ''}${sumOfPayouts(items, format)} in ${payouts}`;
+  return `${isTruncated ? 'at least ' : ''}${sumOfPayouts(items, format)} in ${payouts}`;
 }
 
 /** A line has no header to say it in. */

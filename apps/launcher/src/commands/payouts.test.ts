@@ -36,7 +36,7 @@ describe('latest payouts', () => {
     expect([headline, rows, notes]).toEqual(['No payouts since 2026-09-01', [], []]);
   });
 
-  test.each(['0', '25', '-1', '1.5', 'three', '١'])('refuse %j months, and send nothing', async (months) => {
+  test.each(['0', '25', '-1', '1.5', 'three', '١'])('reject %j months, and send nothing', async (months) => {
     const fake = createFake();
     await expect(payouts.run(contextOf(fake, { months }))).rejects.toThrow('Give the number of months, 1 to 24.');
     expect(fake.requests.count).toBe(0);

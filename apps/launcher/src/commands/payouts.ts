@@ -19,13 +19,13 @@ export const payouts: LauncherCommand = {
 };
 
 async function answer(context: CommandContext): Promise<CommandAnswer> {
-  const count = wholeNumber(context.arguments['months'], { name: 'months', most: 24, unlessGiven: 3 });
+  const count = wholeNumber(context.arguments['months'], { name: 'months', most: 24, byDefault: 3 });
   const months = monthsBack(context.now, count);
   const since = months.at(-1) ?? context.now;
   const found = await payoutsSince(since, context);
   const sorted = found.items;
   return {
-    headline: headline(sorted.length, found.isCut, since),
+    headline: headline(sorted.length, found.isTruncated, since),
     rows: payoutRows(sorted, context.format),
     notes:
       sorted.length === 0
@@ -35,9 +35,9 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   };
 }
 
-function headline(count: number, isCut: boolean, since: number): string {
+function headline(count: number, isTruncated: boolean, since: number): string {
   if (count === 0) return `No payouts since ${formatDate(since)}`;
-  return `${isCut ? 'at least ' : ''}${count} ${count === 1 ? 'payout' : 'payouts'} since ${formatDate(since)}`;
+  return `${isTruncated ? 'at least ' : ''}${count} ${count === 1 ? 'payout' : 'payouts'} since ${formatDate(since)}`;
 }
 
 function totals(items: readonly Payout[], months: readonly number[], format: Format): string[] {

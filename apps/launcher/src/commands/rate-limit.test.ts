@@ -68,7 +68,7 @@ describe('the rate limit', () => {
     );
   });
 
-  test('is read from a refusal too', async () => {
+  test('is read from a rejected request too', async () => {
     const fake = createFake({ limits: '100/s,60/min' });
     const apiKey = fake.keys.mint({ access: { Payouts: 'read' } });
     const { headline } = await rateLimit.run(contextOf(fake, {}, { apiKey, retries: 0 }));

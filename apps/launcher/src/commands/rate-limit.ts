@@ -33,7 +33,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   try {
     await client.subscriptions.list({ page_size: 1 }, context.call).page();
   } catch (error) {
-    // Refusals carry the limit too.
+    // A rejected request carries the limit too.
     if (!isPaydeckError(error) || tightest(client.rateLimit.snapshot().windows) === undefined) throw error;
   }
   return saidNow(client.rateLimit.snapshot(), context);

@@ -29,15 +29,17 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   const counted = active.items.filter(isRecurring);
   const { totals, skipped } = perMonth(counted);
   const { format } = context;
-  const count = active.isCut
+  const count = active.isTruncated
     ? `first ${grouped(active.items.length)} active`
     : `${recurringWords}: ${grouped(counted.length)}`;
   const parts = [count, ...(skipped > 0 ? [`${skipped} skipped`] : [])];
   const headlines = [3, 2, 1].map((most) =>
-    [`${active.isCut ? 'at least ' : ''}${shortTotals(totals, counted, format, most)} a month`, ...parts].join(' · '),
+    [`${active.isTruncated ? 'at least ' : ''}${shortTotals(totals, counted, format, most)} a month`, ...parts].join(
+      ' · ',
+    ),
   );
   return {
-    // An amount is left out rather than cut; the rows have them all.
+    // An amount is left out rather than truncated; the rows have them all.
     headline: withUnit(headlines.find((line) => line.length <= lineRoom) ?? headlines.at(-1) ?? '', totals, format),
     rows: [...totals]
       .sort(([left], [right]) => (left < right ? -1 : 1))

@@ -67,7 +67,7 @@ describe('upcoming renewals', () => {
     });
   });
 
-  test.each(['0', '367', '-1', '1e2', 'a week'])('refuse %j days', async (days) => {
+  test.each(['0', '367', '-1', '1e2', 'a week'])('reject %j days', async (days) => {
     const context = { ...answering(), arguments: { days } };
     await expect(renewals.run(context)).rejects.toThrow('Give the number of days, 1 to 366.');
   });

@@ -28,7 +28,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   const ending = due.filter((subscription) => subscription.cancel_at_next_billing_date).length;
   const onDemand = due.length - counted.length - ending;
   return {
-    headline: headline(counted, days.name, active.isCut, format),
+    headline: headline(counted, days.name, active.isTruncated, format),
     rows: counted.map((subscription) => ({
       ...subscriptionRow(subscription, format),
       group: dayHeading(nextBilling(subscription) ?? now, now),
@@ -43,11 +43,11 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   };
 }
 
-function headline(items: readonly StoredSubscription[], period: string, isCut: boolean, format: Format): string {
-  if (items.length === 0) return isCut ? `No renewals ${period} in what could be read` : `No renewals ${period}`;
+function headline(items: readonly StoredSubscription[], period: string, isTruncated: boolean, format: Format): string {
+  if (items.length === 0) return isTruncated ? `No renewals ${period} in what could be read` : `No renewals ${period}`;
   const amounts = items.map(({ currency, recurring_pre_tax_amount: amount }) => ({ currency, amount }));
   const sum = formatTotals(sumByCurrency(amounts), format);
-  return `Renewals ${period}: ${isCut ? 'at least ' : ''}${items.length} · ${sum}`;
+  return `Renewals ${period}: ${isTruncated ? 'at least ' : ''}${items.length} · ${sum}`;
 }
 
 function nextBilling({ next_billing_date: date }: StoredSubscription): number | undefined {

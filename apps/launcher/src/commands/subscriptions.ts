@@ -1,7 +1,7 @@
 import type { ListSubscriptionsParams, Subscription, SubscriptionStatus } from '@paydeck/core';
 import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
 import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
-import { walk, type Walk } from '../reading/walk.ts';
+import { readList, type ReadList } from '../reading/read-list.ts';
 import { titleOf } from '../command/resource.ts';
 import { subscriptionStatuses } from '@paydeck/presentation';
 
@@ -50,16 +50,16 @@ async function find(
   status: SubscriptionStatus,
   of: string | undefined,
   context: CommandContext,
-): Promise<Walk<Subscription>> {
+): Promise<ReadList<Subscription>> {
   const client = await context.client();
-  const list = (params: ListSubscriptionsParams): Promise<Walk<Subscription>> =>
-    walk((options) => client.subscriptions.list({ status, ...params }, options), context);
+  const list = (params: ListSubscriptionsParams): Promise<ReadList<Subscription>> =>
+    readList((options) => client.subscriptions.list({ status, ...params }, options), context);
   if (of === undefined) return list({});
   const products = await list({ product_id: of });
   return products.items.length > 0 || products.notes.length > 0 ? products : list({ customer_id: of });
 }
 
-function headline({ items, isCut }: Walk<Subscription>, what: string): string {
+function headline({ items, isTruncated }: ReadList<Subscription>, what: string): string {
   if (items.length === 0) return `No ${what}`;
-  return `${isCut ? 'at least ' : ''}${items.length} ${what} · sorted by next billing date`;
+  return `${isTruncated ? 'at least ' : ''}${items.length} ${what} · sorted by next billing date`;
 }

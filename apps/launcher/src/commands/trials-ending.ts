@@ -29,7 +29,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
     .filter((trial): trial is Trial => days.has(trial.end))
     .sort(byEnd);
   return {
-    headline: headline(ending.length, days.name, active.isCut),
+    headline: headline(ending.length, days.name, active.isTruncated),
     rows: ending.map((trial) => row(trial, format)),
     notes: active.notes,
     exitCode: active.exitCode,
@@ -42,10 +42,10 @@ interface Trial {
   readonly end: number;
 }
 
-function headline(count: number, period: string, isCut: boolean): string {
+function headline(count: number, period: string, isTruncated: boolean): string {
   const estimate = 'estimated from created date and trial days';
-  if (count === 0) return `No trials end ${period}${isCut ? ' in what could be read' : ''} · ${estimate}`;
-  return `${isCut ? 'at least ' : ''}${count} ${count === 1 ? 'trial ends' : 'trials end'} ${period} · ${estimate}`;
+  if (count === 0) return `No trials end ${period}${isTruncated ? ' in what could be read' : ''} · ${estimate}`;
+  return `${isTruncated ? 'at least ' : ''}${count} ${count === 1 ? 'trial ends' : 'trials end'} ${period} · ${estimate}`;
 }
 
 function row({ subscription, end }: Trial, format: Format): CommandAnswer['rows'][number] {

@@ -18,10 +18,10 @@ export const webhookHealth: LauncherCommand = {
 };
 
 async function answer(context: CommandContext): Promise<CommandAnswer> {
-  const { items, isCut, notes, exitCode } = await readWebhooks(context);
+  const { items, isTruncated, notes, exitCode } = await readWebhooks(context);
   const disabled = items.filter(isDisabled);
   return {
-    headline: headline(items, disabled, isCut),
+    headline: headline(items, disabled, isTruncated),
     // An alarm is not a failure to know: the exit code stays 0.
     tone: disabled.length > 0 ? 'warning' : items.length > 0 ? 'good' : 'neutral',
     rows: items.map((webhook) => webhookRow(webhook, context.format)),
@@ -30,9 +30,9 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   };
 }
 
-function headline(items: readonly Webhook[], disabled: readonly Webhook[], isCut: boolean): string {
+function headline(items: readonly Webhook[], disabled: readonly Webhook[], isTruncated: boolean): string {
   if (items.length === 0) return 'No webhook endpoints';
-  const endpoints = `${isCut ? 'at least ' : ''}${items.length} ${items.length === 1 ? 'endpoint' : 'endpoints'}`;
+  const endpoints = `${isTruncated ? 'at least ' : ''}${items.length} ${items.length === 1 ? 'endpoint' : 'endpoints'}`;
   const [first, ...others] = disabled;
   if (first === undefined) return `${endpoints} enabled`;
   const more = others.length > 0 ? ` and ${others.length} more` : '';

@@ -16,10 +16,10 @@ export const webhooks: LauncherCommand = {
 };
 
 async function answer(context: CommandContext): Promise<CommandAnswer> {
-  const { items, isCut, notes, exitCode } = await readWebhooks(context);
+  const { items, isTruncated, notes, exitCode } = await readWebhooks(context);
   const disabled = items.filter(isDisabled).length;
   return {
-    headline: headline(items.length, disabled, isCut),
+    headline: headline(items.length, disabled, isTruncated),
     // A disabled endpoint is an alarm, not a failure of this command.
     tone: disabled > 0 ? 'warning' : 'neutral',
     rows: items.map((webhook) => webhookRow(webhook, context.format)),
@@ -28,8 +28,8 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   };
 }
 
-function headline(count: number, disabled: number, isCut: boolean): string {
+function headline(count: number, disabled: number, isTruncated: boolean): string {
   if (count === 0) return 'No webhook endpoints';
-  const endpoints = `${isCut ? 'at least ' : ''}${count} ${count === 1 ? 'endpoint' : 'endpoints'}`;
+  const endpoints = `${isTruncated ? 'at least ' : ''}${count} ${count === 1 ? 'endpoint' : 'endpoints'}`;
   return disabled === 0 ? `${endpoints}, all enabled` : `${endpoints}, ${disabled} disabled`;
 }

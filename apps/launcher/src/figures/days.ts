@@ -15,7 +15,7 @@ export interface DaysAhead {
 
 /** Reads the argument; a wrong one is a `UsageError`. */
 export function daysAhead({ arguments: { days: text }, now }: CommandContext): DaysAhead {
-  const days = wholeNumber(text, { name: 'days', most: 366, unlessGiven: 7 });
+  const days = wholeNumber(text, { name: 'days', most: 366, byDefault: 7 });
   const end = now + days * dayMs;
   return {
     name: `in the next ${days === 1 ? 'day' : `${days} days`}`,
@@ -23,7 +23,7 @@ export function daysAhead({ arguments: { days: text }, now }: CommandContext): D
   };
 }
 
-/** Gives the day of a moment as the heading of its rows: `TODAY`, `SUN 2026-11-22`. */
+/** Returns the day of a moment as the heading of its rows: `TODAY`, `SUN 2026-11-22`. */
 export function dayHeading(moment: number, now: number): string {
   if (formatDate(moment) === formatDate(now)) return 'TODAY';
   return `${weekdays[new Date(moment).getUTCDay()] ?? ''} ${formatDate(moment)}`;

@@ -5,7 +5,7 @@ import { dataFolder } from '../machine/folders.ts';
 import type { System } from '../system.ts';
 import { readManifest } from './manifest.ts';
 
-/** Gives the folders that scripts were installed into and still are. */
+/** Returns the folders that scripts were installed into and still are. */
 export async function installedFolders(system: System): Promise<string[]> {
   const listed = await readFile(listFile(system), 'utf8').then(parsed, () => []);
   const present = await Promise.all(listed.map(async (folder) => (await readManifest(folder)) !== undefined));

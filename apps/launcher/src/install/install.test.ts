@@ -151,8 +151,12 @@ describe('install', () => {
     [['--target', 'albert'], 'Unknown target "albert". One of: raycast, vicinae, xbar, rofi, alfred\n'],
     [['--mode', 'prod\u001b'], 'Unknown mode "prod␛". The modes are test and live.\n'],
     [['--dir', 'a\nb'], 'Control characters cannot stand in a script.\n'],
+    [['--dir', ''], '--dir has no value.\n'],
+    [['--only', ' '], '--only has no value.\n'],
+    [['--except', ''], '--except has no value.\n'],
+    [['--terminal', ''], '--terminal has no value.\n'],
     [['--key', 'sk_x'], "error: unknown option '--key'\n"],
-  ])('refuses %j in one line', async (words, errorOutput) => {
+  ])('rejects %j in one line', async (words, errorOutput) => {
     const { install } = await machine();
     expect(await install(...words)).toEqual({ output: '', errorOutput, exitCode: 2 });
   });

@@ -37,6 +37,8 @@ export async function install(options: InstallOptions, system: System): Promise<
   const mode: Mode = options.mode;
   if (mode === 'test' && options.allowWrites === true)
     return failure('--allow-writes is of use with --mode live only: the scripts of test mode write without it.');
+  const empty = (['dir', 'only', 'except', 'terminal'] as const).find((name) => options[name]?.trim() === '');
+  if (empty !== undefined) return failure(`--${empty} has no value.`);
   const folder = path.resolve(options.dir ?? target.folder(mode, system));
   const programPath = installedProgram(system);
   if (/[\p{Cc}]/u.test(folder + programPath + (options.terminal ?? '')))

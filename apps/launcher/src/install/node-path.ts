@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 
 /**
- * Gives the path of node to bake into scripts: a stable link when one leads to the node that runs now, because a
+ * Returns the path of node to bake into scripts: a stable link when one leads to the node that runs now, because a
  * versioned path (Homebrew's Cellar) is gone after an upgrade.
  */
 export async function stableNodePath(nodePath: string): Promise<string> {

@@ -5,6 +5,7 @@ import { installedFolders } from './folder-list.ts';
 
 /** Says what became of the scripts: of one folder, or of all that were installed. */
 export async function status({ dir }: { readonly dir?: string | undefined }, system: System): Promise<Outcome> {
+  if (dir?.trim() === '') return { output: '', errorOutput: '--dir has no value.\n', exitCode: 2 };
   const folders = dir === undefined ? await installedFolders(system) : [path.resolve(dir)];
   if (folders.length === 0) return { output: 'No scripts are installed.\n', errorOutput: '', exitCode: 0 };
   const states = await Promise.all(folders.map((folder) => describeFolder(folder)));

@@ -99,7 +99,12 @@ describe('uninstall', () => {
     });
   });
 
-  test('refuses a folder without scripts of its own', async () => {
+  test.each(['status', 'uninstall'])('%s rejects an empty folder, which is not the current one', async (word) => {
+    const { output, errorOutput, exitCode } = await runCli([word, '--dir', ''], systemWith());
+    expect([output, errorOutput, exitCode]).toEqual(['', '--dir has no value.\n', 2]);
+  });
+
+  test('rejects a folder without scripts of its own', async () => {
     const { folder, cli } = await installed();
     await cli('uninstall');
     expect(await cli('uninstall')).toEqual({

@@ -28,6 +28,7 @@ export async function uninstall(
     const said = await leaveCache({ isUnwanted: true, dryRun }, system);
     return { output: `${said.join('\n') || 'nothing was left to remove'}\n`, errorOutput: '', exitCode: 0 };
   }
+  if (dir.trim() === '') return { output: '', errorOutput: '--dir has no value.\n', exitCode: 2 };
   const folder = path.resolve(dir);
   const manifest = await readManifest(folder);
   if (manifest === undefined) {

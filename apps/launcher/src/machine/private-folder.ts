@@ -2,8 +2,8 @@ import { lstatSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Whether a folder belongs to this user alone, and nobody else can put another one in its place. `undefined` where files
- * have no owner that can be asked for, as on Windows. Links in its path must have been followed.
+ * Whether a folder belongs to this user alone, and nobody else can put another one in its place. `undefined` where the
+ * owner of a file is unknown, as on Windows. Links in its path must have been followed.
  */
 export function isPrivate(folder: string): boolean | undefined {
   const self = process.getuid?.();

@@ -1,13 +1,13 @@
 import type { ListSubscriptionsParams, Subscription } from '@paydeck/core';
 import type { CommandContext } from '../command/command.ts';
-import { walk, type Walk } from './walk.ts';
+import { readList, type ReadList } from './read-list.ts';
 
 /** A kind of subscription that is about to be lost, and those that were found. */
 export interface AtRiskPart {
   /** What one of them is, in a line: `past due`. */
   readonly name: string;
   /** `undefined` when they could not be read. */
-  readonly found: Walk<Subscription> | undefined;
+  readonly found: ReadList<Subscription> | undefined;
   readonly error?: unknown;
 }
 
@@ -23,7 +23,7 @@ export async function readAtRisk(context: CommandContext): Promise<AtRiskPart[]>
   const parts: AtRiskPart[] = [];
   for (const { name, params } of kinds) {
     // One after the other: one request in flight.
-    const part = await walk((options) => client.subscriptions.list(params, options), context).then(
+    const part = await readList((options) => client.subscriptions.list(params, options), context).then(
       (found) => ({ name, found }),
       (error: unknown) => ({ name, found: undefined, error }),
     );
@@ -34,8 +34,8 @@ export async function readAtRisk(context: CommandContext): Promise<AtRiskPart[]>
 }
 
 /** Whether there may be more than what was found. */
-export function isAtRiskCut(parts: readonly AtRiskPart[]): boolean {
-  return parts.some(({ found }) => found === undefined || found.isCut);
+export function isAtRiskTruncated(parts: readonly AtRiskPart[]): boolean {
+  return parts.some(({ found }) => found === undefined || found.isTruncated);
 }
 
 /** Whether a part is missing, as opposed to too long to be read whole. */

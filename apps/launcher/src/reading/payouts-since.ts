@@ -1,17 +1,17 @@
 import type { Payout } from '@paydeck/core';
 import { parseTimestamp } from '@paydeck/presentation';
 import type { CommandContext } from '../command/command.ts';
-import { walk, type Walk } from './walk.ts';
+import { readList, type ReadList } from './read-list.ts';
 
 /** Reads the payouts made since a moment, the newest first. */
-export async function payoutsSince(since: number, context: CommandContext): Promise<Walk<Payout>> {
+export async function payoutsSince(since: number, context: CommandContext): Promise<ReadList<Payout>> {
   const client = await context.client();
   const params = { created_at_gte: new Date(since) };
-  const found = await walk((options) => client.payouts.list(params, options), context);
+  const found = await readList((options) => client.payouts.list(params, options), context);
   return { ...found, items: found.items.sort(newestFirst) };
 }
 
-/** Gives the first moment of a month in UTC: of this one, or of one that lies so many months back. */
+/** Returns the first moment of a month in UTC: of this one, or of one that lies so many months back. */
 export function startOfMonth(now: number, monthsBack = 0): number {
   const today = new Date(now);
   return Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - monthsBack);

@@ -1,11 +1,11 @@
 import type { Webhook } from '@paydeck/core';
 import type { CommandContext } from '../command/command.ts';
-import { walk, type Walk } from './walk.ts';
+import { readList, type ReadList } from './read-list.ts';
 
 /** Reads the webhook endpoints, the disabled ones first. */
-export async function readWebhooks(context: CommandContext): Promise<Walk<Webhook>> {
+export async function readWebhooks(context: CommandContext): Promise<ReadList<Webhook>> {
   const client = await context.client();
-  const found = await walk((options) => client.webhooks.list({}, options), context);
+  const found = await readList((options) => client.webhooks.list({}, options), context);
   return { ...found, items: found.items.sort(disabledFirst) };
 }
 

@@ -19,7 +19,7 @@ export function renderBitbar(result: Result): string {
 }
 
 /**
- * Writes a line that shows a stranger's text and does nothing else. A bar begins its settings, dashes at its start make a
+ * Writes a line that shows text of the service and does nothing else. A bar begins its settings, dashes at its start make a
  * deeper level, and Argos reads Pango markup: characters that look alike stand in for these. The settings switch off
  * what is made of colons, backslashes and markup by those that know them.
  */

@@ -1,6 +1,6 @@
 import type { Tone } from '../result.ts';
 
-/** Gives text a colour, or leaves it when colours are off. */
+/** Returns text a colour, or leaves it when colours are off. */
 export type Paint = (text: string, colour: Tone | 'info') => string;
 
 // Only these colours are drawn alike by the launchers that read this format.

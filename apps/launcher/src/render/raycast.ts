@@ -47,7 +47,7 @@ function oneLine({ headline, tone, meta, isBare, exitCode }: Result, width: numb
   return `${paint(shortened(safe, room), tone)}${end}`;
 }
 
-/** Leaves out the last parts of a line that is too wide, so that no figure is cut; a single part is cut where it must be. */
+/** Leaves out the last parts of a line that is too wide, so that no figure is truncated. A single part is. */
 function shortened(line: string, room: number): string {
   const parts = line.split(' · ');
   for (let count = parts.length; count > 0; count -= 1) {

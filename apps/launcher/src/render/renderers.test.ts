@@ -137,7 +137,7 @@ describe('the formats', () => {
     expect(bars === undefined || text.match(/\|/g)?.length === bars).toBe(true);
   });
 
-  test('what reads Pango markup gets none of a stranger', () => {
+  test('what reads Pango markup gets none from the service', () => {
     expect(rendered('bitbar', hostile)).not.toMatch(/[<&]/);
     const shown = rendered('bitbar', hostile)
       .split('\n')
@@ -151,7 +151,7 @@ describe('the formats', () => {
     expect(rendered('rofi', hostile).startsWith(notMarkup)).toBe(true);
   });
 
-  test('every format is tried with a stranger’s text', () => {
+  test('every format is tried with text of the service', () => {
     const tried = ['tsv', 'rofi', 'alfred', 'bitbar', 'waybar', 'vicinae', 'json', 'raycast'];
     expect(Object.keys(renderers).toSorted()).toEqual(tried.toSorted());
   });

@@ -48,7 +48,7 @@ describe('rows', () => {
     ).toEqual(['2026-11-15  170702  17200  pyt_1']);
   });
 
-  test('never cut an amount, also where it stands first or beside what is none', () => {
+  test('never truncate an amount, also in the first column or beside text', () => {
     const huge = '98765432109876543210 USD';
     const rows = [
       row({ title: '2026-11-15', cells: [amount(huge), amount('1')], id: 'pyt_1' }),

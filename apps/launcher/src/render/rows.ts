@@ -15,7 +15,7 @@ import type { Paint } from './paint.ts';
 
 /**
  * Writes rows in columns as wide as their texts. When they are wider than `width`, texts give way; amounts, numbers, dates
- * and ids are never cut. A group's heading stands above its rows.
+ * and ids are never truncated. A group's heading stands above its rows.
  */
 export function rowLines(rows: readonly ResultRow[], width: number, paint: Paint): string[] {
   const hasSubtitles = rows.some((row) => row.subtitle !== undefined);

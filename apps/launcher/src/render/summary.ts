@@ -3,18 +3,18 @@ import type { Result, ResultMeta, ResultRow } from '../result.ts';
 import type { Cell } from '../rows/cells.ts';
 import { freshMs } from '../store/active-subscriptions.ts';
 
-/** Gives the answer of a result as one line of safe text that ends with its age, if that must be said, and the mode. */
+/** Returns the answer of a result as one line of safe text that ends with its age, if that must be said, and the mode. */
 export function summaryText({ headline, meta }: Result): string {
   return `${safeText(headline, maxLength)}${endOfLine(meta)}`;
 }
 
-/** Gives what every line ends with: ` · 3 h old · test`. */
+/** Returns what every line ends with: ` · 3 h old · test`. */
 export function endOfLine({ ageMs = 0, mode }: ResultMeta): string {
   const age = ageMs < freshMs ? '' : ` · ${ageText(ageMs)} old`;
   return `${age}${mode === undefined ? '' : ` · ${mode}`}`;
 }
 
-/** Gives what stands beside a row's title as one line of safe text. */
+/** Returns what stands beside a row's title as one line of safe text. */
 export function besideTitle({ subtitle, cells }: ResultRow): string {
   const texts = [...cells.map(cellText), subtitle ?? ''].filter((text) => text !== '');
   return texts.map((text) => safeText(text, maxLength)).join(' · ');
@@ -25,12 +25,12 @@ function cellText({ text, label, kind }: Cell): string {
   return text === '' || label === undefined || kind === 'text' ? text : `${label.toLowerCase()} ${text}`;
 }
 
-/** Gives a row as one line of safe text. */
+/** Returns a row as one line of safe text. */
 export function rowText(row: ResultRow): string {
   return [safeText(row.title, maxLength), besideTitle(row)].filter((text) => text !== '').join(' · ');
 }
 
-/** Gives what the answer took: `3 requests · 57 of 60 left`. */
+/** Returns what the answer took: `3 requests · 57 of 60 left`. */
 export function costText({ requests, rateLimit }: ResultMeta): string {
   const spent = `${requests} ${requests === 1 ? 'request' : 'requests'}`;
   return rateLimit === undefined ? spent : `${spent} · ${rateLimit.remaining} of ${rateLimit.limit} left`;

@@ -4,7 +4,7 @@ import { missingText, type Column, type FieldKind, type Format, type Listing } f
 export interface Cell {
   /** Empty where there is nothing to say. */
   readonly text: string;
-  /** Numbers, amounts and moments are never cut. */
+  /** Numbers, amounts and dates are never truncated. */
   readonly kind: FieldKind;
   /** Whether it is shown whole where room is short. Default: no. */
   readonly isWhole?: boolean | undefined;

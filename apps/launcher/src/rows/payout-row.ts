@@ -3,7 +3,7 @@ import { amountText, formatDate, parseTimestamp, payoutListing, safeText, type F
 import type { ResultRow } from '../result.ts';
 import { labelledCellsOf } from './cells.ts';
 
-/** Gives payouts as rows: when, how much, and what was taken off. */
+/** Returns payouts as rows: when, how much, and what was taken off. */
 export function payoutRows(payouts: readonly Payout[], format: Format): ResultRow[] {
   // Rare, and zero where there were none.
   const rare = (['refunds', 'chargebacks'] as const).filter((key) => payouts.some((payout) => payout[key]));
@@ -28,7 +28,7 @@ export function sumOfPayouts(payouts: readonly Payout[], format: Format): string
   return amountText(total, currency, format) + code;
 }
 
-/** Gives the day of a payout in UTC, or what the service sent in its place. */
+/** Returns the day of a payout in UTC, or what the service sent in its place. */
 export function payoutDay({ created_at: createdAt }: Payout): string {
   const milliseconds = parseTimestamp(createdAt);
   return milliseconds === undefined ? safeText(createdAt, longestDate) : formatDate(milliseconds);

@@ -10,7 +10,7 @@ export type ShownSubscription = Subscription | StoredSubscription;
 // Of what is kept, the columns read what is there.
 const listing: Listing<ShownSubscription> = subscriptionListing;
 
-/** Gives a subscription as a row: whose, of what, for how much, and when what happens next. */
+/** Returns a subscription as a row: whose, of what, for how much, and when what happens next. */
 export function subscriptionRow(subscription: ShownSubscription, format: Format): ResultRow {
   const { customer, status, subscription_id: id } = subscription;
   const [whose] = cellsOf(listing, ['customer.name'], subscription, format);

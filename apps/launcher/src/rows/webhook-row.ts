@@ -3,7 +3,7 @@ import { webhookListing, type Format } from '@paydeck/presentation';
 import type { ResultRow } from '../result.ts';
 import { cellsOf, labelledCellsOf } from './cells.ts';
 
-/** Gives an endpoint as a row: whether it is on, where it is, and what it is told. */
+/** Returns an endpoint as a row: its state, its address, and its event types. */
 export function webhookRow(webhook: Webhook, format: Format): ResultRow {
   const [state] = cellsOf(webhookListing, ['on'], webhook, format);
   const title = state?.text ?? '';

@@ -20,14 +20,14 @@ export async function probe(context: CommandContext): Promise<Check[]> {
       clock ??= clockCheck(headers.get('date'), context.system.now());
       checks.push(said('ok', `${name}: read`));
     } catch (error) {
-      checks.push(refusal(name, error, context));
+      checks.push(rejected(name, error, context));
     }
   }
   if (firstWebhook !== undefined) {
     checks.push(
       await client.webhooks.get(firstWebhook, context.call).then(
         () => said('ok', 'One webhook: read'),
-        (error: unknown) => refusal('One webhook', error, context),
+        (error: unknown) => rejected('One webhook', error, context),
       ),
     );
   }
@@ -63,7 +63,7 @@ function said(state: Check['state'], text: string): Check {
   return { state, name: 'Access', text };
 }
 
-function refusal(name: string, error: unknown, { mode, now }: CommandContext): Check {
+function rejected(name: string, error: unknown, { mode, now }: CommandContext): Check {
   if (!isPaydeckError(error)) throw error;
   if (error.name === 'ApiError' && error.status === 403) return said('look', `${name}: no access (403)`);
   return { ...said('look', `${name}: ${failureText(error, mode, now)}`), isFailure: true };

@@ -22,7 +22,7 @@ describe('the copy of the active subscriptions', () => {
     const requests = fake.requests.count;
     const copy = await activeSubscriptions(later(context, freshMs - 1));
     expect(fake.requests.count).toBe(requests);
-    expect(copy).toMatchObject({ isStored: true, at: context.now, isCut: false, notes: [] });
+    expect(copy).toMatchObject({ isStored: true, at: context.now, isTruncated: false, notes: [] });
     expect(copy.items.map((item) => item.subscription_id)).toEqual(first.items.map((item) => item.subscription_id));
     expect(await activeSubscriptions(later(context, freshMs))).toMatchObject({ isStored: false });
     // The client that reads a second time has learned how the list ends.
@@ -57,7 +57,7 @@ describe('the copy of the active subscriptions', () => {
     await expect(activeSubscriptions(later(context, staleMs + 1))).rejects.toMatchObject({ name: 'ConnectionError' });
   });
 
-  test('is not shown in place of a refusal', async () => {
+  test('is not shown in place of a rejected key', async () => {
     const fake = business();
     const context = contextOf(fake);
     await activeSubscriptions(context);

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../command/command.ts';
-import { walk, type Walk } from '../reading/walk.ts';
+import { readList, type ReadList } from '../reading/read-list.ts';
 import { pause } from '../deadline.ts';
 import { failureText, isOutOfReach } from '../failure.ts';
 import type { Lock } from './lock.ts';
@@ -12,14 +12,14 @@ export const freshMs = 10 * 60_000;
 export const staleMs = 24 * 3_600_000;
 
 /** The active subscriptions, and when they were read. */
-export interface ActiveSubscriptions extends Walk<StoredSubscription> {
+export interface ActiveSubscriptions extends ReadList<StoredSubscription> {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly isStored: boolean;
 }
 
 /**
- * Gives the active subscriptions, from the copy that all commands share while it is fresh. Otherwise one process reads
+ * Returns the active subscriptions, from the copy that all commands share while it is fresh. Otherwise one process reads
  * them anew and the others make do with the stale copy.
  *
  * @param options.needsNames Whether a copy without names is of no use.
@@ -63,17 +63,17 @@ async function usableCopy(store: Store, now: number, needsNames: boolean): Promi
 
 async function refresh(store: Store, context: CommandContext): Promise<ActiveSubscriptions> {
   const client = await context.client();
-  const found = await walk((options) => client.subscriptions.list({ status: 'active' }, options), context);
+  const found = await readList((options) => client.subscriptions.list({ status: 'active' }, options), context);
   const at = context.now;
   if (found.exitCode === 0) {
     const { keepsNames: hasNames } = context;
     const items = found.items.map((subscription) => toStored(subscription, hasNames));
-    const snapshot: Snapshot = { version: 1, at, hasNames, isCut: found.isCut, items };
+    const snapshot: Snapshot = { version: 1, at, hasNames, isTruncated: found.isTruncated, items };
     await store.write(fileName, snapshot);
   }
   return { ...found, at, isStored: false };
 }
 
-function fromCopy({ items, isCut, at }: Snapshot, notes: readonly string[] = []): ActiveSubscriptions {
-  return { items: [...items], isCut, notes, exitCode: 0, at, isStored: true };
+function fromCopy({ items, isTruncated, at }: Snapshot, notes: readonly string[] = []): ActiveSubscriptions {
+  return { items: [...items], isTruncated, notes, exitCode: 0, at, isStored: true };
 }

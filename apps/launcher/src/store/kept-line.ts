@@ -14,7 +14,7 @@ export async function keepLine(
   await store.write(fileName(name), line);
 }
 
-/** Gives the line back, unless it is older than a day. */
+/** Returns the line back, unless it is older than a day. */
 export async function keptLine(
   store: Store,
   { name }: LauncherCommand,

@@ -23,7 +23,7 @@ export async function writeSeenLimit(store: Store, { at, windows }: SeenLimit): 
   });
 }
 
-/** Gives the window that has the least left, of those that tell. */
+/** Returns the window that has the least left, of those that tell. */
 export function tightest(windows: readonly RateLimitWindow[]): RateLimitWindow | undefined {
   return windows
     .filter(({ remaining }) => remaining !== undefined)

@@ -12,7 +12,7 @@ export interface Snapshot {
   readonly at: number;
   readonly hasNames: boolean;
   /** Whether there were more. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
   readonly items: readonly StoredSubscription[];
 }
 

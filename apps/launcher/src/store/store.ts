@@ -10,7 +10,7 @@ import { takeLock, type Lock } from './lock.ts';
  * holds a key. Whatever cannot be read or written is as if it were not there: a run must not fail for its cache.
  */
 export interface Store {
-  /** Gives what was written under a name; `undefined` when there is nothing that can be read. */
+  /** Returns what was written under a name; `undefined` when there is nothing that can be read. */
   read(name: string): Promise<unknown>;
   write(name: string, value: unknown): Promise<void>;
   /** Lets one process at a time do something; `undefined` when another one has it. */

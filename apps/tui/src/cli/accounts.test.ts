@@ -77,10 +77,15 @@ describe('login', () => {
       'of the other mode',
       `${canary}_live`,
       1,
-      /refused for everything at .*Is it a test mode key\? Not stored\. .*401/,
+      /^paydeck: nothing was stored: the key was rejected for everything at http:\S+\. GET \/subscriptions was rejected \(401 [^)]*\): .* Check the key: it may be for live mode\.\n$/,
     ],
     ['that is empty', ' \n', 2, /there is no key on stdin/],
-    ['with a control character', `${canary}\u001b[A`, 2, /^paydeck: The key has a character that no header can carry/],
+    [
+      'with a control character',
+      `${canary}\u001b[A`,
+      2,
+      /^paydeck: The key contains a character that a header cannot hold/,
+    ],
   ])('does not store a key %s', async (_, stdin, code, line) => {
     const { file, url, run } = await place();
     const outcome = await run(['login', '--url', url], { stdin });
@@ -95,7 +100,7 @@ describe('login', () => {
     const outcome = await run(['login', '--url', env['PAYDECK_TEST_URL'] ?? ''], { stdin: canary });
     expect(outcome).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/nothing could be read\. Not stored\. .*ECONNREFUSED/),
+      stderr: expect.stringMatching(/nothing was stored: nothing could be read\. .*ECONNREFUSED/),
     });
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
@@ -104,7 +109,7 @@ describe('login', () => {
     const { url, run } = await place();
     expect(await run(['login', '--url', `${url}/v1`], { stdin: canary })).toMatchObject({
       code: 1,
-      stderr: `paydeck: nothing of the service is at ${url}/v1 (404): the path of the address is wrong. Not stored.\n`,
+      stderr: `paydeck: nothing of the service is at ${url}/v1 (404): the path of the address is wrong. Nothing was stored.\n`,
     });
     await run(['login', '--url', url], { stdin: canary });
     const { stdout } = await run(['login', '--url', url, '--profile', 'shop', '--amounts', 'minor'], { stdin: canary });
@@ -130,7 +135,7 @@ describe('login', () => {
     });
     expect(await run(['login', '--url', 'http://example.com'], { stdin: canary })).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/^paydeck: The address must be an address with https/),
+      stderr: expect.stringMatching(/^paydeck: The address must start with https/),
     });
   });
 
@@ -177,7 +182,9 @@ describe('profiles', () => {
     expect((await run(['profiles', 'list'])).stdout).toMatch(/^other +test +yes +stored/m);
     expect((await run(['logout'])).stdout).toMatch(/^Took the key out of profile other in /);
     expect(await run(['payouts'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/paydeck login/) });
-    expect((await run(['logout'])).stdout).toBe('Profile other has no key.\n');
+    expect((await run(['logout'])).stdout).toBe(
+      'Profile other has no key. To store one: paydeck login --profile other\n',
+    );
     expect((await run(['profiles', 'remove', 'other'])).stdout).toBe(`Removed profile other from ${file}.\n`);
     expect((await run(['payouts', '--limit', '1'])).code).toBe(0);
     expect(await run(['profiles', 'use', 'nobody'])).toMatchObject({
@@ -301,6 +308,17 @@ describe('doctor', () => {
     ]);
     expect(stdout).toMatch(/config file +\S.*config\.toml \(600 in 700\)/);
     expect(stdout).not.toContain('canary');
+  });
+
+  test('says once that a key is refused for everything', async () => {
+    const { fake, url, run } = await place();
+    fake.faults.add({ status: 401, message: 'Unknown key' });
+    const outcome = await run(['doctor'], { env: { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: url } });
+    expect(outcome.code).toBe(1);
+    expect(outcome.stdout).toMatch(
+      /^FAIL {2}key {12}rejected for all 4 lists\. GET \/subscriptions was rejected \(401/m,
+    );
+    expect(outcome.stdout.match(/401/g)).toHaveLength(1);
   });
 
   test('names what is missing, refused or unreachable', async () => {

@@ -73,6 +73,9 @@ function readFlag(command: Description, { name, rawName, value, inlineValue }: O
   if (value === undefined || (inlineValue !== true && value.startsWith('--'))) {
     throw new UsageError(`--${name} takes a value: --${name} <${flag.value}>`);
   }
+  if (value.trim() === '' && flag.choices === undefined) {
+    throw new UsageError(`--${name} is empty: --${name} <${flag.value}>`);
+  }
   const given = flag.takesSeveral === true ? value.split(',') : [value];
   const wrong = flag.choices === undefined ? undefined : given.find((each) => flag.choices?.includes(each) !== true);
   if (flag.choices !== undefined && wrong !== undefined) {
@@ -90,7 +93,9 @@ function operandOf(command: Description, operands: readonly string[], isHelp: bo
   if (operand === undefined || (first === undefined && isHelp)) return undefined;
   const choices = operand.choices?.join(', ');
   if (first === undefined || first.trim() === '') {
-    throw new UsageError(`${nameOfCommand(command)} needs ${choices ?? operand.help}. ${seeHelp(command)}`);
+    throw new UsageError(
+      `${nameOfCommand(command)} needs ${choices === undefined ? operand.help : `one of ${choices}`}. ${seeHelp(command)}`,
+    );
   }
   if (operand.choices !== undefined && !operand.choices.includes(first)) {
     throw new UsageError(`${nameOfCommand(command)} takes one of ${choices}${suggestion(first, operand.choices)}`);

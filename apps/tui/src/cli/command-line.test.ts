@@ -25,6 +25,19 @@ describe('the command line', () => {
     expect(askedBy(['webhooks', '--iterator', 'it_1'])).toMatchObject({ query: { iterator: 'it_1' } });
   });
 
+  test.for<[args: string[], problem: string]>([
+    [['--created-at-gte', '-7d'], 'times that stay the same'],
+    [['--created-at-lte', 'today'], 'times that stay the same'],
+    [['--created-at-gte', 'last month'], 'times that stay the same'],
+    [['--status', 'active,past_due'], 'one value of each filter'],
+  ])('refuses --checkpoint with %s: it would go on with another list', ([args, problem]) => {
+    const whole = ['subscriptions', '--all', '--format', 'ndjson', '--checkpoint', 'state.json'];
+    expect(askedBy([...whole, '--created-at-lte', '2026-10-01', '--status', 'active'])).toMatchObject({
+      checkpoint: 'state.json',
+    });
+    expect(() => askedBy([...whole, ...args])).toThrow(problem);
+  });
+
   test('reads what to print', () => {
     const args = ['subscriptions', '--format=ndjson', '--columns', 'status, customer.email', '--limit', '7'];
     expect(askedBy([...args, '--sort', 'status:desc'])).toMatchObject({
@@ -108,8 +121,11 @@ describe('the command line', () => {
     [['logout', 'x'], '"x" is one word too many. See paydeck logout --help.'],
     [['webhooks', 'get', 'a', 'b'], '"b" is one word too many. See paydeck webhooks get --help.'],
     [['webhooks', 'get'], 'paydeck webhooks get needs the id of the endpoint. See paydeck webhooks get --help.'],
+    [['payouts', '--profile', ''], '--profile is empty: --profile <name>'],
+    [['payouts', '--limit='], '--limit is empty: --limit <n>'],
+    [['login', '--url', ' '], '--url is empty: --url <address>'],
     [['completion', 'bsh'], 'paydeck completion takes one of bash, zsh, fish (did you mean bash?)'],
-    [['completion'], 'paydeck completion needs bash, zsh, fish. See paydeck completion --help.'],
+    [['completion'], 'paydeck completion needs one of bash, zsh, fish. See paydeck completion --help.'],
     [['payouts', '--format', 'cvs'], '--format takes one of table, json, ndjson, csv, yaml (did you mean csv?)'],
     [['payouts', '--format'], '--format takes a value: --format <format>'],
     [['payouts', '--profile', '--all'], '--profile takes a value: --profile <name>'],

@@ -12,7 +12,7 @@ export interface Row<A extends Asked> extends Description {
 }
 
 /** A command of the program, whatever it asks for. */
-export interface Command extends Description {
+export interface ProgramCommand extends Description {
   readonly read: (given: Arguments) => Reading;
 }
 
@@ -23,7 +23,7 @@ export interface Reading {
 }
 
 /** Makes a command of a row. Its reader and its code fit each other, and neither can be missing. */
-export function command<A extends Asked>({ read, run, ...description }: Row<A>): Command {
+export function command<A extends Asked>({ read, run, ...description }: Row<A>): ProgramCommand {
   return {
     ...description,
     read(given) {

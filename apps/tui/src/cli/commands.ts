@@ -1,7 +1,7 @@
 import { filtersOf } from '../service/filters.ts';
 import type { ListingName } from '../service/listings.ts';
 import { listingWords } from '../service/listing-words.ts';
-import { command, type Command } from './command.ts';
+import { command, type ProgramCommand } from './command.ts';
 import type {
   Complete,
   Completion,
@@ -18,7 +18,7 @@ import { accountIn, amountsIn, columnsIn, formatIn, readCustomer, readList, serv
 import { accountFlags, browserFlags, filterFlags, helpFlag, itemFlags, outputFlags, serviceFlags } from './flags.ts';
 
 /** The program without a command: it opens the browser. */
-export const program: Command = command<Invocation>({
+export const program: ProgramCommand = command<Invocation>({
   words: [],
   summary: '',
   description: 'Browses a payments account in the terminal, and prints its lists for scripts.',
@@ -38,7 +38,7 @@ export const program: Command = command<Invocation>({
   run: async () => (await import('./list.ts')).list,
 });
 
-function listCommand(listing: ListingName, examples: Command['examples']): Command {
+function listCommand(listing: ListingName, examples: ProgramCommand['examples']): ProgramCommand {
   return command<Invocation>({
     words: [listing],
     aliases: listingWords[listing],
@@ -88,10 +88,10 @@ const listExamples = {
     ['paydeck webhooks --format table', 'the endpoints'],
     ['paydeck webhooks --all --format ndjson --columns id,url,disabled', 'for a script'],
   ],
-} satisfies Record<ListingName, Command['examples']>;
+} satisfies Record<ListingName, ProgramCommand['examples']>;
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [
+export const commands: readonly ProgramCommand[] = [
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above has no other keys
   ...Object.entries(listExamples).map(([listing, examples]) => listCommand(listing as ListingName, examples)),
   command<GetWebhook>({

@@ -31,11 +31,13 @@ complete -o default -F _paydeck paydeck
   zsh: String.raw`#compdef paydeck
 # paydeck completion for zsh: paydeck completion zsh > "${'$'}{fpath[1]}/_paydeck"
 _paydeck() {
-  local line value
+  local line value help
   local -a found
   for line in "${'$'}{(@f)$(paydeck complete -- "${'$'}{(@Q)words[2,CURRENT]}" 2> /dev/null)}"; do
     value="${'$'}{line%%$'\t'*}"
-    [[ -n "$value" ]] && found+=("${'$'}{value//:/\\:}:${'$'}{line#*$'\t'}")
+    help="${'$'}{line#*$'\t'}"
+    # An empty description would be shown as two dashes.
+    [[ -n "$value" ]] && found+=("${'$'}{value//:/\\:}${'$'}{help:+:$help}")
   done
   _describe paydeck found
 }

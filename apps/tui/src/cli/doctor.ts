@@ -33,7 +33,7 @@ export async function doctor(asked: Doctor, io: Io): Promise<number> {
   say('ok', 'address', `${client.baseUrl}${account === undefined ? ' (embedded)' : ''}`);
   if (account !== undefined) say('ok', 'key', `with its address, from ${sourceText(account.source)}; never shown`);
   const reached = await reach(client, io.signal);
-  for (const each of reached) say(...reachLine(each));
+  for (const line of reachLines(reached)) say(...line);
   const read = reached.find(({ response }) => response !== undefined);
   if (read?.response !== undefined && account !== undefined)
     say(...clockLine(read.response.headers.get('date'), io.now()));
@@ -67,6 +67,14 @@ async function configLines(io: Io): Promise<Line[]> {
     [modes === '600 in 700' ? 'ok' : 'note', 'config file', `${file} (${modes})`],
     ...copies.map((copy): Line => ['note', 'old copy', `${copy} may hold keys; paydeck logout removes it`]),
   ];
+}
+
+/** A key that is refused everywhere is one finding, not one for each list. */
+function reachLines(reached: readonly Reach[]): Line[] {
+  const [first] = reached;
+  const isRefused = reached.length > 1 && reached.every(({ outcome }) => outcome === 'refused');
+  if (first === undefined || !isRefused) return reached.map(reachLine);
+  return [['FAIL', 'key', `rejected for all ${reached.length} lists. ${errorLine(first.error)}`]];
 }
 
 function reachLine({ resource, outcome, error }: Reach): Line {

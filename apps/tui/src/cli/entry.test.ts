@@ -66,7 +66,7 @@ describe('a key typed on a terminal', () => {
     await program.until((text) => text.includes('it is not shown'));
     program.type(`${canary}\r`);
     await program.until((text) => text.includes('code 2'));
-    expect(program.text()).toContain('The address must be an address with https://');
+    expect(program.text()).toContain('The address must start with https://');
   });
 });
 

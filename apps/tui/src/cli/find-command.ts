@@ -1,10 +1,10 @@
-import type { Command } from './command.ts';
+import type { ProgramCommand } from './command.ts';
 import { commands, program } from './commands.ts';
 import { suggestion } from '../keys/suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Finds the command by its words. What stands before them are flags that every command has. */
-export function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } {
+export function findCommand(args: readonly string[]): { command: ProgramCommand; rest: readonly string[] } {
   const start = firstWord(args);
   const [typed, second] = args.slice(start);
   const first = commands.find(({ aliases }) => typed !== undefined && aliases?.includes(typed))?.words[0] ?? typed;
@@ -40,7 +40,7 @@ function unknownInFamily(first: string, word: string | undefined, names: readonl
 }
 
 /** The command that `paydeck help …` names. */
-function helped(words: readonly string[]): Command {
+function helped(words: readonly string[]): ProgramCommand {
   if (words.length === 0) return program;
   const known = commands.map((command) => command.words.join(' '));
   const wanted = words.join(' ');

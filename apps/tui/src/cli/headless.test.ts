@@ -257,7 +257,7 @@ test('does not repeat a word that may be a key', async () => {
 
 test.each<{ name: string; answer: RequestListener; line: RegExp }>([
   { name: 'a web page', answer: answerWith(200, 'text/html', '<html>Sign in</html>'), line: /instead of JSON/ },
-  { name: 'cut JSON', answer: answerWith(200, 'application/json', '{"items":[{'), line: /cut or malformed JSON/ },
+  { name: 'cut JSON', answer: answerWith(200, 'application/json', '{"items":[{'), line: /truncated or malformed JSON/ },
   {
     name: 'a refusal',
     answer: answerWith(401, 'application/json', '{"code":"UNAUTHORIZED","message":"bad \\u001b[31mkey"}'),

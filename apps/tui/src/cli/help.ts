@@ -1,5 +1,5 @@
 import { nameOfCommand } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { ProgramCommand } from './command.ts';
 import type { Flag, Operand } from './description.ts';
 import { commands, program } from './commands.ts';
 
@@ -26,7 +26,7 @@ export function overview(): string {
 }
 
 /** The help of a command. */
-export function helpOf(command: Command): string {
+export function helpOf(command: ProgramCommand): string {
   const { operand, description, flags, notes = [], examples } = command;
   const groups = ['Fields', 'Filters', 'Output', 'Browser', 'General'] as const;
   return sections([

@@ -22,6 +22,8 @@ const lines: readonly (readonly [line: string, config: string | undefined, hints
   ['paydeck payouts', `${profile}key_command = ["false"]\n`, ['paydeck login --profile test']],
   ['paydeck profiles', undefined, ['paydeck login']],
   ['paydeck logout', undefined, ['paydeck profiles']],
+  ['paydeck logout', profile, ['paydeck login --profile test']],
+  ['paydeck logout', `${profile}key = "k"\n`, ['paydeck login --profile test']],
   ['paydeck doctor', undefined, ['paydeck login', 'paydeck --demo']],
   ['paydeck login --url "$URL" < /dev/null', undefined, ['paydeck login']],
   [`echo ${key} | paydeck login --url "$URL" --profile shop`, `${profile}key = "k"\n`, ['paydeck profiles use shop']],
@@ -78,7 +80,7 @@ test('no other text makes up a command', async () => {
     if ((await readFile(path.join(sources, file), 'utf8')).includes("shellCommand(['paydeck'")) makers.push(file);
   }
   // What these print is run above.
-  expect(makers.toSorted()).toEqual(['cli/login.ts', 'service/error-line.ts']);
+  expect(makers.toSorted()).toEqual(['cli/login.ts', 'cli/logout.ts', 'service/error-line.ts']);
 });
 
 const sources = path.join(import.meta.dirname, '..');

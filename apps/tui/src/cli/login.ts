@@ -35,7 +35,7 @@ export async function login(asked: Login, io: Io): Promise<number> {
   const candidate = { name, mode, baseUrl, apiKey: () => apiKey, amounts: asked.amounts };
   const { reached, isStored, samples, keptAside, ...tried } = await signIn(file, candidate, io.signal);
   if (!isStored) {
-    io.stderr.write(`paydeck: ${refusalText(reached, mode, tried.baseUrl)}\n`);
+    io.stderr.write(`paydeck: ${refusalText(reached, tried.baseUrl)}\n`);
     return exitCodes.failed;
   }
   io.stdout.write(`${savedText(name, mode, file, reached)}\n${await usedText(name, mode, file)}\n`);
@@ -82,7 +82,7 @@ async function target({ mode, profile }: AccountChoice, { env }: Io, file: strin
 }
 
 async function address(known: string | undefined, urlName: string, mode: string, io: Io): Promise<string> {
-  if (known !== undefined) return known;
+  if (known !== undefined && known !== '') return known;
   if (io.stdin.isTTY !== true || io.stderr.isTTY !== true) {
     const hint = variable(io.env, urlName) === undefined ? '--url' : `--url "$${urlName}"`;
     throw new UsageError(`the address of ${mode} mode is not known: add ${hint}. A key is only sent where you say.`);

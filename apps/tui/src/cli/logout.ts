@@ -1,3 +1,4 @@
+import { shellCommand } from '@paydeck/presentation';
 import { configFileOf, forgetKey, listProfiles, SetupError, variable } from '@paydeck/profiles';
 import { exitCodes } from './exit-codes.ts';
 import type { AccountChoice } from '../service/connection.ts';
@@ -21,11 +22,15 @@ export async function logout({ mode, profile }: AccountChoice, io: Io): Promise<
   const isStored = before?.key !== undefined || before?.key_command !== undefined;
   io.stdout.write(
     isStored
-      ? `Took the key out of profile ${name} in ${file}. The key itself remains valid until it is deleted in the dashboard.\n`
-      : `Profile ${name} has no key.\n`,
+      ? `Took the key out of profile ${name} in ${file}. The key itself remains valid until it is deleted in the dashboard.\n${againText(name)}`
+      : `Profile ${name} has no key. ${againText(name)}`,
   );
   io.stdout.write(removedText(removedCopies));
   return exitCodes.done;
+}
+
+function againText(name: string): string {
+  return `To store one: ${shellCommand(['paydeck', 'login', '--profile', name])}\n`;
 }
 
 /** Whoever wants a key to be gone must know that it is not. */

@@ -197,7 +197,14 @@ export const keyTable: readonly KeyRow[] = tableOf({
   'delete-to-start': row(['ctrl+u'], 'Type', 'delete what is before', lines),
   'delete-to-end': row(['ctrl+k'], 'Type', 'delete what is behind', lines),
   'toggle-mouse': row(['m'], 'Program', 'mouse on or off: the wheel moves, a press selects, a second one opens', panes),
-  help: opens(helpBox, ['?'], 'Program', 'this help', [...screens, 'help'], 'help'),
+  help: opens(
+    helpBox,
+    ['?'],
+    'Program',
+    'this help',
+    [...new Set([...screens, ...scopesWith('scroll-window', 'choice-list', 'choice-field')])],
+    'help',
+  ),
   suspend: { ...row(['ctrl+z'], 'Program', 'suspend; fg comes back', scopes), fixed: ['ctrl+z'] },
   quit: { ...row(['q', 'ctrl+c'], 'Program', 'quit', ['list', 'set-up', 'too-small'], 'quit'), fixed: ['ctrl+c'] },
 });

@@ -85,6 +85,8 @@ function withoutCover(before: State, after: State): State {
 
 function taken(state: State, key: Pressed): State {
   const { box, screen } = state;
+  // It lies over any box; in front, it closes itself.
+  if (key.command === 'help' && scopeOf(state) !== 'help') return runGeneral(state, 'help');
   if (box !== undefined) return box.kind.press(box.own, key, state, runCommand);
   // Nothing is to be seen of the screen that the other keys are for.
   const next = screenScopeOf(state) === 'too-small' ? undefined : screen.kind.press(screen.own, key, state);

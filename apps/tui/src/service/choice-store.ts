@@ -62,7 +62,7 @@ async function setAside(file: string): Promise<Kept> {
   await rename(file, aside);
   return {
     choices: noChoices,
-    problem: `${file} is damaged and is ${path.basename(aside)} now: columns and order are as they come.`,
+    problem: `Kept columns and order are damaged. They are set aside in ${path.basename(aside)}.`,
   };
 }
 

@@ -2,17 +2,16 @@ import { errorLine } from './error-line.ts';
 import type { Reach } from './reach.ts';
 
 /** Says in one line why a key was not stored. */
-export function refusalText(reached: readonly Reach[], mode: string, baseUrl: string): string {
+export function refusalText(reached: readonly Reach[], baseUrl: string): string {
   const [first] = reached;
   const isRefused = reached.every(({ outcome }) => outcome === 'refused');
   const isElsewhere = reached.every(({ error }) => statusOf(error) === 404);
   if (isElsewhere) {
-    return `nothing of the service is at ${baseUrl} (404): the path of the address is wrong. Not stored.`;
+    return `nothing of the service is at ${baseUrl} (404): the path of the address is wrong. Nothing was stored.`;
   }
-  const why = isRefused
-    ? `the key was refused for everything at ${baseUrl}. Is it a ${mode} mode key?`
-    : 'nothing could be read.';
-  return `${why} Not stored. ${first?.error === undefined ? '' : errorLine(first.error)}`.trim();
+  // What to do about it stands in the error.
+  const why = isRefused ? `the key was rejected for everything at ${baseUrl}.` : 'nothing could be read.';
+  return `nothing was stored: ${why} ${first?.error === undefined ? '' : errorLine(first.error)}`.trim();
 }
 
 function statusOf(error: unknown): unknown {

@@ -108,9 +108,7 @@ function turnAfter(count: number, { filter, orderOf }: Rules): number {
   // An expression is stopped by the clock, so it gets few at a time.
   if (count === 0 || filter.hasExpression) return firstTurn;
   // Each turn is drawn, and goes through all rows once to merge the new ones: the more there are, the more are looked at at once.
-  return orderOf === undefined
-    ? Math.max(laterTurn, Math.min(count, longestSearch))
-    : Math.max(firstTurn, Math.min(count, longestTurn));
+  return Math.max(orderOf === undefined ? laterTurn : firstTurn, Math.min(count, longestTurn));
 }
 
 /** Gives, for each item and column, the parts of the cell that are why the filter passes it. */
@@ -176,7 +174,5 @@ const firstTurn = 1_000;
 const laterTurn = 4_000;
 /** Sorting so many takes about as long as drawing them. */
 const longestTurn = 25_000;
-/** Looking for a text in so many takes about as long. */
-const longestSearch = 12_000;
 /** How long an expression may take on so many items. */
 const longestMs = 250;

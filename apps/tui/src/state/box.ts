@@ -1,22 +1,31 @@
 import type { Box, State } from './state.ts';
 
-/** Opens a box, or shows the open one after a change of its own. */
-export function open<Own>(state: State, box: Box<Own>, own: Own): State {
-  return { ...state, box: { kind: box, own } };
+/** Opens a box in the place of the open one, or changes it where it is open, also below another. */
+export function open<Own>(state: State, kind: Box<Own>, own: Own): State {
+  const { box } = state;
+  if (box?.below?.kind === kind) return { ...state, box: { ...box, below: { kind, own } } };
+  const below = box?.kind === kind ? box.below : undefined;
+  return { ...state, box: { kind, own, below } };
 }
 
-/** Closes what is open. What a box keeps is there when it is opened again. */
+/** Opens a box over the open one, which stays as it is. */
+export function openOver<Own>(state: State, kind: Box<Own>, own: Own): State {
+  return { ...state, box: { kind, own, below: state.box } };
+}
+
+/** Closes what is in front. What a box keeps is there when it is opened again. */
 export function close(state: State): State {
-  if (state.box?.kind.isKept !== true) return { ...state, box: undefined };
-  const { kind, own } = state.box;
-  return { ...state, box: undefined, kept: { ...state.kept, [kind.name]: own } };
+  if (state.box === undefined) return state;
+  const { kind, own, below } = state.box;
+  return { ...state, box: below, kept: kind.isKept === true ? { ...state.kept, [kind.name]: own } : state.kept };
 }
 
-/** Gives the own state of a box while it is open. */
+/** Gives the own state of a box while it is open, also below another. */
 export function ownOf<Own>({ box }: State, kind: Box<Own>): Own | undefined {
+  const found = [box, box?.below].find((each) => each?.kind === kind);
   // What a box is opened with is its own.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return box?.kind === kind ? (box.own as Own) : undefined;
+  return found?.own as Own | undefined;
 }
 
 /** Gives the own state of a box that keeps it, open or closed; `undefined` before it was ever opened. */
@@ -28,6 +37,6 @@ export function keptOf<Own>(state: State, kind: Box<Own>): Own | undefined {
 
 /** Changes the own state of a box that keeps it, open or closed. */
 export function keep<Own>(state: State, kind: Box<Own>, own: Own | undefined): State {
-  if (state.box?.kind === kind && own !== undefined) return open(state, kind, own);
+  if (own !== undefined && ownOf(state, kind) !== undefined) return open(state, kind, own);
   return { ...state, kept: { ...state.kept, [kind.name]: own } };
 }

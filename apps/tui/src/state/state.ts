@@ -77,6 +77,8 @@ export interface OpenScreen {
 export interface OpenBox {
   readonly kind: Box<unknown>;
   readonly own: unknown;
+  /** The box that it lies over, which is there again when it is closed. */
+  readonly below?: OpenBox | undefined;
 }
 
 /** Does what a command asks for on the screen below. */

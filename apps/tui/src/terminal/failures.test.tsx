@@ -17,9 +17,9 @@ const failures = [
   {
     what: 'cut JSON',
     answer: () => new Response('{"items": [', { headers: { 'content-type': 'application/json' } }),
-    says: 'answered 200',
+    says: 'returned 200',
   },
-  { what: 'no list', answer: () => json({ things: [] }), says: 'answered 200' },
+  { what: 'no list', answer: () => json({ things: [] }), says: 'returned 200' },
 ];
 
 test.each(failures)('keeps the screen when the service answers $what to the first page', async ({ answer, says }) => {

@@ -4,38 +4,38 @@ import type { Priority, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 /** Options of every call. */
 export interface CallOptions {
   /**
-   * Ends the call with the signal's reason, whatever it is doing. A write that was sent by then ends in an
+   * Aborts the call at any time; it rejects with the signal's reason. A write that was already sent rejects with an
    * `UnknownOutcomeError` whose `cause` is that reason.
    */
   signal?: AbortSignal | undefined;
-  /** Milliseconds for one attempt: connecting, headers and body. Defaults to the client's `timeout`. */
+  /** Milliseconds for one attempt, from connecting to the end of the body. Defaults to the client's `timeout`. */
   timeout?: number | undefined;
-  /** Milliseconds for the whole call, except waiting for a window that is known to be spent. Defaults to the client's. */
+  /** Milliseconds for the whole call. Waiting for an exhausted window is not counted. Defaults to the client's `deadline`. */
   deadline?: number | undefined;
-  /** Whether the call goes before or after others when the rate limit makes them wait. Defaults to `interactive`. */
+  /** The priority of the call while calls wait for the rate limit. Defaults to `interactive`. */
   priority?: Priority | undefined;
-  /** Milliseconds to wait for the rate limit at most; a longer wait is a `RateLimitError` at once. Defaults to the client's. */
+  /** The most milliseconds to wait for the rate limit. A longer wait throws a `RateLimitError` at once. Defaults to the client's. */
   maxWait?: number | undefined;
-  /** Further headers, such as one that a proxy asks for. Never `Authorization`. */
+  /** Additional headers, such as one that a proxy requires. `Authorization` is not allowed. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The data of a call, with its response. */
+/** The data of a call together with its response. */
 export interface WithResponse<Data> {
-  /** What the call itself resolves with. */
+  /** The value that the call resolves with. */
   readonly data: Data;
   /** The status and headers of the last response. */
   readonly response: ResponseInfo;
-  /** What that response says about the rate limit. */
+  /** The rate limit headers of that response. */
   readonly rateLimit: RateLimitStatus;
-  /** How many requests were sent. */
+  /** The number of requests that were sent. */
   readonly attempts: number;
 }
 
-/** A promise of the data of a response, which can also resolve with the response. */
+/** A promise of the data, which can also return the response. */
 export interface Call<Data> extends Promise<Data> {
   /**
-   * Resolves with the data together with the response, the rate limit and the number of attempts. It sends nothing again.
+   * Resolves with the data, the response, the rate limit and the number of attempts. It sends no further request.
    *
    * @example
    * const { data, rateLimit } = await client.webhooks.get(id).withResponse();
@@ -43,12 +43,12 @@ export interface Call<Data> extends Promise<Data> {
   withResponse(): Promise<WithResponse<Data>>;
 }
 
-/** Makes a call of a request that is under way. */
+/** Wraps the promise of a running request in a `Call`. */
 export function toCall<Data>(result: Promise<WithResponse<Data>>): Call<Data> {
   const data = result.then((arrived) => arrived.data);
   return Object.assign(data, {
     withResponse: () => {
-      // Who takes the whole result also takes its error.
+      // The caller handles the error on `result`, so `data` must not report an unhandled rejection.
       data.catch(() => undefined);
       return result;
     },

@@ -7,15 +7,15 @@ import type { ClientEvent } from './events.ts';
 import { listen } from '../test-support/hostile-server.ts';
 import { OPERATIONS } from '../test-support/operations.ts';
 import { customer } from '../test-support/records.ts';
-import { errorOf, json, refusal, serviceOf } from '../test-support/service.ts';
+import { errorOf, json, rejection, serviceOf } from '../test-support/service.ts';
 
 const OPTIONS = { mode: 'test', apiKey: 'k', baseUrl: 'https://a.test' } as const;
 const PERSON = { email: 'ada@example.com', name: 'Ada' };
-const nothing = () => new Promise<Response>(() => undefined);
-const cut = (): Response => {
+const noResponse = () => new Promise<Response>(() => undefined);
+const connectionReset = (): Response => {
   throw new TypeError('fetch failed', { cause: Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }) });
 };
-const limited = () => refusal(429, { 'x-ratelimit-reset': '4' });
+const rateLimited = () => rejection(429, { 'x-ratelimit-reset': '4' });
 const stalled = () => new Response(new ReadableStream({ start: (stream) => stream.enqueue(Uint8Array.of(0x7b)) }));
 const redirect = (status: number) => () => new Response(null, { status, headers: { location: '/elsewhere' } });
 const unreachable = (): Response => {
@@ -24,50 +24,50 @@ const unreachable = (): Response => {
 };
 
 describe('a read', () => {
-  test.each([408, 500, 502, 503, 504])('is sent three times before %i is given up', async (status) => {
-    const { client, clock, requests } = serviceOf(() => refusal(status));
+  test.each([408, 500, 502, 503, 504])('is sent three times before it fails with %i', async (status) => {
+    const { client, clock, requests } = serviceOf(() => rejection(status));
     const error = await clock.run(errorOf(client.payouts.list().page()));
     expect(error).toMatchObject({ name: 'ApiError', status, attempts: 3 });
     expect(requests).toHaveLength(3);
   });
 
-  test.each([400, 401, 403, 404, 409, 422])('is sent once when it is refused with %i', async (status) => {
-    const { client, requests } = serviceOf(() => refusal(status));
+  test.each([400, 401, 403, 404, 409, 422])('is not retried when it is rejected with %i', async (status) => {
+    const { client, requests } = serviceOf(() => rejection(status));
     const error = await errorOf(client.payouts.list().page());
     expect(error).toMatchObject({ name: 'ApiError', status, code: `CODE_${status}`, attempts: 1 });
     expect(requests).toHaveLength(1);
   });
 
   test.each([
-    ['a connection that breaks', cut],
-    ['an address that cannot be reached', unreachable],
-    ['silence', nothing],
-    ['cut JSON', () => new Response('{"items":[')],
-  ])('survives %s', async (_, fault) => {
+    ['a connection reset', connectionReset],
+    ['a refused connection', unreachable],
+    ['a timeout', noResponse],
+    ['truncated JSON', () => new Response('{"items":[')],
+  ])('is retried after %s', async (_, fault) => {
     const { client, clock, requests } = serviceOf((_request, index) => (index < 2 ? fault() : json({ items: [] })));
     const { attempts } = await clock.run(client.payouts.list().page().withResponse());
     expect(attempts).toBe(3);
     expect(requests).toHaveLength(3);
   });
 
-  test('is sent as often as retries says', async () => {
+  test('is sent once and then as often as retries says', async () => {
     for (const retries of [0, 1, 5]) {
-      const { client, clock, requests } = serviceOf(cut, { retries });
+      const { client, clock, requests } = serviceOf(connectionReset, { retries });
       await clock.run(errorOf(client.payouts.list().page()));
       expect(requests).toHaveLength(retries + 1);
     }
   });
 
-  test('pauses longer each time, with full jitter, and never more than 8 s', async () => {
+  test('backs off exponentially with full jitter, at most 8 s', async () => {
     const delays: number[] = [];
     const onEvent = (event: ClientEvent) => void (event.type === 'retry' && delays.push(event.delayMs));
-    const { client, clock } = serviceOf(cut, { retries: 7, deadline: 60_000, random: () => 1, onEvent });
+    const { client, clock } = serviceOf(connectionReset, { retries: 7, deadline: 60_000, random: () => 1, onEvent });
     await clock.run(errorOf(client.payouts.list().page()));
     expect(delays).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 8_000]);
   });
 
-  test('stops sending to a service that does nothing but fail', async () => {
-    const { client, clock, requests } = serviceOf(cut);
+  test('is not retried any more when the retry budget is spent', async () => {
+    const { client, clock, requests } = serviceOf(connectionReset);
     for (let call = 0; call < 100; call++) await clock.run(errorOf(client.payouts.list().page()));
     // 500 tokens at 5 each.
     expect(requests).toHaveLength(100 + 100);
@@ -76,18 +76,18 @@ describe('a read', () => {
 
 describe('a write', () => {
   test.each([
-    ['a connection that breaks', cut, 'ConnectionError'],
-    ['silence', nothing, 'TimeoutError'],
-    ['500', () => refusal(500), 'ApiError'],
-    ['408', () => refusal(408), 'ApiError'],
-    ['421', () => refusal(421), 'ApiError'],
+    ['a connection reset', connectionReset, 'ConnectionError'],
+    ['a timeout', noResponse, 'TimeoutError'],
+    ['500', () => rejection(500), 'ApiError'],
+    ['408', () => rejection(408), 'ApiError'],
+    ['421', () => rejection(421), 'ApiError'],
     ['204', () => new Response(null, { status: 204 }), 'UnexpectedResponseError'],
-    ['a redirect that may mean "done, look there": 303', redirect(303), 'UnexpectedResponseError'],
+    ['303', redirect(303), 'UnexpectedResponseError'],
     ['302', redirect(302), 'UnexpectedResponseError'],
     ['308', redirect(308), 'UnexpectedResponseError'],
     ['304', redirect(304), 'UnexpectedResponseError'],
-    ['cut JSON', () => new Response('{"customer_id":"c'), 'UnexpectedResponseError'],
-  ])('is sent once, and its outcome is unknown, after %s', async (_, fault, cause) => {
+    ['truncated JSON', () => new Response('{"customer_id":"c'), 'UnexpectedResponseError'],
+  ])('is sent once and throws UnknownOutcomeError after %s', async (_, fault, cause) => {
     const { client, clock, requests } = serviceOf(fault);
     const error = await clock.run(errorOf(client.customers.create(PERSON)));
     expect(error).toMatchObject({ name: 'UnknownOutcomeError', attempts: 1, cause: { name: cause } });
@@ -95,22 +95,22 @@ describe('a write', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test.each([400, 401, 403, 404, 409, 413, 422])('is sent once when it is refused with %i', async (status) => {
-    const { client, requests } = serviceOf(() => refusal(status));
+  test.each([400, 401, 403, 404, 409, 413, 422])('is not retried when it is rejected with %i', async (status) => {
+    const { client, requests } = serviceOf(() => rejection(status));
     expect(await errorOf(client.customers.create(PERSON))).toMatchObject({ name: 'ApiError', status });
     expect(requests).toHaveLength(1);
   });
 
   test.each([
-    ['a 429', () => refusal(429, { 'x-ratelimit-reset': '1' })],
-    ['an address that cannot be reached', unreachable],
-  ])('is sent again after %s, which it cannot have survived', async (_, fault) => {
+    ['a 429', () => rejection(429, { 'x-ratelimit-reset': '1' })],
+    ['a refused connection', unreachable],
+  ])('is retried after %s, because the service cannot have executed it', async (_, fault) => {
     const { client, clock, requests } = serviceOf((_request, index) => (index === 0 ? fault() : json(customer)));
     expect(await clock.run(client.customers.create(PERSON))).toEqual(customer);
     expect(requests).toHaveLength(2);
   });
 
-  test('carries no idempotency key that the document does not know', async () => {
+  test('sends no idempotency key, because the service documents none', async () => {
     const { client, requests } = serviceOf(() => json(customer));
     await client.customers.create(PERSON);
     expect([...(requests[0]?.headers.keys() ?? [])].sort()).toEqual([
@@ -123,13 +123,13 @@ describe('a write', () => {
   });
 });
 
-describe('an error in the program', () => {
+describe('a program error', () => {
   const mistake = new TypeError('this.pool.acquire is not a function');
   const broken = () => {
     throw mistake;
   };
 
-  test('that a fetch of its own throws is not told as a fault of the network, and not retried', async () => {
+  test('in a custom fetch is a ConfigurationError and is not retried', async () => {
     for (const { call } of OPERATIONS) {
       let calls = 0;
       const fetch = () => {
@@ -143,7 +143,7 @@ describe('an error in the program', () => {
     }
   });
 
-  test('that a fetch of its own throws after it read a write leaves the outcome unknown', async () => {
+  test('in a custom fetch after it read the body of a write is an UnknownOutcomeError', async () => {
     const { client } = serviceOf(async (request) => {
       await request.text();
       return broken();
@@ -152,8 +152,8 @@ describe('an error in the program', () => {
     expect(error).toMatchObject({ name: 'UnknownOutcomeError', cause: { code: 'FETCH_FAILED' } });
   });
 
-  test('before sending comes out as it is', async () => {
-    const { client, requests } = serviceOf(nothing, {
+  test('before the request is sent is thrown unchanged', async () => {
+    const { client, requests } = serviceOf(noResponse, {
       clock: { ...systemClock, after: broken },
     });
     for (const { call } of OPERATIONS) expect(await errorOf(call(client))).toBe(mistake);
@@ -161,35 +161,38 @@ describe('an error in the program', () => {
   });
 });
 
-describe('time', () => {
-  test('is limited for one attempt', async () => {
-    const { client, clock } = serviceOf(nothing, { retries: 0 });
+describe('a time limit', () => {
+  test('timeout ends one attempt', async () => {
+    const { client, clock } = serviceOf(noResponse, { retries: 0 });
     const error = await clock.run(errorOf(client.payouts.list({}, { timeout: 1_234 }).page()));
     expect(error.name).toBe('TimeoutError');
     expect(clock.now()).toBe(1_234);
   });
 
-  test('is limited for all attempts and the pauses between them', async () => {
-    const { client, clock, requests } = serviceOf(nothing, { deadline: 25_000, retries: 9 });
+  test('deadline ends all attempts and the delays between them', async () => {
+    const { client, clock, requests } = serviceOf(noResponse, { deadline: 25_000, retries: 9 });
     const error = await clock.run(errorOf(client.payouts.list().page()));
     expect(error.name).toBe('TimeoutError');
     expect(clock.now()).toBe(25_000);
     expect(requests).toHaveLength(3);
   });
 
-  test('covers a body that does not end', async () => {
+  test('covers a body that stalls', async () => {
     const { client, clock } = serviceOf(stalled, { retries: 0 });
     expect((await clock.run(errorOf(client.payouts.list().page()))).name).toBe('TimeoutError');
     expect(clock.now()).toBe(10_000);
   });
 
-  test('covers the function that gives the key, and then nothing was sent', async () => {
-    const { client, clock, requests } = serviceOf(nothing, { apiKey: () => new Promise(() => undefined), retries: 0 });
+  test('covers the apiKey function, and no request is sent', async () => {
+    const { client, clock, requests } = serviceOf(noResponse, {
+      apiKey: () => new Promise(() => undefined),
+      retries: 0,
+    });
     expect((await clock.run(errorOf(client.customers.create(PERSON)))).name).toBe('TimeoutError');
     expect(requests).toHaveLength(0);
   });
 
-  test('being up while the key is awaited, a request is not sent any more when the key comes', async () => {
+  test('prevents the request when it passes while the key is loading', async () => {
     const key = Promise.withResolvers<string>();
     const { client, clock, requests } = serviceOf(() => json(customer), { apiKey: () => key.promise, retries: 0 });
     expect((await clock.run(errorOf(client.customers.create(PERSON)))).name).toBe('TimeoutError');
@@ -198,16 +201,16 @@ describe('time', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('spent waiting for the rate limit is not counted', async () => {
+  test('deadline does not count the wait for the rate limit', async () => {
     const { client, clock } = serviceOf((_, index) =>
-      index < 3 ? refusal(429, { 'x-ratelimit-reset': '20' }) : json({ items: [] }),
+      index < 3 ? rejection(429, { 'x-ratelimit-reset': '20' }) : json({ items: [] }),
     );
     await clock.run(client.payouts.list({}, { deadline: 1_000 }).page());
     expect(clock.now()).toBeGreaterThanOrEqual(60_000);
   });
 
-  test('ends six calls at once on a silent service at their deadline, sent or not', async () => {
-    const { client, clock, requests } = serviceOf(nothing, { deadline: 1_000 });
+  test('deadline ends all of six concurrent calls, sent or not, when the service does not respond', async () => {
+    const { client, clock, requests } = serviceOf(noResponse, { deadline: 1_000 });
     const errors = await clock.run(Promise.all(Array.from({ length: 6 }, () => errorOf(client.payouts.list().page()))));
     expect(errors.map(({ name }) => name)).toEqual(Array.from({ length: 6 }, () => 'TimeoutError'));
     expect(clock.now()).toBe(1_000);
@@ -219,8 +222,8 @@ describe('time', () => {
     expect(clock.pending).toBe(0);
   });
 
-  test('leaves no timer behind', async () => {
-    const { client, clock } = serviceOf((_, index) => (index % 2 ? json({ items: [] }) : refusal(503)));
+  test('leaves no timer running', async () => {
+    const { client, clock } = serviceOf((_, index) => (index % 2 ? json({ items: [] }) : rejection(503)));
     await clock.run(client.payouts.list().page());
     await clock.run(client.payouts.list().page());
     expect(clock.pending).toBe(0);
@@ -229,13 +232,13 @@ describe('time', () => {
 
 describe('an abort', () => {
   test.each([
-    ['while the response is awaited', nothing],
+    ['while it waits for the response', noResponse],
     ['while the body arrives', stalled],
-    ['in the pause before a retry', cut],
-    ['while the rate limit is awaited', limited],
-  ])('ends a read %s, and leaves nothing behind', async (_, answer) => {
+    ['during the back-off before a retry', connectionReset],
+    ['while it waits for the rate limit', rateLimited],
+  ])('ends a read %s, and leaves no timer or listener', async (_, respond) => {
     for (const operation of OPERATIONS.filter(({ name }) => name !== 'customers.create')) {
-      const { client, clock } = serviceOf(answer, { random: () => 1 });
+      const { client, clock } = serviceOf(respond, { random: () => 1 });
       const controller = new AbortController();
       const failure = errorOf(operation.call(client, { signal: controller.signal }));
       await clock.advance(1);
@@ -249,10 +252,10 @@ describe('an abort', () => {
   });
 
   test.each([
-    ['while the response is awaited', nothing],
+    ['while it waits for the response', noResponse],
     ['while the body arrives', stalled],
-  ])('leaves the outcome of a write unknown %s', async (_, answer) => {
-    const { client, clock, requests } = serviceOf(answer);
+  ])('of a write throws UnknownOutcomeError %s', async (_, respond) => {
+    const { client, clock, requests } = serviceOf(respond);
     const controller = new AbortController();
     const failure = errorOf(client.customers.create(PERSON, { signal: controller.signal }));
     await clock.advance(1);
@@ -264,12 +267,12 @@ describe('an abort', () => {
   });
 
   test.each([
-    ['while its key is loading', nothing, { apiKey: () => new Promise<string>(() => undefined) }],
-    ['while the rate limit is awaited after a 429', limited, {}],
-    ['in the pause after a fault before sending', unreachable, {}],
+    ['while its key is loading', noResponse, { apiKey: () => new Promise<string>(() => undefined) }],
+    ['while it waits for the rate limit after a 429', rateLimited, {}],
+    ['during the back-off after a refused connection', unreachable, {}],
     ['while the body of a 422 arrives', () => new Response(stalled().body, { status: 422 }), {}],
-  ])('of a write that did nothing stays an abort %s', async (_, answer, options) => {
-    const { client, clock } = serviceOf(answer, { random: () => 1, ...options });
+  ])('of a write that was not executed throws the reason of the abort %s', async (_, respond, options) => {
+    const { client, clock } = serviceOf(respond, { random: () => 1, ...options });
     const controller = new AbortController();
     const failure = errorOf(client.customers.create(PERSON, { signal: controller.signal }));
     await clock.advance(1);
@@ -277,17 +280,17 @@ describe('an abort', () => {
     expect(await failure).toBe(controller.signal.reason);
   });
 
-  test('before the call sends nothing', async () => {
-    const { client, requests } = serviceOf(nothing);
+  test('before the call prevents the request', async () => {
+    const { client, requests } = serviceOf(noResponse);
     for (const { call } of OPERATIONS) {
       expect((await errorOf(call(client, { signal: AbortSignal.abort() }))).name).toBe('AbortError');
     }
     expect(requests).toHaveLength(0);
   });
 
-  test('comes out as the reason that was given, as with fetch', async () => {
+  test('rejects with the reason of the signal, as fetch does', async () => {
     const reason = new Error('why');
-    const { client } = serviceOf(nothing);
+    const { client } = serviceOf(noResponse);
     expect(await errorOf(client.webhooks.get('wh_1', { signal: AbortSignal.abort(reason) }))).toBe(reason);
     expect(await errorOf(client.payouts.list({}, { signal: AbortSignal.abort(reason) }).toArray())).toBe(reason);
     expect(await errorOf(client.webhooks.list({}, { signal: AbortSignal.abort(reason) }).toArray())).toBe(reason);
@@ -297,7 +300,7 @@ describe('an abort', () => {
     expect(error.name).toBe('TimeoutError');
   });
 
-  test('listens to a shared signal no longer than a call lasts', async () => {
+  test('leaves no listener on a shared signal', async () => {
     const { client } = serviceOf(() => json({ items: [] }));
     const { signal } = new AbortController();
     for (let call = 0; call < 1_000; call++) await client.payouts.list({}, { signal }).page();
@@ -323,14 +326,14 @@ describe('an abort', () => {
   });
 });
 
-test('events tell of every request, its end and what follows, and nothing of its contents', async () => {
+test('events report every request, response, retry and rate limit, without any contents', async () => {
   const events: ClientEvent[] = [];
-  const answers = [
-    refusal(503),
-    refusal(429, { 'x-ratelimit-reset': '2' }),
+  const responses = [
+    rejection(503),
+    rejection(429, { 'x-ratelimit-reset': '2' }),
     json({ items: [{ payout_id: 'secret_id' }] }),
   ];
-  const { client, clock } = serviceOf((_, index) => answers[index] ?? json({ items: [] }), {
+  const { client, clock } = serviceOf((_, index) => responses[index] ?? json({ items: [] }), {
     onEvent: (event) => events.push(event),
   });
   await clock.run(client.payouts.list().page());
@@ -357,7 +360,7 @@ test('events tell of every request, its end and what follows, and nothing of its
   expect(JSON.stringify(events)).not.toContain('secret_id');
 });
 
-test('a listener that throws does not disturb the call', async () => {
+test('a listener that throws does not affect the call', async () => {
   const { client } = serviceOf(() => json({ items: [{}] }), {
     onEvent: () => {
       throw new Error('mine');

@@ -2,17 +2,17 @@ import { throwIfAborted } from '../clock.ts';
 import { type Call, type CallOptions, toCall, type WithResponse } from './call.ts';
 import { unknownOutcome } from '../http/failures.ts';
 import type { RequestPlan } from '../http/exchange.ts';
-import { type CallSettings, OpenCall } from './open-call.ts';
+import { type CallSettings, ActiveCall } from './active-call.ts';
 import { afterFailure, type RetryBudget } from './retry.ts';
 
-/** What the calls of a client share. */
+/** The settings that all calls of a client share. */
 export interface CallerSettings extends CallSettings {
   readonly retries: number;
   readonly budget: RetryBudget;
   readonly random: () => number;
 }
 
-/** The one way from a plan to data: limiter, request, response, and what to do when one of them fails. */
+/** Sends every request of a client: waits for the rate limiter, sends, parses the response, and retries. */
 export class Caller {
   readonly #settings: CallerSettings;
   #calls = 0;
@@ -21,23 +21,23 @@ export class Caller {
     this.#settings = settings;
   }
 
-  /** A call that is under way: the plan is made, and its parameters checked, on the way. */
+  /** Starts a call. An invalid parameter rejects the call; it does not throw here. */
   call<Data>(plan: () => RequestPlan<Data>, options?: CallOptions): Call<Data> {
     return toCall((async () => this.request(plan(), options))());
   }
 
-  /** How many requests are known to be left, `Infinity` when nothing is known. */
-  room(): number {
+  /** The number of requests that the rate limit still allows, or `Infinity` when no limit is known. */
+  availableRequests(): number {
     const { windows, waiting } = this.#settings.limiter.snapshot();
     return Math.min(...windows.map(({ remaining = Infinity }) => remaining)) - waiting;
   }
 
-  /** Carries a plan out, with as many requests as it takes. */
+  /** Sends the request of a plan, and retries it as `afterFailure` decides. */
   async request<Data>(plan: RequestPlan<Data>, options: CallOptions = {}): Promise<WithResponse<Data>> {
     // Before anything is built: the runtime loads what requests need when it first meets it, which takes time.
     throwIfAborted(options.signal);
     const { budget, retries, random } = this.#settings;
-    const call = new OpenCall(plan, options, ++this.#calls, this.#settings);
+    const call = new ActiveCall(plan, options, ++this.#calls, this.#settings);
     let refund = 1;
     for (;;) {
       const permit = await call.acquire();
@@ -57,8 +57,8 @@ export class Caller {
         call.retryWhenAllowed();
         continue;
       }
-      refund = step.price;
-      budget.spend(step.price);
+      refund = step.cost;
+      budget.spend(step.cost);
       await call.retryAfter(step.delayMs);
     }
   }

@@ -2,13 +2,13 @@ import type { OperationName } from '../endpoint.ts';
 import type { Priority } from '../rate-limit/rate-limit.ts';
 import type { Drift } from '../validation/validation.ts';
 
-/** What every event of a call has. */
+/** The fields that every event of a call has. */
 export interface AttemptEvent {
-  /** Counts the calls of this client, so that the events of one call can be told from those of another. */
+  /** The number of the call in this client. All events of one call have the same number. */
   readonly call: number;
   /** The operation, such as `payouts.list`. */
   readonly operation: OperationName;
-  /** Which request of the call this is, from 1. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number;
 }
 
@@ -17,76 +17,76 @@ export interface RequestEvent extends AttemptEvent {
   readonly type: 'request';
   /** The HTTP method. */
   readonly method: string;
-  /** The path without its values: `/webhooks/{webhook_id}`. */
+  /** The path template, without ids: `/webhooks/{webhook_id}`. */
   readonly path: string;
 }
 
-/** A request has ended: with a status, or with the name of the error that took its place. */
+/** A request has ended, with a status or with an error. */
 export interface ResponseEvent extends AttemptEvent {
   readonly type: 'response';
-  /** The HTTP status; `undefined` when no response came. */
+  /** The HTTP status; `undefined` when no response arrived. */
   readonly status: number | undefined;
   /** The name of the error; `undefined` when there was none. */
   readonly error: string | undefined;
-  /** Milliseconds from the request to the end of its body. */
+  /** Milliseconds from the request to the end of the response body. */
   readonly durationMs: number;
 }
 
-/** A request failed and another one follows. */
+/** A request failed and will be retried. */
 export interface RetryEvent extends AttemptEvent {
   readonly type: 'retry';
   /** The name of the error. */
   readonly error: string;
-  /** Milliseconds until the next request. */
+  /** Milliseconds until the retry. */
   readonly delayMs: number;
 }
 
-/** A call waits for the rate limit, so that the service does not reject it. */
+/** A call waits for the rate limit before it sends its request. */
 export interface WaitEvent extends AttemptEvent {
   readonly type: 'wait';
-  /** Who goes first when not all can go. */
+  /** The priority of the call among the waiting ones. */
   readonly priority: Priority;
-  /** Until when all calls wait. This one goes on then, or later when others are before it. */
+  /** When calls may be sent again. This call is sent then, or later if others are ahead of it. */
   readonly blockedUntil: Date;
 }
 
-/** The service answered 429; calls wait. */
+/** The service returned 429; calls wait. */
 export interface RateLimitEvent extends AttemptEvent {
   readonly type: 'rate-limit';
-  /** Until when requests wait, as far as the limiter knows. */
+  /** When requests may be sent again, if the limiter knows. */
   readonly blockedUntil: Date | undefined;
-  /** When the window resets, as far as the service said. */
+  /** When the window resets, if the service says so. */
   readonly resetAt: Date | undefined;
 }
 
-/** A response differs from the schemas. */
+/** A response does not match the schemas. */
 export interface DriftEvent extends Drift {
   readonly type: 'drift';
 }
 
-/** What a client reports while it works: never a body, a header or a key. */
+/** An event of a client. It never contains a body, a header or a key. */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WaitEvent | RateLimitEvent | DriftEvent;
 
-/** Tells of an event. */
+/** Emits an event. */
 export type Emit = (event: ClientEvent) => void;
 
 /**
- * Sends events to a listener and, on runtimes that have it, to `node:diagnostics_channel` under the name `paydeck`.
+ * Sends events to a listener and, where the runtime has it, to the channel `paydeck` of `node:diagnostics_channel`.
  */
 export function createEmit(listener: ((event: ClientEvent) => void) | undefined): Emit {
   const channel = diagnosticsChannel();
   return (event) => {
     if (channel?.hasSubscribers) channel.publish(event);
-    tell(listener, event);
+    notify(listener, event);
   };
 }
 
-/** Calls a listener. An error in it is dropped: watching a payment must not break it. */
-export function tell<T>(listener: ((message: T) => void) | undefined, message: T): void {
+/** Calls a listener and ignores its errors, because a faulty listener must not break a payment. */
+export function notify<T>(listener: ((message: T) => void) | undefined, message: T): void {
   try {
     listener?.(message);
   } catch {
-    // See above.
+    // Ignored on purpose.
   }
 }
 
@@ -95,7 +95,7 @@ interface Channel {
   publish(message: unknown): void;
 }
 
-// Asked for at run time instead of imported, so that the package loads where there is no Node.
+// Resolved at run time instead of imported, so that the package loads outside Node.
 function diagnosticsChannel(): Channel | undefined {
   if (typeof process === 'undefined') return undefined;
   return process.getBuiltinModule?.('node:diagnostics_channel')?.channel('paydeck');

@@ -1,46 +1,46 @@
 import { RateLimitError, TimeoutError } from '../errors/errors.ts';
 import type { Failure } from '../http/failures.ts';
 
-/** What a call has left when a request of it fails. */
+/** The state of a call when one of its requests fails. */
 export interface RetryState {
   readonly isWrite: boolean;
-  /** How many faults of this call were retried before. */
+  /** The number of faults of this call that were retried before. */
   readonly faults: number;
-  /** How many faults of a call are retried at most. */
+  /** The most faults of a call that are retried. */
   readonly retries: number;
-  /** What is left of the call's deadline, in milliseconds. */
+  /** Milliseconds that remain until the deadline of the call. */
   readonly remainingMs: number;
-  /** What is left of the client's budget. */
+  /** The tokens that remain in the retry budget of the client. */
   readonly tokens: number;
-  /** Where in its range the pause falls: from 0 up to 1. */
+  /** The position of the delay in its range, from 0 up to 1. */
   readonly jitter: number;
 }
 
-/** What follows from a failure. */
+/** What the caller does after a failure. */
 export type NextStep =
   | { readonly next: 'throw' }
   | { readonly next: 'throw unknown outcome' }
   | { readonly next: 'wait for the rate limit' }
-  | { readonly next: 'retry'; readonly delayMs: number; readonly price: number };
+  | { readonly next: 'retry'; readonly delayMs: number; readonly cost: number };
 
 /**
- * Decides what follows when a request failed. A write that may have been carried out is never sent again. A 429 is waited
- * for whatever `retries` says: the limiter does, within `maxWait`.
+ * Decides what to do after a failed request. A write that the service may have executed is never retried. A 429 is
+ * always retried, whatever `retries` says: the limiter waits for the reset, up to `maxWait`.
  */
-export function afterFailure({ error, isTransient, mayBeDone }: Failure, state: RetryState): NextStep {
+export function afterFailure({ error, isTransient, mayHaveExecuted }: Failure, state: RetryState): NextStep {
   const { isWrite, faults, retries, remainingMs, tokens, jitter } = state;
-  if (isWrite && mayBeDone) return { next: 'throw unknown outcome' };
+  if (isWrite && mayHaveExecuted) return { next: 'throw unknown outcome' };
   if (!isTransient || remainingMs <= 0) return { next: 'throw' };
   if (error instanceof RateLimitError) return { next: 'wait for the rate limit' };
   const delayMs = backoffMs(faults + 1, jitter);
-  const price = error instanceof TimeoutError ? TIMEOUT_PRICE : FAULT_PRICE;
-  if (faults >= retries || delayMs >= remainingMs || price > tokens) return { next: 'throw' };
-  return { next: 'retry', delayMs, price };
+  const cost = error instanceof TimeoutError ? TIMEOUT_COST : FAULT_COST;
+  if (faults >= retries || delayMs >= remainingMs || cost > tokens) return { next: 'throw' };
+  return { next: 'retry', delayMs, cost };
 }
 
 /**
- * The budget of a client, from which retries are paid, so that a broken service is not hammered: 500 tokens, 5 for a
- * retry, 10 after a timeout. A call that succeeds refunds what its last retry cost, or 1.
+ * The retry budget of a client, which keeps retries from overloading a failing service. It holds 500 tokens. A retry
+ * costs 5 tokens, or 10 after a timeout. A successful call refunds the cost of its last retry, or 1 token.
  */
 export class RetryBudget {
   #tokens = CAPACITY;
@@ -49,20 +49,20 @@ export class RetryBudget {
     return this.#tokens;
   }
 
-  spend(price: number): void {
-    this.#tokens -= price;
+  spend(cost: number): void {
+    this.#tokens -= cost;
   }
 
-  refund(price: number): void {
-    this.#tokens = Math.min(CAPACITY, this.#tokens + price);
+  refund(cost: number): void {
+    this.#tokens = Math.min(CAPACITY, this.#tokens + cost);
   }
 }
 
-/** The pause after a number of faults in a row, with full jitter: up to 250 ms, doubled each time, and at most 8 s. */
+/** The back-off delay with full jitter: up to 250 ms after the first fault, doubled after each further one, at most 8 s. */
 export function backoffMs(faults: number, jitter: number): number {
   return jitter * Math.min(8_000, 250 * 2 ** (faults - 1));
 }
 
 const CAPACITY = 500;
-const FAULT_PRICE = 5;
-const TIMEOUT_PRICE = 10;
+const FAULT_COST = 5;
+const TIMEOUT_COST = 10;

@@ -5,9 +5,9 @@ import type { Outcome } from '../rate-limit/rate-limit.ts';
 import { callThrough, LimitedService } from '../test-support/limited-service.ts';
 import { SteppingClock } from '../test-support/stepping-clock.ts';
 
-test('the trace in docs/lists-and-limits.md is what happens', async () => {
+test('the trace in docs/lists-and-limits.md matches a simulated run', async () => {
   const documented = await readFile(new URL('../../../../docs/lists-and-limits.md', import.meta.url), 'utf8');
-  // What is known, and what is done, is told in words; everything before is taken from here.
+  // The last column of the document is prose. The columns before it are compared.
   const facts = /```\n {3}time.*\n([^`]*)```/
     .exec(documented)?.[1]
     ?.split('\n')
@@ -15,7 +15,7 @@ test('the trace in docs/lists-and-limits.md is what happens', async () => {
   expect(facts?.slice(0, -1)).toEqual(await trace());
 });
 
-/** 20 calls at once against 5 per second and 18 per minute, answered after 40 to 46 ms; a line for each moment. */
+/** Simulates 20 concurrent calls against 5 per second and 18 per minute, with 40 to 46 ms latency. One line per time. */
 async function trace(): Promise<string[]> {
   const clock = new SteppingClock();
   const startedAt = clock.now();

@@ -1,13 +1,13 @@
-/** Why a body cannot be read. */
+/** The body of a response cannot be read. */
 export class BodyError extends Error {
-  /** True when the rest of the text seems to be missing, so that asking again may help. */
-  readonly isCut: boolean;
-  /** The body itself, where its beginning may explain what has answered. It may hold anything. */
+  /** True when the end of the body seems to be missing, so that a retry may help. */
+  readonly isTruncated: boolean;
+  /** The untrusted body, where its beginning may show which server sent it. */
   readonly text: string | undefined;
 
-  constructor(message: string, { isCut = false, text }: { isCut?: boolean; text?: string } = {}) {
+  constructor(message: string, { isTruncated = false, text }: { isTruncated?: boolean; text?: string } = {}) {
     super(message);
-    this.isCut = isCut;
+    this.isTruncated = isTruncated;
     this.text = text;
   }
 }

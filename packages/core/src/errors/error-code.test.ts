@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { PaydeckErrorCode } from './error-code.ts';
 
-// The compiler sees to it that this has every code and no other.
+// The type makes the compiler require every code, and no other.
 const CODES: Record<PaydeckErrorCode, true> = {
   CONNECTION: true,
   FETCH_FAILED: true,
@@ -23,7 +23,7 @@ const CODES: Record<PaydeckErrorCode, true> = {
   UNSUPPORTED_RUNTIME: true,
 };
 
-test('docs/errors.md says what every code means', async () => {
+test('docs/errors.md documents every code', async () => {
   const documented = await readFile(new URL('../../../../docs/errors.md', import.meta.url), 'utf8');
   const [, table = ''] = documented.split('## Codes');
   const codes = [...table.matchAll(/^\| `([A-Z_]+)` \| `\w+`.* \| .+\. \|$/gm)].map(([, code]) => code);

@@ -1,6 +1,6 @@
 /**
- * The codes of this package, in `error.code` where neither the service nor the operating system gave one. What each
- * means: docs/errors.md.
+ * The codes of this package. `error.code` has one of them where neither the service nor the operating system provides
+ * a code. docs/errors.md explains each of them.
  */
 export type PaydeckErrorCode =
   | ListErrorCode
@@ -17,5 +17,5 @@ export type PaydeckErrorCode =
   | 'UNKNOWN_PARAMETER'
   | 'UNSUPPORTED_RUNTIME';
 
-/** Why a list could not be read to its end: the codes of `ListError`. */
+/** The codes of `ListError`: why a list could not be read to its end. */
 export type ListErrorCode = 'LIST_ID_MISSING' | 'LIST_MOVED' | 'LIST_REPEATED' | 'LIST_TOO_LONG' | 'LIST_UNFINISHED';

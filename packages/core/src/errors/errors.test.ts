@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../client.ts';
 import { isPaydeckError, PaydeckError } from './errors.ts';
-import { errorOf, json, refusal, serviceOf } from '../test-support/service.ts';
+import { errorOf, json, rejection, serviceOf } from '../test-support/service.ts';
 
 const PERSON = { email: 'ada@example.com', name: 'Ada' };
 
-async function messageOf(answer: () => Response, options = {}): Promise<string> {
-  const { client, clock } = serviceOf(answer, { retries: 0, ...options });
+async function messageOf(respond: () => Response, options = {}): Promise<string> {
+  const { client, clock } = serviceOf(respond, { retries: 0, ...options });
   return (await clock.run(errorOf(client.payouts.list().page()))).message;
 }
 
-async function messageOfWrite(response: () => Response | Promise<Response>, options = {}): Promise<string> {
-  const { client, clock } = serviceOf(response);
+async function messageOfWrite(respond: () => Response | Promise<Response>, options = {}): Promise<string> {
+  const { client, clock } = serviceOf(respond);
   return (await clock.run(errorOf(client.customers.create(PERSON, options)))).message;
 }
 
@@ -24,73 +24,73 @@ function fault(code: string, syscall?: string): () => never {
 describe('the message of', () => {
   test('401 says that the key may be for the other mode', async () => {
     expect(await messageOf(() => json({ code: 'UNAUTHORIZED', message: 'Unknown key.' }, 401))).toMatchInlineSnapshot(
-      `"GET /payouts was refused (401 UNAUTHORIZED): Unknown key. Check the key: it may be for live mode."`,
+      `"GET /payouts was rejected (401 UNAUTHORIZED): Unknown key. Check the key: it may be for live mode."`,
     );
-    expect(await messageOf(() => refusal(401), { mode: 'live' })).toMatchInlineSnapshot(
-      `"GET /payouts was refused (401 CODE_401): Refused with 401. Check the key: it may be for test mode."`,
+    expect(await messageOf(() => rejection(401), { mode: 'live' })).toMatchInlineSnapshot(
+      `"GET /payouts was rejected (401 CODE_401): Rejected with 401. Check the key: it may be for test mode."`,
     );
   });
 
   test('403 says which access the key needs', async () => {
-    expect(await messageOf(() => refusal(403))).toMatchInlineSnapshot(
-      `"GET /payouts was refused (403 CODE_403): Refused with 403. Grant the key Read on Payouts."`,
+    expect(await messageOf(() => rejection(403))).toMatchInlineSnapshot(
+      `"GET /payouts was rejected (403 CODE_403): Rejected with 403. Grant the key Read on Payouts."`,
     );
-    const { client } = serviceOf(() => refusal(403));
+    const { client } = serviceOf(() => rejection(403));
     expect((await errorOf(client.customers.create(PERSON))).message).toMatchInlineSnapshot(
-      `"POST /customers was refused (403 CODE_403): Refused with 403. Grant the key Write on Customers."`,
+      `"POST /customers was rejected (403 CODE_403): Rejected with 403. Grant the key Write on Customers."`,
     );
   });
 
   test('404, 422, 500 and an HTML page of a proxy', async () => {
-    const { client } = serviceOf(() => refusal(404));
+    const { client } = serviceOf(() => rejection(404));
     expect((await errorOf(client.webhooks.get('wh_1'))).message).toMatchInlineSnapshot(
-      `"GET /webhooks/wh_1 was refused (404 CODE_404): Refused with 404. Check the id, and baseUrl."`,
+      `"GET /webhooks/wh_1 was rejected (404 CODE_404): Rejected with 404. Check the id, and baseUrl."`,
     );
-    expect(await messageOf(() => refusal(422))).toMatchInlineSnapshot(
-      `"GET /payouts was refused (422 CODE_422): Refused with 422. Correct the request."`,
+    expect(await messageOf(() => rejection(422))).toMatchInlineSnapshot(
+      `"GET /payouts was rejected (422 CODE_422): Rejected with 422. Correct the request."`,
     );
-    expect(await messageOf(() => refusal(500))).toMatchInlineSnapshot(
-      `"GET /payouts failed in the service (500 CODE_500): Refused with 500. Try again later."`,
+    expect(await messageOf(() => rejection(500))).toMatchInlineSnapshot(
+      `"GET /payouts failed in the service (500 CODE_500): Rejected with 500. Try again later."`,
     );
     expect(await messageOf(() => new Response('<html>', { status: 502 }))).toMatchInlineSnapshot(
       `"GET /payouts failed in the service (502 NO_CODE). Try again later."`,
     );
   });
 
-  test('429, refused and not even sent', async () => {
+  test('429, and of a request that was not sent', async () => {
     const headers = { 'x-ratelimit-reset': '999' };
-    const { client } = serviceOf(() => refusal(429, headers), { maxWait: 0 });
+    const { client } = serviceOf(() => rejection(429, headers), { maxWait: 0 });
     expect((await errorOf(client.payouts.list().page())).message).toMatchInlineSnapshot(
-      `"GET /payouts was refused (429 CODE_429): Refused with 429. Try again later."`,
+      `"GET /payouts was rejected (429 CODE_429): Rejected with 429. Try again later."`,
     );
     expect((await errorOf(client.payouts.list().page())).message).toMatchInlineSnapshot(
       `"GET /payouts was not sent: the rate limit is used up until 2026-11-01T00:16:39.000Z. Try again later."`,
     );
   });
 
-  test('an answer that is not the service’s', async () => {
+  test('a response that the service does not document', async () => {
     const html = { headers: { 'content-type': 'text/html' } };
     expect(await messageOf(() => new Response('<!DOCTYPE html>\n<title>Hi</title>', html))).toMatchInlineSnapshot(
-      `"GET /payouts answered 200 with text/html instead of JSON (<!DOCTYPE html>␊<title>Hi</title>). Check baseUrl."`,
+      `"GET /payouts returned 200 with text/html instead of JSON (<!DOCTYPE html>␊<title>Hi</title>). Check baseUrl."`,
     );
     expect(await messageOf(() => new Response('{"items":['))).toMatchInlineSnapshot(
-      `"GET /payouts answered 200 with cut or malformed JSON. Check baseUrl."`,
+      `"GET /payouts returned 200 with truncated or malformed JSON. Check baseUrl."`,
     );
     expect(await messageOf(() => json({}))).toMatchInlineSnapshot(
-      `"GET /payouts answered 200 without a list of items. Check baseUrl."`,
+      `"GET /payouts returned 200 without a list of items. Check baseUrl."`,
     );
     expect(await messageOf(() => new Response(null, { status: 204 }))).toMatchInlineSnapshot(
-      `"GET /payouts answered 204 without a body. Check baseUrl."`,
+      `"GET /payouts returned 204 without a body. Check baseUrl."`,
     );
     expect(await messageOf(() => new Response(null, { status: 302 }))).toMatchInlineSnapshot(
-      `"GET /payouts answered 302 with a redirect, which is not followed. Check baseUrl."`,
+      `"GET /payouts returned 302 with a redirect, which is not followed. Check baseUrl."`,
     );
     expect(await messageOf(() => json({ items: [{}] }), { validation: 'strict' })).toMatchInlineSnapshot(
-      `"GET /payouts answered 200 with 10 unexpected fields, first items[].payout_id. Use validation: 'report' to go on."`,
+      `"GET /payouts returned 200 with 10 unexpected fields, first items[].payout_id. Use validation: 'report' to go on."`,
     );
   });
 
-  test('faults of the connection and of time', async () => {
+  test('connection errors and timeouts', async () => {
     expect(await messageOf(fault('ECONNREFUSED', 'connect'))).toMatchInlineSnapshot(
       `"GET /payouts could not connect (ECONNREFUSED). Check the network, and baseUrl."`,
     );
@@ -103,15 +103,15 @@ describe('the message of', () => {
     );
   });
 
-  test('a write of which nobody knows what became', async () => {
-    expect(await messageOfWrite(() => refusal(500))).toMatchInlineSnapshot(
-      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com), but the response (500) does not tell: it may have been carried out. Check the dashboard before you try again."`,
+  test('a write whose outcome is unknown', async () => {
+    expect(await messageOfWrite(() => rejection(500))).toMatchInlineSnapshot(
+      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com), but the response (500) is inconclusive: it may have succeeded. Check the dashboard before you try again."`,
     );
     expect(await messageOfWrite(() => new Response(null, { status: 303 }))).toMatchInlineSnapshot(
-      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com), but the response (303) does not tell: it may have been carried out. Check the dashboard before you try again."`,
+      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com), but the response (303) is inconclusive: it may have succeeded. Check the dashboard before you try again."`,
     );
     expect(await messageOfWrite(fault('ECONNRESET'))).toMatchInlineSnapshot(
-      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com), but its response was lost: it may have been carried out. Check the dashboard before you try again."`,
+      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com), but its response was lost: it may have succeeded. Check the dashboard before you try again."`,
     );
     const controller = new AbortController();
     const aborting = () => {
@@ -119,20 +119,20 @@ describe('the message of', () => {
       return new Promise<Response>(() => undefined);
     };
     expect(await messageOfWrite(aborting, { signal: controller.signal })).toMatchInlineSnapshot(
-      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com), but the call was aborted: it may have been carried out. Check the dashboard before you try again."`,
+      `"POST /customers was sent at 2026-11-01T00:00:00.000Z (ada@example.com), but the call was aborted: it may have succeeded. Check the dashboard before you try again."`,
     );
   });
 
-  test('a fetch that fails with an error of the program', async () => {
+  test('a fetch that fails with a program error', async () => {
     const { client } = serviceOf(() => {
       throw new TypeError('Promise.withResolvers is not a function');
     });
     expect((await errorOf(client.payouts.list().page())).message).toMatchInlineSnapshot(
-      `"GET /payouts: fetch failed with an error of the program, not of the network: TypeError: Promise.withResolvers is not a function"`,
+      `"GET /payouts: fetch failed with a program error, not a network error: TypeError: Promise.withResolvers is not a function"`,
     );
   });
 
-  test('wrong parameters', async () => {
+  test('invalid parameters', async () => {
     const { client } = serviceOf(() => json({ items: [] }));
     const messages = await Promise.all(
       [
@@ -147,7 +147,7 @@ describe('the message of', () => {
         client.webhooks.get('..'),
         // @ts-expect-error a customer without a name
         client.customers.create({ email: 'ada@example.com' }),
-        // @ts-expect-error values that are not texts
+        // @ts-expect-error values that are not strings
         client.customers.create({ ...PERSON, metadata: { team: 7 } }),
         client.payouts.list({}, { timeout: -1 }).page(),
       ].map(async (call) => (await errorOf(call)).message),
@@ -155,12 +155,12 @@ describe('the message of', () => {
     expect(messages).toMatchInlineSnapshot(`
       [
         "payouts.list: page_size must be a whole number from 0 to 100.",
-        "payouts.list: created_at_gte must be a Date or an ISO 8601 date-time with its zone.",
-        "payouts.list: created_at_lte must be a Date or an ISO 8601 date-time with its zone.",
+        "payouts.list: created_at_gte must be a Date or an ISO 8601 date-time with a time zone.",
+        "payouts.list: created_at_lte must be a Date or an ISO 8601 date-time with a time zone.",
         "subscriptions.list: status must be one of pending, active, on_hold, paused, cancelled, failed, expired, past_due.",
-        "discounts.list: page is unknown: there are page_size, page_number, code, discount_type, active, product_id.",
+        "discounts.list: unknown parameter page. Known parameters: page_size, page_number, code, discount_type, active, product_id.",
         "webhooks.list: limit must be a whole number from 1 to 9007199254740991.",
-        "webhooks.get: webhook_id must be a text that is not empty, and neither "." nor "..".",
+        "webhooks.get: webhook_id must be a non-empty string, and neither "." nor "..".",
         "customers.create: name must be a name that is not blank.",
         "customers.create: metadata must be an object whose values are strings.",
         "timeout must be a number, 1 or more.",
@@ -168,7 +168,7 @@ describe('the message of', () => {
     `);
   });
 
-  test('wrong options', () => {
+  test('invalid options', () => {
     const good = { mode: 'test', apiKey: 'key', baseUrl: 'https://a.test' } as const;
     const messageFor = (options: object) => {
       try {
@@ -182,6 +182,8 @@ describe('the message of', () => {
         { mode: undefined },
         { apiKey: undefined },
         { apiKey: 'key\n' },
+        { baseUrl: undefined },
+        { baseUrl: ' ' },
         { baseUrl: 'api.example.com' },
         { baseUrl: 'http://api.example.com' },
         { validation: 'none' },
@@ -191,9 +193,11 @@ describe('the message of', () => {
       [
         "mode must be one of test, live.",
         "apiKey must be the key of the chosen mode, or a function that returns it.",
-        "apiKey has a character that no header can carry (position 4 of 4). Copy the key again.",
-        "baseUrl must be an address with https:// (or a loopback address), without user name, password, query or fragment.",
-        "baseUrl must be an address with https:// (or a loopback address), without user name, password, query or fragment.",
+        "apiKey contains a character that a header cannot hold (position 4 of 4). Copy the key again.",
+        "baseUrl is missing. Give the address of the service in the chosen mode, such as https://test.example.com.",
+        "baseUrl is missing. Give the address of the service in the chosen mode, such as https://test.example.com.",
+        "baseUrl must start with https:// (http:// only on a loopback address), without user name, password, query or fragment.",
+        "baseUrl must start with https:// (http:// only on a loopback address), without user name, password, query or fragment.",
         "validation must be one of report, strict.",
         "retries must be a number, 0 or more.",
       ]
@@ -201,7 +205,7 @@ describe('the message of', () => {
   });
 });
 
-test('a message of the service is kept to 200 safe characters', async () => {
+test('a message of the service is sanitized and truncated to 200 characters', async () => {
   const { client } = serviceOf(() =>
     json({ code: 'X\u001b[2J', message: `\u202eabc\r\n\u0000${'y'.repeat(900_000)}` }, 400),
   );
@@ -212,8 +216,8 @@ test('a message of the service is kept to 200 safe characters', async () => {
   expect(error.message.length).toBeLessThanOrEqual(200);
 });
 
-test('the guard knows errors of another copy of the package, and nothing else', async () => {
-  const { client } = serviceOf(() => refusal(404));
+test('isPaydeckError accepts errors of another copy of the package, and nothing else', async () => {
+  const { client } = serviceOf(() => rejection(404));
   const error = await errorOf(client.payouts.list().page());
   expect(isPaydeckError(error)).toBe(true);
   expect(error).toBeInstanceOf(PaydeckError);
@@ -224,7 +228,7 @@ test('the guard knows errors of another copy of the package, and nothing else', 
   }
 });
 
-test('an error names what failed, how often it was tried and what lies behind it', async () => {
+test('an error has the operation, the number of attempts and a copy of its cause', async () => {
   const { client, clock } = serviceOf(() => {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error('broken'), { code: 'ECONNRESET' }) });
   });
@@ -236,7 +240,7 @@ test('an error names what failed, how often it was tried and what lies behind it
     attempts: 3,
     cause: { name: 'TypeError', message: 'fetch failed', cause: { message: 'broken', code: 'ECONNRESET' } },
   });
-  // The stacks are those of the original errors: they lead to this file.
+  // The copies keep the stacks of the original errors, which point to this file.
   expect(error).toHaveProperty('cause.stack', expect.stringContaining('errors.test.ts'));
   expect(error).toHaveProperty('cause.cause.stack', expect.stringMatching(/^Error: broken\n +at .*errors\.test\.ts/));
 });

@@ -12,29 +12,29 @@ export type AnyPaydeckError =
   | UnexpectedResponseError
   | UnknownOutcomeError;
 
-/** Whether an error comes from this package, also from another copy of it, where `instanceof` says no. */
+/** Whether an error comes from this package. Works across several installed copies, where `instanceof` does not. */
 export function isPaydeckError(error: unknown): error is AnyPaydeckError {
   return typeof error === 'object' && error !== null && BRAND in error;
 }
 
 const BRAND = Symbol.for('@paydeck/core/error');
 
-/** What an error has besides its message. */
+/** The fields of an error besides its message. */
 export interface ErrorDetails {
-  /** A word for programs: the code of the service or the operating system, or ours where they gave none. */
+  /** A machine-readable code: from the service, from the operating system, or a `PaydeckErrorCode`. */
   code: PaydeckErrorCode | (string & {});
   /** The operation that failed. */
   operation?: OperationName | undefined;
   /** How many requests were sent for the call. */
   attempts?: number | undefined;
-  /** What lies behind this error: a copy of its name, message, code and stack, with keys masked. */
+  /** The error that caused this one: a copy of its name, message, code and stack, with keys redacted. */
   cause?: unknown;
 }
 
-/** The base of all errors of this package. */
+/** The base class of all errors of this package. */
 export class PaydeckError extends Error {
   override readonly name: AnyPaydeckError['name'] | 'PaydeckError' = 'PaydeckError';
-  /** A word for programs: the code of the service or the operating system, or ours where they gave none. */
+  /** A machine-readable code: from the service, from the operating system, or a `PaydeckErrorCode`. */
   readonly code: PaydeckErrorCode | (string & {});
   /** The operation that failed, such as `payouts.list`. */
   readonly operation: OperationName | undefined;
@@ -51,16 +51,17 @@ export class PaydeckError extends Error {
 }
 
 /**
- * An option or a parameter is wrong (`parameter` names it), or a function that you passed failed. Nothing was sent, except
- * where your own `fetch` failed (`FETCH_FAILED`).
+ * An option or a parameter is invalid (`parameter` names it), or a function that you passed failed. No request was sent,
+ * unless your own `fetch` failed (`FETCH_FAILED`).
  *
- * A value that a person typed into a form has the code `INVALID_PARAMETER`: show `problem` beside the field `parameter`.
+ * An invalid value, such as one that a person typed into a form, has the code `INVALID_PARAMETER`. Show `problem` beside
+ * the field `parameter`.
  */
 export class ConfigurationError extends PaydeckError {
   override readonly name = 'ConfigurationError' as const;
-  /** The option or parameter that is wrong, such as `email`. */
+  /** The option or parameter that is invalid, such as `email`. */
   readonly parameter: string | undefined;
-  /** What is wrong with it, to follow its name: `must be an e-mail address, such as ada@example.com`. */
+  /** The problem, to be shown after the name of the field: `must be an e-mail address, such as ada@example.com`. */
   readonly problem: string | undefined;
 
   constructor(
@@ -73,12 +74,12 @@ export class ConfigurationError extends PaydeckError {
   }
 }
 
-/** The service rejected the request, or failed: a status of 400 or more. */
+/** The service rejected the request or failed: the status is 400 or more. */
 export class ApiError extends PaydeckError {
   override readonly name: 'ApiError' | 'RateLimitError' = 'ApiError';
   /** The HTTP status. */
   readonly status: number;
-  /** The service's own words, at most 200 safe characters; empty when it gave none. */
+  /** The message of the service, sanitized and at most 200 characters long. Empty when the service sent none. */
   readonly serviceMessage: string;
 
   constructor(message: string, details: ErrorDetails & { status: number; serviceMessage: string }) {
@@ -88,10 +89,10 @@ export class ApiError extends PaydeckError {
   }
 }
 
-/** The rate limit of the business is used up, and waiting for it would take longer than `maxWait`. */
+/** The rate limit of the business is exhausted, and waiting for its reset would take longer than `maxWait`. */
 export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError' as const;
-  /** When the window starts anew, as far as the service said. */
+  /** When the window resets, if the service says so. */
   readonly resetAt: Date | undefined;
 
   constructor(message: string, details: ErrorDetails & { serviceMessage: string; resetAt: Date | undefined }) {
@@ -100,30 +101,30 @@ export class RateLimitError extends ApiError {
   }
 }
 
-/** The service could not be reached, or the connection broke before its response was complete. */
+/** The service could not be reached, or the connection failed before the response was complete. */
 export class ConnectionError extends PaydeckError {
   override readonly name = 'ConnectionError' as const;
 }
 
-/** No complete response came within `timeout` or `deadline`. */
+/** No complete response arrived within `timeout` or `deadline`. */
 export class TimeoutError extends PaydeckError {
   override readonly name = 'TimeoutError' as const;
 }
 
-/** What was wrong at one place of a response. Never the value that stood there. */
+/** A mismatch at one path of a response. It never contains the value. */
 export interface ResponseIssue {
-  /** Where: `items[].status`. */
+  /** The path, such as `items[].status`. */
   readonly path: string;
-  /** `missing`, `null`, `type` (another type than documented) or `value` (right type, unknown form). */
+  /** `missing`, `null`, `type` (not the documented type) or `value` (the right type, but an undocumented form). */
   readonly kind: 'missing' | 'null' | 'type' | 'value';
 }
 
-/** A response that is not what the service's document describes: HTML, cut JSON, no `items`, a redirect. */
+/** A response that the service's document does not describe: HTML, truncated JSON, no `items`, a redirect. */
 export class UnexpectedResponseError extends PaydeckError {
   override readonly name = 'UnexpectedResponseError' as const;
   /** The HTTP status. */
   readonly status: number;
-  /** What was wrong and where, at most 20 entries, never with a value. */
+  /** The mismatches, at most 20 of them. They never contain a value. */
   readonly issues: readonly ResponseIssue[];
 
   constructor(message: string, details: ErrorDetails & { status: number; issues?: readonly ResponseIssue[] }) {
@@ -134,8 +135,8 @@ export class UnexpectedResponseError extends PaydeckError {
 }
 
 /**
- * A write was sent, and nothing says whether it was carried out: its response was lost, or the call was aborted (then
- * `cause` is the abort's reason). Look before trying again.
+ * A write was sent, but it is unknown whether the service executed it. Its response was lost, or the call was aborted;
+ * then `cause` is the reason of the abort. Check in the service before you retry.
  */
 export class UnknownOutcomeError extends PaydeckError {
   override readonly name = 'UnknownOutcomeError' as const;
@@ -148,7 +149,7 @@ export class UnknownOutcomeError extends PaydeckError {
   }
 }
 
-/** A list that never ends, repeats itself, or cannot be proved complete where `exact` was asked for. */
+/** A list never ends, repeats itself, or cannot be proved complete with `exact: true`. */
 export class ListError extends PaydeckError {
   override readonly name = 'ListError' as const;
   /** Why the list could not be read to its end. */

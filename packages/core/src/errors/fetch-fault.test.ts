@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FaultKind, kindOfFault, systemCode } from './fetch-fault.ts';
 
-// As Node, Bun, Deno, workerd and browsers reject a `fetch`.
+// The errors of a rejected `fetch` in Node, Bun, Deno, workerd and browsers.
 test.each<[FaultKind, unknown]>([
   ['unsent', fetchFailed(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))],
   ['unsent', fetchFailed(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT', syscall: 'connect' }))],
@@ -41,7 +41,7 @@ test.each<[FaultKind, unknown]>([
   expect(kindOfFault(thrown)).toBe(kind);
 });
 
-test('the innermost code names the fault', () => {
+test('systemCode returns the innermost code', () => {
   const cause = Object.assign(new Error('read'), { code: 'ECONNRESET' });
   expect(systemCode(Object.assign(fetchFailed(cause), { code: 'OUTER' }))).toBe('ECONNRESET');
   expect(systemCode(fetchFailed(Object.assign(new Error('odd'), { code: 'not a code' })))).toBeUndefined();

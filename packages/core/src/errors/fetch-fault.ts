@@ -1,6 +1,6 @@
 import { isObject } from '../is-object.ts';
 
-/** Wraps what `fetch`, or a body that it gave, was rejected with, to tell it from an error of this package. */
+/** Wraps the error of a rejected `fetch` or body stream, to distinguish it from an error of this package. */
 export class FetchFault {
   readonly thrown: unknown;
 
@@ -10,12 +10,12 @@ export class FetchFault {
 }
 
 /**
- * What rejected a `fetch`: a fault of the network before the first byte of the request (`unsent`), a fault of the
- * network at any time (`network`), or an error in the program or the runtime (`program`).
+ * Why a `fetch` was rejected: a network error before the first byte was sent (`unsent`), any other network error
+ * (`network`), or an error in the program or the runtime (`program`).
  */
 export type FaultKind = 'unsent' | 'network' | 'program';
 
-/** Tells the faults of a `fetch` apart. What looks like neither of the others is a fault of the network. */
+/** Classifies the error of a rejected `fetch`. An unknown error counts as a network error. */
 export function kindOfFault(thrown: unknown): FaultKind {
   const chain = causes(thrown);
   if (chain.some(isBeforeSending)) return 'unsent';
@@ -23,7 +23,7 @@ export function kindOfFault(thrown: unknown): FaultKind {
   return 'network';
 }
 
-/** The innermost code that the operating system or the runtime gave, such as `ECONNRESET`. */
+/** The innermost error code of the operating system or the runtime, such as `ECONNRESET`. */
 export function systemCode(thrown: unknown): string | undefined {
   return causes(thrown)
     .map(({ code }) => code)
@@ -55,7 +55,7 @@ function isBeforeSending({ code = '', message, syscall }: Fault): boolean {
   return syscall === 'connect' || syscall === 'getaddrinfo' || UNSENT_CODE.test(code) || UNSENT_MESSAGE.test(message);
 }
 
-// Faults of the network are `TypeError`s too, but they have a code, or one of the messages that runtimes give them.
+// Network errors are `TypeError`s too, but they have a code or one of the known messages of the runtimes.
 function isProgramFault({ name, message, code }: Fault): boolean {
   if (code !== undefined) return PROGRAM_CODE.test(code);
   return PROGRAM_ERROR.test(name) && !NETWORK_MESSAGE.test(message);
@@ -63,7 +63,7 @@ function isProgramFault({ name, message, code }: Fault): boolean {
 
 const SYSTEM_CODE = /^[A-Z][A-Z0-9_]{2,50}$/;
 
-// Node: name resolution, connecting, the tunnel of a proxy, the TLS handshake; the last two: Bun.
+// Node: name resolution, connecting, the tunnel of a proxy, the TLS handshake. The last two codes are from Bun.
 const UNSENT_CODE =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|UND_ERR_CONNECT_TIMEOUT|UND_ERR_PRX_TLS|(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_).*|ERR_SSL_WRONG_VERSION_NUMBER|ConnectionRefused|FailedToOpenSocket)$/;
 // Node; Node behind a proxy; Deno; ports that the Fetch standard blocks, in Node and Deno.

@@ -17,7 +17,7 @@ test('keeps name, message, code and stack of an error and its causes, and no oth
   expect(Object.keys(copy).toSorted()).toEqual(['cause', 'code', 'name']);
 });
 
-test('masks a key in message, name, code and stack', () => {
+test('redacts a key in message, name, code and stack', () => {
   const original = Object.assign(new Error(`Bearer ${KEY} was rejected`), { name: KEY, code: KEY });
   original.stack = `Error: ${KEY}\n    at send (https://example.com/?key=${KEY}:1:1)`;
   const text = inspect(safeCopy(new Error('outer', { cause: original }), mask), { showHidden: true });
@@ -25,7 +25,7 @@ test('masks a key in message, name, code and stack', () => {
   expect(text).toContain('[redacted]');
 });
 
-test('bounds a stack, and keeps control characters out of it', () => {
+test('truncates and sanitizes a stack', () => {
   const original = new Error('x');
   original.stack = `Error: x\u001b[2J\n${'    at somewhere (a.ts:1:1)\n'.repeat(1_000)}`;
   const { stack = '' } = safeCopy(original, mask);

@@ -1,19 +1,19 @@
 import type { Mode } from '../mode.ts';
 import { ConfigurationError } from '../errors/errors.ts';
-import { oneOfWords } from '../errors/option.ts';
+import { oneOfValues } from '../errors/option.ts';
 
-/** A key, or an asynchronous function that gives the current one, so that keys can be rotated. */
+/** A key, or an async function that returns the current key, so that keys can be rotated. */
 export type ApiKeySource = string | (() => string | Promise<string>);
 
 /**
- * The key together with the mode and the address that it belongs to. It never prints: `inspect`, `String`,
- * `JSON.stringify` and a structured clone show `[redacted …last4]`, and `[redacted]` alone of a key that has fewer than 12
- * characters or comes from a function.
+ * A key with its mode and its base URL. The key is never printed: `inspect`, `String`, `JSON.stringify` and
+ * `structuredClone` show `[redacted …last4]`. They show `[redacted]` for a key of fewer than 12 characters, and for a
+ * key that comes from a function.
  */
 export class ApiKey {
   readonly mode: Mode;
   readonly baseUrl: string;
-  /** What may be shown of the key. */
+  /** The redacted key. */
   readonly key: string;
   readonly #source: ApiKeySource;
   readonly #origin: string;
@@ -21,7 +21,7 @@ export class ApiKey {
 
   constructor(mode: Mode, baseUrl: string, source: ApiKeySource) {
     const url = checkedBaseUrl(baseUrl);
-    this.mode = oneOfWords(['test', 'live'], 'mode', mode);
+    this.mode = oneOfValues(['test', 'live'], 'mode', mode);
     this.#origin = url.origin;
     this.#path = url.pathname.replace(/\/+$/, '');
     this.baseUrl = this.#origin + this.#path;
@@ -32,13 +32,13 @@ export class ApiKey {
     Object.defineProperty(this, Symbol.for('nodejs.util.inspect.custom'), { value: () => shown });
   }
 
-  /** The key as it is now. */
+  /** Returns the current key. */
   async reveal(): Promise<string> {
     const source = this.#source;
-    return typeof source === 'function' ? checkedKey(await ask(source)) : source;
+    return typeof source === 'function' ? checkedKey(await callSource(source)) : source;
   }
 
-  /** The one place where the key enters a request: only if the address is the key's own. */
+  /** Sets the `Authorization` header. Throws when the URL is not below the base URL of the key. */
   authorize(headers: Headers, url: URL, key: string): void {
     if (url.origin !== this.#origin || !url.pathname.startsWith(`${this.#path}/`) || url.username || url.password) {
       throw new ConfigurationError(`The key is only sent to ${this.baseUrl}.`);
@@ -55,17 +55,17 @@ export class ApiKey {
   }
 }
 
-async function ask(source: () => string | Promise<string>): Promise<string> {
+async function callSource(source: () => string | Promise<string>): Promise<string> {
   try {
     return await source();
   } catch {
-    // Its error is not kept: it may well name the key, or the secret that opens the place where the key lies.
+    // The error is dropped, because it may contain the key or a credential of the vault that stores the key.
     throw new ConfigurationError('The apiKey function failed.', { code: 'KEY_UNAVAILABLE', parameter: 'apiKey' });
   }
 }
 
 function redacted(key: string): string {
-  // The end of a short key would be too much of it.
+  // Four characters would reveal too much of a short key.
   return key.length < 12 ? '[redacted]' : `[redacted …${key.slice(-4)}]`;
 }
 
@@ -78,17 +78,23 @@ function checkedKey(key: unknown): string {
   const position = key.search(/[^\x21-\x7e\xa1-\xff]/);
   if (position < 0) return key;
   throw new ConfigurationError(
-    `apiKey has a character that no header can carry (position ${position + 1} of ${key.length}). Copy the key again.`,
+    `apiKey contains a character that a header cannot hold (position ${position + 1} of ${key.length}). Copy the key again.`,
     { parameter: 'apiKey' },
   );
 }
 
-function checkedBaseUrl(baseUrl: string): URL {
+function checkedBaseUrl(baseUrl: unknown): URL {
+  if (typeof baseUrl !== 'string' || baseUrl.trim() === '') {
+    throw new ConfigurationError(
+      'baseUrl is missing. Give the address of the service in the chosen mode, such as https://test.example.com.',
+      { parameter: 'baseUrl' },
+    );
+  }
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   if (url && isSafe && !(url.username || url.password || url.search || url.hash)) return url;
   throw new ConfigurationError(
-    'baseUrl must be an address with https:// (or a loopback address), without user name, password, query or fragment.',
+    'baseUrl must start with https:// (http:// only on a loopback address), without user name, password, query or fragment.',
     { parameter: 'baseUrl' },
   );
 }

@@ -6,15 +6,15 @@ import { listen } from '../test-support/hostile-server.ts';
 import { CANARY, errorOf, json, serviceOf } from '../test-support/service.ts';
 
 describe('a redirect on a real socket', () => {
-  const met: string[] = [];
+  const followed: string[] = [];
   const elsewhere = createServer((request, response) => {
-    met.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`);
+    followed.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`);
     response.end('{"items":[]}');
   });
   let target = '';
   const service = createServer((request, response) => {
     const [, status = '', where = ''] = request.url?.split('/') ?? [];
-    if (request.url?.startsWith('/followed')) met.push(`${request.method} ${request.url}`);
+    if (request.url?.startsWith('/followed')) followed.push(`${request.method} ${request.url}`);
     request.resume();
     response.writeHead(Number(status) || 200, { location: where === 'other' ? target : '/followed' }).end();
   });
@@ -29,22 +29,25 @@ describe('a redirect on a real socket', () => {
     elsewhere.close();
   });
 
-  test.each([301, 302, 303, 307, 308])('(%i) is not followed, whoever asks and wherever it leads', async (status) => {
-    for (const where of ['same', 'other']) {
-      const client = createClient({
-        mode: 'test',
-        apiKey: CANARY,
-        baseUrl: `http://127.0.0.1:${port}/${status}/${where}`,
-      });
-      const read = await errorOf(client.payouts.list().page());
-      const write = await errorOf(client.customers.create({ email: 'ada@example.com', name: 'Ada' }));
-      expect([read.name, write.name]).toEqual(['UnexpectedResponseError', 'UnknownOutcomeError']);
-    }
-    expect(met).toEqual([]);
-  });
+  test.each([301, 302, 303, 307, 308])(
+    '(%i) is not followed, for reads and writes, to the same or another origin',
+    async (status) => {
+      for (const where of ['same', 'other']) {
+        const client = createClient({
+          mode: 'test',
+          apiKey: CANARY,
+          baseUrl: `http://127.0.0.1:${port}/${status}/${where}`,
+        });
+        const read = await errorOf(client.payouts.list().page());
+        const write = await errorOf(client.customers.create({ email: 'ada@example.com', name: 'Ada' }));
+        expect([read.name, write.name]).toEqual(['UnexpectedResponseError', 'UnknownOutcomeError']);
+      }
+      expect(followed).toEqual([]);
+    },
+  );
 });
 
-test('a body is cut at 16 MiB as it inflates, unless told otherwise', async () => {
+test('a body is limited to 16 MiB after decompression by default', async () => {
   const small = gzipSync(Buffer.alloc(17 * 1024 * 1024, ' '));
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(small);
@@ -59,7 +62,7 @@ test('a body is cut at 16 MiB as it inflates, unless told otherwise', async () =
 test.each([
   [400, 1],
   [500, 3],
-])('a rejection (%i) without an end is read up to 1 MiB, and its status decides', async (status, times) => {
+])('an endless error response (%i) is read up to 1 MiB and reported by its status', async (status, times) => {
   const chunk = new Uint8Array(65_536).fill(32);
   let read = 0;
   const endless = () =>
@@ -73,11 +76,11 @@ test.each([
   const error = await clock.run(errorOf(client.payouts.list().page()));
   expect(error).toMatchObject({ name: 'ApiError', status, code: 'NO_CODE' });
   expect(requests).toHaveLength(times);
-  // A stream keeps some of its chunks in reserve.
+  // A stream buffers some chunks.
   expect(read / times).toBeLessThan(1.25 * 1024 * 1024);
 });
 
-test('less than 1 MiB of a rejection is read where a body may have less', async () => {
+test('a maxBodyBytes below 1 MiB also limits error responses', async () => {
   const text = JSON.stringify({ code: 'TOO_LONG', message: 'x'.repeat(2_000) });
   for (const [maxBodyBytes, code] of [
     [1_000, 'NO_CODE'],
@@ -88,7 +91,7 @@ test('less than 1 MiB of a rejection is read where a body may have less', async 
   }
 });
 
-test('the fetch of the runtime is looked up when it is needed, so that it can be replaced', async () => {
+test('globalThis.fetch is looked up for each request, so that it can be replaced', async () => {
   const { fetch } = globalThis;
   const client = createClient({ mode: 'test', apiKey: 'k', baseUrl: 'https://a.test' });
   globalThis.fetch = () => Promise.resolve(json({ items: [] }));
@@ -99,13 +102,13 @@ test('the fetch of the runtime is looked up when it is needed, so that it can be
   }
 });
 
-test('text that follows a JSON content type with a charset is read as UTF-8', async () => {
+test('JSON with a charset in its content type is read as UTF-8', async () => {
   const headers = { 'content-type': 'application/json; charset=utf-8' };
   const { client } = serviceOf(() => new Response('{"items":[{"payout_id":"Łódź ✓"}]}', { headers }));
   expect((await client.payouts.list().page()).items[0]?.payout_id).toBe('Łódź ✓');
 });
 
-test('a text that is split anywhere arrives whole', async () => {
+test('UTF-8 characters may be split between chunks', async () => {
   const bytes = new TextEncoder().encode('{"items":[{"payout_id":"Łódź ✓ 🚀"}]}');
   const body = () =>
     new ReadableStream({

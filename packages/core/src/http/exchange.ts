@@ -1,6 +1,6 @@
 import { BodyError } from '../errors/body-error.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { type Clock, limited } from '../clock.ts';
+import { type Clock, withTimeLimit } from '../clock.ts';
 import { ConfigurationError } from '../errors/errors.ts';
 import { type Attempt, type Failure, failureOf, statusFailure, unexpectedResponse } from './failures.ts';
 import { readRateLimit } from '../rate-limit/rate-limit-headers.ts';
@@ -11,14 +11,14 @@ import { parseJson, readText } from './json.ts';
 import { keyMask } from './key-mask.ts';
 import { type Progress, sendOnce } from './send-once.ts';
 
-/** What a call asks the service for, and how its response is read. */
+/** What a call requests, and how its response is parsed. */
 export interface RequestPlan<Data> {
   readonly endpoint: Endpoint;
   /** The path with its values, encoded. */
   readonly path: string;
   readonly query?: string;
   readonly body?: unknown;
-  /** What a write sends, in a few words, for the case that its response is lost. */
+  /** A short description of what a write sends, for an `UnknownOutcomeError`. */
   readonly sent?: string;
   readonly read: (parsed: ParsedResponse) => Data;
 }
@@ -27,11 +27,11 @@ export interface RequestPlan<Data> {
 export interface ResponseInfo {
   /** The HTTP status. */
   readonly status: number;
-  /** The headers as they came. */
+  /** The response headers. */
   readonly headers: Headers;
 }
 
-/** What every exchange needs. */
+/** The HTTP settings of a client. */
 export interface HttpSettings {
   readonly apiKey: ApiKey;
   readonly fetch: typeof fetch;
@@ -40,7 +40,7 @@ export interface HttpSettings {
   readonly clock: Clock;
 }
 
-/** A request in which everything but the key is in its place. */
+/** A request that is complete except for its key. */
 export interface PreparedRequest {
   readonly endpoint: Endpoint;
   readonly path: string;
@@ -49,13 +49,13 @@ export interface PreparedRequest {
   readonly body: string | undefined;
 }
 
-/** How an exchange ended: with data, or with a failure. */
-export type Exchange<Data> =
-  | ({ readonly data: Data; readonly failure?: never } & Outside)
-  | ({ readonly failure: Failure; readonly attempt: Attempt } & Partial<Outside>);
+/** The result of one attempt: data or a failure. */
+export type AttemptResult<Data> =
+  | ({ readonly data: Data; readonly failure?: never } & ResponseMetadata)
+  | ({ readonly failure: Failure; readonly attempt: Attempt } & Partial<ResponseMetadata>);
 
-/** What came around the body of a response. */
-interface Outside {
+/** The parts of a response besides its body. */
+interface ResponseMetadata {
   readonly response: ResponseInfo;
   readonly rateLimit: RateLimitStatus;
 }
@@ -63,38 +63,38 @@ interface Outside {
 /** Builds the request that all attempts of a call send. */
 export function prepare(
   { endpoint, path, query, body }: Omit<RequestPlan<unknown>, 'read'>,
-  ownHeaders: Readonly<Record<string, string>> | undefined,
+  callerHeaders: Readonly<Record<string, string>> | undefined,
   { apiKey, userAgent }: HttpSettings,
 ): PreparedRequest {
-  const headers = ownHeaders ? checkedHeaders(ownHeaders) : new Headers();
+  const headers = callerHeaders ? checkedHeaders(callerHeaders) : new Headers();
   const text = body === undefined ? undefined : JSON.stringify(body);
   headers.set('accept', 'application/json');
   headers.set('user-agent', userAgent);
   if (text !== undefined) {
     headers.set('content-type', 'application/json');
-    // The body is sent as a stream, and not every service takes one whose length is not declared.
+    // The body is a stream, and not every service accepts a stream without a declared length.
     headers.set('content-length', String(new TextEncoder().encode(text).byteLength));
   }
   const url = new URL(apiKey.baseUrl + path + (query ? `?${query}` : ''));
   return { endpoint, path, url, headers, body: text };
 }
 
-/** Sends one request and reads its response. Whatever goes wrong is a failure; what follows from it is the caller's. */
+/** Sends one request and parses its response. Any error becomes a failure; the caller decides about a retry. */
 export async function exchange<Data>(
   { endpoint, path, url, headers, body }: PreparedRequest,
   read: (parsed: ParsedResponse) => Data,
   { attempts, limitMs, signal }: { attempts: number; limitMs: number; signal: AbortSignal | undefined },
   { apiKey, fetch, maxBodyBytes, clock }: HttpSettings,
-): Promise<Exchange<Data>> {
-  // Until the key is known there is nothing to mask.
+): Promise<AttemptResult<Data>> {
+  // Until the key has been loaded there is nothing to redact.
   let mask = unchanged;
   const sentAt = clock.date();
   const attempt: Attempt = { endpoint, path, attempts, mode: apiKey.mode, sentAt, mask: (text) => mask(text) };
   const progress: Progress = { isSent: false, isBodyRead: false, response: undefined };
   try {
-    const { response, content } = await limited(clock, limitMs, signal, async (stop) => {
+    const { response, content } = await withTimeLimit(clock, limitMs, signal, async (stop) => {
       const key = await apiKey.reveal();
-      // What was given up while it waited for its key must not be sent any more.
+      // A request that was aborted or timed out while its key was loading must not be sent.
       stop.throwIfAborted();
       mask = keyMask(key);
       const signed = new Headers(headers);
@@ -103,19 +103,20 @@ export async function exchange<Data>(
       const received = await sendOnce(request, { fetch, signal: stop, progress });
       return { response: received, content: await readContent(received, url, maxBodyBytes, stop) };
     });
-    const around = outside(response, clock);
-    if (response.status >= 400) return { failure: statusFailure(attempt, around, content, clock), attempt, ...around };
+    const metadata = metadataOf(response, clock);
+    if (response.status >= 400)
+      return { failure: statusFailure(attempt, metadata, content, clock), attempt, ...metadata };
     const unexpected: ParsedResponse['unexpected'] = (what, issues) =>
       unexpectedResponse(attempt, response.status, what, { issues });
-    return { data: read({ operation: endpoint.name, body: content, unexpected }), ...around };
+    return { data: read({ operation: endpoint.name, body: content, unexpected }), ...metadata };
   } catch (thrown) {
-    const around = progress.response && outside(progress.response, clock);
-    // A status of 400 or more says more than the loss of the words that come with it.
-    const isRejected = around && around.response.status >= 400 && !signal?.aborted;
+    const metadata = progress.response && metadataOf(progress.response, clock);
+    // A status of 400 or more is reported even when the body of that response was lost.
+    const isRejected = metadata && metadata.response.status >= 400 && !signal?.aborted;
     const failure = isRejected
-      ? statusFailure(attempt, around, undefined, clock)
+      ? statusFailure(attempt, metadata, undefined, clock)
       : failureOf(attempt, thrown, { limitMs, signal, ...progress });
-    return { failure, attempt, ...around };
+    return { failure, attempt, ...metadata };
   }
 }
 
@@ -125,14 +126,14 @@ function unchanged(text: string): string {
 
 async function readContent(response: Response, url: URL, maxBytes: number, stop: AbortSignal): Promise<unknown> {
   if (isRedirect(response, url)) throw new BodyError('with a redirect, which is not followed');
-  const most = response.status >= 400 ? Math.min(maxBytes, maxRejectionBytes) : maxBytes;
-  return parseBody(response, await readText(response, most, stop));
+  const limit = response.status >= 400 ? Math.min(maxBytes, MAX_ERROR_BYTES) : maxBytes;
+  return parseBody(response, await readText(response, limit, stop));
 }
 
-// A code and a message are all that is read of a rejection, so that it needs no more room, whatever a caller allows.
-const maxRejectionBytes = 1024 * 1024;
+// An error response needs no more, because only its code and its message are used.
+const MAX_ERROR_BYTES = 1024 * 1024;
 
-// With `redirect: 'manual'` a browser shows an opaque response of status 0; a `fetch` of one's own may have followed it.
+// With `redirect: 'manual'` a browser returns an opaque response with status 0. A custom `fetch` may follow redirects.
 function isRedirect({ status, type, redirected, url }: Response, requested: URL): boolean {
   if (type === 'opaqueredirect' || redirected || (status >= 300 && status < 400)) return true;
   return url !== '' && new URL(url).origin !== requested.origin;
@@ -141,23 +142,23 @@ function isRedirect({ status, type, redirected, url }: Response, requested: URL)
 function parseBody(response: Response, text: string): unknown {
   if (text === '') throw new BodyError('without a body');
   const type = response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  // Text and unnamed bytes are tried: stand-ins for the service often forget the type.
+  // Plain text and untyped bytes are parsed too, because mock services often omit the content type.
   if (/json|^$|^text\/plain$|octet-stream$/.test(type)) return parseJson(text);
   throw new BodyError(`with ${type} instead of JSON`, { text });
 }
 
-function outside({ status, headers }: Response, clock: Clock): Outside {
+function metadataOf({ status, headers }: Response, clock: Clock): ResponseMetadata {
   return { response: { status, headers }, rateLimit: readRateLimit(headers, clock.date()) };
 }
 
-function checkedHeaders(own: Readonly<Record<string, string>>): Headers {
+function checkedHeaders(given: Readonly<Record<string, string>>): Headers {
   try {
-    const headers = new Headers(own);
+    const headers = new Headers(given);
     if (!headers.has('authorization')) return headers;
   } catch {
     // The runtime's own message quotes the value.
   }
-  throw new ConfigurationError('headers must be what HTTP allows, without Authorization.', {
+  throw new ConfigurationError('headers must be valid HTTP headers, without Authorization.', {
     parameter: 'headers',
   });
 }

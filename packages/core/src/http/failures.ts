@@ -16,65 +16,65 @@ import type { Endpoint } from '../endpoint.ts';
 import { FetchFault, kindOfFault, systemCode } from '../errors/fetch-fault.ts';
 import { safeCopy } from '../errors/safe-copy.ts';
 import { safeText } from '../errors/safe-text.ts';
-import { type Clock, TIME_IS_UP } from '../clock.ts';
+import { type Clock, TIMED_OUT } from '../clock.ts';
 import type { Denial, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 
-/** A request that has been made, for the errors that it may end in. */
+/** One attempt to send a request, as its errors describe it. */
 export interface Attempt {
   readonly endpoint: Endpoint;
   /** The path with its values, encoded. */
   readonly path: string;
-  /** How many requests the call has sent, this one included. */
+  /** The number of requests that the call has sent, including this one. */
   readonly attempts: number;
   readonly mode: Mode;
   readonly sentAt: Date;
-  /** Masks the key in a text from outside. */
+  /** Redacts the key in untrusted text. */
   readonly mask: (text: string) => string;
 }
 
 /** How an attempt failed. */
 export interface Failure {
-  /** What the call throws: an error of this package, the reason of an abort, or an error in the program. */
+  /** The error that the call throws: an error of this package, the reason of an abort, or a program error. */
   readonly error: unknown;
-  /** Whether the same request may succeed when it is sent again. */
+  /** Whether a retry of the same request may succeed. */
   readonly isTransient: boolean;
-  /** Whether the service may have carried the request out: a write must then not be sent again. */
-  readonly mayBeDone: boolean;
+  /** Whether the service may have executed the request. A write must then not be retried. */
+  readonly mayHaveExecuted: boolean;
 }
 
-/** How far a request had come when it failed. */
+/** How far a request had progressed when it failed. */
 export interface Progress {
   readonly limitMs: number;
   readonly signal: AbortSignal | undefined;
-  /** Whether it was handed to `fetch`. */
+  /** Whether the request was passed to `fetch`. */
   readonly isSent: boolean;
-  /** Whether its body was asked for. */
+  /** Whether the request body was read. */
   readonly isBodyRead: boolean;
   readonly response: Pick<Response, 'status'> | undefined;
 }
 
-/** What ended an attempt before its response was read. */
+/** The failure of an attempt that ended before its response was parsed. */
 export function failureOf(attempt: Attempt, thrown: unknown, progress: Progress): Failure {
   const { limitMs, signal, isSent, isBodyRead, response } = progress;
-  const mayBeDone = isSent && leavesOpen(response?.status);
-  if (signal?.aborted) return { error: signal.reason, isTransient: false, mayBeDone };
-  if (thrown === TIME_IS_UP) return { error: timeoutError(attempt, limitMs), isTransient: true, mayBeDone };
+  const mayHaveExecuted = isSent && canHaveExecuted(response?.status);
+  if (signal?.aborted) return { error: signal.reason, isTransient: false, mayHaveExecuted };
+  if (thrown === TIMED_OUT) return { error: timeoutError(attempt, limitMs), isTransient: true, mayHaveExecuted };
   if (thrown instanceof BodyError) {
     const error = unexpectedResponse(attempt, response?.status ?? 0, thrown.message, { text: thrown.text });
-    return { error, isTransient: thrown.isCut, mayBeDone };
+    return { error, isTransient: thrown.isTruncated, mayHaveExecuted };
   }
-  if (!(thrown instanceof FetchFault)) return { error: thrown, isTransient: false, mayBeDone };
+  if (!(thrown instanceof FetchFault)) return { error: thrown, isTransient: false, mayHaveExecuted };
   const kind = kindOfFault(thrown.thrown);
-  // The body of a response can only fail as the network does.
+  // An error while the response body is read is always a network error.
   if (kind !== 'program' || response) {
     const isUnsent = kind === 'unsent' && !response;
     const error = connectionError(attempt, thrown.thrown, isUnsent);
-    return { error, isTransient: true, mayBeDone: mayBeDone && !isUnsent };
+    return { error, isTransient: true, mayHaveExecuted: mayHaveExecuted && !isUnsent };
   }
-  return { error: fetchError(attempt, thrown.thrown), isTransient: false, mayBeDone: isBodyRead };
+  return { error: fetchError(attempt, thrown.thrown), isTransient: false, mayHaveExecuted: isBodyRead };
 }
 
-/** A status of 400 or more. */
+/** The failure of an attempt whose status is 400 or more. */
 export function statusFailure(
   attempt: Attempt,
   { response: { status }, rateLimit }: { response: { readonly status: number }; rateLimit: RateLimitStatus },
@@ -82,23 +82,27 @@ export function statusFailure(
   clock: Clock,
 ): Failure {
   const own = isObject(body) ? body : {};
-  const code = typeof own['code'] === 'string' && own['code'] ? clean(attempt, own['code'], 60) : 'NO_CODE';
-  const serviceMessage = typeof own['message'] === 'string' ? clean(attempt, own['message'], 200) : '';
+  const code = typeof own['code'] === 'string' && own['code'] ? sanitize(attempt, own['code'], 60) : 'NO_CODE';
+  const serviceMessage = typeof own['message'] === 'string' ? sanitize(attempt, own['message'], 200) : '';
   const given = { ...details(attempt), code, serviceMessage };
   const message = statusMessage(attempt, status, code, serviceMessage);
-  const mayBeDone = leavesOpen(status);
+  const mayHaveExecuted = canHaveExecuted(status);
   if (status === 429) {
     const error = new RateLimitError(message, { ...given, resetAt: resetDate(rateLimit, clock) });
-    return { error, isTransient: true, mayBeDone };
+    return { error, isTransient: true, mayHaveExecuted };
   }
-  return { error: new ApiError(message, { ...given, status }), isTransient: isTransientStatus(status), mayBeDone };
+  return {
+    error: new ApiError(message, { ...given, status }),
+    isTransient: isTransientStatus(status),
+    mayHaveExecuted,
+  };
 }
 
 /**
- * Whether a status leaves it open what became of a write. A redirect usually means that it was carried out, and a 421
- * that another server than the one which answered may have it; of the others in 400 only 408 says nothing.
+ * Whether the service may have executed a write that returned this status. After a redirect it usually has. After a 421
+ * another server may have received the write. Of the other 4xx statuses, only 408 leaves the outcome unknown.
  */
-function leavesOpen(status: number | undefined): boolean {
+function canHaveExecuted(status: number | undefined): boolean {
   return status === undefined || status < 400 || status === 421 || isTransientStatus(status);
 }
 
@@ -109,7 +113,7 @@ function isTransientStatus(status: number): boolean {
 function connectionError(attempt: Attempt, thrown: unknown, isUnsent: boolean): ConnectionError {
   const code = systemCode(thrown) ?? 'CONNECTION';
   const what = isUnsent ? 'could not connect' : 'lost its connection';
-  const message = `${subject(attempt)} ${what} (${clean(attempt, code, 50)}). Check the network, and baseUrl.`;
+  const message = `${subject(attempt)} ${what} (${sanitize(attempt, code, 50)}). Check the network, and baseUrl.`;
   return new ConnectionError(message, { ...details(attempt), code, cause: safeCopy(thrown, attempt.mask) });
 }
 
@@ -121,27 +125,27 @@ function timeoutError(attempt: Attempt, limitMs: number): TimeoutError {
 function fetchError(attempt: Attempt, thrown: unknown): ConfigurationError {
   const cause = safeCopy(thrown, attempt.mask);
   const message = safeText(
-    `${subject(attempt)}: fetch failed with an error of the program, not of the network: ${cause.name}: ${cause.message}`,
+    `${subject(attempt)}: fetch failed with a program error, not a network error: ${cause.name}: ${cause.message}`,
     MESSAGE_LENGTH,
   );
   return new ConfigurationError(message, { ...details(attempt), code: 'FETCH_FAILED', parameter: 'fetch', cause });
 }
 
-/** An answer that is not what the document describes. */
+/** The error for a response that the document does not describe. */
 export function unexpectedResponse(
   attempt: Attempt,
   status: number,
   what: string,
   { issues = [], text = '' }: { issues?: readonly ResponseIssue[] | undefined; text?: string | undefined } = {},
 ): UnexpectedResponseError {
-  const start = `${subject(attempt)} answered ${status} ${clean(attempt, what, 80)}`;
-  const quote = text.trim() && ` (${clean(attempt, text.trim(), 80)})`;
+  const start = `${subject(attempt)} returned ${status} ${sanitize(attempt, what, 80)}`;
+  const quote = text.trim() && ` (${sanitize(attempt, text.trim(), 80)})`;
   const advice = issues.length > 0 ? "Use validation: 'report' to go on." : 'Check baseUrl.';
   const message = safeText(`${start}${quote}. ${advice}`, MESSAGE_LENGTH);
   return new UnexpectedResponseError(message, { ...details(attempt), code: 'UNEXPECTED_RESPONSE', status, issues });
 }
 
-/** The limiter denied a request: it would wait longer for the rate limit than the call may. */
+/** The error for a request that the limiter denied, because its wait would exceed `maxWait` or the deadline. */
 export function notSent(
   { name, method, path }: Endpoint,
   attempts: number,
@@ -157,24 +161,24 @@ export function notSent(
   return new RateLimitError(message, { code: 'RATE_LIMITED', operation: name, attempts, serviceMessage: '', resetAt });
 }
 
-/** A write of which nothing says whether it was carried out. */
+/** The error for a write whose outcome is unknown. */
 export function unknownOutcome(attempt: Attempt, cause: unknown, sent: string): UnknownOutcomeError {
   const { sentAt } = attempt;
-  const what = `${subject(attempt)} was sent at ${sentAt.toISOString()} (${clean(attempt, sent, 40)})`;
-  const message = `${what}, but ${whyUnknown(cause)}: it may have been carried out. Check the dashboard before you try again.`;
+  const what = `${subject(attempt)} was sent at ${sentAt.toISOString()} (${sanitize(attempt, sent, 40)})`;
+  const message = `${what}, but ${whyUnknown(cause)}: it may have succeeded. Check the dashboard before you try again.`;
   return new UnknownOutcomeError(message, { ...details(attempt), code: 'UNKNOWN_OUTCOME', cause, sentAt });
 }
 
 function whyUnknown(cause: unknown): string {
   if (cause instanceof ApiError || cause instanceof UnexpectedResponseError)
-    return `the response (${cause.status}) does not tell`;
+    return `the response (${cause.status}) is inconclusive`;
   if (cause instanceof ConfigurationError) return 'fetch failed';
   return cause instanceof ConnectionError || cause instanceof TimeoutError
     ? 'its response was lost'
     : 'the call was aborted';
 }
 
-/** An error's details that every failure of an attempt has. */
+/** The details that all errors of an attempt share. */
 function details({ endpoint, attempts }: Attempt): Omit<ErrorDetails, 'code'> {
   return { operation: endpoint.name, attempts };
 }
@@ -183,10 +187,10 @@ function subject({ endpoint, path }: Attempt): string {
   return `${endpoint.method} ${safeText(path, 50)}`;
 }
 
-// What happened, in the service's words as far as they fit, and what to do: 200 characters altogether.
+// What happened, the message of the service as far as it fits, and what to do: at most 200 characters.
 function statusMessage(attempt: Attempt, status: number, code: string, serviceMessage: string): string {
   const { endpoint, mode } = attempt;
-  const verb = status >= 500 ? 'failed in the service' : 'was refused';
+  const verb = status >= 500 ? 'failed in the service' : 'was rejected';
   const start = `${subject(attempt)} ${verb} (${status} ${safeText(code, 30)})`;
   const advice = adviceFor(status, endpoint, mode);
   const room = MESSAGE_LENGTH - start.length - advice.length - 4;
@@ -201,8 +205,8 @@ function adviceFor(status: number, { access }: Endpoint, mode: Mode): string {
   return status >= 500 || status === 408 || status === 429 ? 'Try again later.' : 'Correct the request.';
 }
 
-function clean({ mask }: Pick<Attempt, 'mask'>, text: string, maxLength: number): string {
-  // The key is masked before the text is cut, so that no part of it stays; a text that long is noise anyway.
+function sanitize({ mask }: Pick<Attempt, 'mask'>, text: string, maxLength: number): string {
+  // The key is redacted before the text is truncated to its final length, so that no part of the key remains.
   return safeText(mask(text.slice(0, 10_000)), maxLength);
 }
 

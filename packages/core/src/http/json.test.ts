@@ -1,23 +1,24 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '../test-support/cases.ts';
 import { parseJson } from './json.ts';
 
-test('any JSON is read as the runtime reads it', () => {
+test('parses any JSON as JSON.parse does', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
       expect(parseJson(text)).toEqual(JSON.parse(text));
     }),
-    { numRuns: fc.readConfigureGlobal().numRuns ?? 2_000 },
+    cases(),
   );
 });
 
-test('any other text is refused in words of our own, which do not quote it', () => {
+test('throws for any other text, with a message that does not quote it', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (text) => {
       fc.pre(!isJson(text));
-      expect(() => parseJson(text)).toThrow(/^with cut or malformed JSON$/);
+      expect(() => parseJson(text)).toThrow(/^with truncated or malformed JSON$/);
     }),
-    { numRuns: fc.readConfigureGlobal().numRuns ?? 2_000 },
+    cases(),
   );
 });
 

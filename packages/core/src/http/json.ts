@@ -2,27 +2,27 @@ import { BodyError } from '../errors/body-error.ts';
 import { onAbort } from '../clock.ts';
 import { FetchFault } from '../errors/fetch-fault.ts';
 
-/** Parses JSON. How deep data may be nested is checked where it is compared with a schema. */
+/** Parses JSON. The nesting depth is checked later, when the data is compared with a schema. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The engine's own message quotes the text.
-    throw new BodyError('with cut or malformed JSON', { isCut: true });
+    // The error of the engine is dropped, because its message quotes the text.
+    throw new BodyError('with truncated or malformed JSON', { isTruncated: true });
   }
 }
 
-/** Reads a body as UTF-8, and stops as soon as more than `maxBytes` have come out of it, inflated, or the signal says so. */
+/** Reads a body as UTF-8. Stops when the signal aborts, and throws after more than `maxBytes` decompressed bytes. */
 export async function readText(response: Response, maxBytes: number, signal?: AbortSignal): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';
   const cancel = (): void => void reader.cancel().catch(() => undefined);
-  // Node forgets the signal of a request that was collected as garbage, and then its connection would stay open.
-  const forget = onAbort(signal, cancel);
+  // Node drops the signal of a request that was garbage-collected, and the connection would stay open.
+  const stopListening = onAbort(signal, cancel);
   try {
     return await decoded(reader, maxBytes, cancel);
   } finally {
-    forget();
+    stopListening();
   }
 }
 

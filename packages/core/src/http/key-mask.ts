@@ -1,6 +1,6 @@
 const MASK = '[redacted]';
 
-/** Gives what replaces a key in a text: as it is, in percent, JSON and base64 form, in any letter case. */
+/** Returns a function that redacts a key in a text: plain or in percent, JSON or base64 encoding, in any letter case. */
 export function keyMask(key: string): (text: string) => string {
   let pattern: RegExp | undefined;
   return (text) => text.replace((pattern ??= patternOf(key)), MASK);
@@ -17,8 +17,8 @@ function spellings(character: string): string[] {
   return [...new Set([character, encodeURIComponent(character), `%${hex}`, `\\u00${hex}`, `\\${character}`])];
 }
 
-// Base64 spells a text in three ways, depending on where in a group of three bytes it begins. The digits at the
-// borders also depend on the neighbours; the ones between are always the same.
+// Base64 encodes a text in three ways, depending on its offset in a group of three bytes. The digits at both ends also
+// depend on the neighbouring bytes; the digits in the middle are always the same.
 function base64Core(key: string, offset: number): string {
   const digits = btoa('\0'.repeat(offset) + key).replace(/=+$/, '');
   const end = Math.floor(((offset + key.length) * 8) / 6);

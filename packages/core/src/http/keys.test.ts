@@ -6,10 +6,11 @@ import { ApiKey } from './api-key.ts';
 import { type ClientOptions, createClient } from '../client.ts';
 import type { ClientEvent } from '../calls/events.ts';
 import { keyMask } from './key-mask.ts';
+import { cases } from '../test-support/cases.ts';
 import { customer } from '../test-support/records.ts';
-import { CANARY, errorOf, json, refusal, serviceOf } from '../test-support/service.ts';
+import { CANARY, errorOf, json, rejection, serviceOf } from '../test-support/service.ts';
 
-// Every form in which a service, a proxy or a runtime may hand the key back.
+// Every encoding in which a service, a proxy or a runtime may return the key.
 const ECHOES = [
   CANARY,
   `Bearer ${CANARY}`,
@@ -24,7 +25,7 @@ const ECHOES = [
 ];
 const ECHO = `${'.'.repeat(30)}${ECHOES.join(' ')}`;
 
-// Each way to fail, with the key put wherever the other side has a say.
+// Every kind of failure, with the key in every field that the service controls.
 const FAILURES: Record<string, () => Response | Promise<Response>> = {
   ApiError: () => json({ code: CANARY, message: ECHO }, 401, { 'x-echo': CANARY }),
   RateLimitError: () => json({ code: CANARY, message: ECHO }, 429, { 'x-ratelimit-reset': '99999' }),
@@ -40,11 +41,11 @@ const FAILURES: Record<string, () => Response | Promise<Response>> = {
   'UnexpectedResponseError as redirect': () => new Response(null, { status: 302, headers: { location: `/${CANARY}` } }),
 };
 
-describe.each(Object.entries(FAILURES))('%s', (_, answer) => {
+describe.each(Object.entries(FAILURES))('%s', (_, respond) => {
   test.each([
-    ['a read', (options: Partial<ClientOptions>) => read(answer, options)],
-    ['a write', (options: Partial<ClientOptions>) => write(answer, options)],
-  ])('shows nothing of the key after %s', async (_name, fail) => {
+    ['a read', (options: Partial<ClientOptions>) => read(respond, options)],
+    ['a write', (options: Partial<ClientOptions>) => write(respond, options)],
+  ])('does not reveal the key after %s', async (_name, fail) => {
     const events: unknown[] = [];
     const drift: unknown[] = [];
     const published: unknown[] = [];
@@ -60,21 +61,21 @@ describe.each(Object.entries(FAILURES))('%s', (_, answer) => {
   });
 });
 
-async function read(answer: () => Response | Promise<Response>, options: Partial<ClientOptions>) {
-  const { client, clock } = serviceOf(answer, options);
+async function read(respond: () => Response | Promise<Response>, options: Partial<ClientOptions>) {
+  const { client, clock } = serviceOf(respond, options);
   return clock.run(errorOf(client.payouts.list().toArray()));
 }
 
-async function write(answer: () => Response | Promise<Response>, options: Partial<ClientOptions>) {
-  const { client, clock } = serviceOf(answer, options);
+async function write(respond: () => Response | Promise<Response>, options: Partial<ClientOptions>) {
+  const { client, clock } = serviceOf(respond, options);
   return clock.run(errorOf(client.customers.create({ email: 'ada@example.com', name: 'Ada' })));
 }
 
-test('the client itself shows nothing of the key, however it is looked at', async () => {
+test('the client itself does not reveal the key in any rendering', async () => {
   const { client } = serviceOf(() => json(customer));
   await client.customers.create({ email: 'ada@example.com', name: 'Ada' });
   // A client has methods, so it cannot be cloned; the error quotes its source.
-  const error = refusalOf(() => structuredClone(client));
+  const error = errorFrom(() => structuredClone(client));
   expect(leaks({ client, error })).toEqual([]);
 });
 
@@ -88,21 +89,21 @@ test('a key shows its last four characters, and a short one none', () => {
 });
 
 test.each([
-  ['a line end', `${CANARY}\n`],
+  ['a line feed', `${CANARY}\n`],
   ['a carriage return', `${CANARY}\r`],
   ['NUL', `a\0${CANARY}`],
   ['an escape', `\u001b${CANARY}`],
   ['a space', `Bearer ${CANARY}`],
   ['a typographic quote', `“${CANARY}”`],
-])('refuses a key with %s without quoting it', (_, apiKey) => {
-  const error = refusalOf(() => createClient({ mode: 'test', apiKey, baseUrl: 'https://a.test' }));
+])('rejects a key with %s without quoting it', (_, apiKey) => {
+  const error = errorFrom(() => createClient({ mode: 'test', apiKey, baseUrl: 'https://a.test' }));
   expect(error).toMatchObject({ name: 'ConfigurationError', parameter: 'apiKey' });
   expect(leaks({ error })).toEqual([]);
 });
 
-test('asks for the current key before each request, and holds it to the same rules', async () => {
+test('calls the apiKey function before each request, and validates its key', async () => {
   const keys = ['first_key_1', 'second_key_2', 'third\nkey'];
-  const { client, clock, requests } = serviceOf((_, index) => (index === 0 ? refusal(503) : json({ items: [] })), {
+  const { client, clock, requests } = serviceOf((_, index) => (index === 0 ? rejection(503) : json({ items: [] })), {
     apiKey: () => Promise.resolve(keys.shift() ?? ''),
   });
   await clock.run(client.payouts.list().page());
@@ -115,7 +116,7 @@ test('asks for the current key before each request, and holds it to the same rul
   expect(requests).toHaveLength(2);
 });
 
-test('the error of an apiKey function is not passed on', async () => {
+test('the error of an apiKey function is dropped', async () => {
   const { client, requests } = serviceOf(() => json({ items: [] }), {
     apiKey: () => Promise.reject(new Error(`vault said ${CANARY}`)),
   });
@@ -125,15 +126,15 @@ test('the error of an apiKey function is not passed on', async () => {
   expect(requests).toHaveLength(0);
 });
 
-test('an address is https, or loopback', () => {
+test('a base URL is https or loopback', () => {
   const options = { mode: 'test', apiKey: 'k' } as const;
-  for (const baseUrl of ALLOWED_ADDRESSES) expect(createClient({ ...options, baseUrl }).baseUrl).toBeTypeOf('string');
-  for (const baseUrl of REFUSED_ADDRESSES) {
-    expect(() => createClient({ ...options, baseUrl })).toThrow(/^baseUrl must/);
+  for (const baseUrl of VALID_BASE_URLS) expect(createClient({ ...options, baseUrl }).baseUrl).toBeTypeOf('string');
+  for (const baseUrl of INVALID_BASE_URLS) {
+    expect(() => createClient({ ...options, baseUrl })).toThrow(/^baseUrl (must|is missing)/);
   }
 });
 
-const ALLOWED_ADDRESSES = [
+const VALID_BASE_URLS = [
   'https://api.example.com',
   'https://api.example.com:8443/v1',
   'http://localhost:4010/test',
@@ -142,7 +143,7 @@ const ALLOWED_ADDRESSES = [
   'http://[::1]:4010',
   'http://fake.localhost',
 ];
-const REFUSED_ADDRESSES = [
+const INVALID_BASE_URLS = [
   'http://api.example.com',
   'http://127.0.0.1.example.com',
   'http://localhost.example.com',
@@ -159,9 +160,9 @@ const REFUSED_ADDRESSES = [
   '',
 ];
 
-test.each(['', '.', '..', '\ud800', 7, null, undefined])('refuses %j as an id', async (id) => {
+test.each(['', '.', '..', '\ud800', 7, null, undefined])('rejects %j as an id', async (id) => {
   const { client, requests } = serviceOf(() => json({}));
-  // @ts-expect-error some of these are not texts
+  // @ts-expect-error some of these are not strings
   const error = await errorOf(client.webhooks.get(id));
   expect(error).toMatchObject({ name: 'ConfigurationError', parameter: 'webhook_id' });
   expect(requests).toHaveLength(0);
@@ -179,14 +180,14 @@ test.each([
   'http://evil.test',
   '\\\\evil',
   '@evil',
-])('the id %j stays one segment below the own address', async (id) => {
-  const { client, requests } = serviceOf(() => refusal(404));
+])('the id %j is encoded as one path segment below the base URL', async (id) => {
+  const { client, requests } = serviceOf(() => rejection(404));
   await errorOf(client.webhooks.get(id));
   const { origin, pathname } = new URL(requests[0]?.url ?? '');
   expect(origin + pathname).toBe(`https://service.test/test/webhooks/${encodeURIComponent(id)}`);
 });
 
-test('the key is never put on a request to another address', () => {
+test('the key is never added to a request to another URL', () => {
   const key = new ApiKey('test', 'https://a.test/test', 'k');
   for (const address of [
     'https://b.test/test/x',
@@ -201,13 +202,13 @@ test('the key is never put on a request to another address', () => {
   }
 });
 
-test('a fetch that followed a redirect by itself is found out', async () => {
-  const answer = Object.defineProperty(json({ items: [] }), 'url', { value: 'https://elsewhere.test/payouts' });
-  const { client } = serviceOf(() => answer);
+test('a custom fetch that followed a redirect is detected', async () => {
+  const response = Object.defineProperty(json({ items: [] }), 'url', { value: 'https://elsewhere.test/payouts' });
+  const { client } = serviceOf(() => response);
   expect((await errorOf(client.payouts.list().page())).name).toBe('UnexpectedResponseError');
 });
 
-test('no form of a key survives the mask, whatever surrounds it', () => {
+test('no encoding of a key survives redaction, whatever surrounds it', () => {
   const character = fc.constantFrom(...Array.from('abcXYZ019-._~+/=$^()[]{}|*?!'));
   const key = fc.string({ unit: character, minLength: 8, maxLength: 40 });
   fc.assert(
@@ -219,11 +220,11 @@ test('no form of a key survives the mask, whatever surrounds it', () => {
         expect(masked.includes(form) && !(before + after).includes(form)).toBe(false);
       }
     }),
-    { numRuns: fc.readConfigureGlobal().numRuns ?? 2_000 },
+    cases(),
   );
 });
 
-// Every way in which something is printed that holds the key, in any of its forms.
+// Every rendering of the parts that contains the key, in any encoding.
 function leaks(parts: Record<string, unknown>): string[] {
   return Object.values(parts)
     .flat()
@@ -240,7 +241,7 @@ function renderings(part: unknown): string[] {
   return part instanceof Error ? [...texts, part.message, part.stack ?? ''] : texts;
 }
 
-function refusalOf(make: () => unknown): unknown {
+function errorFrom(make: () => unknown): unknown {
   try {
     make();
   } catch (error) {

@@ -5,33 +5,33 @@ import { errorOf } from '../test-support/service.ts';
 
 const PERSON = { email: 'ada@example.com', name: 'Ada' };
 
-/** A request as it came over a socket. */
-interface Arrival {
+/** A request as the server received it. */
+interface ReceivedRequest {
   readonly head: string;
   readonly body: string;
-  /** How many requests came over this socket before. */
+  /** The number of earlier requests on this socket. */
   readonly before: number;
 }
 
-// What makes a runtime send a request again by itself, as the Fetch standard, HTTP or habit have it.
-const CHALLENGES = {
-  'a misdirected request: 421': { response: answer(421), error: 'UnknownOutcomeError' },
-  'a challenge: 401': { response: answer(401, 'www-authenticate: Basic realm="x"'), error: 'ApiError' },
+// The responses after which a runtime may repeat a request by itself, by the Fetch standard, by HTTP or by habit.
+const REPEAT_TRIGGERS = {
+  'a misdirected request: 421': { response: rawResponse(421), error: 'UnknownOutcomeError' },
+  'a challenge: 401': { response: rawResponse(401, 'www-authenticate: Basic realm="x"'), error: 'ApiError' },
   'a challenge of a proxy: 407': {
-    response: answer(407, 'proxy-authenticate: Basic realm="x"'),
+    response: rawResponse(407, 'proxy-authenticate: Basic realm="x"'),
     error: 'UnknownOutcomeError',
   },
-  'a request timeout: 408': { response: answer(408, 'connection: close'), error: 'UnknownOutcomeError' },
-  'too early: 425': { response: answer(425), error: 'ApiError' },
-  'unavailable for no time at all: 503': { response: answer(503, 'retry-after: 0'), error: 'UnknownOutcomeError' },
-  'see other: 303': { response: answer(303, 'location: /done'), error: 'UnknownOutcomeError' },
-  'the same elsewhere: 307': { response: answer(307, 'location: /done'), error: 'UnknownOutcomeError' },
+  'a request timeout: 408': { response: rawResponse(408, 'connection: close'), error: 'UnknownOutcomeError' },
+  'too early: 425': { response: rawResponse(425), error: 'ApiError' },
+  'unavailable with retry-after 0: 503': { response: rawResponse(503, 'retry-after: 0'), error: 'UnknownOutcomeError' },
+  'see other: 303': { response: rawResponse(303, 'location: /done'), error: 'UnknownOutcomeError' },
+  'a temporary redirect: 307': { response: rawResponse(307, 'location: /done'), error: 'UnknownOutcomeError' },
   'a reset': { response: 'reset', error: 'UnknownOutcomeError' },
-  'an end without a response': { response: '', error: 'UnknownOutcomeError' },
+  'a close without a response': { response: '', error: 'UnknownOutcomeError' },
 } as const;
 
-let posts: Arrival[] = [];
-let respond: (arrival: Arrival) => string;
+let posts: ReceivedRequest[] = [];
+let respond: (request: ReceivedRequest) => string;
 let baseUrl = '';
 const server = createServer((socket) => receive(socket));
 beforeAll(async () => {
@@ -44,8 +44,8 @@ beforeEach(() => {
   posts = [];
 });
 
-describe('a write is sent once by the runtime', () => {
-  test.each(Object.entries(CHALLENGES))('after %s', async (_, { response, error }) => {
+describe('the runtime sends a write once', () => {
+  test.each(Object.entries(REPEAT_TRIGGERS))('after %s', async (_, { response, error }) => {
     respond = () => response;
     const client = createClient({ mode: 'test', apiKey: 'k', baseUrl, random: () => 0 });
     expect((await errorOf(client.customers.create(PERSON))).name).toBe(error);
@@ -53,13 +53,13 @@ describe('a write is sent once by the runtime', () => {
     expect(JSON.parse(posts[0]?.body ?? '')).toEqual(PERSON);
   });
 
-  test.each(['reset', ''])('on a connection that was kept alive and ends in "%s"', async (end) => {
+  test.each(['reset', ''])('on a keep-alive connection that ends in "%s"', async (end) => {
     respond = ({ head, before }) => {
-      if (head.startsWith('GET')) return answer(200, 'content-type: application/json', '{"items":[]}');
-      return before > 0 ? end : answer(503);
+      if (head.startsWith('GET')) return rawResponse(200, 'content-type: application/json', '{"items":[]}');
+      return before > 0 ? end : rawResponse(503);
     };
     const client = createClient({ mode: 'test', apiKey: 'k', baseUrl, random: () => 0 });
-    // The runtime takes a moment to have the connection back; until then it opens another one.
+    // The runtime returns the connection to its pool after a moment. Until then it opens another one.
     for (let tries = 0; tries < 1_000 && !posts.some(({ before }) => before > 0); tries++) {
       await client.payouts.list().page();
       expect((await errorOf(client.customers.create(PERSON))).name).toBe('UnknownOutcomeError');
@@ -69,8 +69,8 @@ describe('a write is sent once by the runtime', () => {
   });
 });
 
-test('a write declares its length, because not every service takes a body in chunks', async () => {
-  respond = () => answer(422);
+test('a write sends content-length, because not every service accepts a chunked body', async () => {
+  respond = () => rawResponse(422);
   const client = createClient({ mode: 'test', apiKey: 'k', baseUrl });
   const person = { email: 'ada@example.com', name: 'Łukasz 🚀' };
   await errorOf(client.customers.create(person));
@@ -78,7 +78,7 @@ test('a write declares its length, because not every service takes a body in chu
   expect(posts[0]?.head).not.toContain('transfer-encoding');
 });
 
-function answer(status: number, header = 'x-none: 1', body = '{}'): string {
+function rawResponse(status: number, header = 'x-none: 1', body = '{}'): string {
   return `HTTP/1.1 ${status} X\r\n${header}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 }
 
@@ -92,10 +92,10 @@ function receive(socket: Socket): void {
     const length = Number(/content-length: (\d+)/.exec(head)?.[1] ?? 0);
     if (body === undefined || body.length < length) return;
     text = '';
-    const arrival = { head: `${head}\r\n`, body, before };
+    const request = { head: `${head}\r\n`, body, before };
     before += 1;
-    if (head.startsWith('POST')) posts.push(arrival);
-    const response = respond(arrival);
+    if (head.startsWith('POST')) posts.push(request);
+    const response = respond(request);
     if (response === 'reset') socket.resetAndDestroy();
     else if (response === '') socket.end();
     else socket.write(response);

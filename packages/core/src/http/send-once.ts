@@ -1,7 +1,7 @@
 import type { KyInstance, Options } from 'ky';
 import { FetchFault } from '../errors/fetch-fault.ts';
 
-/** A request with the key in its place. */
+/** A request with its key. */
 export interface SignedRequest {
   readonly url: URL;
   readonly method: 'GET' | 'POST';
@@ -9,41 +9,41 @@ export interface SignedRequest {
   readonly body: string | undefined;
 }
 
-/** How far a request has come. */
+/** How far a request has progressed. */
 export interface Progress {
-  /** Whether it was handed to `fetch`: from then on the service may have it. */
+  /** Whether the request was passed to `fetch`. From then on the service may receive it. */
   isSent: boolean;
-  /** Whether its body was asked for. */
+  /** Whether the request body was read. */
   isBodyRead: boolean;
   response: Response | undefined;
 }
 
 /**
- * Sends a request once: no retries, no redirects, no time limits, and a body that nothing below can send again. Rejects
- * with a `FetchFault`, and writes down how far it came.
+ * Sends a request once: without retries, redirects or time limits, and with a body that no lower layer can send again.
+ * Updates `progress`, and throws a `FetchFault`.
  */
 export async function sendOnce(
   { url, body, ...request }: SignedRequest,
   { fetch, signal, progress }: { fetch: typeof globalThis.fetch; signal: AbortSignal; progress: Progress },
 ): Promise<Response> {
   const send = await loadKy();
-  const watched: typeof fetch = (...handed) => {
+  const trackedFetch: typeof fetch = (...args) => {
     signal.throwIfAborted();
     progress.isSent = true;
-    return fetch(...handed);
+    return fetch(...args);
   };
   try {
     const stream = body === undefined ? {} : readOnce(body, () => (progress.isBodyRead = true));
-    progress.response = await send(url, { ...request, ...stream, signal, fetch: watched });
+    progress.response = await send(url, { ...request, ...stream, signal, fetch: trackedFetch });
     return progress.response;
   } catch (error) {
-    // ky wraps the fault of the connection in an error that holds the request, and with it the key.
+    // ky wraps a network error in an error that references the request, and with it the key.
     throw new FetchFault(error instanceof Error && error.name === 'NetworkError' ? error.cause : error);
   }
 }
 
-// The only place that knows ky. It is loaded with the first request, because loading it takes longer than all the rest of
-// a program's start, and kept: to import it again for each request costs as much CPU as comparing half a page.
+// The only place that uses ky. ky is loaded with the first request, because loading it dominates the start-up time. It
+// is cached, because an import for each request costs as much CPU as validating half a page.
 async function loadKy(): Promise<(url: URL, options: Options) => Promise<Response>> {
   if (!loaded) {
     const { default: ky } = await import('ky');
@@ -57,12 +57,12 @@ async function loadKy(): Promise<(url: URL, options: Options) => Promise<Respons
 let loaded: KyInstance | undefined;
 
 /**
- * A body as a stream that is read once. Runtimes send a body that is a text again by themselves: Node after a 421 (the
- * Fetch standard asks for it), Deno when a connection that was kept alive turns out to be closed. They cannot repeat a
- * stream.
+ * Returns the body as a stream that can be read only once. Runtimes repeat a request with a string body by themselves.
+ * Node does so after a 421, as the Fetch standard requires. Deno does so when a keep-alive connection was closed. They
+ * cannot repeat a stream.
  */
 function readOnce(text: string, onRead: () => void): Pick<Options, 'body'> & { duplex?: 'half' } {
-  // In a page a stream needs HTTP/2, and some browsers cannot send one at all.
+  // In a browser a stream needs HTTP/2, and some browsers cannot send a stream at all.
   if ('document' in globalThis) {
     onRead();
     return { body: text };

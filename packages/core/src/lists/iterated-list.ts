@@ -1,14 +1,14 @@
 import { listFailure } from './list-failure.ts';
 import { atLeast } from '../errors/option.ts';
-import { readCheckpoint, writeCheckpoint, wrong } from './checkpoint.ts';
-import { ask, type ListPlan, type Service } from './list-plan.ts';
+import { readCheckpoint, writeCheckpoint, invalidCheckpoint } from './checkpoint.ts';
+import { requestPage, type ListPlan, type Service } from './list-plan.ts';
 import type { IteratorPage, List } from './list.ts';
-import { Repetition } from './repetition.ts';
-import { listAlong, type Steps } from './walk.ts';
+import { Deduplicator } from './deduplicator.ts';
+import { createList, type Steps } from './walk.ts';
 
-/** A list that continues by iterator until the service says that it is done. */
+/** Creates a list whose pages follow an iterator, until the service says that the list is done. */
 export function iteratedList<Item>(service: Service, plan: ListPlan<Item>): List<Item, IteratorPage<Item>> {
-  return listAlong({
+  return createList({
     first: async () => read(service, plan, plan.query(), 0),
     steps: () => steps(service, plan),
   });
@@ -21,12 +21,12 @@ async function* steps<Item>(service: Service, plan: ListPlan<Item>): Steps<Itera
   const from = positionOf(service, plan);
   if (from.isDone) return { completeness: 'proved' };
   if (from.iterator !== undefined) query.set('iterator', from.iterator);
-  const repetition = new Repetition(plan);
+  const deduplicator = new Deduplicator(plan);
   const visited = new Set([query.get('iterator') ?? '']);
   for (let number = 0; ; number++) {
     if (number >= most) throw listFailure('LIST_TOO_LONG', plan.endpoint, most);
     const { data: raw } = await read(service, plan, query, number);
-    const page = repetition.drop(raw);
+    const page = deduplicator.deduplicate(raw);
     if (page === undefined) throw listFailure('LIST_REPEATED', plan.endpoint, number + 1);
     const { done, iterator } = page;
     checkpoint = checkpointAt(service, plan, done ? null : iterator);
@@ -40,7 +40,7 @@ async function* steps<Item>(service: Service, plan: ListPlan<Item>): Steps<Itera
 }
 
 function read<Item>(service: Service, plan: ListPlan<Item>, query: URLSearchParams, number: number) {
-  return ask(service, plan, query, plan.options?.signal, (parsed) => ({
+  return requestPage(service, plan, query, plan.options?.signal, (parsed) => ({
     items: service.validator.many(parsed, plan.schema, 'data'),
     number,
     shifted: false,
@@ -57,7 +57,7 @@ function positionOf<Item>(service: Service, plan: ListPlan<Item>): { isDone: boo
   if (position === undefined) return { isDone: false, iterator: undefined };
   const { isDone, iterator } = position;
   if (isDone === true) return { isDone, iterator: undefined };
-  if (typeof iterator !== 'string') throw wrong(plan, 'has no position that can be read');
+  if (typeof iterator !== 'string') throw invalidCheckpoint(plan, 'has an unreadable position');
   return { isDone: false, iterator };
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { numbered } from '../test-support/list-service.ts';
 
-// What a walk costs on a list that does not change. The same table stands in docs/decisions/0004.
+// The number of requests for a list that does not change. docs/decisions/0004 has the same table.
 const sizes = [0, 1, 9, 10, 11, 99, 100, 101, 1_037, 10_000];
 
-/** How a service can cut a list of so many items into pages. */
+/** The ways in which a service can paginate a list. */
 const shapes: Record<string, (count: number, size: number) => string[][]> = {
   plain: chunks,
   'clamped to 7 a page': (count) => chunks(count, 7),
@@ -23,7 +23,7 @@ const shapes: Record<string, (count: number, size: number) => string[][]> = {
 describe.each([10, 100])('a list of pages of %i', (size) => {
   describe.each(Object.keys(shapes))('that is %s', (shape) => {
     test.each(sizes)(
-      'gives each of %i items once, and its end costs one request, or two after a full page',
+      'returns each of %i items once, and detects the end with one more request, or two after a full page',
       async (count) => {
         const pages = shapes[shape]?.(count, size) ?? [];
         const ids = pages.flat();
@@ -36,7 +36,7 @@ describe.each([10, 100])('a list of pages of %i', (size) => {
 
         const ahead = numbered((number) => pages[number] ?? [], {}, size);
         expect((await ahead.list.toArray()).map(({ id }) => id)).toEqual(ids);
-        // A window of 16, less the page that is read.
+        // A window of 16, without the current page.
         expect(ahead.requests.length).toBeLessThanOrEqual(pages.length > 1 ? Math.max(cost, pages.length + 15) : cost);
       },
     );
@@ -44,7 +44,7 @@ describe.each([10, 100])('a list of pages of %i', (size) => {
 });
 
 test.each([
-  // Items, and requests one at a time, and with the default window.
+  // The number of items, the requests without prefetching, and the requests with the default window.
   [0, 1, 1],
   [1, 2, 2],
   [99, 2, 2],
@@ -52,7 +52,7 @@ test.each([
   [101, 3, 3],
   [1_037, 12, 17],
   [10_000, 102, 115],
-])('%i items cost %i requests alone, and %i with pages fetched ahead', async (count, alone, ahead) => {
+])('%i items cost %i requests without prefetching, and %i with prefetching', async (count, alone, ahead) => {
   const pages = chunks(count, 100);
   const cost = async (options: Parameters<typeof numbered>[1]) => {
     const { list, requests } = numbered((number) => pages[number] ?? [], options);
@@ -69,13 +69,13 @@ test('an empty page after a short one ends a list', async () => {
   expect((await list.toArray()).map(({ id }) => id).join('')).toBe('abc');
 });
 
-test('two empty pages in a row end a list, whatever was fetched ahead', async () => {
+test('two empty pages in a row end a list with prefetching', async () => {
   const pages = [...chunks(8, 2), [], [], ['never read']];
   const { list } = numbered((number) => pages[number] ?? [], {}, 2);
   expect(await list.toArray()).toHaveLength(8);
 });
 
-test('looks behind an empty page no further than maxPages', async () => {
+test('requests no page beyond maxPages after an empty page', async () => {
   const pages = chunks(4, 2);
   const { list, requests } = numbered((number) => pages[number] ?? [], { maxPages: 3 }, 2);
   expect(await list.toArray()).toHaveLength(4);

@@ -6,27 +6,27 @@ import type { ObjectSchema } from '../validation/object-schema.ts';
 import type { ParsedResponse, Validator } from '../validation/validation.ts';
 import type { ListOptions } from './list.ts';
 
-/** What a resource is made with. */
+/** The parts of a client that a resource needs. */
 export interface Service {
-  readonly caller: Pick<Caller, 'call' | 'request' | 'room'>;
+  readonly caller: Pick<Caller, 'call' | 'request' | 'availableRequests'>;
   readonly validator: Validator;
   readonly mode: Mode;
 }
 
-/** How a resource describes its list. */
+/** The description of a list by its resource. */
 export interface ListPlan<Item> {
   readonly endpoint: Endpoint;
   readonly schema: ObjectSchema<Item>;
   readonly id: (item: Item) => unknown;
-  /** When an item was created, in a list that can be narrowed by that time. */
+  /** Returns when an item was created, for a list that can be filtered by creation time. */
   readonly createdAt?: ((item: Item) => unknown) | undefined;
-  /** Checks the parameters and writes them; throws when one is wrong. */
+  /** Validates the parameters and returns them as a query. Throws when one is invalid. */
   readonly query: () => URLSearchParams;
   readonly options: ListOptions | undefined;
 }
 
 /** Sends the request for one page. */
-export function ask<Item, ItemPage>(
+export function requestPage<Item, ItemPage>(
   { caller }: Service,
   { endpoint, options }: ListPlan<Item>,
   query: URLSearchParams,
@@ -36,8 +36,8 @@ export function ask<Item, ItemPage>(
   return caller.request({ endpoint, path: endpoint.path, query: query.toString(), read }, { ...options, signal });
 }
 
-/** An item's id, or `undefined` where it has none that tells it apart from others. */
-export function usableId<Item>({ id }: Pick<ListPlan<Item>, 'id'>, item: Item): string | undefined {
+/** Returns the id of an item, or `undefined` when the item has no usable id. */
+export function idOf<Item>({ id }: Pick<ListPlan<Item>, 'id'>, item: Item): string | undefined {
   const own = id(item);
   return typeof own === 'string' && own !== '' ? own : undefined;
 }

@@ -3,12 +3,12 @@ import type { WithResponse } from '../calls/call.ts';
 import type { ListErrorCode } from '../errors/error-code.ts';
 import type { ListError } from '../errors/errors.ts';
 import { atLeast } from '../errors/option.ts';
-import { ask, type ListPlan, type Service } from './list-plan.ts';
+import { requestPage, type ListPlan, type Service } from './list-plan.ts';
 
-/** Requests the pages of one walk, and no more than it may. */
+/** Requests the pages of one iteration, up to `maxPages`. */
 export class PageReader<Item> {
   readonly plan: ListPlan<Item>;
-  /** The most requests that this walk may send. */
+  /** The most requests that this iteration may send. */
   readonly most: number;
   /** The most pages that may be requested or in memory at a time. */
   readonly prefetch: number;
@@ -22,24 +22,24 @@ export class PageReader<Item> {
     this.prefetch = atLeast(1, 'prefetch', plan.options?.prefetch ?? PREFETCH);
   }
 
-  /** How many requests this walk may still send. */
+  /** The number of requests that this iteration may still send. */
   get left(): number {
     return this.most - this.#requests;
   }
 
-  /** How many requests the rate limit is known to have left. */
-  room(): number {
-    return this.#service.caller.room();
+  /** The number of requests that the rate limit is known to allow now. */
+  availableRequests(): number {
+    return this.#service.caller.availableRequests();
   }
 
-  /** Requests one page, and returns its items as they came. */
+  /** Requests one page, and returns its items unchanged. */
   async read(query: URLSearchParams, number: number, signal: AbortSignal | undefined): Promise<Item[]> {
     if (this.left <= 0) throw this.failure('LIST_TOO_LONG');
     this.#requests += 1;
     return (await readPage(this.#service, this.plan, query, number, signal)).data;
   }
 
-  /** The error that this walk ends in. */
+  /** Returns an error for this iteration. */
   failure(code: ListErrorCode): ListError {
     return listFailure(code, this.plan.endpoint, this.#requests);
   }
@@ -55,7 +55,7 @@ export function readPage<Item>(
 ): Promise<WithResponse<Item[]>> {
   const numbered = new URLSearchParams(query);
   numbered.set('page_number', String(number));
-  return ask(service, plan, numbered, signal, (parsed) => service.validator.many(parsed, plan.schema, 'items'));
+  return requestPage(service, plan, numbered, signal, (parsed) => service.validator.many(parsed, plan.schema, 'items'));
 }
 
 const MAX_PAGES = 10_000;

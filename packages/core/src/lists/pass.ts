@@ -1,30 +1,30 @@
 import type { Page } from './list.ts';
-import { pageFill } from './page-fill.ts';
-import type { PageKnowledge } from './page-knowledge.ts';
+import { createEndDetector } from './end-detector.ts';
+import type { PageObservations } from './page-observations.ts';
 import type { PageReader } from './page-reader.ts';
 import { prefetch } from './prefetch.ts';
-import { Repetition } from './repetition.ts';
+import { Deduplicator } from './deduplicator.ts';
 
-/** Which pages one pass reads. */
+/** The pages that one pass reads. */
 export interface PassOptions {
   readonly query: URLSearchParams;
-  /** Items on a full page. */
+  /** The number of items on a full page. */
   readonly size: number;
   /** The number of the first page. */
   readonly from?: number | undefined;
-  /** How many items the reader wants: no more are fetched ahead. */
+  /** The number of items that the consumer wants. No more are prefetched. */
   readonly wanted?: number | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Reads a page-number list once, from its first page to its last. Items that turn up again are left out. */
+/** Reads a page-number list once, from its first page to its last. Drops repeated items. */
 export function pass<Item>(
   reader: PageReader<Item>,
-  knowledge: PageKnowledge,
+  observations: PageObservations,
   { query, size, from = 0, wanted = Infinity, signal }: PassOptions,
 ): AsyncGenerator<Page<Item>, void, undefined> {
-  const behindPageOf = pageFill(size, knowledge, query.toString());
-  const repetition = new Repetition(reader.plan);
+  const detectEnd = createEndDetector(size, observations, query.toString());
+  const deduplicator = new Deduplicator(reader.plan);
   const read = async (number: number, inner: AbortSignal): Promise<Page<Item>> => ({
     items: await reader.read(query, number, inner),
     number,
@@ -34,15 +34,15 @@ export function pass<Item>(
     from,
     most: reader.prefetch,
     wanted: Math.ceil(wanted / Math.max(1, size)),
-    room: () => reader.room(),
+    availableRequests: () => reader.availableRequests(),
     take: (raw) => {
-      const page = repetition.drop(raw);
+      const page = deduplicator.deduplicate(raw);
       if (page === undefined) throw reader.failure('LIST_REPEATED');
-      const behind = behindPageOf(raw.items.length);
-      // The look behind an empty page never goes beyond what a walk may request.
-      if (raw.items.length === 0) return { page, behind: raw.number + 1 - from < reader.most ? behind : 'nothing' };
-      // Behind a page without news there may be nothing but repetition.
-      return { page, behind: page.items.length > 0 ? behind : 'perhaps' };
+      const following = detectEnd(raw.items.length);
+      // The page after an empty one is not requested if that would exceed `maxPages`.
+      if (raw.items.length === 0) return { page, following: raw.number + 1 - from < reader.most ? following : 'none' };
+      // After a page without new items there may be only repetitions.
+      return { page, following: page.items.length > 0 ? following : 'maybe' };
     },
     signal,
   });

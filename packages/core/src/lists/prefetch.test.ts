@@ -5,53 +5,53 @@ import { prefetch, type PrefetchOptions } from './prefetch.ts';
 import { cases, patience } from '../test-support/cases.ts';
 import { SteppingClock } from '../test-support/stepping-clock.ts';
 
-test('gives pages in order, whichever arrives first', async () => {
+test('yields pages in order, whichever response arrives first', async () => {
   const list = listOf(9, { latencyMs: (number) => 100 - 4 * number });
   expect(await list.read()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('widens its window from one page to two, four and eight, up to sixteen', async () => {
+test('doubles its window from one page up to sixteen', async () => {
   const list = listOf(60);
   await list.read();
-  // The page being read is one of the window.
+  // The current page is part of the window.
   expect(list.atOnce).toBe(15);
   const starts = [0, 1, 2, 4, 5, 11, 12].map((number) => list.startedAt(number));
   expect(starts).toEqual([0, 10, 20, 20, 30, 30, 40]);
 });
 
-test('is many times faster than one page after another', async () => {
+test('is many times faster than sequential requests', async () => {
   const list = listOf(100, { latencyMs: () => 50 });
   await list.read();
   expect(list.clock.now() - list.beganAt).toBeLessThanOrEqual(0.15 * 100 * 50);
 });
 
-test('asks for nothing extra when the list has one page', async () => {
+test('sends one request when the list has one page', async () => {
   const list = listOf(1);
   await list.read();
   expect(list.requests).toEqual([0]);
 });
 
-test('asks for the next page alone after one that is not full', async () => {
+test('requests only the next page after a short page', async () => {
   const list = listOf(20, { short: [0, 1, 2] });
   const pages = list.pages();
   for (const number of [0, 1, 2]) expect((await list.clock.run(pages.next())).value).toBe(number);
   expect(list.requests).toEqual([0, 1, 2]);
 });
 
-test('fetches no further ahead than the limiter has room', async () => {
-  const list = listOf(40, { room: () => 0 });
+test('prefetches no more than the rate limit allows', async () => {
+  const list = listOf(40, { availableRequests: () => 0 });
   await list.read();
   expect(list.atOnce).toBe(1);
 });
 
-test('fetches no page ahead that the reader does not want', async () => {
+test('prefetches no page that the consumer does not want', async () => {
   const list = listOf(40, { wanted: 5 });
   const pages = list.pages();
   for (let number = 0; number < 5; number++) await list.clock.run(pages.next());
   expect(list.requests).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('aborts what is under way when the reader stops', async () => {
+test('aborts pending requests when the consumer stops', async () => {
   const list = listOf(40);
   const pages = list.pages();
   for (let number = 0; number < 8; number++) await list.clock.run(pages.next());
@@ -61,7 +61,7 @@ test('aborts what is under way when the reader stops', async () => {
   expect(list.aborted.length).toBeLessThan(16);
 });
 
-test('gives an error after the pages before it, and asks for nothing more', async () => {
+test('throws an error after the pages before it, and sends no further request', async () => {
   const list = listOf(40, { failing: [5, 6] });
   const pages = list.pages();
   for (const number of [0, 1, 2, 3, 4]) expect((await list.clock.run(pages.next())).value).toBe(number);
@@ -71,7 +71,7 @@ test('gives an error after the pages before it, and asks for nothing more', asyn
   expect(list.requests).toHaveLength(length);
 });
 
-test('ends with an AbortError when its signal aborts, and leaves no listener', async () => {
+test('throws an AbortError when its signal aborts, and leaves no listener', async () => {
   const controller = new AbortController();
   const list = listOf(40, { signal: controller.signal });
   const pages = list.pages();
@@ -84,7 +84,7 @@ test('ends with an AbortError when its signal aborts, and leaves no listener', a
 });
 
 test(
-  'gives every page once and in order, with less than a window in excess, however long pages take',
+  'yields every page once and in order, with less than a window of extra requests, for any latencies',
   patience,
   async () => {
     const world = fc.record({
@@ -92,19 +92,19 @@ test(
       most: fc.integer({ min: 1, max: 20 }),
       latencies: fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 9 }),
       short: fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 4 }),
-      rooms: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 9 }),
+      available: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 9 }),
       failing: fc.option(fc.integer({ min: 0, max: 39 }), { nil: undefined }),
       readUntil: fc.option(fc.integer({ min: 0, max: 39 }), { nil: undefined }),
     });
     await fc.assert(
-      fc.asyncProperty(world, async ({ pages, most, latencies, short, rooms, failing, readUntil = Infinity }) => {
-        let asked = 0;
+      fc.asyncProperty(world, async ({ pages, most, latencies, short, available, failing, readUntil = Infinity }) => {
+        let calls = 0;
         const list = listOf(pages, {
           most,
           short,
           failing: failing === undefined ? [] : [failing],
           latencyMs: (number) => latencies[number % latencies.length] ?? 0,
-          room: () => rooms[asked++ % rooms.length] ?? 0,
+          availableRequests: () => available[calls++ % available.length] ?? 0,
         });
         const read: number[] = [];
         const reader = (async () => {
@@ -128,14 +128,16 @@ test(
   },
 );
 
-interface ListOptions extends Partial<Pick<PrefetchOptions<number, number>, 'most' | 'room' | 'signal' | 'wanted'>> {
+interface ListOptions extends Partial<
+  Pick<PrefetchOptions<number, number>, 'most' | 'availableRequests' | 'signal' | 'wanted'>
+> {
   readonly latencyMs?: (number: number) => number;
-  /** Pages that are not full, beside the last one. */
+  /** Short pages, besides the last one. */
   readonly short?: readonly number[];
   readonly failing?: readonly number[];
 }
 
-/** A list of pages, each of which is its number. */
+/** A list whose pages are their own numbers. */
 function listOf(count: number, { latencyMs = () => 10, short = [], failing = [], ...options }: ListOptions = {}) {
   const clock = new SteppingClock();
   const beganAt = clock.now();
@@ -166,11 +168,11 @@ function listOf(count: number, { latencyMs = () => 10, short = [], failing = [],
       from: 0,
       most: 16,
       wanted: Infinity,
-      room: () => Infinity,
+      availableRequests: () => Infinity,
       signal: undefined,
       take: (page) => {
-        const behind = page >= count - 1 ? 'nothing' : 'pages';
-        return { page, behind: short.includes(page) && behind === 'pages' ? 'perhaps' : behind };
+        const following = page >= count - 1 ? 'none' : 'more';
+        return { page, following: short.includes(page) && following === 'more' ? 'maybe' : following };
       },
       ...options,
     });

@@ -1,29 +1,29 @@
 import { onAbort, throwIfAborted } from '../clock.ts';
-import type { Behind } from './page-fill.ts';
+import type { Following } from './end-detector.ts';
 
-/** How far ahead pages are fetched. */
+/** How pages are prefetched. */
 export interface PrefetchOptions<Raw, Page> {
   /** The number of the first page. */
   readonly from: number;
-  /** The most pages that are requested or in memory at a time, the one being read among them. */
+  /** The most pages that are requested or in memory at a time, including the current page. */
   readonly most: number;
-  /** How many pages the reader wants, if they are full: no more are fetched ahead. */
+  /** The number of full pages that the consumer wants. No more are prefetched. */
   readonly wanted: number;
-  /** How many requests the limiter is known to have left, those under way included. */
-  readonly room: () => number;
-  /** Looks at each page, in their order and before more are fetched. What it throws ends the list. */
-  readonly take: (raw: Raw) => { readonly page: Page; readonly behind: Behind };
+  /** Returns the number of requests that the rate limit is known to allow now. */
+  readonly availableRequests: () => number;
+  /** Processes each page in order, before more pages are requested. An error that it throws ends the list. */
+  readonly take: (raw: Raw) => { readonly page: Page; readonly following: Following };
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Fetches numbered pages ahead and returns them in their order. The window begins with one page and doubles with each
- * window of full pages, so a short list costs nothing extra. Whoever stops reading aborts what is under way; an error
- * comes after the pages before it.
+ * Prefetches numbered pages and yields them in order. The window starts with one page and doubles after each window of
+ * full pages, so a short list sends no extra request. When the consumer stops, pending requests are aborted. An error is
+ * thrown after the pages before it.
  */
 export async function* prefetch<Raw, Page>(
   fetchPage: (number: number, signal: AbortSignal) => Promise<Raw>,
-  { from, most, wanted, room, take, signal }: PrefetchOptions<Raw, Page>,
+  { from, most, wanted, availableRequests, take, signal }: PrefetchOptions<Raw, Page>,
 ): AsyncGenerator<Page, void, undefined> {
   throwIfAborted(signal);
   const controller = new AbortController();
@@ -35,7 +35,7 @@ export async function* prefetch<Raw, Page>(
   let hasFailed = false;
   const fetchOne = () => {
     const raw = fetchPage(next, controller.signal);
-    // Who reads gets the error in its place; until then it is nobody's.
+    // The consumer gets the error when it reaches this page. Until then it must not be an unhandled rejection.
     raw.catch(() => (hasFailed = true));
     ahead.push(raw);
     next += 1;
@@ -45,19 +45,19 @@ export async function* prefetch<Raw, Page>(
       if (ahead.length === 0) fetchOne();
       const raw = await ahead.shift();
       if (raw === undefined) return;
-      const { page, behind } = take(raw);
-      if (behind !== 'pages') {
+      const { page, following } = take(raw);
+      if (following !== 'more') {
         window = 1;
         growsAt = number + 1;
       } else if (number >= growsAt) {
         window = Math.min(2 * window, most);
         growsAt = number + window - 1;
       }
-      // The page that is being read is one of the window.
-      const count = hasFailed ? 0 : Math.min(window - 1, room(), from + wanted - number - 1);
+      // The current page is part of the window.
+      const count = hasFailed ? 0 : Math.min(window - 1, availableRequests(), from + wanted - number - 1);
       while (ahead.length < count) fetchOne();
       yield page;
-      if (behind === 'nothing') return;
+      if (following === 'none') return;
     }
   } finally {
     forget();

@@ -4,62 +4,58 @@ import { cases, patience } from '../test-support/cases.ts';
 import { iterated, type Item, numbered } from '../test-support/list-service.ts';
 import type { List } from './list.ts';
 
-// What happens to the list before a request: at its head, its middle or its end.
+// A change of the list before a request, at any position.
 const change = fc.record({
   kind: fc.constantFrom('insert', 'delete', 'move', 'none', 'none'),
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   to: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   count: fc.integer({ min: 1, max: 4 }),
 });
-const world = fc.record({
+const scenario = fc.record({
   count: fc.integer({ min: 0, max: 24 }),
   size: fc.integer({ min: 1, max: 6 }),
   changes: fc.array(change, { maxLength: 16 }),
-  // In which order the service gets to requests that are on their way together.
+  // The delays that decide the order in which the service handles concurrent requests.
   turns: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 5 }),
   prefetch: fc.integer({ min: 1, max: 9 }),
 });
 
-test(
-  'never gives an item twice, and asks for no more than it may, whatever happens to the list',
-  patience,
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(world, async (given) => {
-        const { list, requests, most } = changingList(given);
-        const { ids, completeness, error } = await read(list);
-        expect(new Set(ids).size).toBe(ids.length);
-        // A full last page costs one request more to look behind the end.
-        expect(requests.length).toBeLessThanOrEqual(Math.ceil(most() / given.size) + 1 + given.prefetch);
-        // One pass cannot know that it missed nothing.
-        expect(completeness).not.toBe('proved');
-        expect([undefined, 'ListError']).toContain(error);
-      }),
-      cases(),
-    );
-  },
-);
+test('never returns an item twice, and never exceeds its requests, however the list changes', patience, async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async (given) => {
+      const { list, requests, most } = changingList(given);
+      const { ids, completeness, error } = await read(list);
+      expect(new Set(ids).size).toBe(ids.length);
+      // A full last page costs one more request to detect the end.
+      expect(requests.length).toBeLessThanOrEqual(Math.ceil(most() / given.size) + 1 + given.prefetch);
+      // One pass can never prove that it is complete.
+      expect(completeness).not.toBe('proved');
+      expect([undefined, 'ListError']).toContain(error);
+    }),
+    cases(),
+  );
+});
 
 test(
-  'gives an unchanged list whole and in its order, in as many requests as it has pages and two',
+  'returns an unchanged list completely and in order, with at most two requests more than it has pages',
   patience,
   async () => {
     await fc.assert(
-      fc.asyncProperty(world, async (given) => {
+      fc.asyncProperty(scenario, async (given) => {
         const { list, requests, items } = changingList({ ...given, changes: [] });
         const { ids, completeness, error } = await read(list);
-        // As one text each, because comparing lists takes longer than walking them.
+        // Compared as strings, because comparing arrays takes longer than iterating over the list.
         expect([ids, completeness, error].join()).toBe([items, 'unproved', undefined].join());
         const pages = Math.ceil(given.count / given.size);
-        const looks = given.count > 0 && given.count % given.size === 0 ? 2 : 1;
-        expect(requests.length).toBeLessThanOrEqual(pages + Math.max(looks, given.prefetch - 1));
+        const extra = given.count > 0 && given.count % given.size === 0 ? 2 : 1;
+        expect(requests.length).toBeLessThanOrEqual(pages + Math.max(extra, given.prefetch - 1));
       }),
       cases(),
     );
   },
 );
 
-test('ends on any graph of iterators, with each reachable item once or with a ListError', patience, async () => {
+test('terminates on any graph of iterators, with each reachable item once or with a ListError', patience, async () => {
   const node = fc.record({ done: fc.boolean(), next: fc.nat({ max: 12 }), empty: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(node, { minLength: 1, maxLength: 12 }), async (nodes) => {
@@ -89,14 +85,14 @@ test('ends on any graph of iterators, with each reachable item once or with a Li
   );
 });
 
-/** A list that changes before requests are answered. */
+/** A list that changes before each response. */
 function changingList({
   count,
   size,
   changes,
   turns,
   prefetch,
-}: typeof world extends fc.Arbitrary<infer World> ? World : never) {
+}: typeof scenario extends fc.Arbitrary<infer Scenario> ? Scenario : never) {
   const items = Array.from({ length: count }, (_, index) => `old_${index}`);
   let made = 0;
   const apply = ({ kind, at, to, count: many }: (typeof changes)[number]) => {
@@ -107,18 +103,18 @@ function changingList({
   };
   const { list, requests } = numbered(
     (number) => {
-      const next = changes[answered++];
+      const next = changes[responses++];
       if (next) apply(next);
       return items.slice(number * size, (number + 1) * size);
     },
     { prefetch, turns: (index) => turns[index % turns.length] ?? 0 },
     size,
   );
-  let answered = 0;
+  let responses = 0;
   return { list, requests, items, most: () => count + made };
 }
 
-// What came out of a list before it ended, what the walk says of it, and the name of the error that it ended with.
+// Returns the ids that the list yielded, its completeness, and the name of the error that it threw.
 async function read(list: List<Item, never> | List<Item>) {
   const ids: string[] = [];
   const walk = list.pages();

@@ -4,15 +4,15 @@ import { payout, webhook } from '../test-support/records.ts';
 import { errorOf, json, type Service, serviceOf } from '../test-support/service.ts';
 
 describe('a page-number list', () => {
-  test.each([0, 1, 9, 10, 11, 99, 100, 101, 1_037, 10_000])('of %i items gives each of them once', async (count) => {
+  test.each([0, 1, 9, 10, 11, 99, 100, 101, 1_037, 10_000])('of %i items returns each of them once', async (count) => {
     const { client, requests } = listOf(count);
     const ids = (await client.payouts.list().toArray()).map(({ payout_id }) => payout_id);
     expect(ids).toEqual(idsUpTo(count));
-    const inExcess = requests.length - Math.ceil(count / 100) - 1;
-    expect(inExcess).toBeLessThanOrEqual(count < 100 ? 0 : 14);
+    const extra = requests.length - Math.ceil(count / 100) - 1;
+    expect(extra).toBeLessThanOrEqual(count < 100 ? 0 : 14);
   });
 
-  test.each([1, 7, 10, 50, 99])('of a service that clamps its pages to %i loses nothing', async (clamp) => {
+  test.each([1, 7, 10, 50, 99])('is complete when the service clamps its pages to %i', async (clamp) => {
     const { client } = listOf(237, clamp);
     expect(await client.payouts.list().toArray()).toHaveLength(237);
   });
@@ -23,7 +23,7 @@ describe('a page-number list', () => {
     expect(await client.payouts.list().toArray()).toHaveLength(13);
   });
 
-  test('starts at 0, or where it is told, and asks for 100 unless told otherwise', async () => {
+  test('starts at page 0 with 100 items by default', async () => {
     const { client, requests } = listOf(0);
     await client.payouts.list().toArray();
     await client.payouts.list({ page_number: 4, page_size: 25 }).toArray();
@@ -33,25 +33,25 @@ describe('a page-number list', () => {
     ]);
   });
 
-  test('reads one page with one request, also an empty one', async () => {
+  test('page() sends one request, also for an empty page', async () => {
     const { client, requests } = listOf(5);
     expect(await client.payouts.list({ page_number: 7 }).page()).toEqual({ items: [], number: 7, shifted: false });
     expect(requests).toHaveLength(1);
   });
 
-  test('collects up to a limit with no more requests, and no larger pages, than that takes', async () => {
+  test('toArray with a limit sends no more requests, and requests no larger pages, than needed', async () => {
     const { client, requests } = listOf(1_000);
     for (const limit of [0, 5, 100, 150]) expect(await client.payouts.list().toArray({ limit })).toHaveLength(limit);
     expect(requests.map(({ url }) => new URL(url).searchParams.get('page_size'))).toEqual(['5', '100', '100', '100']);
   });
 
-  test('sends nothing ahead of the reader when told so', async () => {
+  test('does not prefetch with prefetch: 1', async () => {
     const { client, requests } = listOf(1_000);
     for await (const item of client.payouts.list({}, { prefetch: 1 })) if (item.payout_id === 'pay_150') break;
     expect(requests).toHaveLength(2);
   });
 
-  test('gives an item that has moved to a later page once, and says that the list has shifted', async () => {
+  test('returns an item that moved to a later page once, and marks the page as shifted', async () => {
     const pages = [['a', 'b'], ['b', 'c'], ['d'], []];
     const { client } = serviceOf((_, index) => page(pages[index] ?? []));
     const seen = await Array.fromAsync(client.payouts.list().pages());
@@ -64,7 +64,7 @@ describe('a page-number list', () => {
     ]);
   });
 
-  test('is unproved after one pass, which cannot know what it missed', async () => {
+  test('is unproved at its end, because one pass cannot detect missing items', async () => {
     const { client } = listOf(250);
     const walk = client.payouts.list().pages();
     expect(walk.completeness).toBe('unproved');
@@ -75,7 +75,7 @@ describe('a page-number list', () => {
     expect(walk.checkpoint).toBeUndefined();
   });
 
-  test('is not called proved when a deletion that nobody sees moved an item away', async () => {
+  test('is unproved when an unnoticed deletion moved an item to an earlier page', async () => {
     let items = idsUpTo(20);
     const { client } = serviceOf(({ url }, index) => {
       if (index === 1) items = items.slice(1);
@@ -87,7 +87,7 @@ describe('a page-number list', () => {
     expect(walk.completeness).toBe('unproved');
   });
 
-  test('is broken when it has shifted, and unproved when the reader stops', async () => {
+  test('is broken after a shifted page, and unproved when the consumer stops', async () => {
     const pages = [['a', 'b'], ['b', 'c'], []];
     const { client } = serviceOf((_, index) => page(pages[index] ?? []));
     const shifted = client.payouts.list().pages();
@@ -98,7 +98,7 @@ describe('a page-number list', () => {
     expect(stopped.completeness).toBe('unproved');
   });
 
-  test('is broken when it ends in an error', async () => {
+  test('is broken after an error', async () => {
     const walk = listOf(250).client.payouts.list({}, { maxPages: 1 }).pages();
     await errorOf(Array.fromAsync(walk));
     expect(walk.completeness).toBe('broken');
@@ -120,7 +120,7 @@ describe('a page-number list', () => {
     expect(await client.payouts.list().toArray()).toHaveLength(2);
   });
 
-  test('remembers ids of the last few thousand items alone', async () => {
+  test('remembers only the ids of the last few thousand items', async () => {
     const { client } = serviceOf(({ url }) => {
       const number = numberOf(url);
       const items = idsUpTo(5_100).slice(100 * number, 100 * number + 100);
@@ -131,7 +131,7 @@ describe('a page-number list', () => {
     expect(ids.filter((id) => id === 'pay_4999')).toHaveLength(1);
   });
 
-  test('asks for nothing behind a short page once the client knows that short pages are the last', async () => {
+  test('requests no page after a short page once the client has observed that short pages are the last', async () => {
     const { client, requests } = listOf(37);
     for (const total of [2, 3, 4]) {
       expect(await client.payouts.list().toArray()).toHaveLength(37);
@@ -139,7 +139,7 @@ describe('a page-number list', () => {
     }
   });
 
-  test('is awaited as its first page, with exactly one request', async () => {
+  test('await returns the first page with exactly one request', async () => {
     const { client, requests } = listOf(250);
     const list = client.payouts.list();
     expect(requests).toHaveLength(0);
@@ -151,13 +151,13 @@ describe('a page-number list', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('rejects an awaited list with the error of its request', async () => {
+  test('await rejects with the error of the request', async () => {
     const { client } = serviceOf(() => json({ items: null }));
     await expect(client.payouts.list()).rejects.toMatchObject({ name: 'UnexpectedResponseError' });
   });
 
-  test('aborts what is under way when the reader stops', async () => {
-    // Kept whole: the signal of a request lives no longer than the request.
+  test('aborts pending requests when the consumer stops', async () => {
+    // Keeps the whole request, because its signal is garbage-collected with it.
     const held: Request[] = [];
     const { client } = serviceOf((request) => {
       const number = Number(new URL(request.url).searchParams.get('page_number'));
@@ -171,11 +171,11 @@ describe('a page-number list', () => {
   });
 
   test.each<[string, (number: number) => string[], string[][], number]>([
-    ['the same page for ever', () => ['a', 'b'], [['a', 'b']], 1],
+    ['the same page forever', () => ['a', 'b'], [['a', 'b']], 1],
     ['the same items in another order', (number) => (number % 2 ? ['b', 'a'] : ['a', 'b']), [['a', 'b']], 2],
-    // Behind its first page one is fetched ahead, behind its second page three.
+    // One page is prefetched after the first page, and three after the second.
     ['its first page after its last', (number) => [['a'], ['b'], ['c']][number % 3] ?? [], [['a'], ['b'], ['c']], 3],
-  ])('that gives %s ends in a ListError after as few further requests as can be', async (_, idsOf, read, further) => {
+  ])('that returns %s throws a ListError after the fewest possible requests', async (_, idsOf, read, further) => {
     for (const [prefetch, most] of [
       [1, Math.min(2, further)],
       [undefined, further],
@@ -193,7 +193,7 @@ describe('a page-number list', () => {
     }
   });
 
-  test('that repeats itself late, fetched ahead, ends in a ListError within a window less one of further requests', async () => {
+  test('that repeats itself after many pages throws a ListError after less than a window of further requests', async () => {
     const { client, requests } = serviceOf(({ url }) => {
       const number = Math.min(19, numberOf(url));
       return page(idsUpTo(2_000).slice(100 * number, 100 * number + 100));
@@ -203,31 +203,31 @@ describe('a page-number list', () => {
     expect(requests.length - 20).toBeLessThanOrEqual(15);
   });
 
-  test('that never ends is stopped at maxPages', async () => {
+  test('that never ends throws a ListError at maxPages', async () => {
     const { client, requests } = serviceOf((_, index) => page([`pay_${index}`]));
     const error = await errorOf(client.payouts.list({}, { maxPages: 12 }).toArray());
     expect(error).toMatchObject({ name: 'ListError', attempts: 12 });
     expect(requests).toHaveLength(12);
   });
 
-  test.each([0, Number.NaN, -1])('refuses %d as the most pages', async (maxPages) => {
+  test.each([0, Number.NaN, -1])('rejects maxPages: %d', async (maxPages) => {
     const { client } = listOf(3);
     const error = await errorOf(client.payouts.list({}, { maxPages }).toArray());
     expect(error).toMatchObject({ name: 'ConfigurationError', parameter: 'maxPages' });
   });
 
-  test('recognises a page without ids that repeats itself', async () => {
+  test('detects a repeated page without ids', async () => {
     const { client } = serviceOf(() => json({ items: [{ amount: 1 }, { amount: 2 }] }));
     expect((await errorOf(client.payouts.list().toArray())).name).toBe('ListError');
   });
 
-  test('can be read again, from its start', async () => {
+  test('can be read again from its start', async () => {
     const { client } = listOf(3);
     const list = client.payouts.list();
     expect(await list.toArray()).toEqual(await list.toArray());
   });
 
-  test('reports a wrong parameter where it is read, and by its name', async () => {
+  test('throws for an invalid parameter when it is read', async () => {
     const { client, requests } = listOf(3);
     const list = client.payouts.list({ page_size: 101 });
     for (const reading of [list.toArray(), list.page(), list.pages().next()]) {
@@ -238,17 +238,17 @@ describe('a page-number list', () => {
 });
 
 describe('an iterator list', () => {
-  test('follows the iterator until the service is done', async () => {
-    const answers = [answer(['a'], false, 'i1'), answer([], false, 'i2'), answer(['b'], true, 'i3')];
-    const { client, requests } = serviceOf((_, index) => json(answers[index]));
+  test('follows the iterator until done is true', async () => {
+    const pages = [iteratorPage(['a'], false, 'i1'), iteratorPage([], false, 'i2'), iteratorPage(['b'], true, 'i3')];
+    const { client, requests } = serviceOf((_, index) => json(pages[index]));
     const walk = client.webhooks.list().pages();
     expect((await Array.fromAsync(walk)).flatMap(({ items }) => items).map(({ id }) => id)).toEqual(['a', 'b']);
     expect(walk.completeness).toBe('proved');
     expect(requests.map(({ url }) => new URL(url).search)).toEqual(['', '?iterator=i1', '?iterator=i2']);
   });
 
-  test.each([null, undefined, ''])('that has more and no iterator to follow (%j) is a ListError', async (iterator) => {
-    const { client, requests } = serviceOf(() => json(answer(['a'], false, iterator)));
+  test.each([null, undefined, ''])('that is not done but has no iterator (%j) throws a ListError', async (iterator) => {
+    const { client, requests } = serviceOf(() => json(iteratorPage(['a'], false, iterator)));
     const walk = client.webhooks.list().pages();
     expect((await walk.next()).value?.items).toHaveLength(1);
     expect(await errorOf(walk.next())).toMatchObject({ name: 'ListError', code: 'LIST_UNFINISHED', attempts: 1 });
@@ -257,12 +257,12 @@ describe('an iterator list', () => {
   });
 
   test('continues after the page of a checkpoint', async () => {
-    const answers: Record<string, object> = {
-      '': answer(['a'], false, 'i1'),
-      i1: answer(['b'], false, 'i2'),
-      i2: answer(['c'], true, 'i3'),
+    const pages: Record<string, object> = {
+      '': iteratorPage(['a'], false, 'i1'),
+      i1: iteratorPage(['b'], false, 'i2'),
+      i2: iteratorPage(['c'], true, 'i3'),
     };
-    const { client, requests } = serviceOf(({ url }) => json(answers[new URL(url).searchParams.get('iterator') ?? '']));
+    const { client, requests } = serviceOf(({ url }) => json(pages[new URL(url).searchParams.get('iterator') ?? '']));
     const walk = client.webhooks.list().pages();
     expect(walk.checkpoint).toBeUndefined();
     await walk.next();
@@ -276,8 +276,8 @@ describe('an iterator list', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('reads one page with its position', async () => {
-    const { client } = serviceOf(() => json({ ...answer(['a'], false, 'next'), prev_iterator: 'before' }));
+  test('page() returns the position of the page', async () => {
+    const { client } = serviceOf(() => json({ ...iteratorPage(['a'], false, 'next'), prev_iterator: 'before' }));
     expect(await client.webhooks.list({ iterator: 'here' }).page()).toMatchObject({
       number: 0,
       done: false,
@@ -286,7 +286,7 @@ describe('an iterator list', () => {
     });
   });
 
-  test('that does not say whether it is done is not a list', async () => {
+  test('without done throws an UnexpectedResponseError', async () => {
     const { client } = serviceOf(() => json({ data: [], iterator: 'i' }));
     expect((await errorOf(client.webhooks.list().toArray())).name).toBe('UnexpectedResponseError');
   });
@@ -314,6 +314,6 @@ function page(ids: readonly string[]): Response {
   return json({ items: ids.map((payout_id) => ({ ...payout, payout_id })) });
 }
 
-function answer(ids: readonly string[], done: boolean, iterator: string | null | undefined): object {
+function iteratorPage(ids: readonly string[], done: boolean, iterator: string | null | undefined): object {
   return { data: ids.map((id) => ({ ...webhook, id })), done, iterator, prev_iterator: null };
 }

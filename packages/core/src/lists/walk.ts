@@ -8,43 +8,46 @@ export interface Step<ItemPage> {
   readonly checkpoint?: (() => Checkpoint) | undefined;
 }
 
-/** The pages of one walk. What it returns is the verdict on the whole of it. */
-export type Steps<ItemPage> = AsyncGenerator<Step<ItemPage>, Verdict, undefined>;
+/** Yields the pages of one iteration, and returns its result. */
+export type Steps<ItemPage> = AsyncGenerator<Step<ItemPage>, WalkResult, undefined>;
 
-/** What is known of a walk at its end. */
-export interface Verdict {
+/** The result of a complete iteration. */
+export interface WalkResult {
   readonly completeness: Completeness;
   readonly checkpoint?: (() => Checkpoint) | undefined;
 }
 
-/** How one kind of list is read. */
-export interface Route<ItemPage> {
-  /** Requests the first page alone. */
+/** How one type of list is read. */
+export interface ListSource<ItemPage> {
+  /** Requests only the first page. */
   first(): Promise<WithResponse<ItemPage>>;
-  /** Reads the pages in their order, for a reader who wants so many items. */
+  /** Yields the pages in order, for a consumer that wants up to `wanted` items. */
   steps(wanted: number): Steps<ItemPage>;
 }
 
-/** A list that is read along a route. */
-export function listAlong<Item, ItemPage extends Page<Item>>(route: Route<ItemPage>): List<Item, ItemPage> {
-  const page = () => toCall((async () => route.first())());
+/** Creates a list that reads from a source. */
+export function createList<Item, ItemPage extends Page<Item>>(source: ListSource<ItemPage>): List<Item, ItemPage> {
+  const page = () => toCall((async () => source.first())());
   return {
-    pages: () => walk(route.steps(Infinity)),
+    pages: () => walk(source.steps(Infinity)),
     page,
     // oxlint-disable-next-line unicorn/no-thenable -- `await` returns the first page, as in other clients of such services.
     then: (onPage, onError) => page().then(onPage, onError),
-    toArray: ({ limit = Infinity } = {}) => collect(route, limit),
+    toArray: ({ limit = Infinity } = {}) => collect(source, limit),
     async *[Symbol.asyncIterator]() {
-      for await (const { items } of walk(route.steps(Infinity))) yield* items;
+      for await (const { items } of walk(source.steps(Infinity))) yield* items;
     },
   };
 }
 
-async function collect<Item, ItemPage extends Page<Item>>(route: Route<ItemPage>, limit: number): Promise<Item[]> {
+async function collect<Item, ItemPage extends Page<Item>>(
+  source: ListSource<ItemPage>,
+  limit: number,
+): Promise<Item[]> {
   atLeast(0, 'limit', limit);
   const collected: Item[] = [];
   if (limit === 0) return collected;
-  for await (const page of walk(route.steps(limit))) {
+  for await (const page of walk(source.steps(limit))) {
     for (const item of page.items) {
       collected.push(item);
       if (collected.length >= limit) return collected;
@@ -53,7 +56,7 @@ async function collect<Item, ItemPage extends Page<Item>>(route: Route<ItemPage>
   return collected;
 }
 
-/** Hands the pages of a walk over, and keeps what is known of it. */
+/** Yields the pages of an iteration, and exposes its completeness and its checkpoint. */
 function walk<ItemPage extends Page<unknown>>(steps: Steps<ItemPage>): Walk<ItemPage> {
   let completeness: Completeness = 'unproved';
   let checkpoint: Step<ItemPage>['checkpoint'];
@@ -76,7 +79,7 @@ function walk<ItemPage extends Page<unknown>>(steps: Steps<ItemPage>): Walk<Item
       await steps.return({ completeness });
     }
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It has just been given what it lacked.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the missing properties have just been defined
   return Object.defineProperties(pages(), {
     completeness: { get: () => completeness },
     checkpoint: { get: () => checkpoint?.() },

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { ClientEvent } from '../calls/events.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { readRateLimit } from './rate-limit-headers.ts';
-import { errorOf, json, refusal, serviceOf } from '../test-support/service.ts';
+import { errorOf, json, rejection, serviceOf } from '../test-support/service.ts';
 
 const page = () => json({ items: [] });
 
 test('a call waits for the reset and is then sent again', async () => {
   const { client, clock } = serviceOf((_, index) =>
-    index === 0 ? refusal(429, { 'x-ratelimit-reset': '2' }) : page(),
+    index === 0 ? rejection(429, { 'x-ratelimit-reset': '2' }) : page(),
   );
   const { attempts } = await clock.run(client.payouts.list().page().withResponse());
   expect(attempts).toBe(2);
@@ -32,7 +32,7 @@ test.each<[string, Record<string, string>, least: number, most: number]>([
   ['Retry-After that cannot be read', { 'retry-after': 'x', 'x-ratelimit-reset': '3' }, 3_000, 4_000],
   ['Retry-After that contradicts', { 'retry-after': '9', 'x-ratelimit-reset': '1' }, 9_000, 10_000],
 ])('%s leads to a finite wait', async (_, headers, least, most) => {
-  const { client, clock } = serviceOf((_request, index) => (index === 0 ? refusal(429, headers) : page()));
+  const { client, clock } = serviceOf((_request, index) => (index === 0 ? rejection(429, headers) : page()));
   await clock.run(client.payouts.list().page());
   expect(clock.now()).toBeGreaterThanOrEqual(least);
   expect(clock.now()).toBeLessThanOrEqual(most);
@@ -42,7 +42,7 @@ test.each([
   ['a day', '86400'],
   ['forever', '99999999999999999999'],
 ])('a reset that is %s away is a RateLimitError at once, with its time', async (_, reset) => {
-  const { client, clock, requests } = serviceOf(() => refusal(429, { 'x-ratelimit-reset': reset }));
+  const { client, clock, requests } = serviceOf(() => rejection(429, { 'x-ratelimit-reset': reset }));
   const error = await errorOf(client.payouts.list().page());
   expect(error).toMatchObject({ name: 'RateLimitError', status: 429, attempts: 1 });
   expect(error).toHaveProperty('resetAt', expect.any(Date));
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('maxWait decides how long is too long, for calls that wait and for those that come', async () => {
-  const { client, clock, requests } = serviceOf(() => refusal(429, { 'x-ratelimit-reset': '10' }));
+  const { client, clock, requests } = serviceOf(() => rejection(429, { 'x-ratelimit-reset': '10' }));
   const waiting = errorOf(client.payouts.list({}, { maxWait: 30_000 }).page());
   await clock.advance(1);
   for (const maxWait of [0, 9_000]) {
@@ -67,7 +67,7 @@ test('maxWait decides how long is too long, for calls that wait and for those th
 
 test('waits after a 429 with retries: 0, because that is for faults alone', async () => {
   const { client, clock, requests } = serviceOf(
-    (_, index) => (index === 0 ? refusal(429, { 'x-ratelimit-reset': '1' }) : page()),
+    (_, index) => (index === 0 ? rejection(429, { 'x-ratelimit-reset': '1' }) : page()),
     { retries: 0 },
   );
   await clock.run(client.payouts.list().page());
@@ -75,7 +75,7 @@ test('waits after a 429 with retries: 0, because that is for faults alone', asyn
 });
 
 test('does not wait after a 429 with maxWait: 0, whatever retries says', async () => {
-  const { client, clock, requests } = serviceOf(() => refusal(429, { 'x-ratelimit-reset': '1' }), { maxWait: 0 });
+  const { client, clock, requests } = serviceOf(() => rejection(429, { 'x-ratelimit-reset': '1' }), { maxWait: 0 });
   expect((await clock.run(errorOf(client.payouts.list().page()))).name).toBe('RateLimitError');
   expect(requests).toHaveLength(1);
 });
@@ -83,7 +83,7 @@ test('does not wait after a 429 with maxWait: 0, whatever retries says', async (
 test('one 429 stops the whole client', async () => {
   const { client, clock, requests } = serviceOf((_, index) =>
     index === 0
-      ? refusal(429, { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4' })
+      ? rejection(429, { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4' })
       : page(),
   );
   const first = client.payouts.list().page();
@@ -109,7 +109,7 @@ test('a storm of 100 calls on 10 a second succeeds, with a share of the 429s of 
     const reset = String(Math.ceil((1_000 - (now % 1_000)) / 1_000));
     if (used >= 10) {
       rejections += 1;
-      return refusal(429, { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset });
+      return rejection(429, { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset });
     }
     passed.push(now);
     return json({ items: [] }, 200, {
@@ -127,7 +127,7 @@ test('a storm of 100 calls on 10 a second succeeds, with a share of the 429s of 
 test('calls that a person waits for go before others', async () => {
   const order: string[] = [];
   const { client, clock } = serviceOf(({ url }, index) => {
-    if (index === 0) return refusal(429, { 'x-ratelimit-reset': '1' });
+    if (index === 0) return rejection(429, { 'x-ratelimit-reset': '1' });
     order.push(new URL(url).pathname.slice('/test/'.length));
     return json({ items: [], data: [], done: true });
   });
@@ -150,7 +150,7 @@ test('both windows are remembered by their limit, and a third means that the tie
 
 test('a limiter can be shared between the clients of a business', async () => {
   const rateLimiter = createRateLimiter();
-  const one = serviceOf(() => refusal(429, { 'x-ratelimit-reset': '40' }), { rateLimiter });
+  const one = serviceOf(() => rejection(429, { 'x-ratelimit-reset': '40' }), { rateLimiter });
   const two = serviceOf(page, { rateLimiter });
   await errorOf(one.client.payouts.list({}, { maxWait: 0 }).page());
   const error = await errorOf(two.client.payouts.list({}, { maxWait: 0 }).page());
@@ -161,7 +161,7 @@ test('a limiter can be shared between the clients of a business', async () => {
 test('events tell that calls wait, and until when', async () => {
   const events: ClientEvent[] = [];
   const { client, clock } = serviceOf(
-    (_, index) => (index === 0 ? refusal(429, { 'x-ratelimit-reset': '2' }) : page()),
+    (_, index) => (index === 0 ? rejection(429, { 'x-ratelimit-reset': '2' }) : page()),
     {
       onEvent: (event) => events.push(event),
     },

@@ -80,7 +80,10 @@ export interface RateLimitSnapshot {
   readonly waiting: number;
   /** Until when all calls wait; `undefined` when they do not. */
   readonly blockedUntil: Date | undefined;
-  /** How many other limiters share the budget; absent for a limiter with a memory of its own. */
+  /**
+   * How many other limiters share the budget; absent for a limiter with a memory of its own. A program that was killed counts
+   * for up to ten seconds more.
+   */
   readonly others?: number;
 }
 

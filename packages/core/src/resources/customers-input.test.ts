@@ -6,9 +6,9 @@ import { errorOf, json, serviceOf } from '../test-support/service.ts';
 const PERSON: CreateCustomerParams = { email: 'ada@example.com', name: 'Ada Lovelace' };
 const EMAIL = 'must be an e-mail address, such as ada@example.com';
 const NAME = 'must be a name that is not blank';
-const TEXT = 'must be a text that is not empty';
+const TEXT = 'must be a non-empty string';
 
-// What people type into a form: each is the same kind of error, with what the form shows and where.
+// Values that people type into a form. Each error has the field and the problem that the form shows.
 test.each<[object, field: string, problem: string]>([
   [{ email: '' }, 'email', EMAIL],
   [{ email: undefined }, 'email', EMAIL],
@@ -25,7 +25,7 @@ test.each<[object, field: string, problem: string]>([
   [{ name: null }, 'name', NAME],
   [{ phone_number: '' }, 'phone_number', TEXT],
   [{ metadata: { team: 7 } }, 'metadata', 'must be an object whose values are strings'],
-])('%j is a problem of the field %s, and nothing is sent', async (input, parameter, problem) => {
+])('%j is reported as a problem of the field %s, and no request is sent', async (input, parameter, problem) => {
   const { client, requests } = serviceOf(() => json(customer));
   const error = await errorOf(client.customers.create({ ...PERSON, ...input }));
   expect(error).toMatchObject({ name: 'ConfigurationError', code: 'INVALID_PARAMETER', parameter, problem });
@@ -34,7 +34,7 @@ test.each<[object, field: string, problem: string]>([
 });
 
 test.each(['a@b', 'ada+billing@example.com', 'łukasz@przykład.pl', 'ада@пример.рф', '"ada"@[192.0.2.1]'])(
-  'leaves %s for the service to judge',
+  'leaves the validation of %s to the service',
   async (email) => {
     const { client, requests } = serviceOf(() => json(customer));
     await client.customers.create({ ...PERSON, email });
@@ -42,7 +42,7 @@ test.each(['a@b', 'ada+billing@example.com', 'łukasz@przykład.pl', 'ада@п�
   },
 );
 
-test('a field that does not exist is a mistake of the program, not of a person', async () => {
+test('an unknown field is a program error, not an input error', async () => {
   const { client } = serviceOf(() => json(customer));
   // @ts-expect-error there is no such field
   const error = await errorOf(client.customers.create({ ...PERSON, phone: '1' }));

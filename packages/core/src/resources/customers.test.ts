@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { customer } from '../test-support/records.ts';
 import { json, serviceOf } from '../test-support/service.ts';
 
-test('posts a customer as JSON and returns what the service made of it', async () => {
+test('posts a customer as JSON and returns the created customer', async () => {
   const { client, requests } = serviceOf(() => json(customer, 201));
   const params = {
     email: 'ada@example.com',

@@ -35,9 +35,9 @@ export const Customer: ObjectSchema<Customer> = objectSchema({
   phone_number: v.nullish(v.string()),
 });
 
-/** What a new customer is made of. */
+/** The fields of a new customer. */
 export interface CreateCustomerParams {
-  /** Where the customer is reached. */
+  /** The customer's e-mail address. */
   email: string;
   /** The customer's full name. */
   name: string;
@@ -50,23 +50,23 @@ export interface CreateCustomerParams {
 /** The customers of the business. */
 export interface Customers {
   /**
-   * Creates a customer. The service has no idempotency key: a request whose response is lost is not sent again but ends
-   * in an `UnknownOutcomeError`, because the customer may exist.
+   * Creates a customer. The service has no idempotency key, so a request whose response is lost is not retried. It throws
+   * an `UnknownOutcomeError`, because the customer may exist.
    *
-   * @throws {ConfigurationError} With the code `INVALID_PARAMETER` when a value cannot be right, such as an empty name or
-   *   an e-mail address without @. Nothing was sent; `parameter` and `problem` are for the form.
+   * @throws {ConfigurationError} With the code `INVALID_PARAMETER` for an invalid value, such as an empty name or an
+   *   e-mail address without @. No request was sent. Show `problem` in the form, beside the field `parameter`.
    * @example
    * const customer = await client.customers.create({ email: 'ada@example.com', name: 'Ada Lovelace' });
    */
   create(params: CreateCustomerParams, options?: CallOptions): Call<Customer>;
 }
 
-/** Makes the customers of a client. */
+/** Creates the customers resource of a client. */
 export function createCustomers({ caller, validator }: Service): Customers {
   return {
     create(params, options) {
       return caller.call(() => {
-        // A missing name is as wrong as an empty one.
+        // A missing value gets the same error as an empty one.
         const required = { email: params?.email ?? '', name: params?.name ?? '' };
         checkParameters(CREATE.name, PARAMETERS, { ...params, ...required });
         return {
@@ -88,7 +88,7 @@ const CREATE: Endpoint = {
   access: 'Write on Customers',
 };
 
-// The service's document gives no form of an e-mail address. What has no text on both sides of one @ can reach nobody.
+// The service's document does not define an e-mail address. An address needs text on both sides of one @.
 const email: Parameter = {
   expected: 'an e-mail address, such as ada@example.com',
   write: (value) => (typeof value === 'string' && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(value) ? value : undefined),

@@ -17,14 +17,14 @@ test.each([
   ['active', 1],
   ['page_size', 1.5],
   ['status', 'active'],
-])('sends nothing when %s is %j', async (parameter, value) => {
+])('sends no request when %s is %j', async (parameter, value) => {
   const { client, requests } = serviceOf(() => json({ items: [] }));
   const error = await errorOf(client.discounts.list({ [parameter]: value }).page());
   expect(error.message).toContain(parameter);
   expect(requests).toEqual([]);
 });
 
-test('reports drift in a currency option under its own path', async () => {
+test('reports drift in a currency option with its path', async () => {
   const changed = { ...discount, currency_options: [{ is_default: 'yes', minimum_subtotal: null }] };
   const { client } = serviceOf(() => json({ items: [discount, changed] }));
   const { items } = await client.discounts.list().page();

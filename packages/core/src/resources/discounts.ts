@@ -5,7 +5,7 @@ import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts'
 import type { Endpoint } from '../endpoint.ts';
 import type { Service } from '../lists/list-plan.ts';
 import type { List, ListOptions } from '../lists/list.ts';
-import { PageKnowledge } from '../lists/page-knowledge.ts';
+import { PageObservations } from '../lists/page-observations.ts';
 import { flag, integer, oneOf, type Parameter, text, toQuery } from '../validation/parameters.ts';
 
 /** What a discount allows in one currency. The document has no field that names the currency. */
@@ -89,10 +89,10 @@ const DISCOUNT_TYPES = ['flat', 'percentage'] as const;
 /** The two types of discount; `DiscountType.options` is the list. */
 export const DiscountType = v.picklist(DISCOUNT_TYPES);
 
-/** The type of a discount: an amount off, or a part off. */
+/** The type of a discount: a flat amount or a percentage. */
 export type DiscountType = v.InferOutput<typeof DiscountType>;
 
-/** Which discounts to list. Every field narrows the list; all of them are optional. */
+/** The parameters of the discounts list. All of them are optional filters. */
 export interface ListDiscountsParams {
   /** Items per page, 0 to 100. Defaults to 100, so that a whole list needs few requests. */
   page_size?: number | undefined;
@@ -111,7 +111,7 @@ export interface ListDiscountsParams {
 /** The discounts of the account that are not deleted. */
 export interface Discounts {
   /**
-   * Lists discounts, all of them or those that the parameters ask for.
+   * Lists discounts, optionally filtered.
    *
    * @example
    * const redeemable = await client.discounts.list({ active: true }).toArray();
@@ -119,9 +119,9 @@ export interface Discounts {
   list(params?: ListDiscountsParams, options?: ListOptions): List<Discount>;
 }
 
-/** Makes the discounts of a client. */
+/** Creates the discounts resource of a client. */
 export function createDiscounts(service: Service): Discounts {
-  const knowledge = new PageKnowledge();
+  const observations = new PageObservations();
   return {
     list(params, options) {
       return numberedList(
@@ -133,7 +133,7 @@ export function createDiscounts(service: Service): Discounts {
           query: () => toQuery(LIST.name, PARAMETERS, params),
           options,
         },
-        knowledge,
+        observations,
       );
     },
   };

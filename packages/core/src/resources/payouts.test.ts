@@ -20,14 +20,14 @@ test.each([
   ['created_at_lte', new Date(Number.NaN)],
   ['page_number', '2'],
   ['status', 'paid'],
-])('sends nothing when %s is %j', async (parameter, value) => {
+])('sends no request when %s is %j', async (parameter, value) => {
   const { client, requests } = serviceOf(() => json({ items: [] }));
   const error = await errorOf(client.payouts.list({ [parameter]: value }).page());
   expect(error.message).toContain(parameter);
   expect(requests).toEqual([]);
 });
 
-test('reports amounts that are not whole, or too large to be exact', async () => {
+test('reports fractional amounts, and amounts beyond 2^53', async () => {
   const { client } = serviceOf(() => json({ items: [{ ...payout, amount: 0.1, fee: 2 ** 53 }] }));
   await client.payouts.list().page();
   expect(client.drift()).toEqual([

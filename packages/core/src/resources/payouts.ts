@@ -5,12 +5,12 @@ import { type ObjectSchema, objectSchema } from '../validation/object-schema.ts'
 import type { Endpoint } from '../endpoint.ts';
 import type { Service } from '../lists/list-plan.ts';
 import type { List, ListOptions } from '../lists/list.ts';
-import { PageKnowledge } from '../lists/page-knowledge.ts';
+import { PageObservations } from '../lists/page-observations.ts';
 import { integer, type Parameter, timestamp, toQuery } from '../validation/parameters.ts';
 
 /**
- * Money paid out to the business. The service's document names these fields and their types; it says neither the currency
- * nor the unit of the amounts, nor which fields may be null or absent.
+ * Money paid out to the business. The service's document names these fields and their types. It does not document the
+ * currency or the unit of the amounts, nor which fields may be null or absent.
  */
 export interface Payout {
   /** The id of the payout. */
@@ -58,7 +58,7 @@ export const Payout: ObjectSchema<Payout> = objectSchema({
   remarks: v.nullish(v.string()),
 });
 
-/** Which payouts to list. Every field narrows the list; all of them are optional. */
+/** The parameters of the payouts list. All of them are optional filters. */
 export interface ListPayoutsParams {
   /** Only payouts created at or after this time. A `Date` is sent as ISO 8601 in UTC. */
   created_at_gte?: string | Date | undefined;
@@ -73,7 +73,7 @@ export interface ListPayoutsParams {
 /** The payouts of the account. */
 export interface Payouts {
   /**
-   * Lists payouts, all of them or those of a span of time.
+   * Lists payouts, optionally by creation time.
    *
    * @example
    * const recent = await client.payouts.list({ created_at_gte: new Date('2026-10-01') }).toArray({ limit: 500 });
@@ -81,9 +81,9 @@ export interface Payouts {
   list(params?: ListPayoutsParams, options?: ListOptions): List<Payout>;
 }
 
-/** Makes the payouts of a client. */
+/** Creates the payouts resource of a client. */
 export function createPayouts(service: Service): Payouts {
-  const knowledge = new PageKnowledge();
+  const observations = new PageObservations();
   return {
     list(params, options) {
       return numberedList(
@@ -96,7 +96,7 @@ export function createPayouts(service: Service): Payouts {
           query: () => toQuery(LIST.name, PARAMETERS, params),
           options,
         },
-        knowledge,
+        observations,
       );
     },
   };

@@ -41,7 +41,7 @@ test.each([
   ['status', 'frozen'],
   ['cancel_at_next_billing_date', 'true'],
   ['cursor', 'abc'],
-])('sends nothing when %s is %j', async (parameter, value) => {
+])('sends no request when %s is %j', async (parameter, value) => {
   const { client, requests } = serviceOf(() => json({ items: [] }));
   const error = await errorOf(client.subscriptions.list({ [parameter]: value }).page());
   expect(error.message).toContain(parameter);
@@ -54,7 +54,7 @@ test.each(SubscriptionStatus.options)('accepts the status %s without drift', asy
   expect(client.drift()).toEqual([]);
 });
 
-test('keeps unknown fields, unknown statuses and odd metadata keys as they came', async () => {
+test('keeps unknown fields, unknown statuses and unusual metadata keys unchanged', async () => {
   const text = `{"items":[${JSON.stringify({ ...subscription, status: 'frozen', brand_new: { a: 1 } }).replace(
     '"metadata":{}',
     '"metadata":{"constructor":"c","__proto__":"p","prototype":"q"}',

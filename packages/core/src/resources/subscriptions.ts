@@ -6,7 +6,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { flag, integer, oneOf, type Parameter, text, timestamp, toQuery } from '../validation/parameters.ts';
 import type { Service } from '../lists/list-plan.ts';
 import type { List, ListOptions } from '../lists/list.ts';
-import { PageKnowledge } from '../lists/page-knowledge.ts';
+import { PageObservations } from '../lists/page-observations.ts';
 
 const STATUSES = ['pending', 'active', 'on_hold', 'paused', 'cancelled', 'failed', 'expired', 'past_due'] as const;
 
@@ -16,7 +16,7 @@ export const SubscriptionStatus = v.picklist(STATUSES);
 /** One of the eight statuses that the service's document names. */
 export type SubscriptionStatus = v.InferOutput<typeof SubscriptionStatus>;
 
-/** Where a subscription is billed. Which fields may be null or absent is not documented. */
+/** The billing address of a subscription. Which fields may be null or absent is not documented. */
 export interface BillingAddress {
   /** The code of the country. Its form is not documented, nor the set of codes. */
   country: string;
@@ -30,7 +30,7 @@ export interface BillingAddress {
   zipcode?: string | null | undefined;
 }
 
-/** The schema of where a subscription is billed. */
+/** The schema of a billing address. */
 export const BillingAddress: ObjectSchema<BillingAddress> = objectSchema({
   country: v.string(),
   city: v.nullish(v.string()),
@@ -62,7 +62,7 @@ export const SubscriptionCustomer: ObjectSchema<SubscriptionCustomer> = objectSc
   phone_number: v.nullish(v.string()),
 });
 
-/** A discount that a subscription has. */
+/** A discount of a subscription. */
 export interface SubscriptionDiscount {
   /** The id of the discount. */
   discount_id: string;
@@ -70,23 +70,23 @@ export interface SubscriptionDiscount {
   discount_cycles_remaining?: number | null | undefined;
 }
 
-/** The schema of a discount that a subscription has. */
+/** The schema of a discount of a subscription. */
 export const SubscriptionDiscount: ObjectSchema<SubscriptionDiscount> = objectSchema({
   discount_id: v.string(),
   discount_cycles_remaining: v.nullish(Integer),
 });
 
-/** An addon that a change of plan brings. */
+/** An addon of a scheduled change of plan. */
 export interface ScheduledChangeAddon {
   /** The id of the addon. */
   addon_id: string;
   /** The name of the addon. When it is null or absent is not documented. */
   name?: string | null | undefined;
-  /** How many there will be. When it is null or absent is not documented. */
+  /** The quantity after the change. When it is null or absent is not documented. */
   quantity?: number | null | undefined;
 }
 
-/** The schema of an addon that a change of plan brings. */
+/** The schema of an addon of a scheduled change of plan. */
 export const ScheduledChangeAddon: ObjectSchema<ScheduledChangeAddon> = objectSchema({
   addon_id: v.string(),
   name: v.nullish(v.string()),
@@ -101,11 +101,11 @@ export interface ScheduledChange {
   product_id: string;
   /** The name of that product. When it is null or absent is not documented. */
   product_name?: string | null | undefined;
-  /** What that product is. When it is null or absent is not documented. */
+  /** The description of that product. When it is null or absent is not documented. */
   product_description?: string | null | undefined;
   /** The quantity after the change. When it is null or absent is not documented. */
   quantity?: number | null | undefined;
-  /** When the change was asked for: an ISO 8601 date-time in UTC. */
+  /** When the change was requested: an ISO 8601 date-time in UTC. */
   created_at: string;
   /** When the change takes effect: an ISO 8601 date-time in UTC. When it is null or absent is not documented. */
   effective_at?: string | null | undefined;
@@ -132,7 +132,7 @@ export const ScheduledChange: ObjectSchema<ScheduledChange> = objectSchema({
 export interface Subscription {
   /** The id of the subscription. */
   subscription_id: string;
-  /** Where the subscription is billed. */
+  /** The billing address. */
   billing: BillingAddress;
   /** True when the subscription is scheduled for cancellation. */
   cancel_at_next_billing_date: boolean;
@@ -140,7 +140,7 @@ export interface Subscription {
   created_at: string;
   /** The code of the currency. The set of codes is not documented. */
   currency: string;
-  /** Whose subscription it is. */
+  /** The customer of the subscription. */
   customer: SubscriptionCustomer;
   /** The discounts that the subscription has. */
   discounts: SubscriptionDiscount[];
@@ -166,9 +166,9 @@ export interface Subscription {
   product_id: string;
   /** How many of the product, an integer. */
   quantity: number;
-  /** What is charged each time before tax, an integer. Its unit (whole or minor units of `currency`) is not documented. */
+  /** The amount of each charge before tax, an integer. Its unit (whole or minor units of `currency`) is not documented. */
   recurring_pre_tax_amount: number;
-  /** The status. One that the document does not name is kept, and reported as drift. */
+  /** The status. A status that the document does not name is kept and reported as drift. */
   status: SubscriptionStatus | (string & {});
   /** Whether the amounts include tax. */
   tax_inclusive: boolean;
@@ -192,7 +192,7 @@ export interface Subscription {
   scheduled_change?: ScheduledChange | null | undefined;
   /** The customer's tax id. When it is null or absent is not documented. */
   tax_id?: string | null | undefined;
-  /** What the trial costs, an integer. Its unit is not documented, nor when it is null or absent. */
+  /** The price of the trial, an integer. Its unit is not documented, nor when it is null or absent. */
   trial_amount?: number | null | undefined;
 }
 
@@ -232,7 +232,7 @@ export const Subscription: ObjectSchema<Subscription> = objectSchema({
   trial_amount: v.nullish(Integer),
 });
 
-/** Which subscriptions to list. Every field narrows the list; all of them are optional. */
+/** The parameters of the subscriptions list. All of them are optional filters. */
 export interface ListSubscriptionsParams {
   /** Only subscriptions created after this time. A `Date` is sent as ISO 8601 in UTC. */
   created_at_gte?: string | Date | undefined;
@@ -257,7 +257,7 @@ export interface ListSubscriptionsParams {
 /** The subscriptions of the account. */
 export interface Subscriptions {
   /**
-   * Lists subscriptions, all of them or those that the parameters ask for.
+   * Lists subscriptions, optionally filtered.
    *
    * @example
    * for await (const subscription of client.subscriptions.list({ status: 'past_due' })) {
@@ -267,9 +267,9 @@ export interface Subscriptions {
   list(params?: ListSubscriptionsParams, options?: ListOptions): List<Subscription>;
 }
 
-/** Makes the subscriptions of a client. */
+/** Creates the subscriptions resource of a client. */
 export function createSubscriptions(service: Service): Subscriptions {
-  const knowledge = new PageKnowledge();
+  const observations = new PageObservations();
   return {
     list(params, options) {
       return numberedList(
@@ -282,7 +282,7 @@ export function createSubscriptions(service: Service): Subscriptions {
           query: () => toQuery(LIST.name, PARAMETERS, params),
           options,
         },
-        knowledge,
+        observations,
       );
     },
   };
@@ -307,7 +307,7 @@ const PARAMETERS: Record<keyof ListSubscriptionsParams, Parameter> = {
   cancel_at_next_billing_date: flag,
 };
 
-// What answers are compared with: here a status outside the document's list is drift.
+// Responses are compared with this schema, which reports an undocumented status as drift.
 const Documented = documented();
 
 // @__NO_SIDE_EFFECTS__

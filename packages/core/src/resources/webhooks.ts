@@ -14,7 +14,7 @@ export interface Webhook {
   id: string;
   /** The address that receives the events. */
   url: string;
-  /** What the business says about the endpoint. */
+  /** The description of the endpoint, written by the business. */
   description: string;
   /** A free-form string map. */
   metadata: Metadata;
@@ -43,11 +43,11 @@ export const Webhook: ObjectSchema<Webhook> = objectSchema({
   rate_limit: v.nullish(Integer),
 });
 
-/** Which webhook endpoints to list. Both fields are optional. */
+/** The parameters of the webhooks list. Both are optional. */
 export interface ListWebhooksParams {
   /** The most items that one page may hold. Defaults to the service's own number. */
   limit?: number | undefined;
-  /** Where to start: the `iterator` of an earlier page. */
+  /** The position to start at: the `iterator` of an earlier page. */
   iterator?: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export interface Webhooks {
   get(webhookId: string, options?: CallOptions): Call<Webhook>;
 }
 
-/** Makes the webhooks of a client. */
+/** Creates the webhooks resource of a client. */
 export function createWebhooks(service: Service): Webhooks {
   const { caller, validator } = service;
   return {

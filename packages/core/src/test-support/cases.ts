@@ -1,9 +1,9 @@
 import { type Parameters, readConfigureGlobal } from 'fast-check';
 
-/** How many cases a property is tried with, unless `PAYDECK_CASES` asks for another number. */
+/** The number of cases of a property test. `PAYDECK_CASES` overrides it. */
 export function cases<T>(numRuns = 20_000): Parameters<T> {
   return { numRuns: readConfigureGlobal().numRuns ?? numRuns };
 }
 
-/** How long a property may take: a limit for a hang. */
+/** The timeout of a property test. It only detects a hang. */
 export const patience = { timeout: 'PAYDECK_CASES' in process.env ? 7_200_000 : 120_000 };

@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
-import { HOSTILE_ANSWERS, type HostileAnswer } from './hostile-answers.ts';
+import { HOSTILE_RESPONSES, type HostileResponse } from './hostile-responses.ts';
 
-/** A server whose path begins with the number of the answer to give. */
+/** A server that returns the hostile response whose index is the first segment of the path. */
 export async function startHostileServer(): Promise<{ baseUrl: (index: number) => string; close: () => void }> {
   const server = createServer((request, response) => {
-    const answer = HOSTILE_ANSWERS[Number(request.url?.split('/')[1])];
+    const answer = HOSTILE_RESPONSES[Number(request.url?.split('/')[1])];
     request.resume();
     if (answer) send(response, answer);
   });
@@ -19,14 +19,14 @@ export async function startHostileServer(): Promise<{ baseUrl: (index: number) =
   };
 }
 
-/** Starts a server on a free port of the loopback address. */
+/** Starts a server on a free loopback port. */
 export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on TCP has such an address
   return (server.address() as AddressInfo).port;
 }
 
-function send(response: ServerResponse, { status = 200, type, headers, body, end }: HostileAnswer): void {
+function send(response: ServerResponse, { status = 200, type, headers, body, end }: HostileResponse): void {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body();
   response.on('error', () => undefined);
   response.writeHead(status, { ...(type === null ? {} : { 'content-type': type ?? 'application/json' }), ...headers });

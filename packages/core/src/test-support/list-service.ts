@@ -3,65 +3,65 @@ import { iteratedList } from '../lists/iterated-list.ts';
 import type { ListPlan, Service } from '../lists/list-plan.ts';
 import type { IteratorPage, List, ListOptions } from '../lists/list.ts';
 import { numberedList } from '../lists/numbered-list.ts';
-import { PageKnowledge } from '../lists/page-knowledge.ts';
+import { PageObservations } from '../lists/page-observations.ts';
 import { Validator } from '../validation/validation.ts';
 
-/** An item that is its id and, maybe, the time of its creation. */
+/** An item with an id and an optional creation time. */
 export interface Item {
   readonly id: string;
   readonly created_at?: string | null | undefined;
 }
 
-/** A list, and the queries that it was requested with. */
-export interface Asked<Read> {
+/** A list, and the queries of its requests. */
+export interface RecordedList<Read> {
   readonly list: Read;
   readonly requests: URLSearchParams[];
 }
 
-/** Options of a list, and how many turns after each request its response is made. */
-export interface AskedOptions extends ListOptions {
+/** Options of a list, and how many event loop turns each response takes. */
+export interface RecordedListOptions extends ListOptions {
   readonly turns?: (index: number) => number;
 }
 
 /**
- * A page-number list of a service that is one function, from a page's number and the number of the request to ids.
- * There is no client and no HTTP between them, so that a walk takes microseconds.
+ * Creates a page-number list. A function of the page number and the request index returns the ids of each page. No client
+ * and no HTTP is involved, so that an iteration takes microseconds.
  */
 export function numbered(
   idsOf: (number: number, index: number) => readonly string[],
-  options: AskedOptions = {},
+  options: RecordedListOptions = {},
   size?: number,
-): Asked<List<Item>> {
+): RecordedList<List<Item>> {
   const items = (query: URLSearchParams, index: number) =>
     idsOf(Number(query.get('page_number')), index).map((id) => ({ id }));
   return listFrom(items, options, { size });
 }
 
-/** What a page-number list of the simulated service is made with. */
+/** Settings of a simulated page-number list. */
 export interface ListSettings {
   readonly size?: number | undefined;
-  /** Whether it can be narrowed by creation time. */
+  /** Whether it can be filtered by creation time. */
   readonly isTimed?: boolean;
-  readonly knowledge?: PageKnowledge;
+  readonly observations?: PageObservations;
 }
 
-/** A page-number list of a service that is one function, from a query and the number of the request to items. */
+/** Creates a page-number list. A function of the query and the request index returns the items of each page. */
 export function listFrom(
   itemsOf: (query: URLSearchParams, index: number) => readonly Item[],
-  { turns = () => 0, ...options }: AskedOptions = {},
-  { size, isTimed = false, knowledge = new PageKnowledge() }: ListSettings = {},
-): Asked<List<Item>> {
+  { turns = () => 0, ...options }: RecordedListOptions = {},
+  { size, isTimed = false, observations = new PageObservations() }: ListSettings = {},
+): RecordedList<List<Item>> {
   const service = serviceOf(turns, (query, index) => ({ items: itemsOf(query, index) }));
   const query = () => new URLSearchParams(size === undefined ? {} : { page_size: String(size) });
   const plan = { ...planOf(query, options), ...(isTimed && { createdAt: (item: Item) => item.created_at }) };
-  return { requests: service.requests, list: numberedList(service, plan, knowledge) };
+  return { requests: service.requests, list: numberedList(service, plan, observations) };
 }
 
-/** An iterator list of a service that is one function, from an iterator to a response. */
+/** Creates an iterator list. A function of the iterator returns each page. */
 export function iterated(
   responseTo: (iterator: string | null) => object,
   options: ListOptions = {},
-): Asked<List<Item, IteratorPage<Item>>> {
+): RecordedList<List<Item, IteratorPage<Item>>> {
   const service = serviceOf(
     () => 0,
     (query) => responseTo(query.get('iterator')),
@@ -80,7 +80,7 @@ function serviceOf(turns: (index: number) => number, responseTo: (query: URLSear
     const body = responseTo(asked, index);
     return { data: read({ operation: endpoint.name, body, unexpected }), response, rateLimit, attempts: 1 };
   };
-  const caller = { request, call: unexpected, room: () => Infinity };
+  const caller = { request, call: unexpected, availableRequests: () => Infinity };
   return { caller, validator, mode: 'test' as const, requests };
 }
 

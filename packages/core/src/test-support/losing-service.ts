@@ -1,28 +1,28 @@
-/** The ways in which the answer to a write can be lost; the number says how often the write was carried out by then. */
+/** The ways in which the response to a write can be lost, with the number of times the service has executed the write. */
 export const LOSSES = {
-  'nothing is sent: the name is not found': 0,
-  'nothing is sent: the connection is refused': 0,
+  'the host name does not resolve': 0,
+  'the connection is refused': 0,
   'refused: 429': 0,
   'the connection breaks before the request is read': 0,
   'the connection breaks before the headers': 1,
   'the connection breaks after the headers': 1,
   'the connection breaks in the body': 1,
-  'silence before the headers': 1,
+  'no headers arrive': 1,
   'silence in the body': 1,
-  'a failure of a proxy behind the service: 502 in HTML': 1,
-  'a failure of the service: 500': 1,
-  'an answer that is not the service’s: 204': 1,
+  'a proxy fails: 502 in HTML': 1,
+  'the service fails: 500': 1,
+  'an undocumented response: 204': 1,
 } as const;
 
-/** The name of one way to lose an answer. */
+/** One way to lose a response. */
 export type Loss = keyof typeof LOSSES;
 
-/** Answers a write in one of these ways. Rejects as `fetch` does when a connection fails. */
+/** Returns the response for one of these ways, or throws as `fetch` does when a connection fails. */
 export function lose(loss: Loss): Response | Promise<Response> {
   switch (loss) {
-    case 'nothing is sent: the name is not found':
+    case 'the host name does not resolve':
       throw failure('ENOTFOUND', 'getaddrinfo');
-    case 'nothing is sent: the connection is refused':
+    case 'the connection is refused':
       throw failure('ECONNREFUSED', 'connect');
     case 'refused: 429':
       return Response.json({ code: 'TOO_MANY', message: '' }, { status: 429, headers: { 'x-ratelimit-reset': '1' } });
@@ -34,18 +34,18 @@ export function lose(loss: Loss): Response | Promise<Response> {
       return streamed([], 'break');
     case 'the connection breaks in the body':
       return streamed(['{"customer_id":"c'], 'break');
-    case 'silence before the headers':
+    case 'no headers arrive':
       return new Promise(() => undefined);
     case 'silence in the body':
       return streamed(['{"customer_id":"c'], 'stall');
-    case 'a failure of a proxy behind the service: 502 in HTML':
+    case 'a proxy fails: 502 in HTML':
       return new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } });
-    case 'a failure of the service: 500':
+    case 'the service fails: 500':
       return Response.json({ code: 'INTERNAL', message: '' }, { status: 500 });
-    case 'an answer that is not the service’s: 204':
+    case 'an undocumented response: 204':
       return new Response(null, { status: 204 });
     default:
-      throw new Error(`No such way to lose an answer: ${String(loss satisfies never)}`);
+      throw new Error(`Unknown loss: ${String(loss satisfies never)}`);
   }
 }
 

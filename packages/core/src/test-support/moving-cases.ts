@@ -1,20 +1,20 @@
-import { PageKnowledge } from '../lists/page-knowledge.ts';
+import { PageObservations } from '../lists/page-observations.ts';
 import type { Checkpoint } from '../lists/list.ts';
 import { listFrom } from './list-service.ts';
 import { MovingList, type Order, START } from './moving-list.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** What an exact walk over a list that moves has brought. */
+/** The outcome of an exact iteration over a changing list. */
 export interface Outcome {
   readonly isProved: boolean;
   readonly error: string | undefined;
-  /** Items that were in the list all the time and did not come out. */
+  /** The number of items that were in the list all the time but were not returned. */
   readonly lost: number;
   readonly twice: number;
   readonly requests: number;
 }
 
-/** Walks one simulated list exactly. The same seed makes the same list, changes and walk. */
+/** Reads one simulated list exactly. The seed determines the list, its changes and the iteration. */
 export async function walkMovingList(seed: number): Promise<Outcome> {
   const random = seededRandom(seed);
   const oneOf = <T>(...choices: readonly [T, ...T[]]): T =>
@@ -45,10 +45,10 @@ export async function walkMovingList(seed: number): Promise<Outcome> {
   let resume: Checkpoint | undefined;
   const ids: string[] = [];
   let requests = 0;
-  let knowledge = new PageKnowledge();
+  let observations = new PageObservations();
   for (let processes = 0; ; processes++) {
     const options = { exact: true, prefetch: oneOf(1, 2, 16), resume, turns: () => Math.floor(random() * 3) };
-    const asked = listFrom((query) => service.respond(query), options, { size, isTimed, knowledge });
+    const asked = listFrom((query) => service.respond(query), options, { size, isTimed, observations });
     const walk = asked.list.pages();
     let error: string | undefined;
     let isStopped = false;
@@ -64,7 +64,7 @@ export async function walkMovingList(seed: number): Promise<Outcome> {
     requests += asked.requests.length;
     if (isStopped) {
       resume = JSON.parse(JSON.stringify(walk.checkpoint));
-      if (random() < 0.5) knowledge = new PageKnowledge();
+      if (random() < 0.5) observations = new PageObservations();
       continue;
     }
     const found = new Set(ids);
@@ -80,7 +80,7 @@ const SPREADS: readonly [Spread, ...Spread[]] = [
   (random) => random() ** 3,
   (random) => 1 - random() ** 3,
   (random) => (Math.floor(random() * 3) + random() ** 6) / 4,
-  // Imports: many items within a millisecond or two.
+  // A bulk import: many items within one or two milliseconds.
   (random) => (random() < 0.5 ? Math.floor(random() * 2) / 2 + random() / 1e6 : random()),
   () => 0.5,
 ];

@@ -1,25 +1,25 @@
 import type { Item } from './list-service.ts';
 
-/** How items of a simulated service are sorted. */
+/** The order of a simulated list. */
 export type Order = 'newest' | 'oldest' | 'random' | 'id';
 
-/** How a simulated service keeps a list of items that come and go. */
+/** Options of a simulated list with insertions and deletions. */
 export interface MovingListOptions {
-  /** Creation times of the first items, in milliseconds, fractions included. */
+  /** The creation times of the first items in milliseconds, with fractions. */
   readonly times: readonly number[];
   readonly order: Order;
-  /** Whether both bounds leave out what was created at that very time. */
+  /** Whether both bounds are exclusive. */
   readonly isExclusive?: boolean;
-  /** Digits after the second of the times that are shown. */
+  /** The number of fractional digits of the returned times. */
   readonly digits?: number;
-  /** The most items on a page, whatever is asked for. */
+  /** The most items on a page, whatever the requested page size. */
   readonly clamp?: number | undefined;
   readonly ignoresBounds?: boolean;
   /** Which items have no readable time. */
   readonly isUnreadable?: (index: number) => boolean;
-  /** How many changes happen before a response. */
+  /** Returns the number of changes before a response. */
   readonly changes?: () => number;
-  /** Whether items only go, or also come, leave the filter and come back. */
+  /** Whether items are only deleted, or also inserted, hidden by the filter and shown again. */
   readonly change?: 'delete' | 'any';
   readonly random: () => number;
 }
@@ -36,7 +36,7 @@ export class MovingList {
   readonly everSince: Set<string>;
   readonly #options: MovingListOptions;
   readonly #kept: Kept[];
-  /** Items that no longer match, and may match again. */
+  /** Items that do not match the filter at the moment. */
   readonly #hidden: Kept[] = [];
   #made = 0;
   #now: number;
@@ -48,7 +48,7 @@ export class MovingList {
     this.everSince = new Set(this.#kept.map(({ item }) => item.id));
   }
 
-  /** The items that a request gets, after the changes before it. */
+  /** Applies the changes before a request, and returns its items. */
   respond(query: URLSearchParams): readonly Item[] {
     const { changes = () => 0, clamp = Infinity } = this.#options;
     for (let count = changes(); count > 0; count--) this.#change();
@@ -120,7 +120,7 @@ export class MovingList {
   }
 }
 
-/** When the first items of a simulated list were created. */
+/** The earliest creation time of a simulated list. */
 export const START = Date.parse('2025-01-01T00:00:00Z');
 
 function bound(written: string | null, otherwise: number): number {

@@ -3,17 +3,17 @@ import type { Client } from '../client.ts';
 import type { CallOptions } from '../calls/call.ts';
 import { customer, discount, payout, subscription, webhook } from './records.ts';
 
-/** One operation, called and answered in the plainest way. */
+/** One operation with a minimal call and response. */
 export interface OperationCase {
   readonly name: OperationName;
   readonly call: (client: Client, options?: CallOptions) => Promise<unknown>;
-  /** A good answer. */
+  /** A valid response. */
   readonly answer: Record<string, unknown>;
 }
 
 type Cases = { readonly [Name in OperationName]: OperationCase & { readonly name: Name } };
 
-/** Every operation: one that is added to the client does not compile until it stands here. */
+/** Every operation of the client. The type requires an entry for each new operation. */
 export const OPERATIONS: readonly OperationCase[] = Object.values<OperationCase>({
   'customers.create': {
     name: 'customers.create',

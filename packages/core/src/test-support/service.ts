@@ -1,19 +1,19 @@
-// Loaded ahead of the first request, which would otherwise take time that the virtual clock does not see.
+// Loaded in advance, because loading it with the first request takes real time, which the virtual clock does not count.
 import 'ky';
 import { type Client, type ClientOptions, createClient } from '../client.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
-/** A key that is easy to find when it leaks. */
+/** A key that is easy to find in any output. */
 export const CANARY = 'canary_4f9A+k/2=Zq81';
 
-/** Answers requests in memory, and keeps them. */
+/** A client of an in-memory service, with the requests that it received. */
 export interface Service {
   readonly client: Client;
   readonly clock: VirtualClock;
   readonly requests: Request[];
 }
 
-/** A client of a service that is one function: from a request and its number to an answer. */
+/** Creates a client of a service that is one function, from a request and its index to a response. */
 export function serviceOf(
   answer: (request: Request, index: number) => Response | Promise<Response>,
   options: Partial<ClientOptions> = {},
@@ -36,17 +36,17 @@ export function serviceOf(
   return { client, clock, requests };
 }
 
-/** An answer of the service. */
+/** A JSON response of the service. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers });
 }
 
-/** A refusal of the service. */
-export function refusal(status: number, headers: Record<string, string> = {}): Response {
-  return json({ code: `CODE_${status}`, message: `Refused with ${status}` }, status, headers);
+/** An error response of the service. */
+export function rejection(status: number, headers: Record<string, string> = {}): Response {
+  return json({ code: `CODE_${status}`, message: `Rejected with ${status}` }, status, headers);
 }
 
-/** What a promise is rejected with. Fails when it is not. */
+/** Returns the error of a rejected promise. Throws when the promise resolves. */
 export async function errorOf(promise: Promise<unknown>): Promise<Error> {
   let value: unknown;
   try {

@@ -6,14 +6,14 @@ interface Timer {
   callback: (() => void) | undefined;
 }
 
-/** A clock for simulations of many requests: it jumps from timer to timer, and only promises come between. */
+/** A fast clock for simulations: it jumps from timer to timer, and only runs promise jobs in between. */
 export class SteppingClock implements Clock {
-  /** What the time of day is off by: a program that reads the monotonic time alone does not notice. */
+  /** The offset of the date in milliseconds. It does not change the monotonic time. */
   dateOffsetMs = 0;
-  /** The longest delay that was asked for. */
+  /** The longest delay that was requested. */
   longestDelayMs = 0;
   #now = 1_000;
-  /** The next one last. */
+  /** The pending timers, in descending order. */
   readonly #timers: Timer[] = [];
 
   now(): number {
@@ -34,12 +34,12 @@ export class SteppingClock implements Clock {
     };
   }
 
-  /** How many timers are set. */
+  /** The number of pending timers. */
   get pending(): number {
     return this.#timers.filter(({ callback }) => callback).length;
   }
 
-  /** Goes from timer to timer until a promise settles or the time is up. Fails when nothing is left to happen. */
+  /** Fires timers until a promise settles or the time limit passes. Throws when no timer is left. */
   async run<T>(promise: Promise<T>, untilMs = 86_400_000): Promise<T> {
     let isSettled = false;
     const settle = () => (isSettled = true);
@@ -50,7 +50,7 @@ export class SteppingClock implements Clock {
       if (steps > 30_000) throw new Error(`Too much happens: the time is only ${this.#now} ms`);
       let timer = this.#next();
       if (!timer) {
-        // Nested generators pass a value on in many steps.
+        // A value needs many promise jobs to pass through nested generators.
         await setImmediate();
         if (isSettled) return promise;
         timer = this.#next();
@@ -62,7 +62,7 @@ export class SteppingClock implements Clock {
     }
   }
 
-  /** Goes from timer to timer for a time. */
+  /** Advances the time, and fires the timers that are due. */
   async advance(ms: number): Promise<void> {
     await this.run(new Promise<void>((resolve) => void this.after(ms, resolve)));
   }
@@ -73,7 +73,7 @@ export class SteppingClock implements Clock {
     return timer;
   }
 
-  // Timers that were set for the same time come in the order in which they were set.
+  // Timers for the same time fire in the order in which they were set.
   #add(timer: Timer): void {
     let low = 0;
     let high = this.#timers.length;

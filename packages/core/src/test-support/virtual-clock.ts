@@ -6,7 +6,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock on which nothing takes time until `run` or `advance` says so. */
+/** A clock that moves only in `run` and `advance`. */
 export class VirtualClock implements Clock {
   #now = 0;
   readonly #timers = new Set<Timer>();
@@ -25,12 +25,12 @@ export class VirtualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** How many timers are set: none after a call that has cleaned up behind it. */
+  /** The number of pending timers. It is 0 after a call that has removed its timers. */
   get pending(): number {
     return this.#timers.size;
   }
 
-  /** Lets everything happen that is due within a time, in its order. */
+  /** Advances the time, and fires the timers that are due, in order. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     await idle();
@@ -39,7 +39,7 @@ export class VirtualClock implements Clock {
     await idle();
   }
 
-  /** Waits for a promise, and jumps to the next timer whenever nothing else is left to do. */
+  /** Awaits a promise, and jumps to the next timer whenever the event loop is idle. */
   async run<T>(promise: Promise<T>): Promise<T> {
     let isSettled = false;
     const settled = promise.finally(() => (isSettled = true));
@@ -66,7 +66,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-// Streams and promises need a few turns of the event loop to come to rest.
+// Streams and promises need a few turns of the event loop to settle.
 async function idle(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await setImmediate();
 }

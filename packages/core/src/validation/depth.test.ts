@@ -3,7 +3,7 @@ import { payout, webhook } from '../test-support/records.ts';
 import { errorOf, serviceOf } from '../test-support/service.ts';
 import { isDeeper } from './depth.ts';
 
-test.each(['[]', '{"a":}'])('counts how deep %s is nested', (pair) => {
+test.each(['[]', '{"a":}'])('measures the depth of %s', (pair) => {
   expect(isDeeper(JSON.parse(nested(pair, 64)), 64)).toBe(false);
   expect(isDeeper(JSON.parse(nested(pair, 65)), 64)).toBe(true);
   expect(isDeeper({ beside: [1, JSON.parse(nested(pair, 63))] }, 64)).toBe(true);
@@ -17,7 +17,7 @@ test.each([
   ['a field that no schema describes', 'unknown'],
   ['a field that should be a string', 'remarks'],
   ['a field that should be a number', 'amount'],
-])('refuses a page when %s is nested more than 64 deep', async (_where, field) => {
+])('rejects a page when %s is nested more than 64 levels deep', async (_where, field) => {
   const page = (depth: number) => withField('{"items":[', payout, field, depth, ']}');
   const { client } = serviceOf((_request, index) => new Response(page(index === 0 ? 64 : 65)));
   await client.payouts.list().page();
@@ -26,7 +26,7 @@ test.each([
   expect(error.message).toContain('nested more than 64 deep');
 });
 
-test('refuses one resource when it is nested more than 64 deep', async () => {
+test('rejects a resource that is nested more than 64 levels deep', async () => {
   const { client } = serviceOf(() => new Response(withField('', webhook, 'unknown', 65, '')));
   expect((await errorOf(client.webhooks.get('wh_1'))).message).toContain('nested more than 64 deep');
 });

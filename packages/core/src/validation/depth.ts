@@ -1,8 +1,8 @@
 import { isObject } from '../is-object.ts';
 
 /**
- * Whether data is nested more than `most` deep. Walking such data overflows the stack, in `JSON.stringify` for one. `most`
- * also limits the recursion here.
+ * Whether data is nested more than `most` levels deep. Traversing such data overflows the stack, for example in
+ * `JSON.stringify`. `most` also limits the recursion here.
  */
 export function isDeeper(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -9,7 +9,7 @@ interface Parcel {
   label?: string | null | undefined;
 }
 
-test('parsing gives the interface itself, by its name', () => {
+test('parsing returns the named interface', () => {
   const Parcel: ObjectSchema<Parcel> = objectSchema({ weight: v.number(), label: Label });
   expectTypeOf(v.parse(Parcel, {})).toEqualTypeOf<Parcel>();
   expectTypeOf<v.InferOutput<typeof Parcel>>().toEqualTypeOf<Parcel>();

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-/** A schema of objects of the type `T`. Parsing keeps fields that it does not know. */
+/** A schema for objects of the type `T`. Parsing keeps unknown fields. */
 export interface ObjectSchema<T> extends v.GenericSchema<unknown, T> {
   /** The schema of each field. */
   readonly entries: { readonly [Name in keyof T]-?: v.GenericSchema<unknown, T[Name]> };
 }
 
 /**
- * Returns the schema of an interface. Interfaces are written out so that editors show their names and docstrings; here
- * the compiler holds each field to its schema, in both directions: none may be missing, added, wider or narrower.
+ * Returns the schema of an interface. Interfaces are written out so that editors show their names and docstrings. The
+ * compiler checks each field against its schema in both directions: none may be missing, added, wider or narrower.
  *
  * @example
  * export const Payout: ObjectSchema<Payout> = objectSchema({ payout_id: v.string(), … });
@@ -22,7 +22,7 @@ export function objectSchema<T, Entries extends v.ObjectEntries>(
   return schema as ObjectSchema<T>;
 }
 
-// A field of which `never` is expected is one that the interface lacks, or whose type the interface makes wider.
+// `never` marks a field that the interface does not have, or whose type is wider in the interface.
 type Agreeing<Entries, T> = {
   readonly [Name in keyof Entries]: Name extends keyof T ? SchemaOf<Entries[Name], T[Name]> : never;
 } & { readonly [Name in keyof T]-?: v.GenericSchema };

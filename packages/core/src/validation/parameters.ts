@@ -4,17 +4,17 @@ import { ConfigurationError } from '../errors/errors.ts';
 import { DATE_TIME, isStringMap } from './fields.ts';
 import { safeText } from '../errors/safe-text.ts';
 
-/** How one parameter is checked and written. */
+/** How one parameter is validated and serialized. */
 export interface Parameter {
-  /** What it must be, to follow "must be". */
+  /** The expected value, in words that follow "must be". */
   readonly expected: string;
-  /** The text to send, or `undefined` when the value is wrong. */
+  /** Returns the string to send, or `undefined` when the value is invalid. */
   write(value: unknown): string | undefined;
 }
 
-/** A text with at least one character. */
+/** A non-empty string. */
 export const text: Parameter = {
-  expected: 'a text that is not empty',
+  expected: 'a non-empty string',
   write: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
 };
 
@@ -24,9 +24,9 @@ export const flag: Parameter = {
   write: (value) => (typeof value === 'boolean' ? String(value) : undefined),
 };
 
-/** A `Date`, or a date-time with its zone; a text is sent as it was given. */
+/** A `Date`, or a date-time string with a time zone, which is sent unchanged. */
 export const timestamp: Parameter = {
-  expected: 'a Date or an ISO 8601 date-time with its zone',
+  expected: 'a Date or an ISO 8601 date-time with a time zone',
   write: (value) => {
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
     return typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
@@ -43,7 +43,7 @@ export function integer(least: number, most = Number.MAX_SAFE_INTEGER): Paramete
   };
 }
 
-/** One of a few words. */
+/** One of several strings. */
 // @__NO_SIDE_EFFECTS__
 export function oneOf(words: readonly string[]): Parameter {
   return {
@@ -52,31 +52,31 @@ export function oneOf(words: readonly string[]): Parameter {
   };
 }
 
-/** An object whose values are texts. What is sent is the object itself, so only the check counts. */
+/** An object whose values are strings. The object itself is sent in a JSON body, so only the validation matters. */
 export const stringMap: Parameter = {
   expected: 'an object whose values are strings',
   write: (value) => (isStringMap(value) ? 'a string map' : undefined),
 };
 
-/** Checks the parameters of an operation, and gives back each that was given with its text. */
+/** Validates the parameters of an operation. Returns the name and the serialized value of each given parameter. */
 export function checkParameters(
   operation: OperationName,
   known: Readonly<Record<string, Parameter>>,
   given: unknown,
 ): [name: string, text: string][] {
-  if (!isObject(given)) throw wrong(operation, 'params', 'must be an object');
+  if (!isObject(given)) throw invalidParameter(operation, 'params', 'must be an object');
   return Object.entries(given)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => {
       const parameter = Object.hasOwn(known, name) ? known[name] : undefined;
-      if (!parameter) throw unknown(operation, safeText(name, 40), Object.keys(known));
+      if (!parameter) throw unknownParameter(operation, safeText(name, 40), Object.keys(known));
       const written = parameter.write(value);
-      if (written === undefined) throw wrong(operation, name, `must be ${parameter.expected}`);
+      if (written === undefined) throw invalidParameter(operation, name, `must be ${parameter.expected}`);
       return [name, written];
     });
 }
 
-/** Checks the parameters of an operation and writes them as a query. `undefined` counts as not given. */
+/** Validates the parameters of an operation and returns them as a query. `undefined` counts as not given. */
 export function toQuery(
   operation: OperationName,
   known: Readonly<Record<string, Parameter>>,
@@ -85,21 +85,21 @@ export function toQuery(
   return new URLSearchParams(checkParameters(operation, known, given));
 }
 
-/** Writes an id as one segment of a path. What would leave the segment is refused. */
+/** Encodes an id as one path segment. Throws for an id that would change the path. */
 export function pathId(operation: OperationName, name: string, id: unknown): string {
   if (typeof id !== 'string' || id === '' || id === '.' || id === '..' || !id.isWellFormed()) {
-    throw wrong(operation, name, `must be ${text.expected}, and neither "." nor ".."`);
+    throw invalidParameter(operation, name, `must be ${text.expected}, and neither "." nor ".."`);
   }
   return encodeURIComponent(id);
 }
 
-/** The error for a parameter whose value is wrong: a person may have typed it, so it says what an input form can show. */
-export function wrong(operation: OperationName, parameter: string, problem: string): ConfigurationError {
+/** The error for an invalid parameter. A person may have typed the value, so the error has fields that a form can show. */
+export function invalidParameter(operation: OperationName, parameter: string, problem: string): ConfigurationError {
   const message = `${operation}: ${parameter} ${problem}.`;
   return new ConfigurationError(message, { code: 'INVALID_PARAMETER', operation, parameter, problem });
 }
 
-function unknown(operation: OperationName, parameter: string, known: readonly string[]): ConfigurationError {
-  const message = `${operation}: ${parameter} is unknown: there are ${known.join(', ')}.`;
+function unknownParameter(operation: OperationName, parameter: string, known: readonly string[]): ConfigurationError {
+  const message = `${operation}: unknown parameter ${parameter}. Known parameters: ${known.join(', ')}.`;
   return new ConfigurationError(message, { code: 'UNKNOWN_PARAMETER', operation, parameter });
 }

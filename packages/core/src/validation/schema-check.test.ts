@@ -19,32 +19,32 @@ const RESOURCES: [name: string, schema: v.GenericSchema, record: object][] = [
 ];
 
 describe.each(RESOURCES)('%s', (_name, schema, record) => {
-  test('fits the record that the document describes', () => {
+  test('accepts the record that the document describes', () => {
     expect(differences(schema, record)).toEqual([]);
     expect(v.parse(schema, record)).toEqual(record);
   });
 
-  test('is compared as its schema says, for any JSON', () => {
+  test('finds the same differences as valibot in any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (any) => {
         expect(agrees(schema, any)).toBe(true);
       }),
-      cases(1_000),
+      cases(),
     );
   });
 
-  test('accepts what valibot accepts and no more, wherever a record is changed', patience, () => {
+  test('accepts exactly what valibot accepts, wherever a record is changed', patience, () => {
     const changed = fc.array(CHANGE, { maxLength: 3 }).map((changes) => changes.reduce(applied, record));
     fc.assert(
       fc.property(changed, (any) => {
         expect(agrees(schema, any)).toBe(true);
       }),
-      cases(4_000),
+      cases(),
     );
   });
 });
 
-test('names each place that differs, and what is wrong there', () => {
+test('reports the path and the kind of each difference', () => {
   const { currency: _, ...without } = subscription;
   const changed = {
     ...without,
@@ -64,14 +64,14 @@ test('names each place that differs, and what is wrong there', () => {
   ]);
 });
 
-test('gives the same result for every order of the fields', () => {
+test('returns the same result for every order of fields', () => {
   const reversed = Object.fromEntries(Object.entries({ ...payout, amount: '1', unknown: 1 }).toReversed());
   for (const record of [reversed, payout, reversed, { ...payout, amount: '1' }, reversed, payout]) {
     expect(differences(Payout, record)).toEqual(record === payout ? [] : ['amount type']);
   }
 });
 
-test('hands on what no schema describes', () => {
+test('reports unknown fields', () => {
   const unknown: unknown[] = [];
   const changed = { ...payout, first: 1, second: { deep: true } };
   checkOf(Payout)(changed, { differs: () => undefined, unknown: (value) => unknown.push(value) });
@@ -123,7 +123,7 @@ function placesIn(value: unknown): { parent: object; name: string }[] {
   return Object.entries(value).flatMap(([name, inner]) => [{ parent: value, name }, ...placesIn(inner)]);
 }
 
-// valibot takes an array for an object whose fields may all be missing; here that is a difference.
+// valibot accepts an array as an object whose fields are all optional. This check does not.
 function agrees(schema: v.GenericSchema, value: unknown): boolean {
   const found: unknown[] = [];
   checkOf(schema)(value, { differs: (_path, _kind, at) => found.push(at), unknown: () => undefined });

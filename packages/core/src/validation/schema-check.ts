@@ -2,21 +2,21 @@ import { isObject } from '../is-object.ts';
 import type * as v from 'valibot';
 import type { ResponseIssue } from '../errors/errors.ts';
 
-/** What a check reports to. */
+/** Receives the findings of a check. */
 export interface Findings {
-  /** A value differs from its schema. */
+  /** A value does not match its schema. */
   differs(path: string, kind: ResponseIssue['kind'], value: unknown): void;
-  /** A field that no schema describes, which is kept as it came. */
+  /** An unknown field, which is kept unchanged. */
   unknown(value: unknown): void;
 }
 
-/** Compares a value from JSON with a schema. It changes nothing and keeps nothing. */
+/** Compares a parsed JSON value with a schema, without changing the value. */
 export type Check = (value: unknown, findings: Findings) => void;
 
 /**
- * Returns the check of a schema. A schema is compiled once, into plain functions that read each field of a value once.
- * The schema library itself collects every issue together with the value that it met: personal data, and millions of
- * objects when a response is hostile. Here a path is a constant (`billing.country`) and no value is kept.
+ * Returns the check of a schema. A schema is compiled once, into functions that read each field of a value once.
+ * The schema library would collect every issue with its value. That is personal data, and millions of objects for a
+ * hostile response. Here a path is a constant (`billing.country`), and no value is kept.
  */
 export function checkOf(schema: v.GenericSchema): Check {
   let check = checks.get(schema);
@@ -24,7 +24,7 @@ export function checkOf(schema: v.GenericSchema): Check {
   return check;
 }
 
-// Paths begin at the schema's own value, so that one check serves every operation that returns the resource.
+// Paths are relative to the value of the schema, so that all operations that return a resource share one check.
 const checks = new WeakMap<v.GenericSchema, Check>();
 
 function compile(schema: v.GenericSchema, path: string): Check {
@@ -55,7 +55,7 @@ function compile(schema: v.GenericSchema, path: string): Check {
 /** A field of an object. */
 interface Field {
   readonly name: string;
-  /** What `typeof` gives for a value that needs no further check. */
+  /** The `typeof` of a value that needs no further check. */
   readonly plain: PrimitiveNode['type'] | undefined;
   readonly mayBeNull: boolean;
   readonly check: Check;
@@ -64,8 +64,8 @@ interface Field {
 function compileObject(entries: v.ObjectEntries, path: string): Check {
   const fields = Object.entries(entries).map(([name, schema]) => fieldOf(name, schema as v.GenericSchema, path));
   const byName = new Map(fields.map((field) => [field.name, field]));
-  // Services send the fields of a resource in one order. To know it saves looking each of them up by its name, which
-  // takes longer than all the rest.
+  // A service sends the fields of a resource in a constant order. Caching that order saves a lookup by name for each
+  // field, which would take longer than all other checks.
   const order: (Field | undefined)[] = [...fields];
   return (value, findings) => {
     if (!isObject(value)) return findings.differs(path, kindOf(value), value);

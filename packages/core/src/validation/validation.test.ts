@@ -8,7 +8,7 @@ import { errorOf, json, serviceOf } from '../test-support/service.ts';
 const RUNS = { seed: 20261121, numRuns: 2_000 };
 
 test.each(OPERATIONS)(
-  'any JSON as the answer of $name gives data or one of our errors',
+  'any JSON as the response of $name returns data or throws an error of this package',
   async ({ name, call, answer }) => {
     const hostileKey = fc.constantFrom('__proto__', 'constructor', 'items', 'data', 'done', 'iterator', 'toString');
     const value = fc.oneof(
@@ -29,7 +29,7 @@ test.each(OPERATIONS)(
   },
 );
 
-test('valid items come back unchanged, with every unknown field', async () => {
+test('valid items are returned unchanged, with every unknown field', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 5 }), async (extras) => {
       const text = JSON.stringify({ items: extras.map((extra, id) => ({ ...extra, ...payout, payout_id: `p${id}` })) });
@@ -86,14 +86,14 @@ test.each([
   ]);
 });
 
-test('a missing field is drift of its own kind', async () => {
+test('a missing field is reported as missing', async () => {
   const { tax: _, ...without } = payout;
   const { client } = serviceOf(() => json({ items: [without] }));
   await client.payouts.list().page();
   expect(client.drift()).toEqual([{ operation: 'payouts.list', path: 'items[].tax', kind: 'missing', count: 1 }]);
 });
 
-test('strict validation ends in an error that names paths and no value', async () => {
+test('strict validation throws an error with paths and without values', async () => {
   const { client } = serviceOf(() => json({ items: [{ ...subscription, status: 'secret' }] }), {
     validation: 'strict',
   });
@@ -105,7 +105,7 @@ test('strict validation ends in an error that names paths and no value', async (
   expect(error.message).not.toContain('secret');
 });
 
-test('an error names at most 20 of many differences', async () => {
+test('an error lists at most 20 differences', async () => {
   const { client } = serviceOf(() => json({ items: Array.from({ length: 5_000 }, () => ({})) }), {
     validation: 'strict',
   });
@@ -113,7 +113,7 @@ test('an error names at most 20 of many differences', async () => {
   expect(error).toHaveProperty('issues.length', 20);
 });
 
-test('null and missing are both fine where the service need not send a field', async () => {
+test('an optional field may be null or missing', async () => {
   const { name: _, remarks: __, ...without } = payout;
   const { client } = serviceOf(() => json({ items: [without, { ...payout, name: null, remarks: null }] }));
   await client.payouts.list().page();

@@ -6,27 +6,27 @@ import { isDeeper } from './depth.ts';
 import type { ObjectSchema } from './object-schema.ts';
 import { checkOf, type Findings } from './schema-check.ts';
 
-/** How often responses differed from the schemas at one place. */
+/** How often responses did not match the schemas at one path. */
 export interface Drift extends ResponseIssue {
-  /** The operation whose response differs. */
+  /** The operation of the responses. */
   readonly operation: OperationName;
-  /** How often it did so at this place. */
+  /** The number of mismatches at this path. */
   readonly count: number;
 }
 
-/** `report`: a field that differs is counted and kept as it came. `strict`: it is an `UnexpectedResponseError`. */
+/** `report` counts a mismatch and keeps the value unchanged. `strict` throws an `UnexpectedResponseError`. */
 export type Validation = 'report' | 'strict';
 
-/** A response whose body was parsed, on its way to becoming data. */
+/** A response with a parsed body that has not been validated yet. */
 export interface ParsedResponse {
   readonly operation: OperationName;
   /** The parsed body. */
   readonly body: unknown;
-  /** Makes the error for a response that is not what the document describes: "answered 200 " + what. */
+  /** Creates the error for a response that the document does not describe: "returned 200 " + what. */
   unexpected(what: string, issues?: readonly ResponseIssue[]): UnexpectedResponseError;
 }
 
-/** Compares responses with the schemas. What fits and what does not is handed on exactly as it came. */
+/** Compares responses with the schemas. Data is returned unchanged, whether it matches or not. */
 export class Validator {
   readonly #totals = new Map<string, Drift>();
   readonly #mode: Validation;
@@ -37,35 +37,35 @@ export class Validator {
     this.#onDrift = onDrift;
   }
 
-  /** Where responses have differed so far, and how often. */
+  /** Returns where responses have not matched the schemas so far, and how often. */
   drift(): Drift[] {
     return [...this.#totals.values()];
   }
 
-  /** The body as one resource. An object with none of the resource's fields is not the resource. */
+  /** Returns the body as one resource. Throws for an object that has none of the resource's fields. */
   one<T>(response: ParsedResponse, schema: ObjectSchema<T>): T {
     const { body } = response;
     if (!isObject(body) || !Object.keys(schema.entries).some((name) => body[name] != null)) {
-      throw response.unexpected('without the resource that was asked for');
+      throw response.unexpected('without the requested resource');
     }
     this.#compare(response, schema, [body], '');
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as far as it differs, that has just been reported
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any mismatch has just been reported
     return body as T;
   }
 
-  /** The items of a page object. Anything but an array of objects is not a page. */
+  /** Returns the items of a page. Throws when they are not an array of objects. */
   many<T>(response: ParsedResponse, schema: ObjectSchema<T>, field: 'items' | 'data'): T[] {
     const body = isObject(response.body) ? response.body : {};
     const items = body[field];
     if (!Array.isArray(items)) throw response.unexpected(`without a list of ${field}`);
     if (!items.every(isObject)) throw response.unexpected(`with ${field} that are not objects`);
-    for (const name in body) if (name !== field) refuseDeep(response, body[name]);
+    for (const name in body) if (name !== field) rejectDeep(response, body[name]);
     this.#compare(response, schema, items, `${field}[].`);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as far as they differ, that has just been reported
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any mismatch has just been reported
     return items as T[];
   }
 
-  /** Where an iterator list stands. `done` decides whether the list ends, so it must be true or false. */
+  /** Returns the position in an iterator list. `done` decides whether the list ends, so it must be a boolean. */
   position(response: ParsedResponse): {
     done: boolean;
     iterator: string | undefined;
@@ -73,16 +73,16 @@ export class Validator {
   } {
     const { done, iterator, prev_iterator } = isObject(response.body) ? response.body : {};
     if (typeof done !== 'boolean') throw response.unexpected('without done, which is true or false');
-    return { done, iterator: textOrNothing(iterator), prev_iterator: textOrNothing(prev_iterator) };
+    return { done, iterator: stringOrUndefined(iterator), prev_iterator: stringOrUndefined(prev_iterator) };
   }
 
   #compare(response: ParsedResponse, schema: v.GenericSchema, values: readonly unknown[], prefix: string): void {
     const check = checkOf(schema);
     const found = new Map<string, ResponseIssue & { count: number }>();
     const findings: Findings = {
-      unknown: (value) => refuseDeep(response, value),
+      unknown: (value) => rejectDeep(response, value),
       differs(at, kind, value) {
-        refuseDeep(response, value);
+        rejectDeep(response, value);
         const key = `${kind} ${at}`;
         const issue = found.get(key);
         if (issue) issue.count += 1;
@@ -107,12 +107,12 @@ export class Validator {
   }
 }
 
-// What fits its schema is as deep as the schema. Everything else is kept as it came, so its depth is limited.
-function refuseDeep(response: ParsedResponse, value: unknown): void {
+// Data that matches a schema is only as deep as the schema. All other data is kept unchanged, so its depth is limited.
+function rejectDeep(response: ParsedResponse, value: unknown): void {
   if (isDeeper(value, MAX_DEPTH)) throw response.unexpected(`with data nested more than ${MAX_DEPTH} deep`);
 }
 
-function textOrNothing(value: unknown): string | undefined {
+function stringOrUndefined(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 

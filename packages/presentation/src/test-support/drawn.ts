@@ -6,7 +6,7 @@ import type { Link } from '../link.ts';
 import type { Listing } from '../listing.ts';
 import { now } from './sample.ts';
 
-/** Writes the detail of an item as text, a line each, with notes, links and marks. */
+/** Formats the detail pane of an item as text, with notes, links and marks. */
 export function drawn(parts: readonly DetailPart[], item: unknown, format: Format = asSent(now)): string[] {
   return detailLines(parts, item, format).map(draw);
 }
@@ -16,7 +16,7 @@ export function draw({ depth, label, text, note, isUnknown, isComputed, link }: 
   return ['  '.repeat(depth) + label, text, ...extra].filter(Boolean).join(' | ');
 }
 
-/** Writes the heading and one row of a list in a width. */
+/** Formats the titles and one row of a list with a width. */
 export function frame<T>({ defaultColumns }: Listing<T>, item: T, width: number, format = asSent(now)): string[] {
   const layout = layoutColumns(defaultColumns, width, { gap: 1 });
   return [headerText(layout, { gap: 1 }), rowText(layout, item, format, { gap: 1 })];

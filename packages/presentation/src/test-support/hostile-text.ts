@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What an attacker may put into a name, with what must be seen instead. */
+/** Hostile texts with their sanitized form. */
 export const attacks: [name: string, attack: string, expected: string][] = [
   ['a colour', 'a\u001b[31mb', 'a␛[31mb'],
   ['a screen clear', '\u001b[2J\u001b[H', '␛[2J␛[H'],
@@ -67,7 +67,7 @@ const fragment = fc.oneof(
   fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
 );
 
-/** Random text: any UTF-16 at all, graphemes, attacks, and attacks split at any place. */
+/** Random text: any UTF-16, graphemes, attacks, and attacks split at any position. */
 export const anyText = fc
   .tuple(fc.array(fragment, { maxLength: 8 }), fc.nat({ max: 6 }), fc.nat({ max: 6 }))
   .map(([parts, start, end]) => {

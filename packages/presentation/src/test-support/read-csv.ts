@@ -1,4 +1,4 @@
-/** Reads one record of CSV (RFC 4180), to check what was written with something that did not write it. */
+/** Parses one record of CSV (RFC 4180), independently of the library that writes it. */
 export function readCsv(line: string): string[] {
   const cells: string[] = [];
   let rest = line.replace(/\n$/, '');
@@ -12,8 +12,8 @@ export function readCsv(line: string): string[] {
 }
 
 /**
- * Reads cells as spreadsheets do that separate by other characters than the comma: a quote counts only at the start of a
- * cell, and what follows the closing one belongs to the cell.
+ * Parses cells as spreadsheets with other separators do. A quote counts only at the start of a cell, and text after the
+ * closing quote belongs to the cell.
  */
 export function readLoosely(text: string, separators: string): string[] {
   const cells: string[] = [];

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** The shells whose reading of a command is tested. */
+/** The tested shells. */
 export const shells = ['sh', 'dash', 'bash', 'zsh', 'fish'] as const;
 
-/** The shells that this machine has. The others are named on stderr, once: a missing shell is no passed test. */
+/** Returns the installed shells. Missing ones are reported on stderr, so that they do not look tested. */
 export function shellsHere(): string[] {
   const here = shells.filter((shell) => spawnSync(shell, ['-c', 'exit 0']).status === 0);
   const missing = shells.filter((shell) => !here.includes(shell));
@@ -11,7 +11,7 @@ export function shellsHere(): string[] {
   return here;
 }
 
-/** Reads a command line as a shell does: the words that a program gets. The command starts with nothing to run. */
+/** Parses a command line with a real shell, and returns the words that a program receives. */
 export function wordsReadBy(shell: string, command: string): string[] {
   const script = `${process.execPath} -e 'process.stdout.write(JSON.stringify(process.argv.slice(1)))' -- ${command}`;
   const output = execFileSync(shell, shell === 'fish' ? ['--no-config', '-c', script] : ['-c', script], {

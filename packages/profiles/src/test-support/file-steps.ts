@@ -1,19 +1,19 @@
 import fs, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** One thing that is done to the disk. */
+/** One file system operation. */
 export interface Step {
   /** `rename`, `write`, … */
   readonly name: string;
-  /** How many bytes it writes; 0 for what writes none. */
+  /** The number of bytes that it writes; 0 if none. */
   readonly bytes: number;
-  /** Writes that many bytes and no more: a write that was cut. */
+  /** Writes only that many bytes, as an interrupted write does. */
   writePart(bytes: number): Promise<void>;
 }
 
 /**
- * Lets a function see, and fail, every step that anything in this process does to the disk. Gives back how to stop that.
- * What is to be synced is not: no process can see whether it was, and it takes most of the time.
+ * Calls a function before every file system operation of this process, which it can make fail. Returns a function that
+ * stops this. Syncs are skipped, because a process cannot observe them and they take most of the time.
  */
 export function watchSteps(before: (step: Step) => Promise<void>): () => void {
   const originals = Object.fromEntries(watched.map((name) => [name, fs[name]]));

@@ -1,4 +1,4 @@
-// Saves a profile and kills its own process at the step, and after so many bytes of it, that its arguments name.
+// Saves a profile, and kills its own process at the operation and the byte count of its arguments.
 import process from 'node:process';
 import { saveProfile } from '../store.ts';
 import { watchSteps } from './file-steps.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
-/** Writes a config file with a text, in a folder of its own. */
+/** Writes a config file in its own folder. */
 export async function placeWith(folder: string, text: string | undefined): Promise<string> {
   const file = path.join(folder, 'paydeck', 'config.toml');
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -10,18 +10,18 @@ export async function placeWith(folder: string, text: string | undefined): Promi
   return file;
 }
 
-/** What lies in the folder of a file. */
+/** Returns the names in the folder of a file. */
 export async function beside(file: string): Promise<string[]> {
   return (await readdir(path.dirname(file))).toSorted();
 }
 
-/** The permissions of a file and of its folder. */
+/** Returns the permissions of a file and of its folder. */
 export async function permissions(file: string): Promise<string> {
   const modes = await Promise.all([stat(file), stat(path.dirname(file))]);
   return modes.map(({ mode }) => (mode & 0o777).toString(8)).join(' in ');
 }
 
-/** Makes the locks in a folder those of a process that has died. */
+/** Changes the owner of all locks in a folder to a dead process. */
 export async function bury(file: string): Promise<void> {
   for (const name of await beside(file)) {
     const place = path.join(path.dirname(file), name);
@@ -30,5 +30,5 @@ export async function bury(file: string): Promise<void> {
   }
 }
 
-// No system gives a process this number.
+// No process has this id.
 const deadPid = 4_194_999_999;

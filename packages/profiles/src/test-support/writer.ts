@@ -1,4 +1,4 @@
-// Saves a profile for each message from its parent, and answers when that is done.
+// Saves a profile for each message from its parent, and replies when it is saved.
 import process from 'node:process';
 import { saveProfile } from '../store.ts';
 

@@ -16,12 +16,15 @@ export interface CallingProcess {
   stop(): void;
   /** Ends it as `kill -9` does. */
   kill(): void;
+  /** Resolves when it has ended. */
+  readonly ended: Promise<unknown>;
 }
 
 /** Starts a process and waits until it is ready. It ends with the test. */
 export async function callingProcess(task: Task, env: NodeJS.ProcessEnv = {}): Promise<CallingProcess> {
   const program = fileURLToPath(new URL('calling-process.ts', import.meta.url));
   const child = fork(program, [JSON.stringify(task)], { env: { ...process.env, ...env }, silent: true });
+  const ended = once(child, 'exit');
   onTestFinished(() => void child.kill('SIGKILL'));
   child.stderr?.on('data', (text) => process.stderr.write(text));
   await message(child);
@@ -34,6 +37,7 @@ export async function callingProcess(task: Task, env: NodeJS.ProcessEnv = {}): P
     },
     stop: () => void child.send('stop'),
     kill: () => void child.kill('SIGKILL'),
+    ended,
   };
 }
 

@@ -31,7 +31,10 @@ export class SharedMemory {
 
   #visit(visit: Visit): Appointment {
     this.visits += 1;
-    const pace = { leaseMs: 1_000, pollMs: 20, visitMs: 0.5, freshMs: 250 };
+    // The paces of the two stores.
+    const pace = this.#visitMs
+      ? { leaseMs: 3_000, pollMs: 50, visitMs: 1.5, freshMs: 1_000 }
+      : { leaseMs: 1_000, pollMs: 20, visitMs: 0.5, freshMs: 250 };
     const [budget, appointment] = sharedVisit(this.budget, visit, this.#clock.now(), pace, { program: 'test', pid: 1 });
     this.budget = budget;
     return appointment;

@@ -5,14 +5,14 @@ export async function visit(store: RateLimitStore): Promise<number> {
   let before = 0;
   await store.visit(
     visitOf((known) => {
-      before = known && 'visits' in known ? Number(known.visits) : 0;
+      before = visitsOf(known);
       return withVisits(before + 1);
     }),
   );
   return before;
 }
 
-/** A visit of a limiter of which one request has ended, and which waits for nothing. */
+/** A visit of a limiter that waits for nothing, and of which one request was rate-limited: others must know at once. */
 export function visitOf(change: (known: KnownLimits | undefined, now: number) => KnownLimits): Visit {
   const nothing = { count: 0, retries: 0 };
   return {
@@ -20,9 +20,32 @@ export function visitOf(change: (known: KnownLimits | undefined, now: number) =>
     inFlight: 0,
     ended: 1,
     waiting: { interactive: nothing, background: nothing },
-    hasBackgroundRetry: false,
+    hasBackgroundRetry: true,
     apply: (known, now) => ({ limits: change(known, now), order: [], opensAt: Infinity, silenceEndsAt: Infinity }),
   };
+}
+
+/** A visit of a limiter: one of its requests leaves, or the one that left has ended. */
+export function visitFor(step: 'leaves' | 'has ended'): Visit {
+  const isLeaving = step === 'leaves';
+  const nothing = { count: 0, retries: 0 };
+  return {
+    limiter: 'the-test',
+    inFlight: 0,
+    ended: isLeaving ? 0 : 1,
+    waiting: { interactive: { count: isLeaving ? 1 : 0, retries: 0 }, background: nothing },
+    hasBackgroundRetry: false,
+    apply: (known) => ({
+      limits: withVisits(visitsOf(known) + 1),
+      order: isLeaving ? ['interactive'] : [],
+      opensAt: Infinity,
+      silenceEndsAt: Infinity,
+    }),
+  };
+}
+
+function visitsOf(known: KnownLimits | undefined): number {
+  return known && 'visits' in known ? Number(known.visits) : 0;
 }
 
 function withVisits(visits: number): KnownLimits {

@@ -6,7 +6,7 @@ import { type ExpectedFields, type ExpectedTimes, keptWithinLimits, received, ty
 /**
  * Asserts that a fake received a request to an operation, with these fields in its query, its JSON body or its path.
  *
- * @throws {AssertionError} Otherwise; the message lists what it received instead.
+ * @throws {AssertionError} Otherwise. The message lists the received requests.
  * @example
  * import { assertReceived } from '@paydeck/testing/node-test';
  *
@@ -19,18 +19,18 @@ export function assertReceived(
   fields?: ExpectedFields,
   times?: ExpectedTimes,
 ): void {
-  settle(received(fake, operation, fields, times), assertReceived);
+  throwOnFailure(received(fake, operation, fields, times), assertReceived);
 }
 
 /**
  * Asserts that no request was rate-limited, by a limit or by a fault.
  *
- * @throws {AssertionError} Otherwise; the message lists those that were.
+ * @throws {AssertionError} Otherwise. The message lists the rate-limited requests.
  */
 export function assertKeptWithinLimits(fake: Pick<Fake, 'requests'>): void {
-  settle(keptWithinLimits(fake), assertKeptWithinLimits);
+  throwOnFailure(keptWithinLimits(fake), assertKeptWithinLimits);
 }
 
-function settle({ pass, message }: Verdict, stackStartFn: (...args: never[]) => void): void {
+function throwOnFailure({ pass, message }: Verdict, stackStartFn: (...args: never[]) => void): void {
   if (!pass) throw new AssertionError({ message: message(), stackStartFn });
 }

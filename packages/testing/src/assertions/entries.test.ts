@@ -16,7 +16,7 @@ interface Handler {
 
 const http = { all: (path: string, resolver: Handler['resolver']): Handler => ({ path, resolver }) };
 
-test('msw handlers respond from the fake, at the addresses that the code calls', async () => {
+test('msw handlers respond from the fake at the base URLs that the code calls', async () => {
   const fake = createFake();
   const handlers = mswHandlers(http, fake, { test: 'https://test.example/v1/', live: 'https://live.example' });
   expect(handlers.map(({ path }) => path)).toEqual(['https://test.example/v1/*', 'https://live.example/*']);
@@ -29,7 +29,7 @@ test('msw handlers respond from the fake, at the addresses that the code calls',
   expect(mswHandlers(http, fake).map(({ path }) => path)).toEqual([`${fake.baseUrl.test}/*`, `${fake.baseUrl.live}/*`]);
 });
 
-test('a connection that a fault breaks is a network error to msw', async () => {
+test('a connection fault is a network error in msw', async () => {
   const fake = createFake();
   const [handler] = mswHandlers(http, fake);
   const request = new Request(`${fake.baseUrl.test}/payouts`, { headers: { authorization: 'Bearer test_key' } });
@@ -57,10 +57,10 @@ test('finds a request by the fields of its query, its body and its path', async 
   expect(fake).not.toHaveReceived('customers.create', { name: 'Grace' });
   expect(fake).not.toHaveReceived('customers.create', { metadata: { team: 'sales' } });
   // @ts-expect-error An operation that there is not.
-  expect(() => expect(fake).toHaveReceived('payouts.get')).toThrow('There is no operation "payouts.get"');
+  expect(() => expect(fake).toHaveReceived('payouts.get')).toThrow('Unknown operation "payouts.get"');
 });
 
-test('says what came instead, and how it differs', async () => {
+test('lists the received requests, and how they differ', async () => {
   const fake = createFake();
   await fake.client().customers.create(PERSON);
   expect(() => expect(fake).toHaveReceived('customers.create', { email: 'grace@example.com', phone_number: '1' }))
@@ -85,7 +85,7 @@ test('shows the last ten of many requests', async () => {
   expect(() => expect(fake).toHaveReceived('payouts.list', { page_number: 99 })).toThrow('the last 10 of 12:');
 });
 
-test('says whether the limits were kept', async () => {
+test('reports rate-limited requests', async () => {
   const fake = createFake({ limits: '1/s,9/min' });
   const ask = async (): Promise<Response> =>
     fake.fetch(`${fake.baseUrl.test}/payouts`, { headers: { authorization: 'Bearer test_key' } });
@@ -100,7 +100,7 @@ test('says whether the limits were kept', async () => {
   expect(() => assertKeptWithinLimits(fake)).toThrow(expected);
 });
 
-test('asserts for node:test what the matchers assert, as an AssertionError', async () => {
+test('the functions for node:test make the same assertions, and throw an AssertionError', async () => {
   const fake = createFake();
   await fake.client().customers.create(PERSON);
   assertReceived(fake, 'customers.create', { email: 'ada@example.com' });
@@ -109,7 +109,7 @@ test('asserts for node:test what the matchers assert, as an AssertionError', asy
   expect(() => assertReceived(fake, 'payouts.list')).toThrow(expect.objectContaining({ name: 'AssertionError' }));
 });
 
-test('gives jest the matchers of vitest: both have them return what passed and why', () => {
+test('the same matchers work in jest and vitest', () => {
   expect(jest.fakeMatchers).toBe(fakeMatchers);
   expect(fakeMatchers.toHaveKeptWithinLimits(createFake())).toEqual({ pass: true, message: expect.any(Function) });
 });

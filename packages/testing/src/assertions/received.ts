@@ -8,16 +8,16 @@ import { Rejection } from '../service/messages.ts';
 /** The fields that a request is expected to have: in its query, its JSON body or its path. */
 export type ExpectedFields = Readonly<Record<string, unknown>>;
 
-/** How often a request is expected. */
+/** The expected number of requests. */
 export interface ExpectedTimes {
-  /** How many times exactly. Default at least once. */
+  /** The exact number of requests. Default at least one. */
   readonly times?: number | undefined;
 }
 
-/** What an assertion found. */
+/** The result of an assertion. */
 export interface Verdict {
   readonly pass: boolean;
-  /** What was expected and what came instead, for when the assertion fails. */
+  /** Returns the message of a failed assertion: the expected request and the received ones. */
   readonly message: () => string;
 }
 
@@ -57,13 +57,12 @@ export function keptWithinLimits({ requests }: Pick<Fake, 'requests'>): Verdict 
 
 function listed(which: string, requests: readonly RecordedRequest[], fields: ExpectedFields = {}): string[] {
   if (requests.length === 0) return [`${which}: nothing.`];
-  const shown = requests.slice(-MOST_SHOWN);
-  const title =
-    shown.length < requests.length ? `${which}, the last ${MOST_SHOWN} of ${requests.length}:` : `${which}:`;
+  const shown = requests.slice(-MAX_SHOWN);
+  const title = shown.length < requests.length ? `${which}, the last ${MAX_SHOWN} of ${requests.length}:` : `${which}:`;
   return [title, ...shown.flatMap((request) => [`  ${request.summary}`, ...differences(request, fields)])];
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** How a request differs from the fields that were expected, one line for each. */
 function differences(request: RecordedRequest, fields: ExpectedFields): string[] {
@@ -88,10 +87,10 @@ function parsed(body: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Whether a value that was sent is the expected one. Of objects, only the expected fields count. */
+/** Whether a sent value equals the expected one. Objects may have additional fields. */
 function isEqual(sent: unknown, expected: unknown, isText: boolean): boolean {
   if (isMatcher(expected)) return expected.asymmetricMatch(sent);
-  // A query has nothing but text: a number, a boolean or a date is sent as one.
+  // A query contains only strings: numbers, booleans and dates are sent as strings.
   if (isText) return sent === (expected instanceof Date ? expected.toISOString() : String(expected));
   if (Array.isArray(expected))
     return (

@@ -11,7 +11,7 @@ async function shown(...args: string[]): Promise<string> {
   return banner(flags, fake, server).replaceAll(String(server.port), 'PORT');
 }
 
-test('the banner says what is served, by which keys and within which limits', async () => {
+test('the banner lists the base URLs, the keys, the limits and the records', async () => {
   expect(await shown()).toMatchInlineSnapshot(`
     "  keys     test_key, live_key
       records  200 subscriptions, 24 discounts, 24 payouts, 7 webhooks in each mode
@@ -24,7 +24,7 @@ test('the banner says what is served, by which keys and within which limits', as
   `);
 });
 
-test('the banner says what was chosen, and masks keys that are not the usual ones', async () => {
+test('the banner lists the options, and redacts custom keys', async () => {
   const choices =
     '--live-key live_key_of_someone --policy tier=scale --policy cors=true --no-control --subscriptions 5';
   expect(await shown(...choices.split(' '))).toMatchInlineSnapshot(`

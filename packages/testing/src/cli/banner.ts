@@ -7,7 +7,7 @@ import { DEFAULT_COUNTS } from '../resources/resources.ts';
 import type { FakeServer } from '../transports/server.ts';
 import type { Flags } from './flags.ts';
 
-/** What a terminal shows of a server that is ready. Keys of their own are masked. */
+/** Returns the banner of a server that is ready. Custom keys are redacted. */
 export function banner({ fake: options, listen }: Flags, fake: Fake, { baseUrl }: FakeServer): string {
   const { testKey, liveKey, limits } = options;
   const changed = Object.entries(POLICIES)
@@ -21,16 +21,16 @@ export function banner({ fake: options, listen }: Flags, fake: Fake, { baseUrl }
   const rows = {
     keys: `${testKey === undefined ? 'test_key' : maskKey(testKey)}, ${liveKey === undefined ? 'live_key' : maskKey(liveKey)}`,
     records: `${DEFAULT_COUNTS.map(({ name }) => `${fake[name].count} ${name}`).join(', ')} in each mode`,
-    limits: ratesInWords(limits === undefined ? TIERS[fake.policy.tier] : parseRates(limits)),
+    limits: describeRates(limits === undefined ? TIERS[fake.policy.tier] : parseRates(limits)),
     policy: changed.length === 0 ? 'as documented' : changed.join(' '),
     faults: faults === '' ? 'none' : faults,
     control: listen.control === false ? 'off' : new URL('/_fake/', baseUrl.test).href,
   };
   const lines = Object.entries(rows).map(([name, text]) => `  ${name.padEnd(8)} ${text}`);
-  // A file of faults may hold anything, and this is a terminal.
+  // A fault file may contain any text, so the banner is sanitized for the terminal.
   return `${[...lines.map((line) => line.replaceAll(/[^\x20-\x7e]/g, '?')), '  Ctrl+C stops'].join('\n')}\n`;
 }
 
-function ratesInWords(rates: Rates | undefined): string {
+function describeRates(rates: Rates | undefined): string {
   return rates === undefined ? 'none' : `${rates.perSecond}/s, ${rates.perMinute}/min`;
 }

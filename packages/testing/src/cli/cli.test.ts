@@ -53,7 +53,7 @@ function faultsFile(text: string): string {
   return file;
 }
 
-test('the program says where it listens, serves both modes and stops on a signal', async () => {
+test('the program prints its base URLs, serves both modes and stops on a signal', async () => {
   const { child, line, test: testUrl } = await start('--subscriptions', '37', '--test-key', 'own_key', '--seed', '5');
   expect(line).toMatch(
     /^paydeck-fake listening on http:\/\/127\.0\.0\.1:(\d+)\/test and http:\/\/127\.0\.0\.1:\1\/live\n$/,
@@ -93,7 +93,7 @@ test('flags set limits, policies, faults and the clock', async () => {
   expect((await once(child, 'exit'))[0]).toBe(0);
 });
 
-test('wrong usage is one line on stderr and exit code 2', async () => {
+test('a usage error is one line on stderr with exit code 2', async () => {
   const { line, test: testUrl } = await start('--no-limits');
   const port = new URL(testUrl).port;
   expect(line).toContain('listening');
@@ -152,7 +152,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 
 const REQUEST = 'GET /test/payouts HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer test_key\r\n\r\n';
 
-test('a policy of the command line changes lists between their requests', async () => {
+test('the flag --policy churn changes lists between requests', async () => {
   const { test: testUrl } = await start(
     '--no-limits',
     '--payouts',

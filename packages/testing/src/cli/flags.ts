@@ -6,21 +6,21 @@ import { isKeyOf, messageOf } from '../json.ts';
 import { type CountedName, DEFAULT_COUNTS } from '../resources/resources.ts';
 import type { ListenOptions } from '../transports/server.ts';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface Flags {
   readonly help: boolean;
   readonly version: boolean;
   readonly quiet: boolean;
   readonly listen: ListenOptions;
   readonly fake: FakeOptions;
-  /** The file of faults. */
+  /** The path of the fault file, or the name of a preset. */
   readonly faults: string | undefined;
 }
 
 interface Flag {
   readonly type: 'string' | 'boolean';
   readonly multiple?: true;
-  /** What follows the name in the help. */
+  /** The placeholder of the value in the help. */
   readonly value?: string;
   readonly help: string;
 }
@@ -31,36 +31,36 @@ interface CountFlag {
   readonly help: string;
 }
 
-/** A flag for each resource whose number is an option. */
+/** One flag for each resource whose number of records is an option. */
 const COUNT_FLAGS: Readonly<Record<CountedName, CountFlag>> = countFlags();
 
-/** The flags: read, listed in the help, and nothing else. */
+/** The flags. Parsing and the help use this table. */
 export const FLAGS = {
   port: { type: 'string', value: 'N', help: 'Port to listen on; 0 for any free one (default 4010)' },
   host: { type: 'string', value: 'H', help: 'Loopback address to listen on (default 127.0.0.1)' },
-  seed: { type: 'string', value: 'N', help: 'Decides all data (default 1)' },
+  seed: { type: 'string', value: 'N', help: 'Seed of all generated data (default 1)' },
   ...COUNT_FLAGS,
   'test-key': { type: 'string', value: 'K', help: 'Key of test mode (default test_key)' },
   'live-key': { type: 'string', value: 'K', help: 'Key of live mode (default live_key)' },
-  limits: { type: 'string', value: 'L', help: 'Both limits (default 10/s,100/min)' },
-  'no-limits': { type: 'boolean', help: 'No limits, for load tests' },
-  latency: { type: 'string', value: 'MS', help: 'Milliseconds that every response waits (default 0)' },
+  limits: { type: 'string', value: 'L', help: 'Rate limits (default 10/s,100/min)' },
+  'no-limits': { type: 'boolean', help: 'Disable rate limits, for load tests' },
+  latency: { type: 'string', value: 'MS', help: 'Latency of every response in milliseconds (default 0)' },
   preset: { type: 'string', value: 'NAME', help: 'documented, strict, lenient, hostile or extended' },
   policy: {
     type: 'string',
     multiple: true,
     value: 'NAME=VALUE',
-    help: 'One choice that the document leaves open; may be repeated',
+    help: 'A policy: how the fake behaves where the document is silent; may be repeated',
   },
-  faults: { type: 'string', value: 'FILE', help: 'JSON file of faults, or flaky, storm, tunnel' },
-  clock: { type: 'string', value: 'ISO', help: 'The time to start at (default now); the clock runs on' },
-  'no-control': { type: 'boolean', help: 'No addresses under /_fake/, which look into the fake and change it' },
-  quiet: { type: 'boolean', help: 'No log of requests' },
+  faults: { type: 'string', value: 'FILE', help: 'JSON file with faults, or a preset: flaky, storm, tunnel' },
+  clock: { type: 'string', value: 'ISO', help: 'Start time of the clock (default now)' },
+  'no-control': { type: 'boolean', help: 'Disable the control API under /_fake/' },
+  quiet: { type: 'boolean', help: 'Do not log requests' },
   version: { type: 'boolean', help: 'Print the version' },
   help: { type: 'boolean', help: 'Print this help' },
 } as const satisfies Readonly<Record<string, Flag>>;
 
-/** Reads the arguments. What is wrong with them is an Error of one line. */
+/** Parses the arguments. Throws an Error with a message of one line. */
 export function readFlags(args: readonly string[]): Flags {
   const values = parse(args);
   if (values.limits !== undefined && values['no-limits'] === true)
@@ -96,7 +96,7 @@ function countFlags(): typeof COUNT_FLAGS {
   const flags = DEFAULT_COUNTS.map(({ name, count }) => {
     return [name, { type: 'string', value: 'N', help: `How many ${name} in each mode (default ${count})` }] as const;
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It has a flag of every name now.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the object has a flag for every name
   return Object.fromEntries(flags) as typeof COUNT_FLAGS;
 }
 
@@ -121,11 +121,11 @@ function readPreset(name: string | undefined): PolicyPreset | undefined {
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} is a whole number, not "${text}".`);
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} must be a whole number, not "${text}".`);
   return Number(text);
 }
 
-/** The help, made from the table of flags. */
+/** Returns the help, generated from the table of flags. */
 export function helpText(): string {
   const rows = Object.entries(FLAGS).map(
     ([name, flag]) => [`--${name}${'value' in flag ? ` ${flag.value}` : ''}`, flag.help] as const,

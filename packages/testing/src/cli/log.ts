@@ -9,7 +9,7 @@ export function logLine(output: { write(text: string): unknown }): (request: Rec
     const line = [time, status === 0 ? '---' : status, method, text === '' ? path : `${path}?${text}`, ...notes].join(
       ' ',
     );
-    // Whatever a client sent stays visible and harmless on a terminal.
+    // Client input is sanitized for the terminal.
     output.write(`${line.replaceAll(/[^\x20-\x7e]/g, '?')}\n`);
   };
 }

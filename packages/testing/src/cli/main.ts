@@ -17,7 +17,7 @@ export async function main(args: readonly string[]): Promise<void> {
     else if (flags.version) process.stdout.write(`${manifest.version}\n`);
     else await run(flags);
   } catch (error) {
-    // Wrong usage or a wrong set-up: one line, and the exit code of the other programs for it.
+    // A usage error: one line, and the exit code of the other programs.
     process.stderr.write(`paydeck-fake: ${messageOf(error).replaceAll('\n', ' ')}\n`);
     process.exitCode = 2;
   }
@@ -28,7 +28,7 @@ async function run(flags: Flags): Promise<void> {
   const onRequest = flags.quiet || !process.stderr.isTTY ? undefined : logLine(process.stderr);
   const fake = createFake({ ...flags.fake, faults, onRequest });
   const server = await fake.listen(flags.listen);
-  // Before it says that it is ready: whoever waits for the line may stop it at once.
+  // Registered before the ready line, because its reader may stop the server at once.
   stopOn(server);
   process.stdout.write(`paydeck-fake listening on ${server.baseUrl.test} and ${server.baseUrl.live}\n`);
   if (process.stderr.isTTY && !flags.quiet) process.stderr.write(banner(flags, fake, server));
@@ -37,7 +37,7 @@ async function run(flags: Flags): Promise<void> {
 function stopOn(server: FakeServer): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // What is asked for twice is done at once.
+      // The second signal exits at once.
       process.once(signal, () => process.exit(130));
       void server.close().then(() => process.exit(0));
     });

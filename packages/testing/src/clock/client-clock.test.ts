@@ -8,7 +8,7 @@ function clientOf(fake: Fake, options: Partial<ClientOptions> = {}): Client {
   return createClient({ mode: 'test', apiKey: keys.test, baseUrl: baseUrl.test, fetch, clock, ...options });
 }
 
-test('a rate-limited request is sent again when the reset has passed on the clock of the fake', async () => {
+test('a rate-limited request is retried after the reset on the clock of the fake', async () => {
   const fake = createFake();
   const start = fake.clock.now();
   fake.faults.next('payouts.list', { rateLimited: { resetSeconds: 45 } });
@@ -17,7 +17,7 @@ test('a rate-limited request is sent again when the reset has passed on the cloc
   expect(fake.clock.now() - start).toBeGreaterThanOrEqual(45_000);
 });
 
-test('no timer of the machine is longer than a turn of the event loop', async () => {
+test('no real timer is longer than a turn of the event loop', async () => {
   const delays: unknown[] = [];
   const real = globalThis.setTimeout;
   vi.stubGlobal('setTimeout', (callback: () => void, ms?: number) => {
@@ -31,13 +31,13 @@ test('no timer of the machine is longer than a turn of the event loop', async ()
   expect(delays.filter((ms) => ms !== undefined)).toEqual([]);
 });
 
-test('a list of several windows is read to its end, and the limits are kept', async () => {
+test('a list that needs several windows is read to its end within the limits', async () => {
   const fake = createFake({ subscriptions: 2_500, limits: '5/s,10/min' });
   expect(await clientOf(fake).subscriptions.list().toArray()).toHaveLength(2_500);
   expect(fake.requests.where(({ status }) => status === 429)).toEqual([]);
 });
 
-test('the reset of an error is a time of the clock of the fake', async () => {
+test('resetAt of an error is a time of the fake clock', async () => {
   const fake = createFake({ clock: '2030-01-01T00:00:00Z' });
   fake.faults.next('payouts.list', { rateLimited: { resetSeconds: 20 }, times: 9 });
   const error: unknown = await clientOf(fake, { maxWait: 0 })
@@ -48,7 +48,7 @@ test('the reset of an error is a time of the clock of the fake', async () => {
   expect(error).toMatchObject({ resetAt: new Date('2030-01-01T00:00:20Z') });
 });
 
-test('a response that never comes ends with the time-out of the client', async () => {
+test('a response that never arrives ends with the timeout of the client', async () => {
   const fake = createFake();
   fake.faults.next('payouts.list', { stall: 'headers', times: 9 });
   const reading = clientOf(fake, { retries: 0, timeout: 7_000 }).payouts.list().page();
@@ -56,13 +56,13 @@ test('a response that never comes ends with the time-out of the client', async (
   expect(fake.clock.now()).toBe(createFake().clock.now() + 7_000);
 });
 
-test('latency of the fake that is shorter than the time-out is waited for', async () => {
+test('a latency below the timeout delays the response', async () => {
   const fake = createFake({ latency: 9_000 });
   const { attempts } = await clientOf(fake).payouts.list().page().withResponse();
   expect(attempts).toBe(1);
 });
 
-test('a clock that stands still whatever happens moves on only when it is advanced', async () => {
+test('a clock with running: false moves only when it is advanced', async () => {
   const fake = createFake({ clock: { from: '2030-01-01T00:00:00Z', running: false } });
   fake.faults.next('payouts.list', { rateLimited: 'with-headers' });
   let isDone = false;
@@ -80,7 +80,7 @@ test('a clock that stands still whatever happens moves on only when it is advanc
   expect(isDone).toBe(true);
 });
 
-test('a client of its own fetch, such as one over HTTP, keeps the clock of the machine', async () => {
+test('a client with its own fetch, such as one over HTTP, keeps the system clock', async () => {
   const fake = createFake({ limits: false });
   await using server = await fake.listen();
   const client = fake.client({ fetch, baseUrl: server.baseUrl.test });

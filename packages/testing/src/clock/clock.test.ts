@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { createFake } from '../index.ts';
-import { Patience } from '../transports/patience.ts';
+import { ResetCatchUp } from '../transports/reset-catch-up.ts';
 import { createClock } from './clock.ts';
 import { parseTimestamp } from './timestamp.ts';
 
-test('a virtual clock stands still until it is advanced or set', () => {
+test('a virtual clock moves only when it is advanced or set', () => {
   const { clock } = createFake({ clock: '2026-05-01T00:00:00Z' });
   expect(clock.now()).toBe(Date.UTC(2026, 4, 1));
   clock.advance({ days: 1, hours: 2, minutes: 3, seconds: 4, ms: 5 });
   expect(clock.now()).toBe(Date.UTC(2026, 4, 2, 2, 3, 4, 5));
   clock.set(new Date(0));
   expect(clock.now()).toBe(0);
-  expect(() => clock.advance({ seconds: -1 })).toThrow('to go back, use set()');
+  expect(() => clock.advance({ seconds: -1 })).toThrow('To go back, use set()');
   expect(() => clock.set('noon')).toThrow('The clock cannot be set to "noon": use an ISO 8601 time');
 });
 
-test('alarms ring in order at their own times, also those that others set', () => {
+test('callbacks fire in order at their own times, also those that other callbacks set', () => {
   const clock = createClock(new Date(0));
   const rung: [string, number][] = [];
   const ring = (name: string): void => void rung.push([name, clock.now()]);
@@ -34,7 +34,7 @@ test('alarms ring in order at their own times, also those that others set', () =
   ]);
 });
 
-test('a running clock starts at the given time, goes forward, and releases what waits', async () => {
+test('a running clock starts at the given time, moves forward, and resolves waits', async () => {
   const clock = createClock({ from: '2030-01-01T00:00:00Z', running: true });
   const first = clock.now();
   expect(first).toBeGreaterThanOrEqual(Date.UTC(2030, 0, 1));
@@ -45,7 +45,7 @@ test('a running clock starts at the given time, goes forward, and releases what 
   await waiting;
 });
 
-test('times are read with their zone, and nothing else is', () => {
+test('parses times with a time zone only', () => {
   expect(parseTimestamp('2026-03-02T09:00:00.123456Z', false)).toBe(Date.UTC(2026, 2, 2, 9, 0, 0, 123));
   expect(parseTimestamp('2026-03-02T09:00+05:30', false)).toBe(Date.UTC(2026, 2, 2, 3, 30));
   for (const text of [
@@ -61,10 +61,10 @@ test('times are read with their zone, and nothing else is', () => {
   expect(parseTimestamp('2026-03-02', true)).toBe(Date.UTC(2026, 2, 2));
 });
 
-test('the seconds until a reset pass when they have really passed, and nothing else moves the clock', () => {
+test('the clock advances to the reset only when the reset time has really passed', () => {
   const clock = createClock(new Date(0));
   let real = 0;
-  const patience = new Patience(clock, () => real);
+  const patience = new ResetCatchUp(clock, () => real);
   const ask = (remaining: string, reset: string): number => {
     patience.before();
     const headers = { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset };
@@ -82,10 +82,10 @@ test('the seconds until a reset pass when they have really passed, and nothing e
   expect(ask('1', '1')).toBe(6000);
 });
 
-test('a test that moves the clock itself is not moved on top', () => {
+test('the clock does not advance by itself after a test has moved it', () => {
   const clock = createClock(new Date(0));
   let real = 0;
-  const patience = new Patience(clock, () => real);
+  const patience = new ResetCatchUp(clock, () => real);
   patience.before();
   patience.after({ status: 200, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }, body: undefined });
   clock.advance({ seconds: 1 });
@@ -94,12 +94,12 @@ test('a test that moves the clock itself is not moved on top', () => {
   expect(clock.now()).toBe(1000);
 });
 
-test('what is no length of time is rejected with what would be one', () => {
+test('an invalid duration throws an error with an example', () => {
   const clock = createClock(new Date(0));
   for (const value of [60, 'an hour', { weeks: 1 }, { seconds: '60' }, { seconds: Number.NaN }]) {
     // @ts-expect-error Numbers by their units only.
     expect(() => clock.advance(value)).toThrow('it has ms, seconds, minutes, hours, days, each a number');
   }
-  expect(() => clock.advance({ seconds: -1 })).toThrow('to go back, use set()');
+  expect(() => clock.advance({ seconds: -1 })).toThrow('To go back, use set()');
   expect(clock.now()).toBe(0);
 });

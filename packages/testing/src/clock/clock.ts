@@ -5,8 +5,8 @@ import { toInstant } from './timestamp.ts';
 import { virtualClock } from './virtual-clock.ts';
 
 /**
- * The one clock of a fake: limits, `created_at`, redeemability, delays and deliveries all follow it, and so does a client
- * that is given it.
+ * The clock of a fake. Rate limits, `created_at`, redeemability, delays and deliveries follow it, and so does a client
+ * with this clock.
  *
  * @example
  * const client = createClient({
@@ -18,35 +18,38 @@ import { virtualClock } from './virtual-clock.ts';
  * });
  */
 export interface FakeClock extends Clock {
-  /** Whether it runs by itself; a virtual clock stands still until it is advanced, or until a client waits on it. */
+  /** Whether it runs in real time. A virtual clock moves only when it is advanced, or when a client waits on it. */
   readonly isRunning: boolean;
   /** The fake's time, in milliseconds since 1970. */
   readonly now: () => number;
   /** The fake's time as a `Date`. */
   readonly date: () => Date;
   /**
-   * Calls back after a delay in milliseconds; this is how a client waits. A virtual clock moves on to that time by itself as
-   * soon as nothing else is going on, so that waiting costs no real time. Returns a function that cancels.
+   * Calls `callback` after a delay in milliseconds; a client waits with this method. A virtual clock jumps to that time when
+   * the event loop is idle, so that waiting takes no real time. Returns a function that cancels the callback.
    */
   readonly after: (delayMs: number, callback: () => void) => () => void;
-  /** Moves the clock forward, and lets everything that waited for that time go on. */
+  /** Advances the clock, and fires everything that is due by then. */
   readonly advance: (duration: Duration) => void;
-  /** Sets the clock to an instant; one in the past is allowed, and nothing that waits goes on. */
+  /** Sets the clock to an instant, which may be in the past. It fires no callbacks. */
   readonly set: (instant: string | Date | number) => void;
-  /** Waits on this clock. A virtual clock lets the wait end only when it moves on. Rejects when the signal aborts. */
+  /** Waits on this clock. The wait of a virtual clock ends only when the clock moves. Rejects when the signal aborts. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Calls back at a time of this clock. Returns a function that cancels. */
+  /** Calls `callback` at a time of this clock. Returns a function that cancels the callback. */
   readonly at: (time: number, callback: () => void) => () => void;
 }
 
 /**
- * How the fake's clock starts: `'real'`, running with the time of the machine; an instant, standing still until it is
- * advanced, until a client that has this clock waits, or until a caller has really waited as long as a rate limit said; or an
- * instant and whether it runs from there (`running: false` stands still whatever happens).
+ * How the clock of a fake starts:
+ *
+ * - `'real'`: it runs with the system clock.
+ * - An instant: it moves when it is advanced, when a client with this clock waits, or when a caller has really waited for
+ *   the reset of a rate limit.
+ * - An instant with `running`: it runs from there, or with `running: false` moves only when it is advanced.
  */
 export type ClockOption = 'real' | (string & {}) | Date | { readonly from: string | Date; readonly running: boolean };
 
-/** Where a virtual clock stands by default: a Monday morning. */
+/** The default start of a virtual clock: a Monday morning. */
 const DEFAULT_INSTANT = Date.UTC(2026, 2, 2, 9);
 
 export function createClock(option: ClockOption | undefined): FakeClock {

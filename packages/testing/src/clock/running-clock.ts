@@ -3,22 +3,22 @@ import { durationMs } from './duration.ts';
 import { toInstant } from './timestamp.ts';
 import { waitFor } from './wait.ts';
 
-/** A clock that runs with the machine's. */
+/** A clock that runs in real time. */
 export function runningClock(start: number): FakeClock {
-  // The machine's own clock may be set back and forth; a running fake only goes forward.
+  // The system clock may be set back. This clock is monotonic.
   let origin = start - performance.now();
   const now = (): number => Math.floor(origin + performance.now());
   const restarts = new Set<() => void>();
 
-  /** Calls back at a time. Only what someone waits for keeps the process alive. */
+  /** Calls `callback` at a time. The timer keeps the process alive only with `keepsAlive`. */
   function ring(time: number, callback: () => void, keepsAlive: boolean): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const restart = (): void => {
       clearTimeout(timer);
-      // Timers take a signed 32-bit number of milliseconds: what is further away is looked at again by then.
+      // Timers take a signed 32-bit delay, so a longer delay is split.
       const left = Math.max(0, time - now());
-      timer = setTimeout(left > LONGEST_TIMER ? restart : done, Math.min(left, LONGEST_TIMER));
-      // Only Node has timers that let a process end.
+      timer = setTimeout(left > MAX_TIMER_MS ? restart : done, Math.min(left, MAX_TIMER_MS));
+      // Only Node has `unref`.
       if ((!keepsAlive || time === Infinity) && typeof timer === 'object') timer.unref();
     };
     const cancel = (): void => {
@@ -51,4 +51,4 @@ export function runningClock(start: number): FakeClock {
   };
 }
 
-const LONGEST_TIMER = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;

@@ -1,6 +1,6 @@
 import { daysFromCivil } from '../data/calendar.ts';
 
-/** Reads an instant. An unreadable one is rejected with an example. */
+/** Parses an instant. Throws a TypeError with an example. */
 export function toInstant(instant: string | Date | number): number {
   const time = typeof instant === 'string' ? parseTimestamp(instant, true) : Number(instant);
   if (time === undefined || !Number.isFinite(time)) {
@@ -12,8 +12,8 @@ export function toInstant(instant: string | Date | number): number {
 }
 
 /**
- * The time that an ISO 8601 date-time stands for, in milliseconds, or `undefined` for a text that is none. A zone is required
- * unless `loose`, which also accepts a date alone and takes both as UTC. Digits beyond milliseconds are cut.
+ * Parses an ISO 8601 date-time into milliseconds, or returns `undefined`. A time zone is required. With `loose` it may be
+ * absent, a date alone is accepted too, and both are UTC. Digits beyond milliseconds are truncated.
  */
 export function parseTimestamp(text: string, loose: boolean): number | undefined {
   const parts = TIMESTAMP.exec(text);
@@ -22,7 +22,7 @@ export function parseTimestamp(text: string, loose: boolean): number | undefined
   if (!loose && (hour === undefined || zone === undefined)) return undefined;
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   const dayNumber = daysFromCivil(y, m, d);
-  // The 31st of a short month counts on into the next; then the first of the next month is not after it.
+  // A day beyond the end of its month overflows into the next month, which is invalid.
   const nextMonth = m === 12 ? daysFromCivil(y + 1, 1, 1) : daysFromCivil(y, m + 1, 1);
   if (m < 1 || m > 12 || d < 1 || dayNumber >= nextMonth) return undefined;
   const [h, min, s] = [Number(hour ?? 0), Number(minute ?? 0), Number(second)];

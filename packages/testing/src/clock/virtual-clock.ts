@@ -3,11 +3,11 @@ import { durationMs } from './duration.ts';
 import { toInstant } from './timestamp.ts';
 import { waitFor } from './wait.ts';
 
-/** A clock that stands still until it is advanced; with `movesOn`, also until a client waits on it. */
+/** A clock that moves only when it is advanced and, with `movesOn`, when a client waits on it. */
 export function virtualClock(start: number, { movesOn }: { readonly movesOn: boolean }): FakeClock {
   let now = start;
   let alarms: readonly Alarm[] = [];
-  /** Changes with everything that is done with the clock. */
+  /** Counts every use of the clock. */
   let activity = 0;
   let isMoving = false;
 
@@ -22,7 +22,7 @@ export function virtualClock(start: number, { movesOn }: { readonly movesOn: boo
   }
 
   function advanceTo(target: number): void {
-    // One at a time and in order: an alarm may set another that falls into the same stretch.
+    // One alarm at a time and in order, because an alarm may set another one that is also due.
     for (let next = earliest(alarms, target); next !== undefined; next = earliest(alarms, target)) {
       const due = next;
       alarms = alarms.filter((other) => other !== due);
@@ -32,7 +32,7 @@ export function virtualClock(start: number, { movesOn }: { readonly movesOn: boo
     now = Math.max(now, target);
   }
 
-  /** Moves on from one time that is waited for to the next, while a client waits. */
+  /** Jumps from alarm to alarm while a client waits. */
   async function moveOn(): Promise<void> {
     while (alarms.some(({ isClients, time }) => isClients && time !== Infinity)) {
       const before = activity;
@@ -81,7 +81,7 @@ function earliest(alarms: readonly Alarm[], until: number): Alarm | undefined {
   return found;
 }
 
-/** A response is read and a next request sent within one turn of the event loop; a few more are for the reader's own code. */
+/** A response is read and the next request is sent within one turn of the event loop. The other turns are for user code. */
 const QUIET_TURNS = 5;
 
 async function turns(count: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Waits for what `start` calls back, or rejects when the signal aborts. `start` returns a function that cancels. */
+/** Waits until `start` calls its callback, or rejects when the signal aborts. `start` returns a function that cancels. */
 export async function waitFor(start: (wake: () => void) => () => void, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   return new Promise<void>((resolve, reject) => {

@@ -11,7 +11,7 @@ import { isFromForeignPage } from '../service/origin.ts';
 import { decodeQuery } from '../service/params.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** What the control surface works on. */
+/** The parts of a fake that the control API uses. */
 export interface Controlled<State> {
   readonly clock: FakeClock;
   readonly faults: Faults;
@@ -22,7 +22,7 @@ export interface Controlled<State> {
   readonly restore: (state: State) => void;
 }
 
-/** The addresses under `/_fake/` of a server: tests in any language look into the fake and change it. They need no key. */
+/** The control API under `/_fake/`: tests in any language read and change the state of the fake. It needs no key. */
 export function createControl<State>(fake: Controlled<State>): (request: FakeRequest) => FakeResponse {
   const snapshots = new Map<string, State>();
 
@@ -56,9 +56,7 @@ export function createControl<State>(fake: Controlled<State>): (request: FakeReq
       const { id } = fields(body, ['id']);
       const state = snapshots.get(String(id));
       if (state === undefined)
-        throw new TypeError(
-          `There is no snapshot ${JSON.stringify(id)}. There are: ${[...snapshots.keys()].join(', ')}.`,
-        );
+        throw new TypeError(`Unknown snapshot ${JSON.stringify(id)}. Snapshots: ${[...snapshots.keys()].join(', ')}.`);
       fake.restore(state);
       return {};
     },
@@ -67,17 +65,18 @@ export function createControl<State>(fake: Controlled<State>): (request: FakeReq
 
   return function control(request) {
     if (request.headers['origin'] !== undefined || isFromForeignPage(request.headers))
-      return error(403, 'FORBIDDEN', 'Web pages may not control a fake.');
+      return error(403, 'FORBIDDEN', 'Web pages cannot use the control API.');
     const [path = '', queryText = ''] = request.target.slice(CONTROL_PREFIX.length).split('?');
     const action = actions[`${request.method} ${path}`];
-    if (action === undefined) return error(404, 'NOT_FOUND', `There is: ${Object.keys(actions).join(', ')}.`);
+    if (action === undefined)
+      return error(404, 'NOT_FOUND', `Unknown path. Paths: ${Object.keys(actions).join(', ')}.`);
     try {
       const text = new TextDecoder().decode(request.body);
       const result = action(text === '' ? {} : JSON.parse(text), Object.fromEntries(decodeQuery(queryText)));
       return jsonResponse(200, result ?? {});
     } catch (problem) {
       if (problem instanceof Rejection) return error(problem.status, problem.code, problem.message);
-      return error(400, 'BAD_REQUEST', problem instanceof SyntaxError ? 'The body is no JSON.' : messageOf(problem));
+      return error(400, 'BAD_REQUEST', problem instanceof SyntaxError ? 'The body is not JSON.' : messageOf(problem));
     }
   };
 }

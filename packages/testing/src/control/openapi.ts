@@ -16,7 +16,7 @@ import {
   TIMESTAMP,
 } from '../service/schemas.ts';
 
-/** The service as an OpenAPI 3.1 document, made from the fake's own table of resources. */
+/** Returns an OpenAPI 3.1 document of the service, generated from the resource table of the fake. */
 export function openApiDocument(): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { route } of ROUTES) {
@@ -28,7 +28,7 @@ export function openApiDocument(): JsonSchema {
     info: {
       title: 'The payments service, as paydeck-fake serves it',
       version: '1',
-      description: 'Statuses of errors, error codes and which fields may be null are choices of the fake.',
+      description: 'Error statuses, error codes and nullable fields are choices of the fake.',
     },
     servers: [{ url: '/test' }, { url: '/live' }],
     security: [{ bearer: [] }],

@@ -1,4 +1,4 @@
-/** Dates by arithmetic, in UTC and in milliseconds since 1970: a page of 100 subscriptions adds months a thousand times. */
+/** Date arithmetic in UTC, in milliseconds since 1970. It is faster than `Date`: a page of 100 subscriptions adds months 1,000 times. */
 
 export const DAY = 86_400_000;
 
@@ -12,18 +12,18 @@ export function isoTimestamp(time: number): string {
   return `${dateOf(day)}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(Math.floor(ms / 1000) % 60)}.${three(ms % 1000)}Z`;
 }
 
-/** `2026-03-02`. A page of 100 subscriptions has 500 dates, and all records share a few thousand. */
+/** `2026-03-02`, cached: a page of 100 subscriptions has 500 dates, and all records share a few thousand. */
 function dateOf(day: number): string {
   const known = dates.get(day);
   if (known !== undefined) return known;
   const [date = ''] = new Date(day * DAY).toISOString().split('T');
-  if (dates.size >= MOST_DATES) dates.clear();
+  if (dates.size >= MAX_DATES) dates.clear();
   dates.set(day, date);
   return date;
 }
 
 const dates = new Map<number, string>();
-const MOST_DATES = 10_000;
+const MAX_DATES = 10_000;
 
 function two(value: number): string {
   return value < 10 ? `0${value}` : String(value);
@@ -33,14 +33,14 @@ function three(value: number): string {
   return value < 100 ? `0${two(value)}` : String(value);
 }
 
-/** The date with the day of the month clipped to the length of the month: a month after 31 January is 28 February. */
+/** Adds intervals. The day of the month is clamped to the length of the month: 31 January plus a month is 28 February. */
 export function addInterval(time: number, interval: Interval, count: number): number {
   if (interval === 'Day') return time + count * DAY;
   if (interval === 'Week') return time + count * 7 * DAY;
   return addMonths(time, interval === 'Year' ? count * 12 : count);
 }
 
-/** How many whole intervals fit between two times. */
+/** The number of whole intervals between two times. */
 export function intervalsBetween(from: number, to: number, interval: Interval, count: number): number {
   if (to < from) return 0;
   if (interval === 'Day' || interval === 'Week') {
@@ -60,7 +60,7 @@ export function addMonths(time: number, count: number): number {
   return (firstDayOf(to) + dayOfMonth) * DAY + (time - day * DAY);
 }
 
-/** The first instant of the month that holds a time. */
+/** The start of the month of a time. */
 export function startOfMonth(time: number): number {
   return firstDayOf(monthOf(Math.floor(time / DAY))) * DAY;
 }
@@ -73,7 +73,7 @@ export function monthName(time: number): string {
 
 /** The month of a day, both counted from January 1970. */
 export function monthOf(day: number): number {
-  // Months have 30.44 days on average: this is one off at most.
+  // Months have 30.44 days on average, so the estimate is off by at most one.
   let month = Math.floor(day / 30.436875);
   while (firstDayOf(month) > day) month -= 1;
   while (firstDayOf(month + 1) <= day) month += 1;
@@ -105,7 +105,7 @@ function monthOfYear(month: number): number {
   return month - Math.floor(month / 12) * 12;
 }
 
-/** Looked up are the months of 130 years from 1970 on. Others are computed each time. */
+/** The number of months from 1970 in the lookup table. Other months are computed. */
 const KNOWN_MONTHS = 130 * 12;
 
 const FIRST_DAYS = Int32Array.from({ length: KNOWN_MONTHS }, (_, month) =>

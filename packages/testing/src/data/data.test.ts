@@ -17,7 +17,7 @@ import { DEFAULT_COUNTS, RESOURCE_NAMES, RESOURCES } from '../resources/resource
 import { subscriptionData } from '../resources/subscriptions/data.ts';
 import { STATUSES } from '../resources/subscriptions/status.ts';
 
-test('a thousand responses have the same bytes on every version of Node', async () => {
+test('1,000 responses have the same bytes on every version of Node', async () => {
   const fake = createFake({ seed: 7, subscriptions: 5000, discounts: 400, payouts: 100, webhooks: 60, limits: false });
   const digest = createHash('sha256');
   for (let page = 0; page < 250; page += 1) {
@@ -42,7 +42,7 @@ const everyChoice = [
   ),
 ];
 
-test('pages hold the bytes that JSON has for their records, with every preset and every value of every policy', () => {
+test('pages are the JSON of their records, with every preset and every value of every policy', () => {
   for (const choice of everyChoice) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The tables have no other names and values.
     const fake = createFake({ subscriptions: 3000, limits: false, ...(choice as FakeOptions) });
@@ -59,7 +59,7 @@ test('pages hold the bytes that JSON has for their records, with every preset an
   }
 });
 
-test('a record looked at from a test is the very one that a page shows', async () => {
+test('a test and a page return the same record', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 2_000_000 }), fc.nat(), async (seed, subscriptions, place) => {
       const fake = createFake({ seed, subscriptions, limits: false });
@@ -90,7 +90,7 @@ test.each(RESOURCE_NAMES)('generated %s have the fields of their shape, in its o
   for (let row = 0; row < count; row += 1) expect(Object.keys(record(row))).toEqual(Object.keys(shape));
 });
 
-test('a payout comes from the subscriptions made by the end of its month that still pay', () => {
+test('the amount of a payout is computed from the active subscriptions of its month', () => {
   const world = worldOf({ subscriptions: 1000, payouts: 30 });
   const { createdAt, monthlyCents, record } = world.once(subscriptionData);
   const rows = Array.from({ length: 1000 }, (_, row) => row);
@@ -107,13 +107,13 @@ test('a payout comes from the subscriptions made by the end of its month that st
   expect(['active', 'past_due']).toContain(record(paying)['status']);
 });
 
-test('a row is the same however many rows there are before it', () => {
+test('a row does not depend on the number of rows before it', () => {
   const small = createFake({ subscriptions: 100 });
   const again = createFake({ subscriptions: 100 });
   expect([...again.subscriptions].toReversed()).toEqual([...small.subscriptions].toReversed());
 });
 
-test('ids lead back to their rows, and those of another fake lead nowhere', () => {
+test('ids are converted back to their rows, and ids of another fake are unknown', () => {
   const [ids, others] = [createIds('sub_', 1), createIds('sub_', 2)];
   for (const row of [0, 1, 2, 1023, 1024, 999_999, 123_456_789, 2_147_483_647]) {
     expect(ids.idOf(row)).toMatch(/^sub_[0-9a-hjkmnp-tv-z]{12}$/);
@@ -126,13 +126,13 @@ test('ids lead back to their rows, and those of another fake lead nowhere', () =
   expect(new Set(Array.from({ length: 20_000 }, (_, row) => ids.idOf(row))).size).toBe(20_000);
 });
 
-test('the finaliser can be undone', () => {
+test('unscramble is the inverse of scramble', () => {
   for (const value of [0, 1, 0xffffffff, 0x80000000, 123_456_789]) expect(unscramble(scramble(value))).toBe(value);
   expect(below(hash(1, 1), 1)).toBe(0);
   expect(below(0xffffffff, 2_147_483_647)).toBe(2_147_483_646);
 });
 
-test('dates by arithmetic are the dates of the platform', () => {
+test('date arithmetic agrees with Date', () => {
   const nineDays = 86_400_000 * 9 + 12_345_678;
   for (let time = Date.UTC(1899, 11, 30, 23, 59, 59, 999); time < Date.UTC(2132, 0, 1); time += nineDays) {
     const date = new Date(time);
@@ -166,7 +166,7 @@ test('the data is varied: every status, several currencies, few customers with m
   expect(hostile > 0.002 && hostile < 0.03).toBe(true);
 });
 
-test('what one record says of another is so: product, discount, customer, business', () => {
+test('records refer to each other consistently: product, discount, customer, business', () => {
   const fake = createFake({ subscriptions: 300 });
   const discounts = new Set([...fake.discounts].map(({ discount_id }) => discount_id));
   const byId = new Map([...fake.subscriptions].map((item) => [item.product_id, item.product_name]));

@@ -1,10 +1,10 @@
 import { derive, hash, scramble, unscramble } from './random.ts';
 
-/** Turns row numbers into ids and back, in constant time and without a map. Two kinds, seeds or modes share no id. */
+/** Converts row numbers to ids and back, in constant time and without a map. Different prefixes, seeds or modes share no id. */
 export interface Ids {
   /** The id of a row, such as `sub_7k2m9x4qd0ab`. */
   readonly idOf: (row: number) => string;
-  /** The row that an id stands for, or `undefined` for an id that is none of ours. */
+  /** The row of an id, or `undefined` for an unknown id. */
   readonly rowOf: (id: string) => number | undefined;
 }
 
@@ -30,14 +30,14 @@ export function createIds(prefix: string, seed: number): Ids {
       place |= (pair === 3 ? value >>> 8 : value) << (pair * 10);
     }
     const row = (unscramble(place) ^ offset) >>> 0;
-    // The second half of an id belongs to its first: an id of another fake decodes to a row, but not to this text.
+    // The second half of an id is a checksum of the first half, which detects ids of other fakes.
     return idOf(row) === id ? row : undefined;
   }
 
   return { idOf, rowOf };
 }
 
-// Crockford's alphabet: no letter that looks like a digit.
+// Crockford's base32 alphabet, which has no letter that looks like a digit.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const PAIRS: readonly string[] = Array.from(
   { length: 1024 },

@@ -1,6 +1,6 @@
 import { below, derive, hash, pick } from './random.ts';
 
-/** Who a customer is, by number: each part is drawn when it is read. */
+/** Generates the fields of a customer by its number, each when it is read. */
 export interface People {
   readonly countryOf: (index: number) => Country;
   readonly nameOf: (index: number) => string;
@@ -40,7 +40,7 @@ export function createPeople(seed: number): People {
 
   function nameOf(index: number): string {
     const extra = hash(extraSeed, index);
-    // One name in a hundred is one that a program has to survive.
+    // One name in a hundred is hostile.
     if (extra % 100 === 7) return pick(extra, HOSTILE_NAMES);
     return `${pick(hash(nameSeed, index), FIRST_NAMES).shown} ${pick(hash(lastSeed, index), LAST_NAMES).shown}`;
   }

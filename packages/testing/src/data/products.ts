@@ -3,7 +3,7 @@ import type { Interval } from './calendar.ts';
 import { createIds } from './ids.ts';
 import { derive } from './random.ts';
 
-/** What the business sells. */
+/** The products of a business. */
 export interface Product {
   readonly id: string;
   readonly brandId: string;
@@ -15,16 +15,16 @@ export interface Product {
   readonly intervalCount: number;
   readonly trialDays: number;
   readonly onDemand: boolean;
-  /** Out of 100, how many subscriptions are to this product. */
+  /** The percentage of subscriptions to this product. */
   readonly share: number;
 }
 
 export interface Catalogue {
   readonly products: readonly Product[];
   readonly brandIds: readonly string[];
-  /** The place of a product in `products`, or -1. */
+  /** Returns the index of a product in `products`, or -1. */
   readonly indexOf: (productId: string) => number;
-  /** The product's place for a number in [0, 100). */
+  /** Returns the index of the product for a number in [0, 100). */
   readonly byShare: (percent: number) => number;
   readonly addonIdOf: (index: number) => string;
 }
@@ -61,7 +61,7 @@ export function catalogueOf(world: World): Catalogue {
   };
 }
 
-/** The price in the smallest unit of a currency, rounded to a price one would print. */
+/** Returns the price in the smallest unit of a currency, rounded to a typical price. */
 export function priceIn(currency: string, cents: number): number {
   const [perHundredCents, step] = RATES[currency] ?? [100, 1];
   return Math.round((cents * perHundredCents) / 100 / step) * step;

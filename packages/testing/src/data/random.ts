@@ -1,17 +1,18 @@
 /**
- * Counter-based randomness: a number is a pure function of (seed, index), so any row can be made without the rows before it.
- * Integer arithmetic only, hence the same on every version of Node. The finaliser is MurmurHash3's `fmix32`, a bijection.
+ * Counter-based random numbers: a number is a pure function of (seed, index), so any row can be generated without the rows
+ * before it. Only integer arithmetic is used, so the results are the same on every version of Node. The finaliser is
+ * `fmix32` of MurmurHash3, a bijection.
  */
 export function hash(seed: number, index: number): number {
   return scramble((Math.imul(index, 0x9e3779b1) + seed) | 0);
 }
 
-/** An independent seed for one field (or one dataset, business, mode) of a seeded thing. */
+/** Derives an independent seed, for example for one field, dataset, business or mode. */
 export function derive(seed: number, stream: number): number {
   return scramble((scramble(seed ^ 0x51ed270b) + Math.imul(stream, 0x85ebca77)) | 0);
 }
 
-/** The 32-bit seed of a number or of a text. */
+/** Returns the 32-bit seed of a number or a string. */
 export function seedOf(seed: number | string): number {
   if (typeof seed === 'number') return scramble((seed | 0) ^ scramble(Math.floor(seed / 4_294_967_296) | 0));
   let folded = 0x811c9dc5;
@@ -29,7 +30,7 @@ export function unit(random: number): number {
   return random / 4_294_967_296;
 }
 
-/** The element of a list that a 32-bit number stands for. */
+/** Picks an element of a list by a 32-bit number. */
 export function pick<Item>(random: number, items: readonly Item[]): Item {
   const item = items[below(random, items.length)];
   if (item === undefined) throw new RangeError('Cannot pick from an empty list.');
@@ -46,7 +47,7 @@ export function scramble(value: number): number {
   return h >>> 0;
 }
 
-/** Undoes `scramble`: the multipliers are the modular inverses of its own. */
+/** The inverse of `scramble`, with the modular inverses of its multipliers. */
 export function unscramble(value: number): number {
   let h = value;
   h ^= h >>> 16;

@@ -1,17 +1,17 @@
 import { hash, unit } from './random.ts';
 
-/** When the rows of a dataset were created: newest first, evenly spread over a span, each at its own millisecond. */
+/** The creation times of the rows of a dataset: newest first, evenly spread over a span, each unique. */
 export interface Timeline {
-  /** The milliseconds since 1970 at which a row was created. */
+  /** The creation time of a row in milliseconds since 1970. */
   readonly createdAt: (row: number) => number;
-  /** How many rows were created after a time: the first row that was created at it or before. */
+  /** The number of rows that were created after a time. It is also the first row that was created at that time or before. */
   readonly rowsAfter: (time: number) => number;
 }
 
 export function createTimeline(options: { anchor: number; spanMs: number; count: number; seed: number }): Timeline {
   const { anchor, count, seed } = options;
   const step = options.spanMs / Math.max(1, count);
-  // Less than a whole step of jitter keeps the order of the rows the order of their numbers.
+  // A jitter of less than a step keeps the rows in order.
   const createdAt = (row: number): number => anchor - 1 - Math.floor((row + unit(hash(seed, row)) * 0.9) * step);
 
   function rowsAfter(time: number): number {

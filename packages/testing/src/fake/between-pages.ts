@@ -4,14 +4,14 @@ import { createChurnPlan } from '../lists/churn-plan.ts';
 import { recordsOf } from '../lists/records.ts';
 import type { Policy } from '../policy.ts';
 import type { OperationName } from '../resources/resources.ts';
-import type { Reading } from '../service/carry-out.ts';
+import type { Reading } from '../service/execute.ts';
 import { operationNamed } from '../service/router.ts';
 
-/** What changes between the requests for a list: by a test's own callbacks, by the policy `churn`, or by a fault. */
+/** The changes between the requests for a list: by callbacks of a test, by the policy `churn`, or by a fault. */
 export interface BetweenPages {
   readonly add: (callback: (page: { operation: OperationName; number: number }) => void) => () => void;
   readonly beforeReading: (reading: Reading) => readonly ChurnedRecord[];
-  /** Counts from the first request again. */
+  /** Restarts the count of requests. */
   readonly clear: () => void;
 }
 

@@ -12,13 +12,13 @@ export interface Worlds {
   readonly live: WorldRecords;
 }
 
-/** What was written until a time. What it holds is the fake's own. */
+/** All writes up to a time. Its content is private to the fake. */
 export interface Snapshot {
-  /** When it was taken, by the fake's clock. */
+  /** When it was taken, by the clock of the fake. */
   readonly at: Date;
 }
 
-/** A business: two worlds, made when they are first read. */
+/** A business with two worlds, which are created when they are first read. */
 export interface Business {
   readonly id: string;
   readonly world: (mode: Mode) => World;
@@ -31,9 +31,9 @@ export interface Businesses {
   /** The world of a key. */
   world(key: { readonly businessId: string; readonly mode: Mode }): World;
   snapshot(): Snapshot;
-  /** Puts back what was written. */
+  /** Restores all writes. */
   restore(snapshot: Snapshot): void;
-  /** Forgets what was written. */
+  /** Removes all writes. */
   forget(): void;
 }
 
@@ -72,7 +72,8 @@ export function createBusinesses(seed: number, anchor: number, now: () => number
     },
     restore: (snapshot) => {
       const writes = snapshots.get(snapshot);
-      if (writes === undefined) throw new TypeError('restore takes what snapshot() of this fake returned.');
+      if (writes === undefined)
+        throw new TypeError('restore() takes a snapshot of this fake, as returned by snapshot().');
       for (const world of made.values()) world.restore(writes.get(world));
     },
     forget: () => {
@@ -84,7 +85,7 @@ export function createBusinesses(seed: number, anchor: number, now: () => number
 function worldsOf(world: (mode: Mode) => World, now: () => number): Worlds {
   return lazily(MODES, (mode) => {
     const records = lazily(RESOURCE_NAMES, (name) => recordsOf<object, object>(RESOURCES[name], world(mode), now));
-    // Each name has the records of its own resource.
+    // Each name has the records of its resource.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return records as WorldRecords;
   });

@@ -12,7 +12,7 @@ import { parseRates, TIERS } from '../service/rates.ts';
 import { IN_PROCESS } from '../service/recorded-request.ts';
 import { createService } from '../service/service.ts';
 import { createFetch } from '../transports/fetch.ts';
-import { patient } from '../transports/patience.ts';
+import { withResetCatchUp } from '../transports/reset-catch-up.ts';
 import { createBetweenPages } from './between-pages.ts';
 import { createBusinesses } from './businesses.ts';
 import type { Fake } from './fake.ts';
@@ -21,9 +21,9 @@ import { lazily } from './lazily.ts';
 import { createRegistry, keysOf, mintPair } from './keys.ts';
 
 /**
- * Makes a fake of the service: in memory, with its own data, keys, limits and clock, sharing nothing with another.
+ * Creates a fake of the service in memory, with its own data, keys, limits and clock. Fakes share no state.
  *
- * @throws {TypeError} When an option is wrong; the message lists what would be right.
+ * @throws {TypeError} When an option is invalid. The message lists the valid values.
  * @example
  * const fake = createFake({ seed: 7, subscriptions: 1_037 });
  * const client = createClient({ mode: 'test', apiKey: fake.keys.test, baseUrl: fake.baseUrl.test, fetch: fake.fetch });
@@ -60,7 +60,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     world: (key) => businesses.world(key),
     beforeReading: between.beforeReading,
   });
-  const handle = rates === undefined ? service : patient(service, clock, options.clock);
+  const handle = rates === undefined ? service : withResetCatchUp(service, clock, options.clock);
 
   const baseUrl = { test: `${IN_PROCESS}/test`, live: `${IN_PROCESS}/live` };
   const fetch = createFetch({ origin: IN_PROCESS, ip: options.ip ?? '127.0.0.1', clock, handle });
@@ -92,20 +92,20 @@ export function createFake(options: FakeOptions = {}): Fake {
       between.clear();
     },
     client: ({ mode = 'test', ...rest } = {}) => {
-      // Who sends requests over a network waits in real time.
+      // A client with its own `fetch` sends requests over a network, so it waits in real time.
       const own = rest.fetch === undefined ? { fetch, clock } : {};
       return createClient({ mode, apiKey: pair[mode], baseUrl: baseUrl[mode], ...own, ...rest });
     },
     listen: async (listen) => {
-      // Only who listens needs node:http.
+      // Loaded on demand, because only a server needs node:http.
       const { serve } = await import('../transports/server.ts');
       const control = createControl(controls);
       return serve({ clock, maxBody: policy.maxBody, readsPages: policy.cors, handle, control }, listen);
     },
     handle,
   };
-  // Getters, so that no world is made before its records are read.
+  // Getters, so that a world is created when its records are first read.
   const records = Object.getOwnPropertyDescriptors(lazily(RESOURCE_NAMES, (name) => first.worlds.test[name]));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It has the records of every name now.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the object has the records of every name
   return Object.defineProperties(controls, records) as Fake;
 }

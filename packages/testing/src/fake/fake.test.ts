@@ -23,14 +23,14 @@ test('the same fake responds over HTTP', async () => {
   expect(await overHttp.text()).toBe(await direct.text());
 });
 
-test('the same seed and clock make the same records, another seed others', async () => {
+test('the same seed and clock generate the same records, another seed other ones', async () => {
   expect(await read(3)).toBe(await read(3));
   expect(await read(4)).not.toBe(await read(3));
 });
 
-test('a fetch to another address is rejected, with the address to use', async () => {
+test('a fetch of another URL throws an error with the URL to use', async () => {
   const fake = createFake();
-  await expect(fake.fetch('https://api.example.com/test/payouts')).rejects.toThrow('Give the client fake.baseUrl.test');
+  await expect(fake.fetch('https://api.example.com/test/payouts')).rejects.toThrow('Pass the client fake.baseUrl.test');
 });
 
 test('an inspected fake shows no key', () => {
@@ -40,24 +40,22 @@ test('an inspected fake shows no key', () => {
   for (const key of ['secret_of', other.keys.test, other.keys.live]) expect(shown).not.toContain(key);
 });
 
-test('wrong options are rejected with what would be right', () => {
+test('invalid options throw errors with the valid values', () => {
   expect(() => createFake({ subscriptions: -1 })).toThrow(
-    'subscriptions is a whole number from 0 to 10000000, not -1.',
+    'subscriptions must be a whole number from 0 to 10000000, not -1.',
   );
   expect(() => createFake({ limits: 'many' })).toThrow("use '10/s,100/min'");
   expect(() => createFake({ clock: 'yesterday' })).toThrow('use an ISO 8601 time such as "2026-03-02T09:00:00Z"');
   // @ts-expect-error An option that there is not.
-  expect(() => createFake({ subscription: 5 })).toThrow(
-    'A fake has no option "subscription". Options: seed, subscriptions',
-  );
-  expect(() => createFake({ seed: Number.NaN })).toThrow('seed is a number or a text');
+  expect(() => createFake({ subscription: 5 })).toThrow('Unknown option "subscription". Options: seed, subscriptions');
+  expect(() => createFake({ seed: Number.NaN })).toThrow('seed must be a number or a string');
   // @ts-expect-error A mode that there is not.
   expect(() => createFake().keys.mint({ mode: 'production' })).toThrow(
     'A key has no mode "production": use test, live.',
   );
   // @ts-expect-error An operation that there is not.
   expect(() => createFake().requests.to('payouts')).toThrow(
-    'There is no operation "payouts". Operations: customers.create',
+    'Unknown operation "payouts". Operations: customers.create',
   );
   // @ts-expect-error A name that the table does not have.
   expect(() => createFake({ policy: { pageSize: 'clamp' } })).toThrow(

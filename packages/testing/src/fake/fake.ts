@@ -11,33 +11,33 @@ import type { Exchange } from '../transports/script.ts';
 import type { FakeServer, ListenOptions } from '../transports/server.ts';
 import type { Snapshot, Worlds } from './businesses.ts';
 
-/** Options of `fake.client()`: those of `createClient`, of which none is required. */
+/** Options of `fake.client()`: all options of `createClient`, none of them required. */
 export interface FakeClientOptions extends Partial<ClientOptions> {}
 
-/** Another business. */
+/** An additional business. */
 export interface FakeBusiness {
   readonly id: string;
   readonly keys: { readonly test: string; readonly live: string };
   readonly worlds: Worlds;
 }
 
-/** A page that is about to be read. */
+/** A page that is about to be returned. */
 export interface PageAhead {
   readonly operation: OperationName;
-  /** Counted from 0. */
+  /** The page number, from 0. */
   readonly number: number;
 }
 
 /**
- * The service, in memory. The records of the first business in test mode are `fake.subscriptions`, `fake.payouts` and so on;
- * in live mode they are in `fake.worlds.live`.
+ * The service in memory. `fake.subscriptions`, `fake.payouts` and so on are the records of the first business in test mode.
+ * Its records in live mode are in `fake.worlds.live`.
  */
 export interface Fake extends WorldRecords {
   /** The keys: `fake.keys.test` and `fake.keys.live` have all access. */
   readonly keys: Keys;
-  /** The two base addresses that `fake.fetch` serves. They exist nowhere else. */
+  /** The two base URLs that `fake.fetch` serves. They do not exist on any network. */
   readonly baseUrl: { readonly test: string; readonly live: string };
-  /** Responds to requests to the base addresses, in this process. Honours an AbortSignal, and needs nothing of Node. */
+  /** Responds to requests to the base URLs in this process. It supports an AbortSignal, and does not need Node. */
   readonly fetch: typeof globalThis.fetch;
   readonly clock: FakeClock;
   readonly faults: Faults;
@@ -49,23 +49,23 @@ export interface Fake extends WorldRecords {
   readonly policy: Policy;
   /** The records of the first business, by mode. */
   readonly worlds: Worlds;
-  /** Adds another business, with keys and records of its own. It never sees those of another, and has its own limits. */
+  /** Adds a business with its own keys, records and rate limits. */
   addBusiness(counts?: Partial<Counts>): FakeBusiness;
   /**
-   * Calls back before a page after the first is read, of any list, so that records can change between two pages. Returns
-   * a function that ends it. The policy `churn` and the effect `churn` of a fault change records by the seed instead.
+   * Calls `callback` before each page after the first of any list, so that a test can change records between two pages.
+   * Returns a function that removes the callback. The policy `churn` and the fault effect `churn` change records by seed.
    */
   betweenPages(callback: (page: PageAhead) => void): () => void;
-  /** Everything that was written, of every business, to be put back with `restore`. */
+  /** Returns all writes of all businesses, for `restore`. */
   snapshot(): Snapshot;
-  /** Puts the records back as they were. */
+  /** Restores the records of a snapshot. */
   restore(snapshot: Snapshot): void;
-  /** Forgets what was written, the requests, the faults and what the limits counted. Keys and the clock stay. */
+  /** Removes all writes, recorded requests, faults and rate limit counts. Keys and the clock are kept. */
   reset(): void;
-  /** Makes a client for this fake, in test mode by default. */
+  /** Creates a client for this fake, in test mode by default. */
   client(options?: FakeClientOptions): Client;
-  /** Responds over HTTP as well, on a loopback address. */
+  /** Starts an HTTP server for this fake on a loopback address. */
   listen(options?: ListenOptions): Promise<FakeServer>;
-  /** Handles one request without any transport. */
+  /** Handles one request without a transport. */
   handle(request: FakeRequest, effect?: Effect): Exchange;
 }

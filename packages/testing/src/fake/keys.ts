@@ -2,7 +2,7 @@ import { createIds } from '../data/ids.ts';
 import { derive } from '../data/random.ts';
 import { KeyRegistry, type Keys, type MintOptions, type Mode } from '../service/access.ts';
 
-/** The registry of a fake's keys; a new key has a value that follows from the seed. */
+/** Creates the key registry of a fake. The values of new keys are derived from the seed. */
 export function createRegistry(seed: number): KeyRegistry {
   const ids = { test: createIds('key_test_', derive(seed, 8)), live: createIds('key_live_', derive(seed, 9)) };
   let minted = 0;
@@ -12,7 +12,7 @@ export function createRegistry(seed: number): KeyRegistry {
   });
 }
 
-/** A key for each mode, with all access. */
+/** Creates a key with all access for each mode. */
 export function mintPair(
   registry: KeyRegistry,
   businessId: string,

@@ -1,4 +1,4 @@
-/** An object whose values are made when they are first read. */
+/** Creates an object whose values are created when they are first read. */
 export function lazily<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
@@ -12,7 +12,7 @@ export function lazily<Name extends string, Value>(
     };
     return [name, { enumerable: true, get }] as const;
   });
-  // It has a value of every name now.
+  // The object has a value for every name.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.defineProperties({}, Object.fromEntries(descriptors)) as Readonly<Record<Name, Value>>;
 }

@@ -4,29 +4,29 @@ import type { Dataset } from '../data/dataset.ts';
 import { Collection, NO_WRITES, type Writes } from '../lists/collection.ts';
 import type { Counts } from '../resources/resources.ts';
 
-/** Everything that one business has in one mode. Nothing is made before it is read. */
+/** All data of one business in one mode. Data is generated when it is read. */
 export interface World {
   readonly mode: Mode;
   readonly businessId: string;
-  /** Decides all data. */
+  /** The seed of all generated data. */
   readonly seed: number;
-  /** The time at which the world was made: its records are older. */
+  /** The creation time of the world. Its records are older. */
   readonly anchor: number;
-  /** How far back the records go, in milliseconds. */
+  /** The span of the creation times of its records, in milliseconds. */
   readonly spanMs: number;
-  /** How many records of each kind it starts with. */
+  /** The initial number of records of each resource. */
   readonly counts: Counts;
-  /** What a function makes of this world, made once. */
+  /** Calls a function with this world once, and caches its result. */
   readonly once: <Made>(make: (world: World) => Made) => Made;
-  /** The records of a resource, those that its function makes up and those that were written. */
+  /** The generated and the written records of a resource. */
   readonly collection: (data: (world: World) => Dataset) => Collection;
-  /** What was written in every collection. */
+  /** Returns the writes of all collections. */
   readonly snapshot: () => WorldWrites;
-  /** Puts back what was written; without a snapshot, nothing was. */
+  /** Restores writes. Without an argument it removes all writes. */
   readonly restore: (writes?: WorldWrites) => void;
 }
 
-/** What was written in a world, by collection. */
+/** The writes of a world, by collection. */
 export type WorldWrites = ReadonlyMap<(world: World) => Dataset, Writes>;
 
 export function createWorld(facts: Pick<World, 'mode' | 'businessId' | 'seed' | 'anchor' | 'counts'>): World {
@@ -38,7 +38,6 @@ export function createWorld(facts: Pick<World, 'mode' | 'businessId' | 'seed' | 
     spanMs: TWO_YEARS,
     once: <Made>(make: (world: World) => Made): Made => {
       if (!made.has(make)) made.set(make, make(world));
-      // What is kept under a function is what it returned.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return made.get(make) as Made;
     },

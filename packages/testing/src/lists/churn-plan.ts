@@ -2,16 +2,16 @@ import type { Churn } from './churn.ts';
 import { derive, hash } from '../data/random.ts';
 import type { Policy } from '../policy.ts';
 
-/** What churns before a request, and the seed that decides which records. */
+/** The churn before a request, and the seed that selects its records. */
 export interface ChurnStep {
   readonly churn: Churn;
   readonly seed: number;
 }
 
-/** Decides when a list churns: before each request but the first, by the policy `churn`, and whenever a fault asks. */
+/** Decides when a list churns: before each request except the first by the policy `churn`, and when a fault requires it. */
 export interface ChurnPlan {
   next(world: object, list: string, asked: Churn | undefined): readonly ChurnStep[];
-  /** Counts from the first request again. */
+  /** Restarts the count of requests. */
   clear(): void;
 }
 
@@ -19,7 +19,7 @@ export function createChurnPlan(policy: Pick<Policy, 'churn' | 'churn.rows' | 'c
   let requests = new WeakMap<object, Map<string, number>>();
   const most = policy['churn.times'] === 0 ? Infinity : policy['churn.times'];
 
-  /** How many requests for a list there were before this one. */
+  /** Returns the number of earlier requests for a list. */
   function count(world: object, list: string): number {
     const known = requests.get(world) ?? new Map<string, number>();
     const before = known.get(list) ?? 0;
@@ -43,7 +43,7 @@ export function createChurnPlan(policy: Pick<Policy, 'churn' | 'churn.rows' | 'c
 
 function churnOf(kind: Exclude<Policy['churn'], 'none'>, rows: number, seed: number): Churn {
   if (kind !== 'mixed') return { [kind]: rows };
-  // At least one row, of each kind up to as many as the policy says.
+  // At least one row, and of each kind up to the number of the policy.
   const [insert = 0, remove = 0, change = 0] = [1, 2, 3].map((part) => hash(seed, part) % (rows + 1));
   return insert + remove + change === 0 ? { insert: rows } : { insert, delete: remove, change };
 }

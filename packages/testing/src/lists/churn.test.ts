@@ -41,7 +41,7 @@ test.each(['insert', 'delete', 'change'] as const)(
   },
 );
 
-test('policy churn=mixed inserts, deletes and changes, and the journal names each record', async () => {
+test('policy churn=mixed inserts, deletes and changes, and the journal lists each record', async () => {
   const fake = churning({ policy: { churn: 'mixed', 'churn.rows': 3 } });
   const before = new Set([...fake.subscriptions].map((item) => item.subscription_id));
   await pagesOf(fake.baseUrl.test, fake.fetch, 'subscriptions');
@@ -53,7 +53,7 @@ test('policy churn=mixed inserts, deletes and changes, and the journal names eac
   expect(idsOf('deleted').filter((id) => after.has(id))).toEqual([]);
 });
 
-test('the same seed churns the same records, in process and over HTTP, and another seed others', async () => {
+test('the same seed churns the same records in process and over HTTP, another seed other ones', async () => {
   const options = { seed: 5, policy: { churn: 'mixed', 'churn.rows': 2 } } as const;
   for (const list of LISTS) {
     const inProcess = churning(options);
@@ -67,7 +67,7 @@ test('the same seed churns the same records, in process and over HTTP, and anoth
   }
 });
 
-test('what is inserted, deleted and changed is among what the request selects', async () => {
+test('inserted, deleted and changed records match the filters of the request', async () => {
   const fake = churning({ subscriptions: 400, policy: { churn: 'insert' } });
   await pagesOf(fake.baseUrl.test, fake.fetch, 'subscriptions', '&status=past_due');
   const [inserted, ...more] = fake.requests.all.flatMap(({ churned }) => churned);
@@ -80,14 +80,14 @@ test('what is inserted, deleted and changed is among what the request selects', 
   }
 });
 
-test('a list stays as it is after churn.times', async () => {
+test('a list does not change after churn.times', async () => {
   const fake = churning({ policy: { churn: 'delete', 'churn.times': 2 } });
   await pagesOf(fake.baseUrl.test, fake.fetch, 'payouts');
   expect(kindsOf(fake.requests.all)).toEqual(['', 'deleted', 'deleted', '', '']);
   expect(fake.payouts.count).toBe(58);
 });
 
-test('a list that is used up churns no further, and an empty one grows', async () => {
+test('a list without records left does not churn, and an empty list grows', async () => {
   const empty = churning({ payouts: 0, policy: { churn: 'delete' } });
   await pagesOf(empty.baseUrl.test, empty.fetch, 'payouts');
   expect(empty.payouts.count).toBe(0);
@@ -96,7 +96,7 @@ test('a list that is used up churns no further, and an empty one grows', async (
   expect(growing.payouts.count).toBe(4);
 });
 
-test('a fault churns before the requests that it meets', async () => {
+test('a fault churns before the requests that it applies to', async () => {
   const fake = churning();
   fake.faults.add({ operation: 'webhooks.list', after: 1, times: 2, churn: { insert: 1, delete: 2, change: 1 } });
   await pagesOf(fake.baseUrl.test, fake.fetch, 'webhooks');
@@ -115,14 +115,14 @@ test('a fault churns before the requests that it meets', async () => {
   expect(() => fake.faults.add({ churn: { move: 1 } })).toThrow('churn of a fault cannot be {"move":1}');
 });
 
-test('reset() starts the churn again from the same records', async () => {
+test('reset() restarts the churn from the same records', async () => {
   const fake = churning({ policy: { churn: 'mixed', 'churn.rows': 3 } });
   const first = await pagesOf(fake.baseUrl.test, fake.fetch, 'subscriptions');
   fake.reset();
   expect(await pagesOf(fake.baseUrl.test, fake.fetch, 'subscriptions')).toEqual(first);
 });
 
-test('betweenPages() is called before every page after the first, of webhooks too, until it is ended', async () => {
+test('betweenPages() calls back before every page after the first, also of webhooks, until it is removed', async () => {
   const fake = churning();
   const pages: string[] = [];
   const end = fake.betweenPages(({ operation, number }) => pages.push(`${operation} ${number}`));

@@ -4,13 +4,13 @@ import type { ResourceDefinition } from '../resources/definition.ts';
 import type { Records } from './records.ts';
 import type { View } from './view.ts';
 
-/** What changes in a list before it is read. */
+/** The changes of a list before it is read. */
 export interface Churn {
-  /** How many records are added, each like one that the request selects. */
+  /** The number of records that are added. Each matches the filters of the request. */
   readonly insert?: number | undefined;
-  /** How many of the selected records are deleted. */
+  /** The number of selected records that are deleted. */
   readonly delete?: number | undefined;
-  /** How many of the selected records change in a field. */
+  /** The number of selected records that change in a field. */
   readonly change?: number | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface ChurnedRecord {
   readonly id: string;
 }
 
-/** Adds, deletes and changes records of a list. The same seed does the same. */
+/** Adds, deletes and changes records of a list, as the seed decides. */
 export function churnList(options: {
   churn: Churn;
   seed: number;
@@ -54,10 +54,10 @@ export function churnList(options: {
   ];
 }
 
-/** The ids of so many different entries, or of all. */
+/** Picks the ids of up to `count` different entries. */
 function pickIds(view: View, count: number, seed: number): string[] {
   const ids = new Set<string>();
-  // Where a list is not much longer than the number of picks, some are picked twice: a few are then missing.
+  // In a short list the same entry may be picked repeatedly, so the result may have fewer ids.
   for (let attempt = 0; ids.size < Math.min(count, view.length) && attempt < 20 * count; attempt += 1) {
     ids.add(view.placeAt(below(hash(seed, attempt), view.length)).id);
   }

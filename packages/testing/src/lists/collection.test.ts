@@ -4,7 +4,7 @@ import { createFake } from '../index.ts';
 
 type Change = readonly [kind: 'add' | 'delete' | 'edit', place: number];
 
-test('a list with writes over it is the list that a plain array would be', () => {
+test('a list with writes equals a plain array with the same writes', () => {
   const change = fc.tuple(fc.constantFrom<Change[0]>('add', 'delete', 'edit'), fc.nat({ max: 60 }));
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40 }), fc.array(change, { maxLength: 25 }), (count, changes) => {
@@ -52,11 +52,9 @@ test('a record that was added or edited is found by its filters, and by no other
   expect(await ids('product_id=pdt_own&status=paused')).toEqual([id]);
 });
 
-test('an impossible record is rejected with what would be right', () => {
+test('an inconsistent record throws an error with the valid values', () => {
   const { subscriptions, discounts, webhooks, customers, payouts } = createFake();
-  expect(() => subscriptions.add({ quantity: 1.5 })).toThrow(
-    'There can be no such subscription: quantity must be an integer.',
-  );
+  expect(() => subscriptions.add({ quantity: 1.5 })).toThrow('Invalid subscription: quantity must be an integer.');
   expect(() => subscriptions.add({ status: 'lost' })).toThrow('status must be one of pending, active, on_hold');
   expect(() => subscriptions.add({ status: 'active', cancelled_at: '2026-01-01T00:00:00Z' })).toThrow(
     'cancelled_at is a time when status is cancelled',
@@ -66,7 +64,7 @@ test('an impossible record is rejected with what would be right', () => {
   );
   expect(() => subscriptions.add({ created_at: 'today' })).toThrow('created_at must be an ISO 8601 time in UTC');
   // @ts-expect-error A field that there is not.
-  expect(() => discounts.add({ percent: 5 })).toThrow('percent is no field; fields are discount_id, business_id, code');
+  expect(() => discounts.add({ percent: 5 })).toThrow('percent is unknown; fields are discount_id, business_id, code');
   expect(() => webhooks.add({ rate_limit: -1 })).toThrow('rate_limit must be at least 0');
   expect(() => subscriptions.add({ quantity: -1 })).toThrow('quantity must be at least 0');
   expect(() => discounts.add({ starts_at: '2026-05-01T00:00:00Z', expires_at: '2026-04-01T00:00:00Z' })).toThrow(
@@ -88,7 +86,7 @@ test('an impossible record is rejected with what would be right', () => {
   expect(() => subscriptions.delete('sub_none')).toThrow('There is no subscription sub_none.');
 });
 
-test('what was written can be kept, put back and forgotten', () => {
+test('writes can be saved, restored and removed', () => {
   const fake = createFake({ subscriptions: 3 });
   const before = [...fake.subscriptions];
   fake.subscriptions.add();
@@ -101,7 +99,7 @@ test('what was written can be kept, put back and forgotten', () => {
   expect([...fake.subscriptions]).toEqual(before);
 });
 
-test('a thousand fakes share nothing', async () => {
+test('1,000 fakes share no state', async () => {
   const fakes = Array.from({ length: 1000 }, () => createFake({ subscriptions: 2, limits: '1/s,1/min' }));
   const [first, ...others] = fakes;
   if (first === undefined) throw new Error('There is no fake.');

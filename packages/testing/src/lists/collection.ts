@@ -1,10 +1,10 @@
 import type { Column, Dataset, Hidden } from '../data/dataset.ts';
 import type { JsonRecord } from '../json.ts';
-import { PageMemory } from './page-memory.ts';
+import { PageCache } from './page-cache.ts';
 import { firstAtLeast } from './search.ts';
 import { type ListOrder, View } from './view.ts';
 
-/** A record, with what the service knows of it and does not show. It is never changed, only replaced. */
+/** An immutable record with its hidden fields, which responses do not show. */
 export interface Stored {
   readonly id: string;
   readonly createdAt: number;
@@ -12,20 +12,20 @@ export interface Stored {
   readonly hidden: Hidden;
 }
 
-/** An entry of a list: the number of a generated row, or a written record. */
+/** An entry of a list: the row number of a generated record, or a written record. */
 export type Entry = number | Stored;
 
-/** Which records a list shows. */
+/** The filters of a list. */
 export interface Selection {
-  /** Names the filter in the caches: two selections with the same key select the same. */
+  /** The cache key. Two selections with the same key select the same records. */
   readonly key: string;
-  /** Values that columns of the dataset must have. A value of -1 matches nothing. Default none. */
+  /** The required values of dataset columns. A value of -1 matches nothing. Default none. */
   readonly where?: readonly (readonly [column: string, value: number])[] | undefined;
-  /** What a generated row must satisfy besides, and until when that holds. */
+  /** A further filter for generated rows, and the time until which its result is valid. */
   readonly scan?: ((row: number) => { matches: boolean; until: number }) | undefined;
-  /** The same question for a written record. */
+  /** The same filter for a written record. */
   matches(record: Stored): boolean;
-  /** Whether what it selects changes with time. Default false. */
+  /** Whether the selected records change with time. Default false. */
   readonly dependsOnTime?: boolean | undefined;
   /** The earliest and the latest creation time, both included. */
   readonly from: number;
@@ -34,7 +34,7 @@ export interface Selection {
 
 export const EVERYTHING: Selection = { key: '', matches: () => true, from: -Infinity, to: Infinity };
 
-/** What can be kept and put back: the writes; the generated rows need no keeping. */
+/** The writes of a collection, which a snapshot saves. Generated rows need not be saved. */
 export interface Writes {
   readonly records: ReadonlyMap<string, Stored>;
   readonly gone: ReadonlySet<number>;
@@ -43,13 +43,13 @@ export interface Writes {
 
 export const NO_WRITES: Writes = { records: new Map(), gone: new Set(), added: 0 };
 
-/** A generated list and the writes that lie over it. */
+/** A generated list with writes on top of it. */
 export class Collection {
   readonly dataset: Dataset;
-  readonly pages = new PageMemory();
+  readonly pages = new PageCache();
   #version = 0;
   #records = new Map<string, Stored>();
-  /** Generated rows that were deleted or are replaced by a written record. */
+  /** The generated rows that were deleted or replaced by a written record. */
   #gone = new Set<number>();
   #added = 0;
   readonly #indexes = new Map<string, Index>();
@@ -59,12 +59,12 @@ export class Collection {
     this.dataset = dataset;
   }
 
-  /** Changes with every write. */
+  /** A number that changes with every write. */
   get version(): number {
     return this.#version;
   }
 
-  /** The number of the next row to add: beyond the generated rows. */
+  /** The row number of the next added record, beyond the generated rows. */
   nextRow(): number {
     this.#added += 1;
     return this.dataset.count + this.#added - 1;
@@ -79,24 +79,24 @@ export class Collection {
     return this.#records.get(id) ?? (row === undefined ? undefined : this.read(row));
   }
 
-  /** What a list shows of an entry of a view. */
+  /** Returns the visible fields of an entry. */
   valueOf(entry: Entry): Readonly<JsonRecord> {
     return typeof entry === 'number' ? this.dataset.record(entry) : entry.value;
   }
 
-  /** The record of an entry of a view, with what is not shown. */
+  /** Returns the record of an entry with its hidden fields. */
   read(entry: Entry): Stored {
     if (typeof entry !== 'number') return entry;
     const { idOf, createdAt, record, hidden } = this.dataset;
     return { id: idOf(entry), createdAt: createdAt(entry), value: record(entry), hidden: hidden?.(entry) ?? {} };
   }
 
-  /** Whether a row is as it was generated. */
+  /** Whether a generated row is unchanged. */
   isGenerated(row: number): boolean {
     return row < this.dataset.count && !this.#gone.has(row);
   }
 
-  /** The records that were added or edited, in the order they were first written. */
+  /** The records that were added or edited, in the order of their first write. */
   written(): Iterable<Stored> {
     return this.#records.values();
   }
@@ -108,7 +108,7 @@ export class Collection {
     this.#version += 1;
   }
 
-  /** Whether there was such a record. */
+  /** Deletes a record. Returns whether it existed. */
   delete(id: string): boolean {
     const row = this.#visibleRow(id);
     if (row !== undefined) this.#gone.add(row);
@@ -127,13 +127,13 @@ export class Collection {
     this.#version += 1;
   }
 
-  /** The list that a selection shows at a time. It stays as it is when the collection changes. */
+  /** Returns a snapshot of the list for a selection at a time. Later changes do not affect it. */
   view(selection: Selection, order: ListOrder, now: number): View {
     const { dataset } = this;
     const rows = this.#matching(selection, now);
     const length = rows === undefined ? dataset.count : rows.length;
     const rowAt = (position: number): number => (rows === undefined ? position : (rows[position] ?? -1));
-    // Rows are newest first, so a span of time is a span of positions.
+    // Rows are newest first, so a span of time is a range of positions.
     const start = selection.to === Infinity ? 0 : firstAtLeast(length, rowAt, dataset.rowsAfter(selection.to));
     const end =
       selection.from === -Infinity ? length : firstAtLeast(length, rowAt, dataset.rowsAfter(selection.from - 1));
@@ -160,18 +160,18 @@ export class Collection {
     return row !== undefined && this.isGenerated(row) ? row : undefined;
   }
 
-  /** The generated rows that a selection shows, ascending; `undefined` for all. Found once, then remembered. */
+  /** The generated rows of a selection in ascending order; `undefined` for all rows. The result is cached. */
   #matching({ where = [], scan, key }: Selection, now: number): Int32Array | undefined {
     if (where.length === 0 && scan === undefined) return undefined;
     let known = this.#rows.get(key);
     if (known === undefined || now < known.since || now >= known.until) known = this.#find(where, scan, now);
-    // What was set last is last in the order of a map.
+    // A map iterates in insertion order, so this makes the entry the most recent one.
     this.#rows.delete(key);
     this.#rows.set(key, known);
     let kept = 0;
     for (const { rows } of this.#rows.values()) kept += rows.length;
     for (const [oldest, { rows }] of this.#rows) {
-      if (kept <= MOST_REMEMBERED || oldest === key) break;
+      if (kept <= MAX_CACHED_ROWS || oldest === key) break;
       this.#rows.delete(oldest);
       kept -= rows.length;
     }
@@ -212,17 +212,17 @@ export class Collection {
   }
 }
 
-/** The rows of so many filters are kept, four bytes each. */
-const MOST_REMEMBERED = 4_000_000;
+/** The most row numbers in the cache, four bytes each. */
+const MAX_CACHED_ROWS = 4_000_000;
 
-/** A column of more values than this has an index: to look through all rows for each of them would take too long. */
+/** A column with more values than this gets an index, because a scan of all rows for each value would be too slow. */
 const FEW = 100;
 
 interface Rows {
   readonly rows: Int32Array;
-  /** The rows are right from this time on ... */
+  /** The rows are valid from this time ... */
   readonly since: number;
-  /** ... and before this one. */
+  /** ... until before this time. */
   readonly until: number;
 }
 

@@ -4,7 +4,7 @@ import { TIMESTAMP } from '../service/schemas.ts';
 
 export const CREATED_RANGE_PARAMS = { created_at_gte: TIMESTAMP, created_at_lte: TIMESTAMP };
 
-/** Reads created_at_gte and created_at_lte: the first and the last millisecond that are wanted. */
+/** Parses created_at_gte and created_at_lte into the first and the last millisecond of the range. */
 export function readCreatedRange(
   params: Params,
   policy: Pick<Policy, 'invertedRange'>,

@@ -5,7 +5,7 @@ import type { Selection } from './collection.ts';
 import type { PageParams } from './page-params.ts';
 import type { View } from './view.ts';
 
-/** Responds with one page of a page-number list: an object with `items`. */
+/** Returns one page of a page-number list: an object with `items`. */
 export function pageResponse(
   context: Context,
   selection: Selection,
@@ -31,7 +31,7 @@ export function pageResponse(
   return jsonTextResponse(200, isLasting ? collection.pages.text(key, collection.version, write) : write());
 }
 
-/** With the policy `pinned`, pages after the first come from the list as it was at page 0. */
+/** With the policy `pinned`, later pages come from the list as it was at page 0. */
 function pinnedView({ route, pins }: Context, number: number, selection: Selection, read: () => View): View {
   const pin = `${route.operation}|${selection.key}|${selection.from}|${selection.to}`;
   const view = (number === 0 ? undefined : pins.get(pin)) ?? read();

@@ -7,7 +7,7 @@ import { problemsOf } from '../resources/shape.ts';
 import { EVERYTHING } from './collection.ts';
 import type { View } from './view.ts';
 
-/** The fields of a record that a test cares about; objects such as `customer` may be partial as well. */
+/** Some fields of a record. Nested objects such as `customer` may be partial too. */
 export type Some<Value> = {
   readonly [Name in keyof Value as string extends Name ? never : Name]?: Value[Name] extends readonly unknown[]
     ? Value[Name]
@@ -16,22 +16,22 @@ export type Some<Value> = {
       : Value[Name];
 };
 
-/** The records of one list, to look at and to change. */
+/** The records of one list, for tests to read and to change. */
 export interface Records<Value, Extra = object> extends Iterable<Value> {
-  /** How many there are. */
+  /** The number of records. */
   readonly count: number;
-  /** The record at a position, 0 being the newest. */
+  /** Returns the record at a position. Position 0 is the newest. */
   at(position: number): Value | undefined;
   get(id: string): Value | undefined;
   /**
-   * Adds a record, made now unless `created_at` says otherwise, and consistent in every field that is not given.
+   * Adds a record. Fields that are not given get consistent values; `created_at` defaults to now.
    *
-   * @throws {TypeError} When such a record cannot be; the message lists what would be right.
+   * @throws {TypeError} When the record would be inconsistent. The message lists the valid values.
    */
   add(fields?: Some<Value> & Extra): Value;
   /** Changes fields of a record. */
   update(id: string, fields: Some<Value> & Extra): Value;
-  /** Takes a record out of every list. */
+  /** Deletes a record from all lists. */
   delete(id: string): void;
 }
 
@@ -45,7 +45,7 @@ export function recordsOf<Value, Extra>(
   const collection = world.collection(resource.data);
 
   function copyOf(record: Readonly<JsonRecord>): Value {
-    // Records are made to the shapes of the service's document, which are the client's types as well: the tests compare them.
+    // Records have the shapes of the service's document. Tests compare these shapes with the types of the client.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return structuredClone(record) as Value;
   }
@@ -64,7 +64,7 @@ export function recordsOf<Value, Extra>(
     return stored;
   }
 
-  /** Writes what given fields make of a record, with what follows from them. */
+  /** Writes a record with given fields, and with the fields that depend on them. */
   function write(old: Readonly<JsonRecord>, given: JsonRecord, hidden: Hidden): Value {
     const merged = merge(old, given);
     const record = editing.fill?.(merged, { world, given, now: now() }) ?? merged;
@@ -72,7 +72,7 @@ export function recordsOf<Value, Extra>(
     const problems = wrong.length > 0 ? wrong : editing.problems(record, hidden);
     const id = String(record[idField]);
     if (id === '') problems.push(`${idField} must not be empty`);
-    if (problems.length > 0) throw new TypeError(`There can be no such ${noun}: ${problems.join('; ')}.`);
+    if (problems.length > 0) throw new TypeError(`Invalid ${noun}: ${problems.join('; ')}.`);
     const createdAt = parseTimestamp(String(record['created_at']), true) ?? now();
     collection.write({ id, createdAt, value: record, hidden });
     editing.written?.(record, world);
@@ -118,7 +118,7 @@ export function recordsOf<Value, Extra>(
   };
 }
 
-/** Given fields, apart from those that are not shown. */
+/** Splits given fields into visible and hidden ones. */
 function split(
   fields: unknown,
   { noun, editing }: Pick<ResourceDefinition, 'noun' | 'editing'>,
@@ -130,12 +130,12 @@ function split(
     if (value === undefined) continue;
     if (editing.hidden?.includes(name) !== true) given[name] = value;
     else if (typeof value === 'string') hidden[name] = value;
-    else throw new TypeError(`There can be no such ${noun}: ${name} must be a string.`);
+    else throw new TypeError(`Invalid ${noun}: ${name} must be a string.`);
   }
   return { given, hidden };
 }
 
-/** Given fields over a record; of `billing`, `customer` and the like, the given part. */
+/** Merges given fields into a record, and into its nested objects such as `billing` and `customer`. */
 function merge(record: Readonly<JsonRecord>, given: Readonly<JsonRecord>): JsonRecord {
   const merged = { ...record };
   for (const [name, value] of Object.entries(given)) {
@@ -149,7 +149,7 @@ function timeIn(value: unknown, noun: string): number {
   const time = typeof value === 'string' ? parseTimestamp(value, true) : undefined;
   if (time === undefined) {
     throw new TypeError(
-      `There can be no such ${noun}: created_at must be an ISO 8601 time in UTC, such as 2026-03-02T09:00:00.000Z.`,
+      `Invalid ${noun}: created_at must be an ISO 8601 time in UTC, such as 2026-03-02T09:00:00.000Z.`,
     );
   }
   return time;

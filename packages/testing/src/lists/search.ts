@@ -1,9 +1,9 @@
-/** The first of `count` positions at which an ascending list is at least a value. */
+/** Returns the first of `count` positions whose value is at least `value`, in an ascending list (binary search). */
 export function firstAtLeast(count: number, valueAt: (position: number) => number, value: number): number {
   return firstTrue(count, (position) => valueAt(position) >= value);
 }
 
-/** The first of `count` positions at which a condition holds that holds from then on. */
+/** Returns the first of `count` positions at which a monotonic condition holds (binary search). */
 export function firstTrue(count: number, holds: (position: number) => boolean): number {
   let low = 0;
   let high = count;

@@ -4,13 +4,13 @@ import { firstTrue } from './search.ts';
 
 export type ListOrder = 'newest' | 'oldest' | 'id';
 
-/** A list with its changes: generated rows and written records in one order. */
+/** A sorted list of generated rows and written records. */
 export class View {
   readonly length: number;
   readonly #dataset: Dataset;
   readonly #generated: Generated;
   readonly #written: readonly Stored[];
-  /** For each written record, how many generated rows come before it. */
+  /** For each written record, the number of generated rows before it. */
   readonly #ranks: readonly number[];
   readonly #order: ListOrder;
   #byId: readonly Entry[] | undefined;
@@ -31,7 +31,7 @@ export class View {
     this.length = visible + this.#written.length;
   }
 
-  /** The entries from a position on, at most so many. */
+  /** Returns up to `count` entries from a position. */
   entries(offset: number, count: number): Entry[] {
     const found: Entry[] = [];
     const end = Math.min(this.length, offset + count);
@@ -44,14 +44,14 @@ export class View {
     return this.#newest(this.#order === 'oldest' ? this.length - 1 - position : position);
   }
 
-  /** The creation time and the id at a position. */
+  /** Returns the creation time and the id at a position. */
   placeAt(position: number): { readonly createdAt: number; readonly id: string } {
     const entry = this.at(position);
     if (typeof entry !== 'number') return entry;
     return { createdAt: this.#dataset.createdAt(entry), id: this.#dataset.idOf(entry) };
   }
 
-  /** The position after everything that comes before or at a record, whether that record still exists or not. */
+  /** Returns the position after a record, even if the record no longer exists. */
   positionAfter(createdAt: number, id: string): number {
     const isBehind = (position: number): boolean => {
       const place = this.placeAt(position);
@@ -71,7 +71,7 @@ export class View {
   }
 
   #writtenBefore(position: number): number {
-    // Stored record j stands at position ranks[j] + j.
+    // Written record j is at position ranks[j] + j.
     const ranks = this.#ranks;
     return firstTrue(ranks.length, (index) => (ranks[index] ?? 0) + index >= position);
   }
@@ -83,7 +83,7 @@ export class View {
   }
 
   #holesBefore(position: number): number {
-    // The hole number h hides the positions from holes[h] - h on.
+    // Hole h shifts the positions from holes[h] - h.
     const { holes } = this.#generated;
     return firstTrue(holes.length, (index) => (holes[index] ?? 0) - index > position);
   }
@@ -100,7 +100,7 @@ export class View {
 
 interface Generated {
   readonly rows: Int32Array | undefined;
-  /** Positions in `rows`, from `start` up to and without `end`, without those in `holes`. */
+  /** A range of positions in `rows`, from `start` up to but not including `end`, without those in `holes`. */
   readonly start: number;
   readonly end: number;
   readonly holes: readonly number[];

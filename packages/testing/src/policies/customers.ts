@@ -7,7 +7,7 @@ export const CUSTOMER_POLICIES = {
     rule: 120,
     values: STATUS_4XX,
     default: 422,
-    reason: 'RFC 9110: understood, and not acceptable.',
+    reason: 'RFC 9110: the content is understood but not valid.',
   },
   emailCheck: {
     rule: 121,
@@ -41,7 +41,7 @@ export const CUSTOMER_POLICIES = {
     rule: 128,
     values: ['new', 'conflict', 'existing'],
     default: 'new',
-    reason: 'The document speaks of creating, never of finding.',
+    reason: 'The document describes creating, not finding.',
   },
   maxBody: {
     rule: 132,

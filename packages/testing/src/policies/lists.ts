@@ -6,7 +6,7 @@ export const LIST_POLICIES = {
     rule: 57,
     values: ['reject', 'clamp'],
     default: 'reject',
-    reason: 'A client that counts on 200 items a page would lose items in silence.',
+    reason: 'A client that expects 200 items per page would silently lose items.',
   },
   pageSizeZero: {
     rule: 58,
@@ -124,7 +124,7 @@ export const LIST_POLICIES = {
     rule: 108,
     values: ['reject', 'restart', 'empty'],
     default: 'reject',
-    reason: 'A list that starts again in silence shows everything twice.',
+    reason: 'A list that silently restarts returns every item twice.',
   },
   prevAbsent: {
     rule: 110,

@@ -1,6 +1,6 @@
 import type { PolicyOptions, PolicyPreset } from '../policy.ts';
 
-/** `documented` is every default; the others change what they list. */
+/** The presets. `documented` has all defaults; the others override the listed policies. */
 export const PRESETS = {
   documented: {},
   /** Rejects whatever can be rejected. */
@@ -13,7 +13,7 @@ export const PRESETS = {
     metadataMax: 50,
     duplicateEmail: 'conflict',
   },
-  /** Lets pass whatever can be understood. */
+  /** Accepts whatever can be parsed. */
   lenient: {
     looseSlash: true,
     duplicateParams: 'last',
@@ -26,7 +26,7 @@ export const PRESETS = {
     metadataValues: 'scalar',
     duplicateEmail: 'existing',
   },
-  /** What a client gets wrong first: other windows, other statuses, absent fields, drift. */
+  /** What clients often handle wrongly: other windows, other statuses, absent fields, drift. */
   hostile: {
     errorExtras: true,
     'status.noAccess': 401,
@@ -51,7 +51,7 @@ export const PRESETS = {
     looseWebhookDates: true,
     createdStatus: 201,
   },
-  /** Adds what services of this kind send beyond the document. */
+  /** Adds fields that similar services send beyond the document. */
   extended: {
     exposeType: true,
     exposeCurrency: true,

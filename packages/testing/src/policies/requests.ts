@@ -19,7 +19,7 @@ export const REQUEST_POLICIES = {
     rule: 5,
     values: OFF_ON,
     default: false,
-    reason: 'A client that sends a wrong path should hear of it.',
+    reason: 'A client that sends a wrong path should get an error.',
   },
   errorExtras: { rule: 7, values: OFF_ON, default: false, reason: 'The document shows code and message only.' },
   unknownParams: {
@@ -38,7 +38,7 @@ export const REQUEST_POLICIES = {
     rule: 13,
     values: ['reject', 'ignore'],
     default: 'reject',
-    reason: 'An empty text is no status, no number and no time.',
+    reason: 'An empty string is not a status, a number or a time.',
   },
   'status.missingKey': { rule: 16, values: STATUS_4XX, default: 401, reason: 'RFC 9110: no valid credentials.' },
   schemeCase: {
@@ -63,7 +63,7 @@ export const REQUEST_POLICIES = {
     rule: 23,
     values: STATUS_4XX,
     default: 403,
-    reason: 'RFC 9110: the credentials are known and do not suffice.',
+    reason: 'RFC 9110: the credentials are valid but not sufficient.',
   },
   resourceMap: {
     rule: 29,

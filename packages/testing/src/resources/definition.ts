@@ -6,74 +6,74 @@ import type { Route } from '../service/route.ts';
 import type { Shape } from './shape.ts';
 
 /**
- * What a folder of `resources/` says of its resource. The table in `resources.ts` has a line for each, and everything else
- * comes from there: worlds, `fake.payouts` and the like, options, flags, routes and the OpenAPI document.
+ * The definition of a resource, which each folder of `resources/` exports. The table in `resources.ts` lists them. Worlds,
+ * fields such as `fake.payouts`, options, flags, routes and the OpenAPI document are generated from that table.
  *
- * @typeParam Value The record, as a client gets it.
- * @typeParam Extra Fields that can be given and are not shown.
+ * @typeParam Value The record, as a client receives it.
+ * @typeParam Extra Hidden fields, which a test can set but responses do not show.
  * @typeParam Operation The names of its operations.
  */
 export interface ResourceDefinition<Value = object, Extra = object, Operation extends string = string> {
-  /** One of it, in messages: `payout`. */
+  /** The singular name in messages: `payout`. */
   readonly noun: string;
-  /** Its name in the OpenAPI document: `Payout`. */
+  /** The schema name in the OpenAPI document: `Payout`. */
   readonly schema: string;
-  /** The field that holds the id. */
+  /** The name of the id field. */
   readonly id: string;
   readonly shape: Shape;
   readonly routes: readonly Route<Operation>[];
-  /** The records that a world starts with. */
+  /** Generates the initial records of a world. */
   readonly data: (world: World) => Dataset;
   /** How a test adds and changes records. */
   readonly editing: Editing;
-  /** How records change while a list is read; nothing for a resource without a list. */
+  /** How records change between pages. `undefined` for a resource without a list. */
   readonly churn?: ChurnRules | undefined;
-  /** What a policy shows differently from the service's document; `undefined` where the policy changes nothing. */
+  /** How a policy changes the visible fields; `undefined` where the policy changes nothing. */
   readonly shown?:
     | ((policy: Policy) => ((record: Readonly<JsonRecord>, hidden: Hidden) => JsonRecord) | undefined)
     | undefined;
-  /** What a later version of the service might send: nulls where the document has a value, and values outside a list. */
+  /** What a future version of the service might send: null for required fields, and undocumented values. */
   readonly drift: { readonly required: readonly string[]; readonly unknown?: Readonly<JsonRecord> | undefined };
-  /** Only for the compiler: the record and the hidden fields that `fake` gives for this resource. */
+  /** Type information only: the record and the hidden fields of this resource in `fake`. */
   readonly types?: { readonly record: Value; readonly hidden: Extra } | undefined;
 }
 
-/** A resource of which each world starts with a number of records, chosen by an option of its name. */
+/** A resource whose initial number of records is an option. */
 export interface CountedResource<
   Value = object,
   Extra = object,
   Operation extends string = string,
 > extends ResourceDefinition<Value, Extra, Operation> {
-  /** How many records each mode starts with, unless the option says otherwise. */
+  /** The default initial number of records in each mode. */
   readonly defaultCount: number;
 }
 
 /** How records of a resource are added and changed. */
 export interface Editing {
-  /** Fields that can be given and are not shown. Default none. */
+  /** Hidden fields, which a test can set but responses do not show. Default none. */
   readonly hidden?: readonly string[] | undefined;
-  /** A whole record for a row, made at a time. */
+  /** Generates a complete record for a row that is created at a time. */
   readonly template: (row: number, at: number, situation: Situation) => JsonRecord;
-  /** Fields that follow from those that were given. Default none. */
+  /** Returns the fields that depend on the given ones. Default none. */
   readonly fill?: ((record: JsonRecord, situation: Situation) => JsonRecord) | undefined;
-  /** What is impossible about a record of the right shape. */
+  /** Returns the inconsistencies of a record with the right shape. */
   readonly problems: (record: JsonRecord, hidden: Hidden) => string[];
-  /** Called with every record that was written. */
+  /** Called after every write of a record. */
   readonly written?: ((record: JsonRecord, world: World) => void) | undefined;
 }
 
-/** What a record is made from. */
+/** The input for a new or changed record. */
 export interface Situation {
   readonly world: World;
   readonly now: number;
-  /** The fields that were given. */
+  /** The given fields. */
   readonly given: Readonly<JsonRecord>;
 }
 
-/** How the records of a list can change while it is read. */
+/** How records of a list change while it is read. */
 export interface ChurnRules {
-  /** The fields of a new record that the same filters select. */
+  /** Returns the fields of a new record that matches the same filters. */
   readonly twin: (record: Readonly<JsonRecord>) => JsonRecord;
-  /** The fields that change, by a random 32-bit number. */
+  /** Returns changed fields, selected by a random 32-bit number. */
   readonly change: (record: Readonly<JsonRecord>, random: number, now: string) => JsonRecord;
 }

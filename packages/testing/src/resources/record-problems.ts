@@ -1,12 +1,12 @@
 import { parseTimestamp } from '../clock/timestamp.ts';
 import type { JsonRecord } from '../json.ts';
 
-/** The fields that are below 0, each as what is right for it. */
+/** Returns a problem for each negative field. */
 export function negative(record: JsonRecord, names: readonly string[]): string[] {
   return names.filter((name) => Number(record[name] ?? 0) < 0).map((name) => `${name} must be at least 0`);
 }
 
-/** The times that are before the one they should follow. */
+/** Returns a problem for each time that is before its predecessor in `names`. */
 export function outOfOrder(record: JsonRecord, names: readonly string[]): string[] {
   return names.slice(1).flatMap((name, index) => {
     const before = names[index] ?? '';

@@ -18,8 +18,8 @@ import { subscriptions } from './subscriptions/subscriptions.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 /**
- * What each resource is to a test: its record, the fields that can be given and are not shown, its operations, and whether
- * an option says how many there are.
+ * The types of each resource: its record, its hidden fields, its operations, and whether its initial number of records is
+ * an option.
  */
 export interface ResourceTypes {
   customers: { record: Customer; hidden: object; operation: 'customers.create'; counted: false };
@@ -30,8 +30,8 @@ export interface ResourceTypes {
 }
 
 /**
- * The resources of the service. Worlds, `fake.payouts` and the like, the options and flags for their number, the router and
- * the OpenAPI document come from here; the compiler holds the table to the types above, and to the resources of the client.
+ * The resources of the service. Worlds, fields such as `fake.payouts`, options, flags, the router and the OpenAPI document
+ * are generated from this table. The compiler checks the table against the types above and the resources of the client.
  */
 export const RESOURCES: { readonly [Name in ResourceName]: DefinitionOf<ResourceTypes[Name]> } = {
   customers,
@@ -53,15 +53,15 @@ export type ResourceName = keyof ResourceTypes;
 /** The operations of the service, such as `'payouts.list'`. */
 export type OperationName = ResourceTypes[ResourceName]['operation'];
 
-/** The resources whose number is an option. */
+/** The resources whose initial number of records is an option. */
 export type CountedName = {
   [Name in ResourceName]: ResourceTypes[Name]['counted'] extends true ? Name : never;
 }[ResourceName];
 
-/** How many records of each kind a business starts with, in each of its two modes. */
+/** The initial number of records of each resource in each mode. */
 export type Counts = { readonly [Name in CountedName]: number };
 
-/** Everything that a business has in one mode, to look at and to change. */
+/** All records of a business in one mode, for tests to read and to change. */
 export type WorldRecords = {
   readonly [Name in ResourceName]: Records<ResourceTypes[Name]['record'], ResourceTypes[Name]['hidden']>;
 };
@@ -69,11 +69,11 @@ export type WorldRecords = {
 /** The names of the resources, in the order of the table. */
 export const RESOURCE_NAMES = namesOf(RESOURCES);
 
-/** The names and default numbers of the resources whose number is an option. */
+/** The names and default counts of the resources whose initial number of records is an option. */
 export const DEFAULT_COUNTS: readonly { readonly name: CountedName; readonly count: number }[] = RESOURCE_NAMES.flatMap(
   (name) => {
     const resource: ResourceDefinition & { readonly defaultCount?: number } = RESOURCES[name];
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A resource with a default number is counted.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a resource with a default count is a counted one
     return resource.defaultCount === undefined ? [] : [{ name: name as CountedName, count: resource.defaultCount }];
   },
 );

@@ -1,11 +1,11 @@
 import { parseTimestamp } from '../clock/timestamp.ts';
 import { isRecord } from '../json.ts';
 
-/** The type of a field, as the service's document has it. Which fields may be null is our reading: the document does not say. */
+/** The type of a field in the service's document. Which fields may be null is our choice, because the document does not say. */
 export type Field = {
   readonly kind: 'string' | 'integer' | 'boolean' | 'timestamp' | 'strings' | 'metadata' | 'object' | 'objects';
   readonly isNullable?: true;
-  /** The values of a text that has a list of them. */
+  /** The allowed values of a string with a fixed set. */
   readonly values?: readonly string[];
   /** The fields of an object, or of each object in a list. */
   readonly fields?: Shape;
@@ -13,7 +13,7 @@ export type Field = {
 
 export type Shape = Readonly<Record<string, Field>>;
 
-/** The kinds of fields that most shapes have. */
+/** Common field types. */
 export const text: Field = { kind: 'string' };
 export const textOrNull: Field = { kind: 'string', isNullable: true };
 export const integer: Field = { kind: 'integer' };
@@ -23,12 +23,12 @@ export const timestamp: Field = { kind: 'timestamp' };
 export const timestampOrNull: Field = { kind: 'timestamp', isNullable: true };
 export const metadata: Field = { kind: 'metadata' };
 
-/** What keeps a value from having a shape, each as a path and what is right there; empty if nothing does. */
+/** Returns the differences between a value and a shape, each with its path and the expected value. */
 export function problemsOf(value: unknown, shape: Shape, path = ''): string[] {
   if (!isRecord(value)) return [`${path === '' ? 'the record' : path.slice(0, -1)} must be an object`];
   const unknown = Object.keys(value).filter((name) => !Object.hasOwn(shape, name));
   return [
-    ...unknown.map((name) => `${path}${name} is no field; fields are ${Object.keys(shape).join(', ')}`),
+    ...unknown.map((name) => `${path}${name} is unknown; fields are ${Object.keys(shape).join(', ')}`),
     ...Object.entries(shape).flatMap(([name, field]) => problemsOfField(value[name], field, `${path}${name}`)),
   ];
 }

@@ -5,7 +5,7 @@ import type { Policy } from '../policy.ts';
 import type { Context } from '../service/route.ts';
 import type { ResourceDefinition } from './definition.ts';
 
-/** What a response shows of the entries of a list: the records themselves, unless the policy or a fault changes their shape. */
+/** Returns the visible fields of list entries. A policy or a fault may change their shape. */
 export function shownBy(
   { resource, policy, effect }: Context,
   collection: Collection,
@@ -30,7 +30,7 @@ function withoutNulls(record: Readonly<JsonRecord>, id: string, nulls: Policy['n
   return Object.fromEntries(Object.entries(record).filter(isKept));
 }
 
-/** One item in four drifts by policy, every item by fault: a value outside its list, an unknown field, a null. */
+/** Adds drift to one item in four by policy, or to every item by fault: an undocumented value, an unknown field, a null. */
 function drifted(
   record: Readonly<JsonRecord>,
   id: string,

@@ -127,7 +127,7 @@ test('rule 29: discounts have a resource of their own, or the one that resourceM
   expect((await mapped.ask('/test/discounts', { key: sameKey })).status).toBe(200);
 });
 
-test('rule 30: changed access holds from the next request on', async () => {
+test('rule 30: changed access takes effect with the next request', async () => {
   const { ask, each } = await both();
   const key = each((fake) => fake.keys.mint({ access: {} }));
   expect(errorOf(await ask('/test/payouts', { key }))).toEqual([403, 'FORBIDDEN']);
@@ -135,7 +135,7 @@ test('rule 30: changed access holds from the next request on', async () => {
   expect((await ask('/test/payouts', { key })).status).toBe(200);
 });
 
-test('rule 31: a key is shown once, and masked ever after', async () => {
+test('rule 31: a key is shown once, and redacted afterwards', async () => {
   const { ask, each, fake } = await both();
   const key = each((one) => one.keys.mint());
   await ask(`/test/payouts?note=${key}`, { key, headers: { 'x-note': key } });
@@ -176,7 +176,7 @@ test('rule 33: path, key, limit, access, params are checked in this order, or in
   expect((await paramsFirst.ask('/test/payouts?page_size=x', { key: blind })).status).toBe(422);
 });
 
-test('rule 34: a key in the query is no key', async () => {
+test('rule 34: a key in the query is ignored', async () => {
   const { ask } = await both();
   expect(errorOf(await ask('/test/payouts?api_key=test_key&authorization=Bearer+test_key', { key: null }))).toEqual([
     401,
@@ -192,7 +192,7 @@ test('rule 35: two keys of a business share its data and its limits', async () =
   expect((await ask('/test/payouts', { key: second })).status).toBe(429);
 });
 
-test('rule 36: businesses never see each other', async () => {
+test('rule 36: businesses have separate data', async () => {
   const { ask, each, fake } = await both();
   const other = each((one) => one.addBusiness({ webhooks: 3, subscriptions: 5 }));
   const key = other.keys.test;
@@ -205,12 +205,12 @@ test('rule 36: businesses never see each other', async () => {
   ]);
 });
 
-test('wrong access is rejected with what would be right', () => {
+test('invalid access throws an error with the valid values', () => {
   const fake = createFake();
   // @ts-expect-error A resource that there is not.
   expect(() => fake.keys.mint({ access: { Payout: 'read' } })).toThrow(
     'Unknown resource "Payout". Resources: Payments, Refunds',
   );
-  expect(() => fake.keys.mint({ value: 'test_key' })).toThrow('There is a key ****_key already');
+  expect(() => fake.keys.mint({ value: 'test_key' })).toThrow('The key ****_key already exists');
   expect(() => fake.keys.update('some_other_key', 'all')).toThrow('No key ****_key. Keys: ****_key, ****_key.');
 });

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { expect, onTestFinished } from 'vitest';
 import { createFake, type Fake, type FakeOptions } from '../index.ts';
 
-/** What came back, the same way over both transports. */
+/** A response that is the same over both transports. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,32 +11,32 @@ export interface Reply {
   readonly json: Body;
 }
 
-/** Bodies are looked at field by field. */
+/** Tests read bodies field by field. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Body = any;
 
 export interface Ask {
   readonly method?: string;
-  /** The key; `null` for no header at all. */
+  /** The key; `null` for no header. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object is sent as JSON, a text as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   readonly body?: string | object;
 }
 
-/** Two equal fakes, one asked in process and the other over HTTP, and both changed alike. */
+/** Two equal fakes, one in process and one over HTTP. Both get the same requests and changes. */
 export interface Both {
-  /** The one in process, to look into. */
+  /** The fake in process. */
   readonly fake: Fake;
-  /** Does something to both. */
+  /** Applies a change to both fakes. */
   readonly each: <Value>(change: (fake: Fake) => Value) => Value;
-  /** Asks both and compares: the same status, the same headers, the same bytes. */
+  /** Sends a request to both fakes, and asserts the same status, headers and bytes. */
   readonly ask: (target: string, ask?: Ask) => Promise<Reply>;
   /** `ask` in test mode for `items`. */
   readonly items: (target: string, ask?: Ask) => Promise<Body[]>;
 }
 
-/** The time at which the fakes of the rules stand: nothing but `advance` moves it. */
+/** The start time of the fakes in rule tests. Only `advance` moves their clocks. */
 export const NOW = '2026-03-02T09:00:00.000Z';
 
 export async function both(options: FakeOptions = {}): Promise<Both> {
@@ -80,7 +80,7 @@ export async function both(options: FakeOptions = {}): Promise<Both> {
   };
 }
 
-/** The status and the code of an error; what is missing in its form comes along. */
+/** Returns the status and the code of an error, and a remark if its form is invalid. */
 export function errorOf({ status, json, headers }: Reply): unknown[] {
   const isWhole =
     typeof json?.message === 'string' && json.message !== '' && headers['content-type'] === 'application/json';
@@ -95,7 +95,7 @@ function parsed(text: string): Body {
   }
 }
 
-/** Headers that the service gives, without those of the connection. */
+/** Returns the headers of the service, without those of the connection. */
 function compared(headers: Readonly<Record<string, string>>): Record<string, string> {
   const {
     connection: _connection,

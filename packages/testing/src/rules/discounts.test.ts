@@ -67,7 +67,7 @@ test('rule 90: the start counts, the expiry does not, and the last use is the la
   expect(await codesRedeemable('open')).toEqual([]);
 });
 
-test('rule 91: without a start it is active at once, without an expiry for ever, without a limit unlimited', async () => {
+test('rule 91: without a start it is active at once, without an expiry forever, without a limit unlimited', async () => {
   const { items, each } = await both({ discounts: 0 });
   each((fake) =>
     fake.discounts.add({ code: 'FREE', starts_at: null, expires_at: null, usage_limit: null, times_used: 1_000_000 }),

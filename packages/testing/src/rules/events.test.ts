@@ -150,7 +150,7 @@ test('rule 137: a retry has the same id, and a time and a signature of its own',
   expect(second?.headers['webhook-signature']).not.toBe(first?.headers['webhook-signature']);
 });
 
-test('rule 138: the rate limit of an endpoint holds deliveries back, and 0 lets none through', async () => {
+test('rule 138: the rate limit of an endpoint delays deliveries, and 0 blocks them', async () => {
   const { each, attempts } = await delivering({});
   await each((fake) => {
     fake.webhooks.add({ url: 'slow', disabled: false, filter_types: null, rate_limit: 2 });
@@ -168,7 +168,7 @@ test('rule 138: the rate limit of an endpoint holds deliveries back, and 0 lets 
   expect(at('never')).toEqual([]);
 });
 
-test('rule 139: deliveries can come twice and out of order', async () => {
+test('rule 139: deliveries can be duplicated and out of order', async () => {
   const twice = await delivering({ duplicates: 1 });
   await twice.each((fake) => {
     fake.webhooks.add({ disabled: false, filter_types: null, rate_limit: null });
@@ -191,9 +191,9 @@ test('rule 139: deliveries can come twice and out of order', async () => {
 });
 
 test('events need the option deliveries, and a secret of the right form', () => {
-  expect(() => createFake().deliveries.emit('payment.succeeded')).toThrow('give createFake the option deliveries');
+  expect(() => createFake().deliveries.emit('payment.succeeded')).toThrow('Pass createFake the option deliveries');
   expect(() => createFake({ deliveries: { secret: 'short' } })).toThrow(
-    'A signing secret is "whsec_" and 24 to 64 bytes in base64.',
+    'A signing secret must be "whsec_" and 24 to 64 bytes in base64.',
   );
 });
 

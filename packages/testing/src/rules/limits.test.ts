@@ -213,7 +213,7 @@ test('rule 51: 403, 404 and 422 count for the business, 401 for the address', as
   ]);
 });
 
-test('rule 52: limits can be off, and then no header speaks of them', async () => {
+test('rule 52: limits can be disabled, and then no header describes them', async () => {
   const { ask } = await both({ limits: false });
   expect(new Set(await times(120, async () => ask('/test/payouts?page_size=0')))).toEqual(new Set([200]));
   expect(told(await ask('/test/payouts'))).toEqual([undefined, undefined, undefined]);

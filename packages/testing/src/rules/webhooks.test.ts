@@ -17,13 +17,13 @@ test('rule 104: a page has 50 endpoints by default, and 250 at most', async () =
   expect(errorOf(await small.ask('/test/webhooks?limit=5'))).toEqual([422, 'INVALID_REQUEST_PARAMETERS']);
 });
 
-test('rule 105: a limit of 0, a negative one and no number are 422', async () => {
+test('rule 105: a limit that is 0, negative or not a number is 422', async () => {
   const { ask } = await both();
   for (const limit of ['0', '-1', 'all', '1.5'])
     expect(errorOf(await ask(`/test/webhooks?limit=${limit}`))).toEqual([422, 'INVALID_REQUEST_PARAMETERS']);
 });
 
-test('rule 106: an iterator continues after the last item, also in a fake that was started anew', async () => {
+test('rule 106: an iterator continues after the last item, also in a restarted fake', async () => {
   const fakes = await both();
   const first = await page(fakes, '?limit=3');
   const second = await page(await both(), `?limit=3&iterator=${first.iterator}`);
@@ -40,7 +40,7 @@ test('rule 107: the last page is done and has an iterator past the end, or what 
   expect((await page(await both({ policy: { lastIterator: 'empty' } }))).iterator).toBe('');
 });
 
-test('rule 108: an iterator that is none of this list is 422, or badIterator says otherwise', async () => {
+test('rule 108: an invalid iterator is 422, or badIterator says otherwise', async () => {
   const fakes = await both();
   const { iterator } = await page(fakes, '?limit=2');
   const foreign = (await (await both({ seed: 99 })).ask('/test/webhooks?limit=2')).json.iterator;
@@ -99,7 +99,7 @@ test('rule 114: an unknown id is 404', async () => {
     expect(errorOf(await ask(`/test/webhooks/${id === '..' ? '%2e%2e%2f' : id}`))).toEqual([404, 'NOT_FOUND']);
 });
 
-test('rule 115: an id is decoded once, and an empty one is no address', async () => {
+test('rule 115: an id is decoded once, and an empty id is an unknown path', async () => {
   const { ask, each } = await both();
   each((fake) => fake.webhooks.add({ id: 'my hook/ü?100%' }));
   expect((await ask(`/test/webhooks/${encodeURIComponent('my hook/ü?100%')}`)).json.id).toBe('my hook/ü?100%');

@@ -27,7 +27,7 @@ export const ACCESS_RESOURCES: readonly AccessResource[] = [
 /** Write includes Read. Payouts and Balances can only be read. */
 export type Access = 'none' | 'read' | 'write';
 
-/** What a key may do: access by resource (None where not named), or one of the two kinds made before per-resource access. */
+/** The access of a key: by resource (none where not named), or one of the two legacy kinds. */
 export type Grant = 'all' | 'legacy-write' | 'legacy-read' | { readonly [Name in AccessResource]?: Access | undefined };
 
 export type Mode = 'test' | 'live';
@@ -42,19 +42,19 @@ export interface Key {
   isRevoked: boolean;
 }
 
-/** The keys of a fake. A key's access can change at any time, and does from the next request on. */
+/** The keys of a fake. A change of access takes effect with the next request. */
 export interface Keys {
   /** The key of the first business in test mode. */
   readonly test: string;
   /** The key of the first business in live mode. */
   readonly live: string;
-  /** Makes a key and returns its value: the only time that it is shown. */
+  /** Creates a key and returns its value. The value is shown only here. */
   mint(options?: MintOptions): string;
-  /** Changes what a key may do, from the next request on. */
+  /** Changes the access of a key, from the next request on. */
   update(key: string, grant: Grant): void;
-  /** Makes a key unknown, from the next request on. */
+  /** Revokes a key, from the next request on. */
   revoke(key: string): void;
-  /** What there is to see of the keys: values are masked but for the last 4 characters. */
+  /** Lists the keys. Their values are redacted except for the last 4 characters. */
   list(): readonly {
     readonly key: string;
     readonly mode: Mode;
@@ -65,11 +65,11 @@ export interface Keys {
 }
 
 export interface MintOptions {
-  /** The environment the key works in. Default `'test'`. */
+  /** The environment of the key. Default `'test'`. */
   readonly mode?: Mode | undefined;
-  /** What the key may do. Default `'all'`. */
+  /** The access of the key. Default `'all'`. */
   readonly access?: Grant | undefined;
-  /** The business it belongs to. Default the first. */
+  /** The business of the key. Default the first. */
   readonly businessId?: string | undefined;
   /** The value of the key. Default a new one. */
   readonly value?: string | undefined;
@@ -92,10 +92,12 @@ export class KeyRegistry {
     if (!MODES.includes(mode)) throw new TypeError(`A key has no mode "${mode}": use ${MODES.join(', ')}.`);
     const key = value ?? this.#newValue(mode);
     if (!/^[\x21-\x7e]+$/.test(key)) {
-      throw new TypeError('A key is a text of visible ASCII characters without spaces: it travels in a header.');
+      throw new TypeError(
+        'A key must have visible ASCII characters only and no spaces, because it is sent in a header.',
+      );
     }
     if (this.#keys.has(key))
-      throw new TypeError(`There is a key ${maskKey(key)} already; every key belongs to one business and one mode.`);
+      throw new TypeError(`The key ${maskKey(key)} already exists. A key belongs to one business and one mode.`);
     this.#keys.set(key, { value: key, businessId, mode, grant: access, isRevoked: false });
     return key;
   }
@@ -131,7 +133,7 @@ export function allows(grant: Grant, resource: AccessResource, need: 'read' | 'w
   return access === 'write' || access === need;
 }
 
-/** A key as it may be shown: the last four characters, and none of a short key. */
+/** Returns the redacted key: its last four characters, and none of a short key. */
 export function maskKey(key: string): string {
   return key.length < 8 ? '****' : `****${key.slice(-4)}`;
 }

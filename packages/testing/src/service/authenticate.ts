@@ -3,7 +3,7 @@ import type { Key, KeyRegistry } from './access.ts';
 import { CODES, Rejection } from './messages.ts';
 import type { ParsedRequest } from './parse.ts';
 
-/** The key that a request carries, or why it carries none that is valid in this mode. */
+/** Returns the key of a request, or a rejection if it has no key that is valid in this mode. */
 export function authenticate(
   { request, mode }: Pick<ParsedRequest, 'request' | 'mode'>,
   keys: KeyRegistry,

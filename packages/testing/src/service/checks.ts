@@ -1,35 +1,35 @@
 import type { Policy } from '../policy.ts';
 import { allows, type Key } from './access.ts';
-import type { Verdict } from './limits.ts';
+import type { LimitResult } from './limits.ts';
 import { CODES, Rejection } from './messages.ts';
 import type { ParsedRequest } from './parse.ts';
 
-/** What is known of a request before it is routed. */
+/** A request before it is routed. */
 export interface KnownRequest {
   readonly parsed: ParsedRequest;
   readonly key: Key | Rejection;
-  /** What the limits say; `undefined` without limits. */
-  readonly verdict: Verdict | undefined;
+  /** The result of the rate limiter; `undefined` without limits. */
+  readonly limitResult: LimitResult | undefined;
 }
 
-/** The checks that a request passes before its route reads it, by the names of the policy `order.checks`. */
+/** The checks of a request before its route handles it, by the names of the policy `order.checks`. */
 export const CHECKS: Readonly<Record<string, (known: KnownRequest, policy: Policy) => Rejection | undefined>> = {
   path: ({ parsed: { match } }, policy) => {
     if (match instanceof Rejection) return match;
     if (match.kind === 'unknown')
-      return new Rejection(policy.unknownPath, CODES.notFound, 'There is nothing at this address.');
+      return new Rejection(policy.unknownPath, CODES.notFound, 'There is no resource at this path.');
     if (match.kind === 'wrong-method') {
       const headers = policy.wrongMethod === 405 ? { allow: match.allow } : {};
-      return new Rejection(policy.wrongMethod, 'METHOD_NOT_ALLOWED', `This address takes ${match.allow}.`, headers);
+      return new Rejection(policy.wrongMethod, 'METHOD_NOT_ALLOWED', `This path allows ${match.allow}.`, headers);
     }
     return match.kind === 'not-implemented' && !match.needsKey ? notImplemented() : undefined;
   },
-  key: ({ parsed: { match }, key, verdict }) => {
-    // Without a valid key the address is limited, before anything is said about the key.
-    if (key instanceof Rejection) return limited(verdict) ?? key;
+  key: ({ parsed: { match }, key, limitResult }) => {
+    // Without a valid key the IP address is rate-limited first, and only then the key is rejected.
+    if (key instanceof Rejection) return limited(limitResult) ?? key;
     return !(match instanceof Rejection) && match.kind === 'not-implemented' ? notImplemented() : undefined;
   },
-  limit: ({ verdict }) => limited(verdict),
+  limit: ({ limitResult }) => limited(limitResult),
   access: ({ parsed: { match }, key }, policy) => {
     if (key instanceof Rejection) return key;
     if (match instanceof Rejection || match.kind !== 'route') return undefined;
@@ -40,11 +40,15 @@ export const CHECKS: Readonly<Record<string, (known: KnownRequest, policy: Polic
   },
 };
 
-function limited(verdict: Verdict | undefined): Rejection | undefined {
-  if (verdict === undefined || verdict.isAllowed) return undefined;
+function limited(limitResult: LimitResult | undefined): Rejection | undefined {
+  if (limitResult === undefined || limitResult.isAllowed) return undefined;
   return new Rejection(429, 'TOO_MANY_REQUESTS', 'Too many requests. Try again when the window has passed.');
 }
 
 function notImplemented(): Rejection {
-  return new Rejection(501, 'NOT_IMPLEMENTED', 'The document of the service names this operation without showing it.');
+  return new Rejection(
+    501,
+    'NOT_IMPLEMENTED',
+    'The document of the service names this operation but does not describe it.',
+  );
 }

@@ -2,16 +2,16 @@ import { isKeyOf, isRecord } from '../json.ts';
 import type { Effect, Fault, When } from './faults.ts';
 import { OPERATIONS } from './router.ts';
 
-/** A fault, taken apart: which requests it meets, and what happens to them. */
+/** A parsed fault: which requests it applies to, and what it does to them. */
 export interface PlannedFault {
   readonly fault: Fault;
   readonly when: When;
   readonly effect: Effect;
 }
 
-/** Reads a fault. What is wrong with it is a TypeError that says what would be right. */
+/** Parses a fault. Throws a TypeError that lists the valid values. */
 export function readFault(fault: unknown): PlannedFault {
-  if (!isRecord(fault)) throw new TypeError(`A fault is an object, not ${JSON.stringify(fault)}.`);
+  if (!isRecord(fault)) throw new TypeError(`A fault must be an object, not ${JSON.stringify(fault)}.`);
   for (const [name, value] of Object.entries(fault)) {
     const check = checkOf(name);
     if (value !== undefined && !check[0](value)) {
@@ -22,14 +22,14 @@ export function readFault(fault: unknown): PlannedFault {
   const effect: Effect = Object.fromEntries(given.filter(([name]) => isKeyOf(EFFECT_CHECKS, name)));
   const when: When = Object.fromEntries(given.filter(([name]) => isKeyOf(WHEN_CHECKS, name)));
   if (Object.keys(effect).length === 0)
-    throw new TypeError(`A fault does something: give one of ${Object.keys(EFFECT_CHECKS).join(', ')}.`);
+    throw new TypeError(`A fault needs an effect: one of ${Object.keys(EFFECT_CHECKS).join(', ')}.`);
   return { fault, when, effect };
 }
 
 function checkOf(name: string): Check {
   if (isKeyOf(WHEN_CHECKS, name)) return WHEN_CHECKS[name];
   if (isKeyOf(EFFECT_CHECKS, name)) return EFFECT_CHECKS[name];
-  throw new TypeError(`A fault has no "${name}". It can have: ${FAULT_FIELDS.join(', ')}.`);
+  throw new TypeError(`Unknown field "${name}" of a fault. Fields: ${FAULT_FIELDS.join(', ')}.`);
 }
 
 type Check = readonly [isRight: (value: unknown) => boolean, what: string];
@@ -39,7 +39,7 @@ const wholeNumber = (least: number, most = Infinity): Check => [
   most === Infinity ? `a whole number of at least ${least}` : `a whole number from ${least} to ${most}`,
 ];
 const flag: Check = [(value) => typeof value === 'boolean', 'true or false'];
-const text: Check = [(value) => typeof value === 'string', 'a text'];
+const text: Check = [(value) => typeof value === 'string', 'a string'];
 const oneOf = (...values: string[]): Check => [
   (value) => typeof value === 'string' && values.includes(value),
   values.join(', '),
@@ -95,5 +95,5 @@ function isChurn(value: unknown): boolean {
   );
 }
 
-/** Everything that a fault can have. */
+/** All fields of a fault. */
 export const FAULT_FIELDS: readonly string[] = [...Object.keys(WHEN_CHECKS), ...Object.keys(EFFECT_CHECKS)];

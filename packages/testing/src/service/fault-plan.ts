@@ -5,9 +5,9 @@ import { type PlannedFault, readFault } from './fault-checks.ts';
 import { type Effect, type Fault, FAULT_PRESETS, type FaultPreset, type Faults, type When } from './faults.ts';
 import { isKeyOf } from '../json.ts';
 
-/** The faults in force, and how often each has met a request. */
+/** The active faults, and how often each has been applied. */
 export class FaultPlan implements Faults {
-  #armed: Armed[] = [];
+  #active: ActiveFault[] = [];
   #streams = 0;
   readonly #seed: number;
 
@@ -18,10 +18,10 @@ export class FaultPlan implements Faults {
   add(fault: Fault): () => void {
     const planned = readFault(fault);
     this.#streams += 1;
-    const armed: Armed = { fault, planned, stream: this.#streams, matched: 0, met: 0 };
-    this.#armed.push(armed);
+    const active: ActiveFault = { fault, planned, stream: this.#streams, matched: 0, met: 0 };
+    this.#active.push(active);
     return () => {
-      this.#armed = this.#armed.filter((other) => other !== armed);
+      this.#active = this.#active.filter((other) => other !== active);
     };
   }
 
@@ -34,36 +34,36 @@ export class FaultPlan implements Faults {
   }
 
   clear(): void {
-    this.#armed = [];
+    this.#active = [];
   }
 
   list(): readonly Fault[] {
-    return this.#armed.map(({ fault }) => fault);
+    return this.#active.map(({ fault }) => fault);
   }
 
-  /** What happens to the next request to an operation: the effects of every fault that meets it, the first one first. */
+  /** Returns the effect on the next request to an operation: the merged effects of all faults that apply, earlier ones first. */
   effectOn(operation: OperationName, mode: Mode): Effect {
-    const effects = this.#armed
-      .filter((armed) => this.#meets(armed, operation, mode))
+    const effects = this.#active
+      .filter((active) => this.#applies(active, operation, mode))
       .map(({ planned }) => planned.effect);
-    this.#armed = this.#armed.filter(({ planned: { when }, met }) => met < (when.times ?? Infinity));
+    this.#active = this.#active.filter(({ planned: { when }, met }) => met < (when.times ?? Infinity));
     return effects.reduceRight<Effect>((later, effect) => ({ ...later, ...effect }), {});
   }
 
-  #meets(armed: Armed, operation: OperationName, mode: Mode): boolean {
-    const { after = 0, times = Infinity, probability = 1 } = armed.planned.when;
-    if (!isFor(armed.planned.when, operation, mode)) return false;
-    armed.matched += 1;
-    if (armed.matched <= after || armed.met >= times) return false;
-    const draw = hash(this.#seed ^ Math.imul(armed.stream, 0x9e3779b1), armed.matched) / 4_294_967_296;
+  #applies(active: ActiveFault, operation: OperationName, mode: Mode): boolean {
+    const { after = 0, times = Infinity, probability = 1 } = active.planned.when;
+    if (!isFor(active.planned.when, operation, mode)) return false;
+    active.matched += 1;
+    if (active.matched <= after || active.met >= times) return false;
+    const draw = hash(this.#seed ^ Math.imul(active.stream, 0x9e3779b1), active.matched) / 4_294_967_296;
     if (draw >= probability) return false;
-    armed.met += 1;
+    active.met += 1;
     return true;
   }
 }
 
-interface Armed {
-  /** As it was given. */
+interface ActiveFault {
+  /** The fault as the test passed it. */
   readonly fault: Fault;
   readonly planned: PlannedFault;
   readonly stream: number;
@@ -77,7 +77,7 @@ function isFor(when: When, operation: OperationName, mode: Mode): boolean {
   return typeof when.operation === 'string' ? when.operation === operation : when.operation.includes(operation);
 }
 
-/** Reads faults from JSON: one fault, a list of them, or the name of a preset. */
+/** Parses faults from JSON: one fault, a list of faults, or the name of a preset. */
 export function parseFaults(json: unknown): readonly Fault[] {
   return (Array.isArray(json) ? json : [json]).flatMap((item: unknown) =>
     typeof item === 'string' ? presetNamed(item) : [readFault(item).fault],

@@ -1,7 +1,7 @@
 import type { Effect } from './faults.ts';
 import { type FakeResponse, jsonResponse } from './messages.ts';
 
-/** The response that a fault gives in place of the service, if it gives one. */
+/** Returns the response of a fault, if the fault replaces the response. */
 export function faultResponse({ html, status, code, message, rateLimited }: Effect): FakeResponse | undefined {
   if (html === true) return { status: status ?? 502, headers: { 'content-type': 'text/html' }, body: PROXY_PAGE };
   if (rateLimited !== undefined) {

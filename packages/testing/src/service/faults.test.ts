@@ -52,7 +52,7 @@ test.each<[Effect, string]>([
   expect(await outcomes(effect)).toEqual([expected, expected]);
 });
 
-test('a lost response leaves the work done, a reset before the headers does not', async () => {
+test('a request with a lost response is executed, one with a reset before the headers is not', async () => {
   const fake = createFake();
   const before = fake.customers.count;
   fake.faults.next('customers.create', { loseAnswer: true });
@@ -75,7 +75,7 @@ test('the headers of a 429 are right, missing or contradictory', async () => {
   expect(await told('contradictory-headers')).toEqual(['10', '25', '-3']);
 });
 
-test('latency waits on the clock of the fake, and a signal ends the wait', async () => {
+test('latency delays the response on the clock of the fake, and a signal aborts it', async () => {
   const fake = createFake({ latency: 50 });
   const answers: number[] = [];
   const slow = payouts(fake).then(({ status }) => answers.push(status));
@@ -129,7 +129,7 @@ test('a list repeats a page, shifts, lies about its end and repeats its iterator
   expect(await read(`/webhooks?limit=2&iterator=${String(iterator)}`)).toMatchObject({ iterator, done: false });
 });
 
-test('a fault meets the requests that it names: operation, mode, after, times', async () => {
+test('a fault applies to the selected requests: operation, mode, after, times', async () => {
   const fake = createFake({ limits: false });
   fake.faults.add({ operation: ['payouts.list', 'webhooks.list'], mode: 'test', after: 1, times: 2, status: 503 });
   const statuses: number[] = [];
@@ -142,7 +142,7 @@ test('a fault meets the requests that it names: operation, mode, after, times', 
   expect((await payouts(fake)).status).toBe(200);
 });
 
-test('a probability is seeded: the same requests are met each time, about as many as it says', async () => {
+test('a probability is seeded and repeatable', async () => {
   const first = await met(1);
   expect(await met(1)).toBe(first);
   expect(await met(2)).not.toBe(first);
@@ -150,7 +150,7 @@ test('a probability is seeded: the same requests are met each time, about as man
   expect(first.split('x').length - 1).toBeLessThan(80);
 });
 
-test('presets are sets of faults', () => {
+test('presets add their faults', () => {
   const fake = createFake({ faults: 'flaky' });
   expect(fake.faults.list()).toHaveLength(3);
   fake.faults.clear();
@@ -158,16 +158,16 @@ test('presets are sets of faults', () => {
   expect(fake.faults.list()).toHaveLength(3);
 });
 
-test('a wrong fault is rejected with what would be right', () => {
+test('an invalid fault throws an error with the valid values', () => {
   const { faults } = createFake();
   // @ts-expect-error No such effect.
-  expect(() => faults.add({ explode: true })).toThrow('A fault has no "explode". It can have: operation, mode, after');
+  expect(() => faults.add({ explode: true })).toThrow(
+    'Unknown field "explode" of a fault. Fields: operation, mode, after',
+  );
   expect(() => faults.add({ status: 200 })).toThrow(
     'status of a fault cannot be 200: use a whole number from 400 to 599.',
   );
-  expect(() => faults.add({ operation: 'payouts.list' })).toThrow(
-    'A fault does something: give one of latencyMs, status',
-  );
+  expect(() => faults.add({ operation: 'payouts.list' })).toThrow('A fault needs an effect: one of latencyMs, status');
   // @ts-expect-error No such operation.
   expect(() => faults.next('payouts.get', { status: 500 })).toThrow('use customers.create, subscriptions.list');
   // @ts-expect-error No such preset.

@@ -2,38 +2,38 @@ import type { Churn } from '../lists/churn.ts';
 import type { OperationName } from '../resources/resources.ts';
 import type { Mode } from './access.ts';
 
-/** Something that goes wrong, as data: which requests it meets, and what happens to them. */
+/** A fault as data: which requests it applies to, and what it does to them. */
 export interface Fault extends When, Effect {}
 
-/** Which requests a fault meets. */
+/** The requests that a fault applies to. */
 export interface When {
-  /** The operation or operations it meets. Default every one. */
+  /** The operation or operations. Default all. */
   readonly operation?: OperationName | readonly OperationName[] | undefined;
-  /** The mode it meets. Default both. */
+  /** The mode. Default both. */
   readonly mode?: Mode | undefined;
-  /** How many matching requests pass unharmed first. Default 0. */
+  /** The number of matching requests to skip first. Default 0. */
   readonly after?: number | undefined;
-  /** How many requests it meets in all. Default every one. */
+  /** The most requests that it applies to. Default unlimited. */
   readonly times?: number | undefined;
-  /** The chance, from 0 to 1, that a matching request is met: seeded, so the same each time. Default 1. */
+  /** The probability, from 0 to 1, that it applies to a matching request. It is seeded and repeatable. Default 1. */
   readonly probability?: number | undefined;
 }
 
-/** What happens to a request that a fault meets. Several effects together all happen. */
+/** The effects of a fault. Several effects are combined. */
 export interface Effect {
-  /** Waits on the fake's clock before the response starts, in milliseconds. */
+  /** Delays the response, in milliseconds on the clock of the fake. */
   readonly latencyMs?: number | undefined;
-  /** Responds with this status (400 to 599), a code and a message, and does not carry the request out. */
+  /** Responds with this status (400 to 599), a code and a message. The request is not executed. */
   readonly status?: number | undefined;
   /** The code of that response. Default `INTERNAL_SERVER_ERROR` for a 5xx, `FAULT` otherwise. */
   readonly code?: string | undefined;
   /** The message of that response. */
   readonly message?: string | undefined;
-  /** Responds with a page of HTML, as a proxy does: with `status`, default 502. */
+  /** Responds with an HTML page, as a proxy does, with `status`. Default 502. */
   readonly html?: boolean | undefined;
   /**
-   * Responds 429: with the three headers and a reset after 1 second (or after `resetSeconds`), without the headers, or with
-   * contradictory ones.
+   * Responds with 429: with the three headers and a reset after 1 second (or after `resetSeconds`), without the headers, or
+   * with contradictory headers.
    */
   readonly rateLimited?:
     | 'with-headers'
@@ -41,45 +41,45 @@ export interface Effect {
     | 'contradictory-headers'
     | { readonly resetSeconds: number }
     | undefined;
-  /** Refuses the connection; over HTTP the connection is closed at once. */
+  /** Refuses the connection. Over HTTP the connection is closed at once. */
   readonly refuse?: boolean | undefined;
-  /** Breaks the connection: before the request is carried out, or while its response is being sent. */
+  /** Resets the connection: before the request is executed, or while its response is sent. */
   readonly reset?: 'before-headers' | 'after-headers' | 'mid-body' | undefined;
-  /** Carries the request out and breaks the connection before the response: the caller cannot know. */
+  /** Executes the request, and resets the connection before the response. The outcome is unknown to the caller. */
   readonly loseAnswer?: boolean | undefined;
-  /** Ends the body in the middle of the JSON, without any sign of a broken connection. */
+  /** Truncates the JSON body, without a connection error. */
   readonly truncate?: boolean | undefined;
-  /** Sends the body in pieces, with a pause after each on the fake's clock. */
+  /** Sends the body in chunks, with a delay after each on the clock of the fake. */
   readonly slow?: { readonly chunkBytes: number; readonly everyMs: number } | undefined;
   /** Never responds, or never ends the body. */
   readonly stall?: 'headers' | 'body' | undefined;
   /** Responds with the page before the requested one. */
   readonly repeatPage?: boolean | undefined;
-  /** Adds, deletes or changes records of the list before it is read: rows shift. */
+  /** Adds, deletes or changes records of the list before it is read, so that its rows shift. */
   readonly churn?: Churn | undefined;
-  /** Says `done` of the webhook list when it is not, and the reverse. */
+  /** Inverts `done` of the webhook list. */
   readonly lieDone?: boolean | undefined;
-  /** Responds with the iterator that was sent. */
+  /** Responds with the iterator of the request. */
   readonly repeatIterator?: boolean | undefined;
   /** Sends an unknown status, an unknown field and a null in every item. */
   readonly drift?: boolean | undefined;
 }
 
-/** Sets of faults with a name. */
+/** The fault presets. */
 export const FAULT_PRESETS = {
-  /** A tenth of the responses late, and one in twenty lost to a 500 or a broken connection. */
+  /** Delays a tenth of the responses, and replaces one in twenty by a 500 or a connection reset. */
   flaky: [
     { probability: 0.1, latencyMs: 400 },
     { probability: 0.03, status: 500 },
     { probability: 0.02, reset: 'mid-body' },
   ],
-  /** Rate-limited all the time, mostly without headers that say for how long. */
+  /** Rate-limits all requests, mostly without headers. */
   storm: [
     { probability: 0.4, rateLimited: 'with-headers' },
     { probability: 0.4, rateLimited: 'without-headers' },
     { probability: 0.2, rateLimited: 'contradictory-headers' },
   ],
-  /** A train ride: slow, then nothing at all for a while, then slow again. */
+  /** A train ride through a tunnel: slow, then no connection for a while, then slow again. */
   tunnel: [
     { latencyMs: 800, times: 20 },
     { refuse: true, times: 10, after: 5 },
@@ -87,16 +87,16 @@ export const FAULT_PRESETS = {
   ],
 } as const satisfies Readonly<Record<FaultPreset, readonly Fault[]>>;
 
-/** The name of a set of faults. */
+/** The name of a fault preset. */
 export type FaultPreset = 'flaky' | 'storm' | 'tunnel';
 
 /** The faults of a fake. */
 export interface Faults {
-  /** Lets a fault meet requests until it is used up or cleared. Returns a function that takes it out. */
+  /** Adds a fault. It stays active until `times` is reached or it is removed. Returns a function that removes it. */
   add(fault: Fault): () => void;
   /**
-   * Lets something happen to the next request to an operation, or, with `after` and `times`, to later and to more of them.
-   * Returns a function that takes it out.
+   * Adds a fault for the next request to an operation. `after` and `times` select later or more requests. Returns a
+   * function that removes the fault.
    *
    * @example
    * fake.faults.next('payouts.list', { rateLimited: 'with-headers' });
@@ -105,8 +105,8 @@ export interface Faults {
   next(operation: OperationName, fault: Omit<Fault, 'operation'>): () => void;
   /** Adds a preset: `'flaky'`, `'storm'` or `'tunnel'`. */
   preset(name: FaultPreset): void;
-  /** Takes all of them out. */
+  /** Removes all faults. */
   clear(): void;
-  /** What is in force. */
+  /** Returns the active faults. */
   list(): readonly Fault[];
 }

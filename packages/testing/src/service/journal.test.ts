@@ -13,7 +13,7 @@ function customer(letters: number): string {
   return JSON.stringify({ email: 'ada@example.com', name: 'x'.repeat(letters) });
 }
 
-test('keeps the body of a request that was carried out, also when its response is lost', () => {
+test('keeps the body of an executed request, even if its response is lost', () => {
   const fake = createFake();
   post(fake, customer(3));
   fake.faults.next('customers.create', { loseAnswer: true });
@@ -33,7 +33,7 @@ test.each([
   expect(fake.requests.last).toMatchObject({ body: undefined, bodyBytes: body.length });
 });
 
-test('keeps no body of a request without a key that a fault meets', () => {
+test('keeps no body of a request without a key, also with a fault', () => {
   const fake = createFake();
   fake.faults.add({ status: 503 });
   post(fake, customer(3), {});
@@ -41,14 +41,14 @@ test('keeps no body of a request without a key that a fault meets', () => {
   expect(fake.requests.all.map(({ body }) => body)).toEqual([undefined, customer(3)]);
 });
 
-test('keeps no more than 16 MiB of requests, the latest ones', () => {
+test('keeps only the latest 16 MiB of requests', () => {
   const fake = createFake({ limits: false });
   for (let sent = 0; sent < 40; sent += 1) post(fake, customer(1_000_000));
   expect(fake.requests.count).toBe(40);
   expect(fake.requests.all.map(({ number }) => number)).toEqual(Array.from({ length: 16 }, (_, index) => 25 + index));
 });
 
-test('counts addresses and headers as well as bodies', () => {
+test('counts the size of URLs, headers and bodies', () => {
   const fake = createFake({ limits: false });
   const headers = { 'x-long': 'x'.repeat(1_000_000) };
   for (let sent = 0; sent < 20; sent += 1)

@@ -2,22 +2,22 @@ import type { OperationName } from '../resources/resources.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import { operationNamed } from './router.ts';
 
-/** The requests that reached a fake, oldest first. The latest are kept: 10,000 of them, and 16 MiB of text. */
+/** The requests that a fake received, oldest first. It keeps the latest 10,000 requests, up to 16 MiB of text. */
 export interface Journal extends Iterable<RecordedRequest> {
-  /** All of them. */
+  /** All recorded requests. */
   readonly all: readonly RecordedRequest[];
-  /** How many there were, also those no longer kept. */
+  /** The number of received requests, including those that are no longer kept. */
   readonly count: number;
   readonly last: RecordedRequest | undefined;
   /**
-   * Those to an operation, such as `'subscriptions.list'`.
+   * Returns the requests to an operation, such as `'subscriptions.list'`.
    *
-   * @throws {TypeError} When there is no such operation.
+   * @throws {TypeError} When the operation does not exist.
    */
   to(operation: OperationName): readonly RecordedRequest[];
-  /** Those that a condition holds for. */
+  /** Returns the requests that satisfy a condition. */
   where(condition: (request: RecordedRequest) => boolean): readonly RecordedRequest[];
-  /** Forgets them, and counts from 1 again. */
+  /** Removes all requests, and restarts their numbers at 1. */
   clear(): void;
 }
 
@@ -32,7 +32,7 @@ export class RequestJournal implements Journal {
   }
 
   get all(): readonly RecordedRequest[] {
-    return this.#kept.length > MOST_REQUESTS ? this.#kept.slice(-MOST_REQUESTS) : this.#kept;
+    return this.#kept.length > MAX_REQUESTS ? this.#kept.slice(-MAX_REQUESTS) : this.#kept;
   }
 
   get count(): number {
@@ -67,14 +67,14 @@ export class RequestJournal implements Journal {
     const recorded: RecordedRequest = { number: this.#count, ...request };
     this.#kept.push(recorded);
     this.#characters += lengthOf(recorded);
-    if (this.#kept.length > 2 * MOST_REQUESTS || this.#characters > MOST_CHARACTERS) this.#forgetOldest();
+    if (this.#kept.length > 2 * MAX_REQUESTS || this.#characters > MAX_CHARACTERS) this.#forgetOldest();
     this.#onRequest?.(recorded);
   }
 
   #forgetOldest(): void {
-    let first = Math.max(0, this.#kept.length - MOST_REQUESTS);
+    let first = Math.max(0, this.#kept.length - MAX_REQUESTS);
     for (const request of this.#kept.slice(0, first)) this.#characters -= lengthOf(request);
-    for (; this.#characters > MOST_CHARACTERS && first < this.#kept.length - 1; first += 1) {
+    for (; this.#characters > MAX_CHARACTERS && first < this.#kept.length - 1; first += 1) {
       const oldest = this.#kept[first];
       if (oldest !== undefined) this.#characters -= lengthOf(oldest);
     }
@@ -82,8 +82,8 @@ export class RequestJournal implements Journal {
   }
 }
 
-const MOST_REQUESTS = 10_000;
-const MOST_CHARACTERS = 16 * 1024 * 1024;
+const MAX_REQUESTS = 10_000;
+const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 function lengthOf({ path, url, summary, query, headers, body }: RecordedRequest): number {
   let length = path.length + url.length + summary.length + (body?.length ?? 0);

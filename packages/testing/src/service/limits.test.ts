@@ -48,10 +48,10 @@ test('the limiter agrees with an oracle that knows only the times of the request
         now += gap;
         const second = ROOM[name](counted, now, limits.perSecond, 1000);
         const minute = ROOM[name](counted, now, limits.perMinute, 60_000);
-        const verdict = limiter.take('business', limits, now);
-        expect(verdict.isAllowed).toBe(second > 0 && minute > 0);
-        expect(verdict.remaining).toBe(verdict.isAllowed ? Math.min(second, minute) - 1 : 0);
-        if (verdict.isAllowed || countRefused) counted.push(now);
+        const limitResult = limiter.take('business', limits, now);
+        expect(limitResult.isAllowed).toBe(second > 0 && minute > 0);
+        expect(limitResult.remaining).toBe(limitResult.isAllowed ? Math.min(second, minute) - 1 : 0);
+        if (limitResult.isAllowed || countRefused) counted.push(now);
       }
     }),
     { numRuns: 1500, seed: 20_261_121 },
@@ -65,20 +65,20 @@ test('after a 429 a request passes at the reset of the last exhausted window, an
     fc.property(rates, algorithm, fc.integer({ min: 0, max: 90_000 }), (limits, name, offset) => {
       const limiter = createLimiter({ algorithm: name, headerWindow: 'tightest', countRefused: false });
       let now = 1_772_442_000_000 + offset;
-      let verdict = limiter.take('business', limits, now);
-      while (verdict.isAllowed) verdict = limiter.take('business', limits, now);
-      for (let waits = 0; !verdict.isAllowed && waits < 3; waits += 1) {
-        expect(limiter.take('business', limits, now + verdict.resetMs - 1).isAllowed).toBe(false);
-        now += verdict.resetMs;
-        verdict = limiter.take('business', limits, now);
+      let limitResult = limiter.take('business', limits, now);
+      while (limitResult.isAllowed) limitResult = limiter.take('business', limits, now);
+      for (let waits = 0; !limitResult.isAllowed && waits < 3; waits += 1) {
+        expect(limiter.take('business', limits, now + limitResult.resetMs - 1).isAllowed).toBe(false);
+        now += limitResult.resetMs;
+        limitResult = limiter.take('business', limits, now);
       }
-      expect(verdict.isAllowed).toBe(true);
+      expect(limitResult.isAllowed).toBe(true);
     }),
     { numRuns: 500, seed: 20_261_121 },
   );
 });
 
-test('subjects do not count for one another', () => {
+test('subjects are counted separately', () => {
   const limits: Rates = { perSecond: 1, perMinute: 1 };
   const limiter = createLimiter({ algorithm: 'fixed', headerWindow: 'tightest', countRefused: false });
   expect(limiter.take('a', limits, 0).isAllowed).toBe(true);

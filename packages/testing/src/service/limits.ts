@@ -1,13 +1,13 @@
 import type { Policy } from '../policy.ts';
 
-/** How many requests a second and a minute allow. */
+/** The number of requests per second and per minute. */
 export interface Rates {
   readonly perSecond: number;
   readonly perMinute: number;
 }
 
-/** What the limits say to one request, and what the three headers tell of it. */
-export interface Verdict {
+/** The result of the rate limiter for one request, which the three headers describe. */
+export interface LimitResult {
   readonly isAllowed: boolean;
   readonly limit: number;
   readonly remaining: number;
@@ -15,9 +15,9 @@ export interface Verdict {
   readonly resetMs: number;
 }
 
-/** Both limits at once, counted apart for every subject: a business, or an address without a valid key. */
+/** Both rate limits, counted per subject: a business, or the IP address of requests without a valid key. */
 export interface Limiter {
-  take(subject: string, rates: Rates, now: number): Verdict;
+  take(subject: string, rates: Rates, now: number): LimitResult;
   clear(): void;
 }
 
@@ -33,7 +33,7 @@ export function createLimiter(policy: Pick<Policy, 'algorithm' | 'headerWindow' 
     return windows;
   }
 
-  function take(subject: string, rates: Rates, now: number): Verdict {
+  function take(subject: string, rates: Rates, now: number): LimitResult {
     const [second, minute] = windowsOf(subject, rates);
     const states = [second.stateAt(now), minute.stateAt(now)] as const;
     const isAllowed = states[0].remaining > 0 && states[1].remaining > 0;
@@ -42,7 +42,7 @@ export function createLimiter(policy: Pick<Policy, 'algorithm' | 'headerWindow' 
       minute.count(now);
     }
     if (!isAllowed) {
-      // Described is the window that is exhausted, or the longer one if both are.
+      // The headers describe the exhausted window, or the longer one if both are exhausted.
       const exhausted = states[1].remaining === 0 ? minute : second;
       return { isAllowed, limit: exhausted.limit, remaining: 0, resetMs: exhausted.stateAt(now).resetMs };
     }
@@ -82,7 +82,7 @@ const WINDOWS: Readonly<Record<Policy['algorithm'], (limit: number, size: number
   bucket: tokenBucket,
 };
 
-/** Counts from a start until the size has passed; the next request then starts the next window. */
+/** Counts from the start of a window to its end. The next request then starts a new window. */
 function fixedWindow(limit: number, size: number, startFor: (now: number) => number): Window {
   let start = -Infinity;
   let counted = 0;
@@ -103,7 +103,7 @@ function fixedWindow(limit: number, size: number, startFor: (now: number) => num
   };
 }
 
-/** Counts the requests of the last second or minute, at every moment. */
+/** Counts the requests of the last second or minute at any time. */
 function slidingWindow(limit: number, size: number): Window {
   let times: number[] = [];
   const recent = (now: number): number[] => {
@@ -116,7 +116,7 @@ function slidingWindow(limit: number, size: number): Window {
     stateAt: (now) => {
       const counted = recent(now);
       const remaining = Math.max(0, limit - counted.length);
-      // Room comes back when enough of the oldest have left; with rejected requests counted, more than one must.
+      // The window resets when enough of the oldest requests have left it. That is more than one if rejected ones count.
       const leaving = counted[remaining > 0 ? 0 : counted.length - limit];
       return { remaining, resetMs: leaving === undefined ? size : leaving + size - now };
     },
@@ -126,9 +126,9 @@ function slidingWindow(limit: number, size: number): Window {
   };
 }
 
-/** Holds as many tokens as the limit, refilled evenly over the window. */
+/** A token bucket with the capacity of the limit, refilled evenly over the window. */
 function tokenBucket(limit: number, size: number): Window {
-  // Counted in parts of a token, so that refilling stays exact: one token is `size` parts, a millisecond brings `limit` parts.
+  // Integer arithmetic keeps the refill exact: a token has `size` parts, and a millisecond adds `limit` parts.
   const full = limit * size;
   let parts = full;
   let since = -Infinity;

@@ -1,23 +1,23 @@
-/** A request as the heart of the fake sees it, whichever way it came. */
+/** A request, independent of its transport. */
 export interface FakeRequest {
   readonly method: string;
-  /** Path and query as they were sent, still encoded: `/test/payouts?page_size=5`. */
+  /** The encoded path and query: `/test/payouts?page_size=5`. */
   readonly target: string;
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array | undefined;
-  /** The address the request came from; it matters only without a valid key. */
+  /** The client IP address, which is used only without a valid key. */
   readonly ip: string;
 }
 
-/** A response of the service. Header names are in lower case; a body of `undefined` is none. */
+/** A response of the service. Header names are in lower case. A body of `undefined` means no body. */
 export interface FakeResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 }
 
-/** Why the service does not carry a request out, and how it responds. */
+/** The error response for a request that the service rejects. */
 export class Rejection extends Error {
   override readonly name = 'Rejection' as const;
   readonly status: number;
@@ -32,7 +32,7 @@ export class Rejection extends Error {
   }
 }
 
-/** Codes are ours: the service's document shows that an error has one, and none of their names. */
+/** The error codes. They are our choice, because the service's document does not name any. */
 export const CODES = {
   invalidParameters: 'INVALID_REQUEST_PARAMETERS',
   invalidBody: 'INVALID_REQUEST_BODY',
@@ -41,7 +41,7 @@ export const CODES = {
   forbidden: 'FORBIDDEN',
 } as const;
 
-/** A response with a value as JSON. */
+/** Returns a JSON response for a value. */
 export function jsonResponse(
   status: number,
   value: unknown,
@@ -50,7 +50,7 @@ export function jsonResponse(
   return jsonTextResponse(status, JSON.stringify(value), headers);
 }
 
-/** A response with JSON that is text already. */
+/** Returns a JSON response for serialized JSON. */
 export function jsonTextResponse(
   status: number,
   body: string,

@@ -15,7 +15,7 @@ test.each([
   ['a page without an origin, such as a file', { origin: 'null' }],
   ['another port of this machine', { origin: 'http://127.0.0.1:1' }],
   ['an element of another page', { 'sec-fetch-site': 'cross-site' }],
-])('rejects a request from %s at every address, and does not carry it out', async (_what, headers) => {
+])('rejects a request from %s at every path, and does not execute it', async (_what, headers) => {
   const fake = createFake();
   const server = await serving(fake);
   const before = fake.customers.count;
@@ -32,23 +32,23 @@ test.each([
   expect(fake.requests.where(({ body: kept }) => kept !== undefined)).toEqual([]);
 });
 
-test('says which policy lets web pages in', async () => {
+test('names the policy that allows web pages', async () => {
   const server = await serving(createFake());
   const response = await fetch(`${server.baseUrl.test}/payouts`, { headers: { ...KEY, ...PAGE } });
   expect(await response.json()).toEqual({
     code: 'FORBIDDEN_ORIGIN',
-    message: 'Web pages of another origin may not call this service. The policy cors lets them in.',
+    message: 'Web pages of another origin cannot call this service. The policy cors allows them.',
   });
 });
 
-test('serves a page of its own origin, and a program that sends none', async () => {
+test('serves a page of its own origin, and a program without an Origin header', async () => {
   const server = await serving(createFake());
   const own = { ...KEY, origin: `http://127.0.0.1:${server.port}` };
   expect((await fetch(`${server.baseUrl.test}/payouts`, { headers: own })).status).toBe(200);
   expect((await fetch(`${server.baseUrl.test}/payouts`, { headers: KEY })).status).toBe(200);
 });
 
-test('lets web pages in with the policy cors, but not to the control surface', async () => {
+test('allows web pages with the policy cors, except for the control API', async () => {
   const server = await serving(createFake({ policy: { cors: true } }));
   const response = await fetch(`${server.baseUrl.test}/payouts`, { headers: { ...KEY, ...PAGE } });
   expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
@@ -57,7 +57,7 @@ test('lets web pages in with the policy cors, but not to the control surface', a
   expect((await fetch(control, { headers: PAGE })).status).toBe(403);
 });
 
-test('does not read the body of a page that may not send one', async () => {
+test('does not read the body of a rejected web page', async () => {
   const fake = createFake();
   const server = await serving(fake);
   const sent = { method: 'POST', body: 'x'.repeat(5_000_000), headers: PAGE };

@@ -4,11 +4,11 @@ import { CODES, Rejection } from './messages.ts';
 
 type ParamPolicy = Pick<Policy, 'unknownParams' | 'duplicateParams' | 'emptyParam' | 'looseTimestamps'>;
 
-/** The query of a request, read one parameter at a time. What cannot be read is rejected. */
+/** The query parameters of a request. Invalid ones throw a rejection. */
 export class Params {
   readonly #values = new Map<string, string>();
   readonly #policy: ParamPolicy;
-  /** Names that the operation does not have, in the order they came. */
+  /** The names of unknown parameters, in the order of the query. */
   readonly unknown: readonly string[];
 
   constructor(query: string, known: readonly string[], policy: ParamPolicy) {
@@ -71,7 +71,7 @@ export function invalid(message: string): Rejection {
   return new Rejection(422, CODES.invalidParameters, message);
 }
 
-/** The pairs of a query, decoded. A percent sign without two hexadecimal digits, or bytes that are no UTF-8, are rejected. */
+/** Decodes the pairs of a query. Throws a rejection for an invalid percent escape and for bytes that are not UTF-8. */
 export function decodeQuery(query: string): [name: string, value: string][] {
   if (query === '') return [];
   return query
@@ -85,13 +85,13 @@ export function decodeQuery(query: string): [name: string, value: string][] {
     });
 }
 
-/** Undoes percent encoding once; in a query a plus sign is a space. */
+/** Decodes percent escapes once. In a query a plus sign is a space. */
 export function decode(text: string, isQuery: boolean): string {
   const plain = isQuery ? text.replaceAll('+', ' ') : text;
   if (!plain.includes('%')) return plain;
   try {
     return decodeURIComponent(plain);
   } catch {
-    throw new Rejection(400, 'BAD_REQUEST', 'The address has a percent sign that starts no valid escape.');
+    throw new Rejection(400, 'BAD_REQUEST', 'The URL has an invalid percent escape.');
   }
 }

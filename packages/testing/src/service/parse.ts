@@ -4,16 +4,16 @@ import { type FakeRequest, Rejection } from './messages.ts';
 import { decodeQuery } from './params.ts';
 import { type Match, matchRoute } from './router.ts';
 
-/** A request, read as far as it can be read without knowing who sent it. */
+/** A request that was parsed without its key. */
 export interface ParsedRequest {
   readonly request: FakeRequest;
-  /** The fake's time. */
+  /** The time of the fake. */
   readonly at: number;
   readonly path: string;
   readonly queryText: string;
-  /** The query, decoded; of a repeated parameter the last. */
+  /** The decoded query. Of a repeated parameter it has the last value. */
   readonly query: Readonly<Record<string, string>>;
-  /** What the address leads to; a rejection for one that cannot be decoded. */
+  /** The route of the URL, or a rejection for a URL that cannot be decoded. */
   readonly match: Match | Rejection;
   readonly mode: Mode;
 }
@@ -36,7 +36,7 @@ export function parseRequest(request: FakeRequest, policy: Policy, at: number): 
   };
 }
 
-/** What a function returns, or the rejection that it throws. */
+/** Returns the result of a function, or the rejection that it throws. */
 export function attempt<Result>(work: () => Result): Result | Rejection {
   try {
     return work();

@@ -1,27 +1,28 @@
 import type { Rates } from './limits.ts';
 import type { Policy } from '../policy.ts';
 
-/** The limits of the tiers. The service's document gives no number; these are of the usual size. */
+/** The limits of the tiers. The service's document has no numbers, so these are typical ones. */
 export const TIERS: Readonly<Record<Policy['tier'], Rates>> = {
   default: { perSecond: 10, perMinute: 100 },
   growth: { perSecond: 50, perMinute: 1000 },
   scale: { perSecond: 100, perMinute: 5000 },
 };
 
-/** Reads limits such as `'10/s,100/min'`; `undefined` for none. */
+/** Parses limits such as `'10/s,100/min'`. Returns `undefined` for `false`. */
 export function parseRates(limits: Rates | string | false): Rates | undefined {
   if (limits === false) return undefined;
   if (typeof limits === 'string') {
     const [, perSecond, perMinute] = /^(\d{1,9})\/s,(\d{1,9})\/min$/.exec(limits) ?? [];
-    if (perSecond === undefined || perMinute === undefined) throw wrong(limits);
+    if (perSecond === undefined || perMinute === undefined) throw invalidLimits(limits);
     return parseRates({ perSecond: Number(perSecond), perMinute: Number(perMinute) });
   }
   const { perSecond, perMinute } = limits;
-  if (![perSecond, perMinute].every((rate) => Number.isInteger(rate) && rate >= 1 && rate <= 1e9)) throw wrong(limits);
+  if (![perSecond, perMinute].every((rate) => Number.isInteger(rate) && rate >= 1 && rate <= 1e9))
+    throw invalidLimits(limits);
   return { perSecond, perMinute };
 }
 
-function wrong(limits: unknown): TypeError {
+function invalidLimits(limits: unknown): TypeError {
   return new TypeError(
     `limits cannot be ${JSON.stringify(limits)}: use '10/s,100/min' or { perSecond: 10, perMinute: 100 }, each at least 1, or false for none.`,
   );

@@ -1,53 +1,53 @@
 import type { ChurnedRecord } from '../lists/churn.ts';
 import type { OperationName } from '../resources/resources.ts';
 import { maskKey, type Mode } from './access.ts';
-import type { Outcome } from './carry-out.ts';
+import type { Outcome } from './execute.ts';
 import type { KnownRequest } from './checks.ts';
-import { effectInWords } from './effect-in-words.ts';
+import { describeEffect } from './describe-effect.ts';
 import type { Effect } from './faults.ts';
 import { type FakeResponse, Rejection } from './messages.ts';
 
-/** One request that reached the fake, and what became of it. Keys are masked wherever they stood. */
+/** A request that the fake received, and its outcome. Keys are redacted everywhere. */
 export interface RecordedRequest {
   /** 1 for the first request of this fake. */
   readonly number: number;
-  /** The fake's time, in milliseconds since 1970. */
+  /** The time of the fake in milliseconds since 1970. */
   readonly at: number;
-  /** The operation, or `undefined` for an address that has none. */
+  /** The operation, or `undefined` for an unknown path. */
   readonly operation: OperationName | undefined;
   /** The environment of the request. */
   readonly mode: Mode;
   /** The HTTP method. */
   readonly method: string;
-  /** The whole address, with the query: `https://paydeck-fake.invalid/test/payouts?page_size=5`. */
+  /** The complete URL with its query: `https://paydeck-fake.invalid/test/payouts?page_size=5`. */
   readonly url: string;
-  /** The path as it was sent, with the part of the base address: `/test/payouts`. */
+  /** The path with the path of the base URL: `/test/payouts`. */
   readonly path: string;
-  /** The query, decoded; of a repeated parameter the last. */
+  /** The decoded query. Of a repeated parameter it has the last value. */
   readonly query: Readonly<Record<string, string>>;
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as text, of a request with a valid key that the service did not reject. */
+  /** The body as text, only for an accepted request with a valid key. */
   readonly body: string | undefined;
-  /** How long the body was, in bytes; 0 for none. Of a web page's request the body is not read over HTTP. */
+  /** The length of the body in bytes; 0 for none. Over HTTP the body of a web page is not read. */
   readonly bodyBytes: number;
-  /** The key, masked but for its last 4 characters. */
+  /** The key, redacted except for its last 4 characters. */
   readonly key: string | undefined;
   /** The status of the response, or 0 if none was sent. */
   readonly status: number;
   /** The code of a rejection. */
   readonly code: string | undefined;
-  /** What was odd and let pass, such as a parameter that the operation does not have. */
+  /** Warnings about an accepted request, such as an unknown parameter. */
   readonly warnings: readonly string[];
-  /** The records that were added, deleted or changed just before the list was read, by the policy `churn` or by a fault. */
+  /** The records that the policy `churn` or a fault added, deleted or changed just before the list was read. */
   readonly churned: readonly ChurnedRecord[];
-  /** What a fault did to it, in words: `503`, or `carried out, response lost`. */
+  /** A description of the fault: `503`, or `executed, response lost`. */
   readonly fault: string | undefined;
-  /** What happened, in one line: `GET /test/payouts -> 401 UNAUTHORIZED: This key is not valid.` */
+  /** A summary in one line: `GET /test/payouts -> 401 UNAUTHORIZED: This key is not valid.` */
   readonly summary: string;
 }
 
-/** What the journal keeps of a request. */
+/** Returns the journal entry of a request. */
 export function recordOf(
   { parsed, key }: KnownRequest,
   { result, warnings = [], churned = [] }: Outcome,
@@ -62,7 +62,7 @@ export function recordOf(
     sent === undefined || sent.length < 4 ? text : text.replaceAll(sent, maskKey(sent));
   const isSent = response !== undefined && effect.loseAnswer !== true && effect.stall !== 'headers';
   const isKept = !(result instanceof Rejection) && !(key instanceof Rejection);
-  const fault = effectInWords(effect);
+  const fault = describeEffect(effect);
   const target = masked(queryText === '' ? path : `${path}?${queryText}`);
   const origin = request.headers['host'] === undefined ? IN_PROCESS : `http://${request.headers['host']}`;
   return {
@@ -92,7 +92,7 @@ export function recordOf(
   };
 }
 
-/** A name that no resolver knows (RFC 6761): a request that misses `fake.fetch` goes nowhere. */
+/** A host name that never resolves (RFC 6761), so that a request without `fake.fetch` cannot reach any server. */
 export const IN_PROCESS = 'https://paydeck-fake.invalid';
 
 function maskedHeaders(

@@ -1,8 +1,8 @@
 import type { Policy } from '../policy.ts';
-import type { Verdict } from './limits.ts';
+import type { LimitResult } from './limits.ts';
 import { type FakeResponse, jsonResponse, type Rejection } from './messages.ts';
 
-/** The response to a request that is rejected. */
+/** Returns the response for a rejection. */
 export function rejectionResponse(
   { status, code, message, headers }: Rejection,
   { errorExtras }: Pick<Policy, 'errorExtras'>,
@@ -12,15 +12,15 @@ export function rejectionResponse(
   return jsonResponse(status, { code, message, ...extras }, headers);
 }
 
-/** A response with the three headers of the limits. */
+/** Adds the three rate limit headers to a response. */
 export function withLimitHeaders(
   response: FakeResponse,
-  verdict: Verdict | undefined,
+  limitResult: LimitResult | undefined,
   { headersOn, resetRounding, retryAfter }: Pick<Policy, 'headersOn' | 'resetRounding' | 'retryAfter'>,
 ): FakeResponse {
-  if (verdict === undefined) return response;
+  if (limitResult === undefined) return response;
   const isLimited = response.status === 429;
-  const rounded = Math.max(1, Math.ceil(verdict.resetMs / 1000));
+  const rounded = Math.max(1, Math.ceil(limitResult.resetMs / 1000));
   const isShown =
     headersOn === 'every' ||
     (headersOn === 'success' && response.status < 400) ||
@@ -30,16 +30,16 @@ export function withLimitHeaders(
     headers: {
       ...response.headers,
       ...(isShown && {
-        'x-ratelimit-limit': String(verdict.limit),
-        'x-ratelimit-remaining': String(verdict.remaining),
-        'x-ratelimit-reset': String(resetRounding === 'floor' ? Math.floor(verdict.resetMs / 1000) : rounded),
+        'x-ratelimit-limit': String(limitResult.limit),
+        'x-ratelimit-remaining': String(limitResult.remaining),
+        'x-ratelimit-reset': String(resetRounding === 'floor' ? Math.floor(limitResult.resetMs / 1000) : rounded),
       }),
       ...(isLimited && retryAfter && { 'retry-after': String(rounded) }),
     },
   };
 }
 
-/** The response to a HEAD: the length of the body that it leaves out. */
+/** Returns the response to a HEAD request: without the body, but with its length. */
 export function withoutBody(response: FakeResponse): FakeResponse {
   const headers = {
     ...response.headers,
@@ -48,7 +48,7 @@ export function withoutBody(response: FakeResponse): FakeResponse {
   return { ...response, headers, body: undefined };
 }
 
-/** A response that web pages of any origin may read. */
+/** Adds the CORS headers that allow web pages of any origin to read a response. */
 export function openToPages(response: FakeResponse): FakeResponse {
   return { ...response, headers: { ...response.headers, ...OPEN } };
 }
@@ -58,7 +58,7 @@ const OPEN = {
   'access-control-expose-headers': 'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After',
 };
 
-/** The response to the request by which a browser asks whether a page may call. */
+/** The response to a CORS preflight request. */
 export const PREFLIGHT_RESPONSE: FakeResponse = {
   status: 204,
   headers: {

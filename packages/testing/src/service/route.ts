@@ -8,11 +8,11 @@ import type { FakeRequest, FakeResponse } from './messages.ts';
 import type { Params } from './params.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** One operation: how it is reached, what a key needs for it, what it looks like in OpenAPI, and what it does. */
+/** One operation: its path, the access that it needs, its OpenAPI schemas, and its implementation. */
 export interface Route<Operation extends string = string> {
   readonly operation: Operation;
   readonly method: 'GET' | 'POST';
-  /** Segments after the base address; one that starts with a colon is variable. */
+  /** The path segments after the base URL. A segment that starts with a colon is a parameter. */
   readonly path: readonly string[];
   /** The resource that a key needs access to. */
   readonly guard: (policy: Policy) => AccessResource;
@@ -23,13 +23,12 @@ export interface Route<Operation extends string = string> {
   readonly body?: JsonSchema | undefined;
   readonly response: JsonSchema;
   /**
-   * Reads the request; what it returns does the work. A request that is wrong, or cannot be carried out, is a `Rejection`
-   * that is thrown.
+   * Parses the request and returns a function that executes it. Both throw a `Rejection` for an invalid request.
    */
   prepare(context: Context): () => FakeResponse;
 }
 
-/** What a route works with. */
+/** The parts of a request and of the fake that a route needs. */
 export interface Context {
   readonly request: FakeRequest;
   readonly route: Route;
@@ -37,14 +36,14 @@ export interface Context {
   readonly world: World;
   readonly policy: Policy;
   readonly now: number;
-  /** The values of the path's variable parts, decoded. */
+  /** The decoded path parameters. */
   readonly path: Readonly<Record<string, string>>;
-  /** The query; a parameter that the route does not have is noted, or rejected. */
+  /** Parses the query. An unknown parameter adds a warning or is rejected. */
   readonly params: () => Params;
-  /** What a fault does to the list. */
+  /** The effect of a fault on the list. */
   readonly effect: Effect;
-  /** Called before a list is read: what has to change between two pages changes now. `page` counts from 0. */
+  /** Called before a list is read, to change records between two pages. `page` counts from 0. */
   readonly beforeReading: (page: number, view: () => View) => void;
-  /** Lists as they were at page 0, for the policy `pinned`. */
+  /** The snapshots of lists at page 0, for the policy `pinned`. */
   readonly pins: Map<string, View>;
 }

@@ -5,7 +5,7 @@ import type { Mode } from './access.ts';
 import { decode } from './params.ts';
 import type { Route } from './route.ts';
 
-/** The routes of all resources, each with its resource. */
+/** The routes of all resources. */
 export const ROUTES: readonly { readonly route: Route<OperationName>; readonly resource: ResourceDefinition }[] =
   RESOURCE_NAMES.flatMap((name) => {
     const resource: ResourceDefinition<object, object, OperationName> = RESOURCES[name];
@@ -15,14 +15,14 @@ export const ROUTES: readonly { readonly route: Route<OperationName>; readonly r
 /** The names of all operations. */
 export const OPERATIONS: readonly OperationName[] = ROUTES.map(({ route }) => route.operation);
 
-/** The operation of a name. */
+/** Returns the operation of a name. Throws for an unknown name. */
 export function operationNamed(name: unknown): OperationName {
   const operation = OPERATIONS.find((known) => known === name);
   if (operation !== undefined) return operation;
-  throw new TypeError(`There is no operation ${JSON.stringify(name)}. Operations: ${OPERATIONS.join(', ')}.`);
+  throw new TypeError(`Unknown operation ${JSON.stringify(name)}. Operations: ${OPERATIONS.join(', ')}.`);
 }
 
-/** What an address and a method lead to. */
+/** The result of matching a path and a method. */
 export type Match =
   | {
       readonly kind: 'route';
@@ -47,12 +47,12 @@ export function matchRoute(method: string, path: string, policy: Pick<Policy, 'l
     const allow = found.flatMap(({ route }) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])).join(', ');
     return { kind: 'wrong-method', mode, allow };
   }
-  const shown = NOT_SHOWN.find((candidate) => candidate.method === method && matches(candidate.path, rest));
+  const shown = UNDOCUMENTED.find((candidate) => candidate.method === method && matches(candidate.path, rest));
   return shown === undefined ? { kind: 'unknown', mode } : { kind: 'not-implemented', mode, needsKey: shown.needsKey };
 }
 
-/** Operations that the document names without showing them. */
-const NOT_SHOWN: readonly { method: string; path: readonly string[]; needsKey: boolean }[] = [
+/** Operations that the document names but does not describe. */
+const UNDOCUMENTED: readonly { method: string; path: readonly string[]; needsKey: boolean }[] = [
   { method: 'POST', path: ['licenses', 'activate'], needsKey: false },
   { method: 'POST', path: ['licenses', 'validate'], needsKey: false },
   { method: 'POST', path: ['licenses', 'deactivate'], needsKey: false },

@@ -12,20 +12,20 @@ async function summaryOf(path: string, fault?: Omit<Fault, 'operation'>, headers
 
 test.each<[Omit<Fault, 'operation'>, string]>([
   [{ status: 503 }, '503 (fault: 503)'],
-  [{ loseAnswer: true }, 'no response (fault: carried out, response lost)'],
+  [{ loseAnswer: true }, 'no response (fault: executed, response lost)'],
   [{ refuse: true }, 'no response (fault: connection refused)'],
-  [{ reset: 'before-headers' }, 'no response (fault: not carried out, connection reset)'],
+  [{ reset: 'before-headers' }, 'no response (fault: not executed, connection reset)'],
   [{ reset: 'mid-body' }, '200 (fault: connection reset in the body)'],
   [{ html: true }, '502 (fault: 502 as HTML)'],
   [{ rateLimited: 'without-headers' }, '429 (fault: rate-limited, without headers)'],
   [{ rateLimited: { resetSeconds: 9 } }, '429 (fault: rate-limited, reset after 9 s)'],
   [{ stall: 'headers' }, 'no response (fault: response never came)'],
   [{ truncate: true, repeatPage: true }, '200 (fault: body truncated, the page before)'],
-])('says in words what the fault %j did', async (fault, words) => {
+])('describes the fault %j', async (fault, words) => {
   expect(await summaryOf('/payouts', fault)).toBe(`GET /test/payouts -> ${words}`);
 });
 
-test('says in words why a request was rejected, and what was odd about one that passed', async () => {
+test('describes a rejection, and the warnings of an accepted request', async () => {
   expect(await summaryOf('/payouts', undefined, {})).toBe(
     'GET /test/payouts -> 401 UNAUTHORIZED: The header "Authorization: Bearer <API_KEY>" is missing.',
   );
@@ -34,7 +34,7 @@ test('says in words why a request was rejected, and what was odd about one that 
   );
 });
 
-test('says which records changed before a list was read', async () => {
+test('lists the records that changed before a list was read', async () => {
   const fake = createFake();
   fake.faults.next('payouts.list', { churn: { delete: 1 } });
   await fake.client().payouts.list().page();
@@ -42,7 +42,7 @@ test('says which records changed before a list was read', async () => {
   expect(fake.requests.last?.summary).toContain(`(before: deleted ${deleted?.id})`);
 });
 
-test('keeps the whole address, in process and over HTTP, without the key', async () => {
+test('keeps the complete URL in process and over HTTP, without the key', async () => {
   const fake = createFake();
   await fake.fetch(`${fake.baseUrl.test}/payouts?page_size=5&key=test_key`, { headers: KEY });
   expect(fake.requests.last?.url).toBe('https://paydeck-fake.invalid/test/payouts?page_size=5&key=****_key');

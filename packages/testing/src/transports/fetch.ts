@@ -2,7 +2,7 @@ import type { FakeClock } from '../clock/clock.ts';
 import type { FakeRequest } from '../service/messages.ts';
 import { type Exchange, type Script, sentPart } from './script.ts';
 
-/** A `fetch` that responds from a fake. It sends nothing: an address of another service is rejected. */
+/** Creates a `fetch` that responds from a fake. It sends no request, and rejects URLs of other services. */
 export function createFetch(options: {
   origin: string;
   ip: string;
@@ -17,9 +17,7 @@ export function createFetch(options: {
     signal?.throwIfAborted();
     const url = urlOf(input);
     if (!url.startsWith(`${origin}/`)) {
-      throw new TypeError(
-        `This fetch answers for ${origin} only. Give the client fake.baseUrl.test or fake.baseUrl.live.`,
-      );
+      throw new TypeError(`This fetch serves ${origin} only. Pass the client fake.baseUrl.test or fake.baseUrl.live.`);
     }
     const target = url.slice(origin.length).split('#', 1)[0] ?? '';
     const { method, headers, body } = await readRequest(input, init);
@@ -53,7 +51,7 @@ async function readRequest(
   init: RequestInit | undefined,
 ): Promise<Pick<FakeRequest, 'method' | 'headers' | 'body'>> {
   const isPlain = !isRequest(input) && init?.body == null;
-  // A Request is made only where its rules matter: how a body becomes bytes, and which content type it brings along.
+  // A Request is created only where needed: to encode a body and to set its content type.
   const request = isPlain || (isRequest(input) && init === undefined) ? undefined : new Request(input, init);
   const source = request ?? (isRequest(input) ? input : undefined);
   const headers: Record<string, string> = {};
@@ -91,7 +89,7 @@ function bodyFor(
   });
 }
 
-/** What the runtime's own fetch throws: a TypeError whose cause has a code. */
+/** Returns the error of a real fetch: a TypeError whose cause has a code. */
 function failure(code: string, message: string): TypeError {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) });
 }

@@ -10,18 +10,18 @@ import { type FakeRequest, type FakeResponse, jsonResponse } from '../service/me
 import { isFromForeignPage } from '../service/origin.ts';
 import { COMPLETE, type Exchange, type Script, sentPart } from './script.ts';
 
-/** What a server needs of a fake. */
+/** The parts of a fake that a server needs. */
 export interface Served {
   readonly clock: FakeClock;
   readonly maxBody: number;
   /** Whether the bodies of requests from web pages of other origins are read. */
   readonly readsPages: boolean;
   readonly handle: (request: FakeRequest, effect?: Effect) => Exchange;
-  /** Answers the addresses under `/_fake/`. */
+  /** Handles the control API under `/_fake/`. */
   readonly control: ((request: FakeRequest) => FakeResponse) | undefined;
 }
 
-/** Answers one request over HTTP, as its script says. */
+/** Responds to one request over HTTP, as its script says. */
 export async function respondOver(
   fake: Served,
   request: IncomingMessage,
@@ -34,7 +34,7 @@ export async function respondOver(
     if (script === COMPLETE) send(response, told);
     else await act(response, told, script, fake.clock, AbortSignal.any([stopping, whenGone(response)]));
   } catch (error) {
-    // Nothing is left to do for a connection that has gone; anything else is our mistake, and is reported as such.
+    // A closed connection needs no response. Any other error is a bug, and is reported as a 500.
     const isGone = stopping.aborted || response.destroyed || request.destroyed;
     if (isGone || response.headersSent) response.destroy();
     else send(response, errorResponse(500, 'INTERNAL_SERVER_ERROR', messageOf(error)));
@@ -52,14 +52,12 @@ async function exchangeFor(fake: Served, request: IncomingMessage): Promise<Exch
   // Node keeps the first of two; RFC 9112, 3.2 rejects both.
   const [host, ...others] = request.headersDistinct.host ?? [];
   if (!isOurHost(host) || others.length > 0) {
-    return delivered(
-      errorResponse(421, 'MISDIRECTED_REQUEST', 'This service answers for addresses of this machine only.'),
-    );
+    return delivered(errorResponse(421, 'MISDIRECTED_REQUEST', 'This service serves host names of this machine only.'));
   }
   const headers: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(request.headers))
     headers[name] = Array.isArray(value) ? value.join(', ') : value;
-  // What a web page sends is read only where web pages may call.
+  // The body of a web page is read only if web pages may call.
   const isRead = fake.readsPages || !isFromForeignPage(headers);
   const body = isRead ? await readBody(request, fake.maxBody) : undefined;
   const sent = request.headers['x-fake-fault'];
@@ -83,13 +81,13 @@ async function exchangeFor(fake: Served, request: IncomingMessage): Promise<Exch
   return fake.handle(received, effect);
 }
 
-/** What the header X-Fake-Fault asks for, for this request alone. */
+/** Parses the header X-Fake-Fault, which adds a fault to one request. */
 function effectFrom(header: string): Effect {
   let json: unknown;
   try {
     json = JSON.parse(header);
   } catch {
-    throw new TypeError('The header X-Fake-Fault is JSON such as {"status":503}.');
+    throw new TypeError('The header X-Fake-Fault must be JSON such as {"status":503}.');
   }
   let effect: Effect = {};
   for (const fault of parseFaults(json)) effect = { ...readFault(fault).effect, ...effect };
@@ -97,8 +95,8 @@ function effectFrom(header: string): Effect {
 }
 
 /**
- * Reads a body, and keeps no more of it than the service would look at. What is beyond is thrown away, so that the sender
- * can read the response; of a body without end, only so much.
+ * Reads a body, and keeps only as many bytes as the service accepts. Up to `MAX_DISCARDED` further bytes are discarded, so
+ * that the sender can read the response.
  */
 async function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | undefined> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -110,7 +108,7 @@ async function readBody(request: IncomingMessage, most: number): Promise<Uint8Ar
     request.on('data', (chunk: Buffer) => {
       if (received <= most) chunks.push(chunk);
       received += chunk.length;
-      if (received > most + THROWN_AWAY) finish();
+      if (received > most + MAX_DISCARDED) finish();
     });
     request.on('end', finish);
     request.on('error', reject);
@@ -118,7 +116,7 @@ async function readBody(request: IncomingMessage, most: number): Promise<Uint8Ar
   });
 }
 
-const THROWN_AWAY = 16 * 1024 * 1024;
+const MAX_DISCARDED = 16 * 1024 * 1024;
 
 async function act(
   response: ServerResponse,
@@ -154,11 +152,11 @@ function send(response: ServerResponse, { status, headers, body }: FakeResponse)
   const hasLength = bytes !== undefined && status !== 204;
   response.writeHead(status, hasLength ? { ...headers, 'content-length': bytes.length } : headers);
   response.end(bytes);
-  // A body that was not read to its end would be taken for the next request.
+  // The unread rest of a body would be parsed as the next request.
   if (!response.req.complete) response.once('finish', () => response.req.destroy());
 }
 
-/** A target as proxies are sent it (`http://host/path`) must be understood as well: RFC 9112, 3.2.2. */
+/** Converts a target in absolute form (`http://host/path`), which a server must accept: RFC 9112, 3.2.2. */
 function originForm(target: string): string {
   return target.replace(/^https?:\/\/[^/?]*/i, '') || '/';
 }
@@ -168,7 +166,7 @@ function reset(socket: Socket | null): void {
   socket.resetAndDestroy();
 }
 
-/** Only names of this machine: a web page that calls its own name with our address gets nothing. */
+/** Whether a host is this machine. This prevents DNS rebinding by web pages. */
 function isOurHost(host: string | undefined): boolean {
   return host !== undefined && /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(host);
 }

@@ -1,15 +1,15 @@
 import type { Effect } from '../service/faults.ts';
 import type { FakeResponse } from '../service/messages.ts';
 
-/** A response, and how it travels. */
+/** A response, and how it is sent. */
 export interface Exchange {
   readonly response: FakeResponse;
   readonly script: Script;
 }
 
-/** How a response travels: data, acted out by `fetch.ts` and `over-http.ts`. */
+/** How a response is sent, as data that `fetch.ts` and `over-http.ts` execute. */
 export interface Script {
-  /** Waited on the fake's clock before anything is sent. */
+  /** The delay before the response, on the clock of the fake. */
   readonly delayMs: number;
   readonly end:
     | 'complete'
@@ -20,7 +20,7 @@ export interface Script {
     | 'truncate'
     | 'stall-headers'
     | 'stall-body';
-  /** The body in pieces, with a pause after each. */
+  /** Sends the body in chunks, with a delay after each. */
   readonly pieces: { readonly chunkBytes: number; readonly everyMs: number } | undefined;
 }
 
@@ -44,7 +44,7 @@ function endOf({ refuse, reset, loseAnswer, stall, truncate }: Effect): Script['
   return truncate === true ? 'truncate' : 'complete';
 }
 
-/** The bytes of a body that are sent before a script ends it. */
+/** Returns the part of a body that is sent before the script ends the response. */
 export function sentPart(text: string, end: Script['end']): Uint8Array<ArrayBuffer> {
   const body = new TextEncoder().encode(text);
   if (end === 'reset-after-headers') return body.subarray(0, 0);

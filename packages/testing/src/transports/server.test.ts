@@ -24,7 +24,7 @@ async function raw(port: number, ...parts: string[]): Promise<string> {
 const GET = 'GET /test/payouts HTTP/1.1\r\n';
 const KEY = 'Authorization: Bearer test_key\r\n';
 
-test('a client that speaks HTTP over a raw socket gets a response', async () => {
+test('responds to HTTP over a raw socket', async () => {
   const { server } = await serving();
   const text = await raw(server.port, `${GET}Host: 127.0.0.1\r\n${KEY}Connection: close\r\n\r\n`);
   expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\ncontent-type: application\/json\r\n/);
@@ -32,7 +32,7 @@ test('a client that speaks HTTP over a raw socket gets a response', async () => 
   expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toHaveProperty('items');
 });
 
-test('a target in the form for proxies is understood', async () => {
+test('accepts a target in absolute form', async () => {
   const { server } = await serving();
   const request = GET.replace('/test', 'http://127.0.0.1/test');
   expect(await raw(server.port, `${request}Host: 127.0.0.1\r\n${KEY}Connection: close\r\n\r\n`)).toMatch(
@@ -54,7 +54,7 @@ test.each([
   expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({ message: expect.stringMatching(/\w/) });
 });
 
-test('a body of 10 MB is rejected with a response that can be read', async () => {
+test('a body of 10 MB gets a readable error response', async () => {
   const { server } = await serving();
   const headers = { authorization: 'Bearer test_key', 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'a@example.com', name: 'x'.repeat(10_000_000) });
@@ -70,7 +70,7 @@ test.each([
     `POST /test/customers HTTP/1.1\r\nHost: localhost\r\n${KEY}Content-Length: 9999\r\n\r\n{`,
     ' ',
   ],
-])('a client that %s gets a 408 and is disconnected, although it never ends', async (_what, first, byte) => {
+])('a client that %s gets a 408 and is disconnected', async (_what, first, byte) => {
   const { fake, server } = await serving({ headersTimeoutMs: 40, requestTimeoutMs: 80 });
   const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: byte !== '' });
   let text = '';
@@ -86,23 +86,23 @@ test.each([
   expect(fake.requests.count).toBe(0);
 });
 
-test('a client that is slow between requests, not within one, keeps its connection', async () => {
+test('a client that is idle between requests keeps its connection', async () => {
   const { server } = await serving({ headersTimeoutMs: 1000, requestTimeoutMs: 1000 });
   const request = `${GET}Host: localhost\r\n${KEY}`;
   const text = await raw(server.port, `${request}\r\n`, `${request}Connection: close\r\n\r\n`);
   expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
 });
 
-test('a limit of no time is rejected', async () => {
+test('a timeout of 0 is rejected', async () => {
   await expect(createFake().listen({ headersTimeoutMs: 0 })).rejects.toThrow(
-    'headersTimeoutMs is a whole number of at least 1, not 0.',
+    'headersTimeoutMs must be a whole number of at least 1, not 0.',
   );
   await expect(createFake().listen({ requestTimeoutMs: 0.5 })).rejects.toThrow(
-    'requestTimeoutMs is a whole number of at least 1, not 0.5.',
+    'requestTimeoutMs must be a whole number of at least 1, not 0.5.',
   );
 });
 
-test('a server stops although sockets are open, idle, unanswered or in the middle of a request', async () => {
+test('close() ends open, idle and pending connections', async () => {
   const fake = createFake();
   const { server } = await serving({}, fake);
   fake.faults.add({ operation: 'payouts.list', stall: 'body' });
@@ -120,7 +120,7 @@ test('a server stops although sockets are open, idle, unanswered or in the middl
   await expect(fetch(`${server.baseUrl.test}/payouts`)).rejects.toThrow('fetch failed');
 });
 
-test('a header can add a fault, for one request', async () => {
+test('the header X-Fake-Fault adds a fault to one request', async () => {
   const { server } = await serving();
   const ask = async (fault: string): Promise<number> => {
     const headers = { authorization: 'Bearer test_key', 'x-fake-fault': fault };
@@ -135,18 +135,20 @@ test('a header can add a fault, for one request', async () => {
   ).toBe(200);
 });
 
-test('a port in use, a port that is none and an address that others reach are rejected', async () => {
+test('rejects a port in use, an invalid port and a public address', async () => {
   const { fake, server } = await serving();
   await expect(fake.listen({ port: server.port })).rejects.toThrow(
     `Port ${server.port} of 127.0.0.1 is in use. Choose another, or 0 for any free one.`,
   );
-  await expect(fake.listen({ port: 99_999 })).rejects.toThrow('A port is a whole number from 0 to 65535, not 99999.');
+  await expect(fake.listen({ port: 99_999 })).rejects.toThrow(
+    'A port must be a whole number from 0 to 65535, not 99999.',
+  );
   await expect(fake.listen({ host: '0.0.0.0' })).rejects.toThrow(
     'host is one of 127.0.0.1, localhost, ::1, not "0.0.0.0".',
   );
 });
 
-test('the control surface looks into the fake and changes it', async () => {
+test('the control API reads and changes the state of the fake', async () => {
   const { fake, server } = await serving();
   const origin = `http://127.0.0.1:${server.port}`;
   const control = async (method: string, path: string, body?: object): Promise<JsonRecord> => {
@@ -183,7 +185,7 @@ test('the control surface looks into the fake and changes it', async () => {
   ]);
 });
 
-test('the control surface says what is wrong, keeps web pages out, and can be switched off', async () => {
+test('the control API reports errors, rejects web pages, and can be disabled', async () => {
   const { server } = await serving();
   const origin = `http://127.0.0.1:${server.port}`;
   const post = async (path: string, body: string, headers: Record<string, string> = {}): Promise<unknown[]> => {
@@ -193,13 +195,13 @@ test('the control surface says what is wrong, keeps web pages out, and can be sw
   expect(await post('nothing', '')).toEqual([404, expect.stringContaining('GET clock, POST clock, GET requests')]);
   expect(await post('clock', '{"advance":{"weeks":1}}')).toEqual([
     400,
-    '{"weeks":1} is no length of time: it has ms, seconds, minutes, hours, days, each a number, such as { seconds: 60 }.',
+    '{"weeks":1} is not a duration: it has ms, seconds, minutes, hours, days, each a number, such as { seconds: 60 }.',
   ]);
-  expect(await post('clock', '{')).toEqual([400, 'The body is no JSON.']);
-  expect(await post('restore', '{"id":"x"}')).toEqual([400, expect.stringContaining('There is no snapshot "x"')]);
+  expect(await post('clock', '{')).toEqual([400, 'The body is not JSON.']);
+  expect(await post('restore', '{"id":"x"}')).toEqual([400, expect.stringContaining('Unknown snapshot "x"')]);
   expect(await post('reset', '', { origin: 'https://evil.example' })).toEqual([
     403,
-    'Web pages may not control a fake.',
+    'Web pages cannot use the control API.',
   ]);
   const closed = await serving({ control: false });
   expect((await fetch(`http://127.0.0.1:${closed.server.port}/_fake/clock`)).status).toBe(404);

@@ -2,17 +2,17 @@ import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { respondOver, type Served } from './over-http.ts';
 
-/** Where a fake listens. */
+/** Options of a server. */
 export interface ListenOptions {
-  /** The port. Default 0: any free one. */
+  /** The port. Default 0, which means any free port. */
   readonly port?: number | undefined;
-  /** The address: a loopback address, since a fake is for this machine only. Default `127.0.0.1`. */
+  /** The loopback address to listen on. Default `127.0.0.1`. */
   readonly host?: string | undefined;
-  /** Whether the addresses under `/_fake/` are served, which show and change the fake's state. Default true. */
+  /** Whether the control API under `/_fake/` is served, which reads and changes the state of the fake. Default true. */
   readonly control?: boolean | undefined;
-  /** How long a client may take to send the headers of a request, in milliseconds; a slower one gets a 408. Default 10,000. */
+  /** The timeout for the headers of a request in milliseconds. A slower client gets a 408. Default 10,000. */
   readonly headersTimeoutMs?: number | undefined;
-  /** How long a client may take to send a request with its body, in milliseconds; a slower one gets a 408. Default 30,000. */
+  /** The timeout for a request with its body in milliseconds. A slower client gets a 408. Default 30,000. */
   readonly requestTimeoutMs?: number | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface ListenOptions {
 export interface FakeServer {
   readonly host: string;
   readonly port: number;
-  /** The two base addresses, such as `http://127.0.0.1:4010/test`. */
+  /** The two base URLs, such as `http://127.0.0.1:4010/test`. */
   readonly baseUrl: { readonly test: string; readonly live: string };
   /** Stops listening and closes every connection, within half a second. */
   close(): Promise<void>;
@@ -41,10 +41,11 @@ export async function serve(
   if (!LOOPBACK.includes(host))
     throw new TypeError(`A fake listens on this machine only: host is one of ${LOOPBACK.join(', ')}, not "${host}".`);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new TypeError(`A port is a whole number from 0 to 65535, not ${port}.`);
+    throw new TypeError(`A port must be a whole number from 0 to 65535, not ${port}.`);
   for (const [name, ms] of Object.entries({ headersTimeoutMs, requestTimeoutMs })) {
-    // Node takes 0 for no limit at all, and a client that never ends would then keep its connection for ever.
-    if (!Number.isInteger(ms) || ms < 1) throw new TypeError(`${name} is a whole number of at least 1, not ${ms}.`);
+    // For Node 0 means no timeout, so that a client could keep its connection open forever.
+    if (!Number.isInteger(ms) || ms < 1)
+      throw new TypeError(`${name} must be a whole number of at least 1, not ${ms}.`);
   }
 
   const served = control ? fake : { ...fake, control: undefined };
@@ -59,7 +60,7 @@ export async function serve(
     },
     (request, response) => void respondOver(served, request, response, stopping.signal),
   );
-  server.on('clientError', refuseUnreadable);
+  server.on('clientError', rejectUnreadable);
   await listening(server, port, host);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
@@ -74,7 +75,7 @@ export async function serve(
         resolve();
       });
       server.closeIdleConnections();
-      // Answers on their way get a moment; then every connection is closed, whatever it is doing.
+      // Pending responses get a moment to complete. Then all connections are closed.
       const timer = setTimeout(() => server.closeAllConnections(), 200);
     });
     return closed;
@@ -109,18 +110,22 @@ async function listening(server: Server, port: number, host: string): Promise<vo
   });
 }
 
-/** Answers what is no HTTP, or too much or too slow of it. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Rejects invalid, oversized and slow requests. */
+function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const [status, reason, message] = UNREADABLE[error.code ?? ''] ?? [400, 'Bad Request', 'This is no HTTP request.'];
+  const [status, reason, message] = UNREADABLE[error.code ?? ''] ?? [
+    400,
+    'Bad Request',
+    'This is not an HTTP request.',
+  ];
   const body = JSON.stringify({ code: reason.toUpperCase().replaceAll(' ', '_'), message });
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-  // The client has a moment to read the response; if it goes on sending, the connection is closed.
+  // The client gets a moment to read the response. Then the connection is closed.
   setTimeout(() => socket.destroy(), 250).unref();
 }
 

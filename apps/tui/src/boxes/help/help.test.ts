@@ -3,7 +3,12 @@ import { roomInBox } from '../../drawing/box.ts';
 import { keyTable } from '../../screens/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
 import { openState, scopeOf, type State } from '../../state/state.ts';
-import { browse } from '../../test-support/state.ts';
+import { setUpScreen } from '../../screens/set-up/set-up.ts';
+import { openSetUp } from '../../screens/set-up/set-up-state.ts';
+import { large } from '../../test-support/browser.tsx';
+import { browse, loadedState } from '../../test-support/state.ts';
+import { subscriptions } from '../../test-support/subscriptions.ts';
+import { addSubscriptions, endReading } from '../customer/customer.ts';
 
 test('shows the keys of the scope, and finds any key by the words that are typed', () => {
   const help = press(start(), '?');
@@ -34,6 +39,56 @@ test('shows every key of the scope again after Escape', () => {
   expect(scopeOf(back)).toBe('help');
   expect(textOf(back)).toContain('down a row');
   expect(textOf(back)).not.toContain('search all');
+});
+
+test.each([80, 100, 120])('tells every key in whole sentences at %i columns', (columns) => {
+  const all = press(start(columns), '?', '/', ...Array.from('e'));
+  const seen = new Set<string>();
+  let page = press(all, 'enter');
+  for (let step = 0; step < 400; step += 1) {
+    for (const line of drawn(page)?.lines ?? []) seen.add(line);
+    page = press(page, 'j');
+  }
+  expect([...seen].join('')).not.toContain('…');
+  const text = withoutBlanks([...seen].map((line) => line.slice(14)).join(''));
+  for (const { help } of keyTable.filter(({ help: each }) => !each.includes('{') && each.includes('e'))) {
+    expect(text).toContain(withoutBlanks(help));
+  }
+});
+
+test.each([
+  ['the customer of a row', 'C', 'customer'],
+  ['the menu of copies', 'Y', 'copy-menu'],
+  ['the columns', 'c', 'columns'],
+  ['the export', 'e', 'export'],
+])('opens over %s, and gives it back', (_, key, scope) => {
+  const box = press(loadedState(), key);
+  const help = press(box, '?');
+  expect(scopeOf(help)).toBe('help');
+  expect(drawn(help)?.title).toBe(`Keys: ${scope}`);
+  expect(press(help, 'escape').box).toEqual(box.box);
+  expect(press(help, '?').box).toEqual(box.box);
+});
+
+test('lets a customer go on loading below it', () => {
+  const help = press(loadedState(), 'C', '?');
+  const task = help.tasks.find(({ name }) => name === 'read-customer');
+  const [item] = subscriptions(1);
+  const read = endReading(addSubscriptions(help, task?.id ?? -1, item === undefined ? [] : [item], 1), task?.id ?? -1, {
+    is: 'complete',
+    at: 1,
+  });
+  expect(scopeOf(read)).toBe('help');
+  expect(textOf(press(read, 'escape'))).toContain('1 subscription');
+});
+
+test('tells the keys of the set-up', () => {
+  const session = { mode: 'test', name: 'no account', source: 'no account', canWrite: false } as const;
+  const screen = { kind: setUpScreen, own: openSetUp({ file: undefined }) };
+  const state = openState({ screen, keymap: keyTable, listing: 'subscriptions', query: {}, size: large, session });
+  const help = press(state, '?');
+  expect(textOf(help)).toContain('choose it');
+  expect(press(help, 'escape').screen).toBe(state.screen);
 });
 
 test('takes what is pasted into the search', () => {
@@ -68,6 +123,10 @@ function press(state: State, ...keys: string[]): State {
 
 function drawn(state: State) {
   return state.box?.kind.draw?.(state.box.own, roomInBox(state.size), state, (_style, text) => text);
+}
+
+function withoutBlanks(text: string): string {
+  return text.replaceAll(/\s+/g, '');
 }
 
 function textOf(state: State): string {

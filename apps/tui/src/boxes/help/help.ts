@@ -1,11 +1,12 @@
 import { fit, fold } from '@paydeck/presentation';
-import { roomInBox } from '../../drawing/box.ts';
+import { roomInBox, type Room } from '../../drawing/box.ts';
 import type { Paint } from '../../drawing/theme.ts';
+import { wrapped } from '../../drawing/wrap.ts';
 import { helpOf, keyLabel, type Binding, type Keymap, type Pressed } from '../../keys/keymap.ts';
 import { isMove, type Move } from '../../keys/moves.ts';
 import type { Scope } from '../../keys/scopes.ts';
-import { close, open } from '../../state/box.ts';
-import { countOf, keyed, screenScopeOf, type Box, type State } from '../../state/state.ts';
+import { close, open, openOver } from '../../state/box.ts';
+import { countOf, keyed, scopeOf, type Box, type State } from '../../state/state.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { scrollBy } from '../../widgets/movement.ts';
 import { editPrompt, promptMove } from '../../widgets/prompt.ts';
@@ -27,7 +28,8 @@ export type HelpLine = { readonly title: string } | { readonly keys: string; rea
 
 export const helpBox: Box<HelpState> = {
   name: 'help',
-  open: (state) => open(state, helpBox, { scope: screenScopeOf(state), top: 0, wanted: '' }),
+  // What has the keys is what they are told of; a box is there again afterwards.
+  open: (state) => openOver(state, helpBox, { scope: scopeOf(state), top: 0, wanted: '' }),
   scope: ({ line }) => (line === undefined ? 'help' : 'help-search'),
   press(help, pressed, state) {
     const { command } = pressed;
@@ -42,10 +44,10 @@ export const helpBox: Box<HelpState> = {
   draw(help, room, state, paint) {
     const { keymap } = state;
     const { scope, top, wanted, line } = help;
-    const lines = helpLines(scope, keymap, wanted);
-    const width = Math.min(room.width, maxWidth);
+    const width = widthIn(room);
+    const lines = drawnLines(help, keymap, width, paint);
     const height = listHeightOf(help, room.height);
-    const shown = lines.slice(top, top + height).map((each) => helpText(each, width, paint));
+    const shown = lines.slice(top, top + height);
     const label = `search all ${keymap.length} keys: `;
     const rest = Math.max(1, width - label.length);
     const input = line === undefined ? fit(wanted, rest) : inputText(line, rest, paint);
@@ -93,8 +95,9 @@ function typed(help: HelpState, line: EditedLine, state: State): State {
 }
 
 function scrolled(help: HelpState, move: Move, state: State): State {
-  const height = listHeightOf(help, roomInBox(state.size).height);
-  const total = helpLines(help.scope, state.keymap, help.wanted).length;
+  const room = roomInBox(state.size);
+  const height = listHeightOf(help, room.height);
+  const total = drawnLines(help, state.keymap, widthIn(room), (_style, text) => text).length;
   return open(state, helpBox, { ...help, top: scrollBy(move, help.top, { count: countOf(state), total, height }) });
 }
 
@@ -103,10 +106,24 @@ function listHeightOf({ wanted, line }: HelpState, height: number): number {
   return wanted === '' && line === undefined ? height : height - 1;
 }
 
-function helpText(line: HelpLine, width: number, paint: Paint): string {
-  if ('title' in line) return paint('heading', fit(line.title, width));
-  const keys = fit(line.keys, keysWidth);
-  return `${paint('key', keys)} ${fit(line.help, width - keysWidth - 1)}`;
+function drawnLines({ scope, wanted }: HelpState, keymap: Keymap, width: number, paint: Paint): string[] {
+  return helpLines(scope, keymap, wanted).flatMap((line) => helpTexts(line, width, paint));
+}
+
+/** A sentence that is too long for one line goes on below itself. */
+function helpTexts(line: HelpLine, width: number, paint: Paint): string[] {
+  if ('title' in line) return [paint('heading', fit(line.title, width))];
+  const rest = Math.max(1, width - keysWidth - 1);
+  const keys = wrapped(line.keys, keysWidth);
+  const help = wrapped(line.help, rest);
+  return Array.from(
+    { length: Math.max(keys.length, help.length) },
+    (_, row) => `${paint('key', fit(keys[row] ?? '', keysWidth))} ${fit(help[row] ?? '', rest)}`,
+  );
+}
+
+function widthIn({ width }: Room): number {
+  return Math.min(width, maxWidth);
 }
 
 const keysWidth = 13;

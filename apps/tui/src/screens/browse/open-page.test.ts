@@ -11,7 +11,7 @@ test('says where there is no page', () => {
 });
 
 test('opens the page of a row, and of a line of its detail', async () => {
-  const machine = createTestMachine();
+  const machine = createTestMachine({ env: { DISPLAY: ':0' } });
   const screen = await webhookScreen(machine, 'https://example.com/hook?a=1');
   screen.type('o');
   await screen.until((text) => text.includes('✓ opened https://example.com/hook?a=1'));
@@ -19,13 +19,34 @@ test('opens the page of a row, and of a line of its detail', async () => {
 });
 
 test('copies the address where nothing can open it', async () => {
-  const machine = createTestMachine({ openPage: () => Promise.reject(new Error('no opener')) });
+  const machine = createTestMachine({
+    env: { DISPLAY: ':0' },
+    openPage: () => Promise.reject(new Error('no opener')),
+  });
   const screen = await webhookScreen(machine, 'https://example.com/hook');
   screen.type('o');
   await screen.until((text) =>
-    text.includes('no browser could be started; its address is copied (terminal clipboard)'),
+    text.includes('no web browser could be started; the page is https://example.com/hook, copied (terminal clipboard)'),
   );
   expect(machine.written).toHaveLength(1);
+});
+
+test('starts nothing without a display, and shows the address', async () => {
+  const machine = createTestMachine();
+  const screen = await webhookScreen(machine, 'https://example.com/hook');
+  screen.type('o');
+  await screen.until((text) =>
+    text.includes('no web browser: there is no display; the page is https://example.com/hook, copied'),
+  );
+  expect(machine.opened).toEqual([]);
+});
+
+test.each(['darwin', 'win32'] as const)('needs no display by name on %s', async (platform) => {
+  const machine = createTestMachine({ platform });
+  const screen = await webhookScreen(machine, 'https://example.com/hook');
+  screen.type('o');
+  await screen.until((text) => text.includes('✓ opened https://example.com/hook'));
+  expect(machine.opened).toEqual(['https://example.com/hook']);
 });
 
 test.each(['javascript:alert(1)', 'file:///etc/passwd', 'https:', '--help'])('opens nothing for %s', async (url) => {

@@ -41,11 +41,11 @@ export function setUpLines(setUp: SetUp, width: number, paint: Paint): string[] 
   return ['', ...content, '', ...newsLines(setUp, width, paint)];
 }
 
-/** What went wrong comes first: on a low screen there is no room below it. */
+/** What went wrong comes first: on a low screen there is no room below it. That nothing is set up yet is no failure. */
 function newsLines({ step, problem, file }: SetUp, width: number, paint: Paint): string[] {
   if (step === 'checking') return textLines('Trying the key with one small read…', width);
+  if (step === 'choose') return textLines(problem ?? '', width, (text) => paint('muted', text));
   if (problem !== undefined) return textLines(`✗ ${problem}`, width, (text) => paint('problem', text));
-  if (step === 'choose') return [];
   if (step === 'amounts') return textLines(`The key is stored in ${file ?? 'the config file'}.`, width);
   return textLines(`A key that works is stored in ${file ?? 'the config file'}, which only you can read.`, width);
 }
@@ -70,7 +70,10 @@ function amountsContent({ amounts }: SetUp, width: number, paint: Paint): string
 
 function choiceContent(setUp: SetUp, width: number, paint: Paint): string[] {
   const rows = choicesOf(setUp).map((choice) => [{ text: ` ${titles[choice]}` }]);
-  return choiceLines(rows, setUp.cursor, { width, height: rows.length }, paint);
+  const choices = choiceLines(rows, setUp.cursor, { width, height: rows.length }, paint);
+  if (setUp.below !== undefined) return choices;
+  const welcome = `Welcome. Look around in the demo, or add your account: its key is checked, then stored in ${setUp.file ?? 'the config file'}, which only you can read.`;
+  return [...textLines(welcome, width, (text) => paint('heading', text)), '', ...choices];
 }
 
 function formContent(setUp: SetUp, width: number, paint: Paint): string[] {

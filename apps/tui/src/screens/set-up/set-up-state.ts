@@ -11,7 +11,7 @@ export interface SetUp {
   /** Which of `fields` has the keys. */
   readonly focus: number;
   readonly form: Readonly<Record<(typeof fields)[number], EditedLine>>;
-  /** Why there is no account, or why the last attempt came to nothing, in one line. */
+  /** What is not set up yet, or why the last attempt came to nothing, in one line. */
   readonly problem: string | undefined;
   /** Where accounts are stored; `undefined` where there is no home folder. */
   readonly file: string | undefined;

@@ -4,7 +4,7 @@ import { screenful } from '../../drawing/screenful.ts';
 import { layoutOf, type Size } from '../../drawing/layout.ts';
 import { ownOfScreen } from '../../state/screen.ts';
 import { openState, type State } from '../../state/state.ts';
-import { small } from '../../test-support/browser.tsx';
+import { large, small } from '../../test-support/browser.tsx';
 import { loadedState, press } from '../../test-support/state.ts';
 import { reduce } from '../reduce.ts';
 import { modeOf, openSetUp, type SetUp } from './set-up-state.ts';
@@ -13,6 +13,17 @@ import { keyTable } from '../key-table.ts';
 
 test('offers the demo first, which needs nothing', () => {
   expect(press(opened(), 'enter').tasks).toMatchObject([{ name: 'switch-account', account: { isDemo: true } }]);
+});
+
+test('welcomes at the first start, and calls nothing a failure', () => {
+  const lines = linesOf(opened(), large).join('\n');
+  expect(lines).toMatch(/Welcome\. Look around in the demo, or add your account: its key is checked/);
+  expect(lines).toContain('No key.');
+  expect(lines).not.toContain('✗');
+  const failed = linesOf(setUpFailed(filled(), 'The key was refused.'), large).join('\n');
+  expect(failed).toContain('✗ The key was refused.');
+  const added = openSetUpOver(loadedState(), { file: undefined, taken: [] });
+  expect(linesOf(added, large).join('\n')).not.toContain('Welcome');
 });
 
 test('asks for an address and a key of the chosen mode', () => {

@@ -2,70 +2,70 @@ import type { ListErrorCode } from '../../errors/error-code.ts';
 import type { ListPlan } from '../list-plan.ts';
 import type { Checkpoint } from '../list.ts';
 import { ALL_TIME, type Span } from './span.ts';
-import { wrong } from '../checkpoint.ts';
+import { invalidCheckpoint } from '../checkpoint.ts';
 
-/** How far an exact walk has come. */
+/** The position of an exact iteration. */
 export class ExactPosition {
-  /** What has not been handed over, as the walk goes; `undefined` at the end. */
+  /** The span whose items were not returned yet, in the direction of the iteration; `undefined` at the end. */
   remaining: Span | undefined = ALL_TIME;
   direction: 1 | -1 = 1;
-  /** Whether the pages of the whole list are read again and again, because creation time does not narrow it. */
-  isWhole = false;
-  /** Why a part could not be read exactly. */
+  /** Whether the whole list is read repeatedly, because it cannot be filtered by creation time. */
+  readsWholeList = false;
+  /** Why a span could not be read exactly. */
   failure: ListErrorCode | undefined;
-  /** The ids that were handed over of a part that is not finished. */
-  readonly met = new Set<string>();
-  /** Where that part ends. */
-  metUntil = -Infinity;
+  /** The ids that were returned of an unfinished span. */
+  readonly seen = new Set<string>();
+  /** The end of that span. */
+  seenUntil = -Infinity;
 
-  /** A part begins that is handed over bit by bit. */
+  /** Starts a span whose items are returned in several pages. */
   begin({ from }: Span): void {
-    this.metUntil = this.met.size > 0 ? Math.min(this.metUntil, from) : from;
+    this.seenUntil = this.seen.size > 0 ? Math.min(this.seenUntil, from) : from;
   }
 
-  /** Everything down to a time was handed over. */
+  /** Marks everything down to the start of a span as returned. */
   advance({ from }: Span): void {
     this.remaining = from === -Infinity ? undefined : { from: -Infinity, to: from - 1 };
-    if (from <= this.metUntil) this.met.clear();
+    if (from <= this.seenUntil) this.seen.clear();
   }
 
-  /** Writes the position as it is now. */
+  /** Returns a function that serializes the current position. */
   write(): () => Checkpoint['position'] {
-    const { remaining, direction, isWhole, failure, metUntil } = this;
-    const { size } = this.met;
+    const { remaining, direction, readsWholeList, failure, seenUntil } = this;
+    const { size } = this.seen;
     return () => ({
       isDone: remaining === undefined,
       to: finite(remaining?.to),
       direction,
-      isWhole,
+      readsWholeList,
       ...(failure && { failure }),
-      // Ids are only added, so the first ones are those of that time.
-      ...(size > 0 && { met: [...this.met].slice(0, size), metUntil: finite(metUntil) }),
+      // Ids are only appended, so the first `size` of them are those of the current position.
+      ...(size > 0 && { seen: [...this.seen].slice(0, size), seenUntil: finite(seenUntil) }),
     });
   }
 
-  /** Reads what `write` wrote. */
+  /** Parses a position that `write` serialized. */
   static read<Item>(plan: ListPlan<Item>, written: Checkpoint['position']): ExactPosition {
     const position = new ExactPosition();
-    const { isDone, to, direction, isWhole, failure, met = [], metUntil } = written;
+    const { isDone, to, direction, readsWholeList, failure, seen = [], seenUntil } = written;
     const isReadable =
       typeof isDone === 'boolean' &&
       (to === null || Number.isSafeInteger(to)) &&
       (direction === 1 || direction === -1) &&
-      Array.isArray(met) &&
-      met.every((id) => typeof id === 'string');
-    if (!isReadable) throw wrong(plan, 'has no position that can be read');
+      Array.isArray(seen) &&
+      seen.every((id) => typeof id === 'string');
+    if (!isReadable) throw invalidCheckpoint(plan, 'has an unreadable position');
     position.remaining = isDone ? undefined : { from: -Infinity, to: typeof to === 'number' ? to : Infinity };
     position.direction = direction;
-    position.isWhole = isWhole === true;
+    position.readsWholeList = readsWholeList === true;
     position.failure = FAILURES.find((code) => code === failure);
-    position.metUntil = typeof metUntil === 'number' ? metUntil : -Infinity;
-    for (const id of met) position.met.add(id);
+    position.seenUntil = typeof seenUntil === 'number' ? seenUntil : -Infinity;
+    for (const id of seen) position.seen.add(id);
     return position;
   }
 }
 
-// JSON knows no infinity.
+// JSON has no infinity.
 function finite(time: number | undefined): number | null {
   return time === undefined || !Number.isFinite(time) ? null : time;
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { patience } from '../../test-support/cases.ts';
 import { type Outcome, walkMovingList } from '../../test-support/moving-cases.ts';
 
-// PAYDECK_SEED makes other cases, PAYDECK_CASES more of them.
+// PAYDECK_SEED changes the cases, and PAYDECK_CASES their number.
 const seed =
   process.env['PAYDECK_SEED'] === 'new' ? Date.now() % 1e9 : Number(process.env['PAYDECK_SEED'] ?? 20_261_121);
 const count = Number(process.env['PAYDECK_CASES'] ?? 20_000);
 
-test('gives every item once or ends in a ListError, however the list moves', patience, async () => {
+test('returns every item once or throws a ListError, however the list changes', patience, async () => {
   const total = { proved: 0, refused: 0, requests: 0 };
   for (let index = 0; index < count; index++) {
     const outcome = await walkMovingList(seed + index);
@@ -16,15 +16,15 @@ test('gives every item once or ends in a ListError, however the list moves', pat
     total.refused += outcome.isProved ? 0 : 1;
     total.requests += outcome.requests;
   }
-  process.stdout.write(`seed ${seed}: ${count} exact walks ${JSON.stringify(total)}\n`);
-  // Most simulated lists rest long enough; a walk that always gives up would pass all else.
+  process.stdout.write(`seed ${seed}: ${count} exact iterations ${JSON.stringify(total)}\n`);
+  // Without this check, an implementation that always throws a ListError would pass.
   expect(total.proved).toBeGreaterThan(0.8 * count - 1);
 });
 
 function faultOf({ isProved, error, lost, twice }: Outcome): string {
   if (twice > 0) return `${twice} items twice`;
-  if (isProved && lost > 0) return `${lost} items lost in a walk that is called proved`;
-  if (isProved && error !== undefined) return 'proved in spite of an error';
-  if (!isProved && error !== 'LIST_MOVED' && error !== 'LIST_REPEATED') return `an unexpected end: ${error}`;
+  if (isProved && lost > 0) return `${lost} items lost although the list is proved`;
+  if (isProved && error !== undefined) return 'proved despite an error';
+  if (!isProved && error !== 'LIST_MOVED' && error !== 'LIST_REPEATED') return `unexpected error: ${error}`;
   return 'none';
 }

@@ -5,51 +5,51 @@ import { payout } from '../../test-support/records.ts';
 import { seededRandom } from '../../test-support/seeded-random.ts';
 import { errorOf, json, serviceOf } from '../../test-support/service.ts';
 import type { Checkpoint } from '../list.ts';
-import { PageKnowledge } from '../page-knowledge.ts';
+import { PageObservations } from '../page-observations.ts';
 
 const DAY = 86_400_000;
 const orders: Order[] = ['newest', 'oldest', 'random', 'id'];
 
-describe('an exact walk', () => {
-  test.each(orders)('loses nothing of a list in %s order that loses a row before each response', async (order) => {
+describe('an exact list', () => {
+  test.each(orders)('in %s order is complete although an item is deleted before each response', async (order) => {
     const plain = moving(1_037, { order, deletions: true });
     const exact = moving(1_037, { order, deletions: true });
     expect(await plain.lost({})).toBeGreaterThan(0);
     expect(await exact.lost({ exact: true })).toBe(0);
   });
 
-  test('of a list that fits one page costs two requests, and one once the client knows its service', async () => {
+  test('with one page costs two requests, and one request once the client has observed the service', async () => {
     const { service } = moving(37);
-    const knowledge = new PageKnowledge();
+    const observations = new PageObservations();
     for (const cost of [2, 1, 1]) {
-      const { list, requests } = timed(service, {}, knowledge);
+      const { list, requests } = timed(service, {}, observations);
       expect(await list.toArray()).toHaveLength(37);
       expect(requests).toHaveLength(cost);
     }
   });
 
-  test('costs one request when the list is empty', async () => {
+  test('costs one request when it is empty', async () => {
     const { service } = moving(0);
     const { list, requests } = timed(service);
     expect(await list.toArray()).toEqual([]);
     expect(requests).toHaveLength(1);
   });
 
-  test.each(orders)('costs at most 1.5 requests a page of 10,000 items spread evenly in %s order', async (order) => {
+  test.each(orders)('costs at most 1.5 requests per page for 10,000 evenly spread items in %s order', async (order) => {
     const { service } = moving(10_000, { order });
     const { list, requests } = timed(service, { prefetch: 1 });
     expect(await list.toArray()).toHaveLength(10_000);
     expect(requests.length).toBeLessThanOrEqual(150);
   });
 
-  test.each(orders)('costs at most 3 requests a page of 10,000 items in bursts in %s order', async (order) => {
+  test.each(orders)('costs at most 3 requests per page for 10,000 items in bursts in %s order', async (order) => {
     const { service } = moving(10_000, { order, spread: (r) => (Math.floor(r() * 20) + r() ** 6 / 2) / 20.5 });
     const { list, requests } = timed(service, { prefetch: 1 });
     expect(await list.toArray()).toHaveLength(10_000);
     expect(requests.length).toBeLessThanOrEqual(300);
   });
 
-  test('reads an import of more than a page in one millisecond until two readings agree', async () => {
+  test('reads more than a page of items of one millisecond until two readings agree', async () => {
     const { service } = moving(1_000, { spread: (r) => (r() < 0.5 ? 0.5 : r()) });
     const walk = timed(service).list.pages();
     const ids = (await Array.fromAsync(walk)).flatMap(({ items }) => items.map(({ id }) => id));
@@ -58,7 +58,7 @@ describe('an exact walk', () => {
     expect(walk.completeness).toBe('proved');
   });
 
-  test('ends in a ListError after everything that was found when an import never rests', async () => {
+  test('throws a ListError after all found items when such a millisecond keeps changing', async () => {
     const { service } = moving(600, { spread: () => 0.5, deletions: true });
     const walk = timed(service).list.pages();
     const ids: string[] = [];
@@ -72,23 +72,23 @@ describe('an exact walk', () => {
   });
 
   test.each([7, 50, 99])(
-    'of a service that clamps its pages to %i loses nothing, and learns it once',
+    'is complete when the service clamps its pages to %i, and detects the clamp once',
     async (clamp) => {
       const { service } = moving(500, { clamp });
-      const knowledge = new PageKnowledge();
-      const first = timed(service, { prefetch: 1 }, knowledge);
+      const observations = new PageObservations();
+      const first = timed(service, { prefetch: 1 }, observations);
       expect(await first.list.toArray()).toHaveLength(500);
-      const second = timed(service, { prefetch: 1 }, knowledge);
+      const second = timed(service, { prefetch: 1 }, observations);
       expect(await second.list.toArray()).toHaveLength(500);
       expect(second.requests.length).toBeLessThanOrEqual(first.requests.length - 2);
     },
   );
 
-  test('of a service that leaves items out of its pages is read until two readings agree', async () => {
+  test('is read until two readings agree when the service removes items from its pages', async () => {
     const items = Array.from({ length: 500 }, (_, index) => ({ id: `id_${index}`, created_at: iso(index * DAY) }));
-    const knowledge = new PageKnowledge();
-    const narrowed: number[] = [];
-    for (let walk = 0; walk < 2; walk++) {
+    const observations = new PageObservations();
+    const filtered: number[] = [];
+    for (let iteration = 0; iteration < 2; iteration++) {
       const { list, requests } = listFrom(
         (query) => {
           const after = Date.parse(query.get('created_at_gte') ?? '2000-01-01T00:00:00Z');
@@ -102,32 +102,32 @@ describe('an exact walk', () => {
           return matching.slice(begin, begin + size).filter(({ id }) => !/[37]$/.test(id));
         },
         { exact: true },
-        { isTimed: true, knowledge },
+        { isTimed: true, observations },
       );
       expect(await list.toArray()).toHaveLength(400);
-      narrowed.push(requests.filter((query) => query.has('created_at_gte')).length);
+      filtered.push(requests.filter((query) => query.has('created_at_gte')).length);
     }
-    expect(narrowed[1]).toBe(0);
+    expect(filtered[1]).toBe(0);
   });
 
-  test('of a service that ignores the bounds is read until two readings agree, once and for all', async () => {
+  test('is read until two readings agree when the service ignores the bounds, and later lists too', async () => {
     const { service } = moving(500, { ignoresBounds: true });
-    const knowledge = new PageKnowledge();
-    const { list } = timed(service, {}, knowledge);
+    const observations = new PageObservations();
+    const { list } = timed(service, {}, observations);
     expect(await list.toArray()).toHaveLength(500);
-    const again = timed(service, {}, knowledge);
+    const again = timed(service, {}, observations);
     expect(await again.list.toArray()).toHaveLength(500);
     expect(again.requests.every((query) => !query.has('created_at_gte'))).toBe(true);
   });
 
-  test('of items without a readable creation time is read until two readings agree', async () => {
+  test('is read until two readings agree when an item has no readable creation time', async () => {
     const { service } = moving(500, { isUnreadable: (index) => index === 250 });
     const ids = (await timed(service).list.toArray()).map(({ id }) => id);
     expect(ids).toHaveLength(500);
     expect(new Set(ids).size).toBe(500);
   });
 
-  test('loses nothing when the clock of the service is hours off', async () => {
+  test('is complete when the clock of the service is hours off', async () => {
     for (const hours of [-5, 5]) {
       const spread = (r: () => number) => (Date.now() - START) / (700 * DAY) + (hours / 24 + r()) / 700;
       const { service } = moving(300, { spread });
@@ -135,7 +135,7 @@ describe('an exact walk', () => {
     }
   });
 
-  test('keeps the bounds of its caller as they were written', async () => {
+  test('sends the bounds of the caller unchanged', async () => {
     const { client, requests } = payoutsFrom(1_000);
     const bounds = { created_at_gte: '2025-02-01T00:00:00.0005Z', created_at_lte: new Date(START + 300 * DAY) };
     const ids = (await client.payouts.list(bounds, { exact: true }).toArray()).map(({ payout_id }) => payout_id);
@@ -146,21 +146,21 @@ describe('an exact walk', () => {
     expect(queries.every((query) => (query.get('created_at_gte') ?? '') >= bounds.created_at_gte)).toBe(true);
   });
 
-  test.each([{ page_number: 2 }, { page_size: 0 }])('refuses %j', async (params) => {
+  test.each([{ page_number: 2 }, { page_size: 0 }])('rejects %j', async (params) => {
     const { client, requests } = payoutsFrom(10);
     const error = await errorOf(client.payouts.list(params, { exact: true }).toArray());
     expect(error).toMatchObject({ name: 'ConfigurationError', parameter: Object.keys(params)[0] });
     expect(requests).toHaveLength(0);
   });
 
-  test('gives items without an id once by their creation time', async () => {
+  test('returns items without an id once', async () => {
     const { client } = payoutsFrom(300, (item, index) => (index === 100 ? { ...item, payout_id: '' } : item));
     const items = await client.payouts.list({}, { exact: true }).toArray();
     expect(items.filter(({ payout_id }) => payout_id === '')).toHaveLength(1);
     expect(items).toHaveLength(300);
   });
 
-  test('drops no item without an id where a service ignores the size of a page', async () => {
+  test('drops no item without an id when the service ignores the page size', async () => {
     const first = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     const pages = [first.map((name) => ({ payout_id: '', name })), [{ payout_id: '', name: 'h' }]];
     const { client } = serviceOf(({ url }) => {
@@ -168,22 +168,22 @@ describe('an exact walk', () => {
       return json({ items: pages[number] ?? [] });
     });
     const names = new Set<unknown>();
-    const walk = async (): Promise<void> => {
+    const iterate = async (): Promise<void> => {
       for await (const { name } of client.payouts.list({}, { exact: true })) names.add(name);
     };
-    expect(await errorOf(walk())).toMatchObject({ name: 'ListError' });
+    expect(await errorOf(iterate())).toMatchObject({ name: 'ListError' });
     expect([...names]).toEqual([...first, 'h']);
   });
 
-  test('stops at maxPages', async () => {
+  test('throws a ListError at maxPages', async () => {
     const { service } = moving(5_000);
     const { list, requests } = timed(service, { maxPages: 20 });
     expect(await errorOf(list.toArray())).toMatchObject({ code: 'LIST_TOO_LONG', attempts: 20 });
     expect(requests).toHaveLength(20);
   });
 
-  test('has no more in memory for a long list than for a short one', async () => {
-    // Pages and spans alone: what grows with the list would show in the checkpoint.
+  test('needs no more memory for a long list than for a short one', async () => {
+    // Anything that grows with the list would be part of the checkpoint.
     const sizes = [];
     for (const count of [1_000, 20_000]) {
       const walk = timed(moving(count).service).list.pages();
@@ -196,7 +196,7 @@ describe('an exact walk', () => {
 });
 
 describe('a checkpoint', () => {
-  test('continues in another process without reading again what is behind', async () => {
+  test('continues in another process without requesting earlier pages again', async () => {
     const { service } = moving(5_000);
     const before = timed(service, { prefetch: 1 });
     const walk = before.list.pages();
@@ -213,7 +213,7 @@ describe('a checkpoint', () => {
     expect(after.requests.length).toBeLessThan(25);
   });
 
-  test('of a walk that has ended brings nothing more, with no request', async () => {
+  test('of a complete list returns no items and sends no request', async () => {
     const { service } = moving(250);
     const walk = timed(service).list.pages();
     for await (const _ of walk);
@@ -222,7 +222,7 @@ describe('a checkpoint', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('is refused by a list with other parameters, of another kind, and without exact', async () => {
+  test('is rejected by a list with other parameters, by another list, and without exact', async () => {
     const { client } = payoutsFrom(250);
     const walk = client.payouts.list({ created_at_gte: '2025-01-01T00:00:00Z' }, { exact: true }).pages();
     await walk.next();
@@ -233,7 +233,7 @@ describe('a checkpoint', () => {
       client.subscriptions.list({}, { exact: true, resume }),
       client.webhooks.list({}, { resume }),
       client.payouts.list({ created_at_gte: '2025-01-01T00:00:00Z' }, { resume }),
-      // @ts-expect-error -- What was read from a file may be anything.
+      // @ts-expect-error -- a file may contain anything
       client.payouts.list({}, { exact: true, resume: { version: 2 } }),
     ]) {
       expect(await errorOf(list.toArray())).toMatchObject({ name: 'ConfigurationError', parameter: 'resume' });
@@ -241,25 +241,25 @@ describe('a checkpoint', () => {
   });
 });
 
-describe('a list that cannot be narrowed by creation time', () => {
+describe('a list that cannot be filtered by creation time', () => {
   test('is proved by two readings that agree', async () => {
     const { service } = moving(250);
     const { list, requests } = listFrom((query) => service.respond(query), { exact: true, prefetch: 1 });
     const walk = list.pages();
     expect((await Array.fromAsync(walk)).flatMap(({ items }) => items)).toHaveLength(250);
     expect(walk.completeness).toBe('proved');
-    // Three pages and a look behind them, then three pages of 99.
+    // Three pages and one request to detect the end, then three pages of 99.
     expect(requests).toHaveLength(7);
   });
 
-  test('that fits one page needs one reading', async () => {
+  test('with one page needs one reading', async () => {
     const { service } = moving(37);
     const { list, requests } = listFrom((query) => service.respond(query), { exact: true });
     expect(await list.toArray()).toHaveLength(37);
     expect(requests).toHaveLength(2);
   });
 
-  test('is read five times at most, then ends in a ListError after everything that was found', async () => {
+  test('is read at most five times, then throws a ListError after all found items', async () => {
     const { service } = moving(300, { deletions: true });
     const walk = listFrom((query) => service.respond(query), { exact: true, prefetch: 1 }).list.pages();
     const ids: string[] = [];
@@ -284,7 +284,7 @@ interface MovingSettings {
 function moving(count: number, { order = 'newest', spread = (r) => r(), deletions, ...rest }: MovingSettings = {}) {
   const random = seededRandom(count);
   const times = Array.from({ length: count }, () => START + Math.floor(spread(random) * 700 * DAY));
-  const kept = {
+  const options = {
     ...rest,
     times,
     order,
@@ -292,17 +292,17 @@ function moving(count: number, { order = 'newest', spread = (r) => r(), deletion
     changes: () => (deletions ? 1 : 0),
     change: deletions ? 'delete' : 'any',
   } as const;
-  const service = new MovingList(kept);
-  const lost = async (options: { exact?: boolean }) => {
-    const { list } = listFrom((query) => service.respond(query), { prefetch: 1, ...options }, { isTimed: true });
+  const service = new MovingList(options);
+  const lost = async (listOptions: { exact?: boolean }) => {
+    const { list } = listFrom((query) => service.respond(query), { prefetch: 1, ...listOptions }, { isTimed: true });
     const found = new Set((await list.toArray()).map(({ id }) => id));
     return [...service.everSince].filter((id) => !found.has(id)).length;
   };
   return { service, lost };
 }
 
-function timed(service: MovingList, options = {}, knowledge = new PageKnowledge()) {
-  return listFrom((query) => service.respond(query), { exact: true, ...options }, { isTimed: true, knowledge });
+function timed(service: MovingList, options = {}, observations = new PageObservations()) {
+  return listFrom((query) => service.respond(query), { exact: true, ...options }, { isTimed: true, observations });
 }
 
 function payoutsFrom(count: number, change = (item: typeof payout, _index: number) => item) {

@@ -1,12 +1,12 @@
 import type { Span } from './span.ts';
 import { Trend } from './trend.ts';
 
-/** How the items of a list have been spread over time so far, which tells how far the next request may reach. */
+/** Estimates from the distribution of items over time which span of time the next request can cover. */
 export class Forecast {
   readonly #isSorted: boolean;
-  /** What the spans before tell, where items are spread evenly. */
+  /** The density of items in the last spans, where items are spread evenly. */
   readonly #trend = new Trend();
-  /** How long a stretch of some pages is, where they are not. */
+  /** The length of a stretch of several pages, where items are not spread evenly. */
   #stretch: { readonly ms: number; readonly items: number } | undefined;
   #window = 1;
   #seen = 0;
@@ -17,34 +17,34 @@ export class Forecast {
     const first = sorted[0] ?? 0;
     const msTo = (last = first) => Math.max(1, first - last);
     this.#isSorted = isSorted;
-    // A page in the order of time is one page. Another is a sample of the whole list: a tenth of it is a stretch.
+    // A page sorted by time covers one page. An unsorted page is a sample of the whole list: a tenth of it is a stretch.
     if (isSorted) this.#trend.add(msTo(sorted.at(-1)), times.length);
     else this.#stretch = { ms: msTo(sorted[Math.floor(sorted.length / 10)]), items: STRETCH_PAGES * times.length };
   }
 
-  /** How many spans may be requested at a time: 1 after each surprise, and twice as many after each that came true. */
+  /** The number of spans that may be requested at a time. It doubles after a correct estimate and drops to 1 after a wrong one. */
   get window(): number {
-    // At the end of a list all that were requested ahead are for nothing, so a short list has few.
+    // At the end of a list all prefetched spans are wasted, so a short list prefetches few.
     return Math.min(this.#window, Math.max(Math.min(8, 2 + this.#seen / 2), this.#seen / 16));
   }
 
   /**
-   * How far the next request may reach, behind so many others.
+   * Returns how many milliseconds the next request can cover, after `ahead` other requests.
    *
-   * @returns Milliseconds; `undefined` when only a look at all that is left tells.
+   * @returns `undefined` when there is no estimate, and the request must cover the whole rest.
    */
   reachMs(full: number, ahead: number): number | undefined {
     if (this.isEven) return Math.max(1, this.#trend.msOf(full, ahead));
     return this.#stretch && Math.max(1, (this.#stretch.ms * STRETCH_PAGES * full) / this.#stretch.items);
   }
 
-  /** Whether items are spread so evenly that a span which overflows does so by little. */
+  /** Whether items are spread so evenly that a span overflows only by a few items. */
   get isEven(): boolean {
     return !this.#trend.isEmpty;
   }
 
-  /** A span that was reached for held so many items. */
-  sawSpan(ms: number, count: number, full: number): void {
+  /** Records a span with an estimated length that held less than a page. */
+  recordSpan(ms: number, count: number, full: number): void {
     this.#seen += 1;
     if (count >= full / 5) {
       const isExpected = this.#trend.add(ms, count);
@@ -57,15 +57,15 @@ export class Forecast {
     this.#stretch = isStretch ? { ms, items: count } : undefined;
   }
 
-  /** A span that was reached for held a page or more: so many items in its first milliseconds. */
-  sawOverflow(ms: number, items: number): void {
+  /** Records a span with an estimated length that held a page or more: `items` in its first `ms` milliseconds. */
+  recordOverflow(ms: number, items: number): void {
     this.#seen += 1;
     const isExpected = this.#trend.add(ms, items);
     this.#window = isExpected ? Math.max(1, this.#window >> 1) : 1;
   }
 
-  /** The pages of a stretch were looked at, and it was divided into parts of about as many items. */
-  sawStretch(parts: readonly Span[], { count, full, ms, isKnown }: Stretch): void {
+  /** Records a stretch that was sampled and divided into parts with about the same number of items. */
+  recordStretch(parts: readonly Span[], { count, full, ms, isKnown }: Stretch): void {
     this.#window = 1;
     this.#trend.clear();
     const lengths = parts.map(({ from, to }) => to - from + 1).filter(Number.isFinite);
@@ -78,12 +78,12 @@ export class Forecast {
   }
 }
 
-/** A stretch of time whose pages were looked at. */
+/** A stretch of time that was sampled. */
 export interface Stretch {
-  /** The items on them. */
+  /** The number of items on the sampled pages. */
   readonly count: number;
   readonly full: number;
-  /** How long the stretch is, where it was reached for. */
+  /** The length of the stretch, if it was estimated. */
   readonly ms: number | undefined;
   /** Whether the times of all items in the divided part are known. */
   readonly isKnown: boolean;

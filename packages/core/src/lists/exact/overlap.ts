@@ -1,4 +1,4 @@
-/** A page of a certain size: the items from `start` to before `end`. */
+/** A page of a given size, with the items from `start` up to but not including `end`. */
 export interface Window {
   readonly size: number;
   readonly number: number;
@@ -7,10 +7,10 @@ export interface Window {
 }
 
 /**
- * Chooses pages of different sizes so that each overlaps the one before. An item that two neighbours share proves that
- * none slipped between them, as long as items keep their order.
+ * Chooses pages of different sizes so that each overlaps the previous one. An item on two neighbouring pages proves that
+ * no item was lost between them, as long as items keep their order.
  *
- * @param size The most items on a page.
+ * @param size The largest page size.
  * @returns The page that follows `before`, or the first.
  */
 export function nextWindow(size: number, before: Window | undefined): Window {

@@ -1,19 +1,19 @@
-import { usableId } from '../list-plan.ts';
+import { idOf } from '../list-plan.ts';
 import { nextWindow, type Window } from './overlap.ts';
-import type { Behind } from '../page-fill.ts';
-import type { PageKnowledge } from '../page-knowledge.ts';
+import type { Following } from '../end-detector.ts';
+import type { PageObservations } from '../page-observations.ts';
 import type { PageReader } from '../page-reader.ts';
-import { settle } from './page-settler.ts';
+import { classifyFirstPage } from './first-page.ts';
 import { prefetch } from '../prefetch.ts';
 
-/** Where one reading takes its pages from. */
+/** The pages of one reading. */
 export interface ReadingOptions {
   readonly query: URLSearchParams;
   readonly size: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** An item, and what stands for it in a comparison. */
+/** An item with the key that identifies it in a comparison. */
 export interface Keyed<Item> {
   readonly item: Item;
   readonly key: string;
@@ -23,50 +23,50 @@ export interface Keyed<Item> {
 interface Raw<Item> {
   readonly items: Item[];
   readonly window: Window;
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
-/** One reading of the pages of a query, each of which overlaps the one before. */
+/** One reading of all pages of a query. Each page overlaps the previous one. */
 export class Reading<Item> {
-  /** Whether the service returned the same items again and again. */
+  /** Whether the service returned the same items repeatedly. */
   hasRepeated = false;
   /** Whether items without an id were found. */
-  isAnonymous = false;
-  /** Whether one response held everything. One response is one moment. */
-  isOneMoment = false;
+  hasItemsWithoutId = false;
+  /** Whether one response contained all items. One response is a consistent snapshot. */
+  isSnapshot = false;
   readonly #reader: PageReader<Item>;
-  readonly #knowledge: PageKnowledge;
+  readonly #observations: PageObservations;
   readonly #options: ReadingOptions;
   readonly #keys: string[] = [];
   readonly #ids = new Set<string>();
   readonly #windows: Window[] = [];
   #isBroken = false;
   #before: ReadonlySet<string> = new Set();
-  #pagesWithoutNews = 0;
+  #pagesWithoutNewItems = 0;
   #mayBeGap: boolean;
-  /** Items on the page before, if it was short. */
+  /** The number of items on the previous page, if it was short. */
   #shortPage: number | undefined;
 
-  constructor(reader: PageReader<Item>, knowledge: PageKnowledge, options: ReadingOptions) {
+  constructor(reader: PageReader<Item>, observations: PageObservations, options: ReadingOptions) {
     this.#reader = reader;
-    this.#knowledge = knowledge;
+    this.#observations = observations;
     this.#options = options;
-    this.#mayBeGap = knowledge.isThinned;
+    this.#mayBeGap = observations.isSparse;
   }
 
-  /** Reads to the end. Returns the items of each page that were not on the pages before it. */
+  /** Reads to the end. Yields the items of each page that were not on earlier pages. */
   pages(): AsyncGenerator<Keyed<Item>[], void, undefined> {
     return prefetch((number, signal) => this.#fetch(number, signal), {
       from: 0,
       most: this.#reader.prefetch,
       wanted: Infinity,
-      room: () => this.#reader.room(),
+      availableRequests: () => this.#reader.availableRequests(),
       take: (raw) => this.#take(raw),
       signal: this.#options.signal,
     });
   }
 
-  /** Whether two readings found the same items in the same order, and nothing could slip between their pages. */
+  /** Whether two readings found the same items in the same order, and no item could be lost between their pages. */
   agreesWith(other: Reading<Item> | undefined): boolean {
     if (!other || this.#isBroken || other.#isBroken || this.#keys.length !== other.#keys.length) return false;
     return this.#keys.every((key, index) => key === other.#keys[index]);
@@ -81,28 +81,28 @@ export class Reading<Item> {
     };
     if (number > 0) {
       const window = this.#windowAt(number);
-      return { items: await read(window.number, window.size), window, isWhole: false };
+      return { items: await read(window.number, window.size), window, isComplete: false };
     }
-    const size = this.#knowledge.fullSize(this.#options.size);
+    const size = this.#observations.fullSize(this.#options.size);
     const first = await read(0, size);
-    const settled = await settle(first, size, this.#knowledge, query.toString(), (page, other = size) =>
+    const firstPage = await classifyFirstPage(first, size, this.#observations, query.toString(), (page, other = size) =>
       read(page, other),
     );
     const window = this.#windowAt(0);
-    return { items: settled?.items ?? first, window, isWhole: settled?.isWhole ?? false };
+    return { items: firstPage?.items ?? first, window, isComplete: firstPage?.isComplete ?? false };
   }
 
-  // The first page may show that the service clamps the size, so the others are chosen behind it.
+  // The first page may show that the service clamps the page size, so later pages are chosen after it.
   #windowAt(number: number): Window {
-    const size = this.#knowledge.fullSize(this.#options.size);
+    const size = this.#observations.fullSize(this.#options.size);
     while (this.#windows.length <= number) this.#windows.push(nextWindow(size, this.#windows.at(-1)));
     return this.#windows[number] ?? nextWindow(size, undefined);
   }
 
-  #take({ items, window, isWhole }: Raw<Item>): { page: Keyed<Item>[]; behind: Behind } {
+  #take({ items, window, isComplete }: Raw<Item>): { page: Keyed<Item>[]; following: Following } {
     const keyed = items.map((item) => this.#keyOf(item));
     const overlap = (this.#windows[this.#windows.indexOf(window) - 1]?.end ?? 0) - window.start;
-    // What has no id is left out only where the pages overlap and the one before held the same.
+    // An item without an id is dropped only in an overlap, and only if the previous page had an equal item.
     const page = keyed.filter(({ id, key }, index) =>
       id === undefined ? index >= overlap || !this.#before.has(key) : !this.#ids.has(id),
     );
@@ -112,44 +112,44 @@ export class Reading<Item> {
       if (id !== undefined) this.#ids.add(id);
     }
     this.#before = new Set(keyed.map(({ key }) => key));
-    this.isOneMoment = isWhole;
+    this.isSnapshot = isComplete;
     this.#learn(items.length, page.length, window);
-    return { page, behind: isWhole ? 'nothing' : this.#behind(items.length, window) };
+    return { page, following: isComplete ? 'none' : this.#behind(items.length, window) };
   }
 
-  /** Checks that a page goes on where the one before it ended. */
+  /** Checks that a page continues where the previous one ended. */
   #check(keyed: readonly Keyed<Item>[], fresh: readonly Keyed<Item>[], overlaps: boolean): void {
     const isJoined = keyed.some(({ key }) => this.#before.has(key));
-    this.#isBroken ||= overlaps && !isJoined && !this.#knowledge.isThinned;
-    this.#pagesWithoutNews = fresh.length > 0 ? 0 : this.#pagesWithoutNews + 1;
-    this.hasRepeated ||= this.#pagesWithoutNews > 1;
+    this.#isBroken ||= overlaps && !isJoined && !this.#observations.isSparse;
+    this.#pagesWithoutNewItems = fresh.length > 0 ? 0 : this.#pagesWithoutNewItems + 1;
+    this.hasRepeated ||= this.#pagesWithoutNewItems > 1;
     this.#isBroken ||= this.hasRepeated;
   }
 
   #learn(count: number, fresh: number, { size }: Window): void {
     const before = this.#shortPage;
-    if (before !== undefined && count === 0) this.#knowledge.sawEnd(before);
-    if (before !== undefined && fresh > 0) this.#knowledge.sawMore();
-    this.#knowledge.sawPage(count);
-    // A page as long as the first one may have been clamped.
+    if (before !== undefined && count === 0) this.#observations.recordEnd(before);
+    if (before !== undefined && fresh > 0) this.#observations.recordMore();
+    this.#observations.recordPage(count);
+    // A page as long as the first one may have been clamped, so it does not count as short.
     this.#shortPage = count > 0 && count < size && this.#keys.length > count ? count : undefined;
   }
 
-  #behind(count: number, { size }: Window): Behind {
-    if (this.hasRepeated) return 'nothing';
+  #behind(count: number, { size }: Window): Following {
+    if (this.hasRepeated) return 'none';
     if (count === 0) {
       const isGap = this.#mayBeGap;
       this.#mayBeGap = false;
-      return isGap ? 'perhaps' : 'nothing';
+      return isGap ? 'maybe' : 'none';
     }
-    this.#mayBeGap = count >= size || this.#knowledge.isThinned;
-    if (count >= size) return 'pages';
-    return this.#knowledge.isLast(count) ? 'nothing' : 'perhaps';
+    this.#mayBeGap = count >= size || this.#observations.isSparse;
+    if (count >= size) return 'more';
+    return this.#observations.isLast(count) ? 'none' : 'maybe';
   }
 
   #keyOf(item: Item): Keyed<Item> {
-    const id = usableId(this.#reader.plan, item);
-    this.isAnonymous ||= id === undefined;
+    const id = idOf(this.#reader.plan, item);
+    this.hasItemsWithoutId ||= id === undefined;
     return { item, id, key: id ?? JSON.stringify(item) };
   }
 }

@@ -2,11 +2,11 @@ import { DATE_TIME } from '../../validation/fields.ts';
 import type { PageReader } from '../page-reader.ts';
 import { EDGE_MS, type Span } from './span.ts';
 
-/** Requests the items of spans of creation time, within the bounds that the caller gave. */
+/** Requests spans of creation time, within the bounds of the caller. */
 export class SpanReader<Item> {
-  /** 1 where the walk goes from the newest item to the oldest, -1 the other way. */
+  /** 1 if the list is sorted from the newest to the oldest item, -1 for the other order. */
   direction: 1 | -1 = 1;
-  /** Items on a page. */
+  /** The page size. */
   readonly size: number;
   readonly #pages: PageReader<Item>;
   readonly #query: URLSearchParams;
@@ -26,33 +26,33 @@ export class SpanReader<Item> {
     return this.#pages.read(query, number, signal);
   }
 
-  /** The query for a span. The newest one has no upper bound, so no clock decides what is in the list. */
+  /** Returns the query for a span. The newest span has no upper bound, so clock differences cannot exclude items. */
   query(span: Span): URLSearchParams {
     const query = new URLSearchParams(this.#query);
     const { after, before } = this.#bounds(span);
-    // The caller's own bound stays as it was written where it is the narrower one.
+    // A bound of the caller is sent unchanged where it is narrower.
     if (after > timeOf(query.get('created_at_gte'), -Infinity)) query.set('created_at_gte', iso(after));
     if (before < timeOf(query.get('created_at_lte'), Infinity)) query.set('created_at_lte', iso(before));
     return query;
   }
 
-  /** When items were created, in milliseconds as the walk goes; `NaN` where that cannot be read. */
+  /** Returns the creation times of items in milliseconds, negated for an ascending list; `NaN` where unreadable. */
   times(items: readonly Item[]): number[] {
     return items.map((item) => this.timeOf(item));
   }
 
-  /** When an item was created. */
+  /** Returns the creation time of an item, as `times` does. */
   timeOf(item: Item): number {
     return this.direction * timeOf(this.#createdAt(item), NaN);
   }
 
-  /** Whether times show that the service has not narrowed the list to a span. */
+  /** Whether a time is outside a span, so that the service does not apply the filter. */
   isOutside(span: Span, times: readonly number[]): boolean {
     const reach = EDGE_MS + 1;
     return times.some((time) => time < span.from - reach || time > span.to + reach);
   }
 
-  /** Where the caller's bounds end, as the walk goes. */
+  /** The last time within the bounds of the caller, as `times` counts. */
   get end(): number {
     const [name, open] = this.direction === 1 ? ['created_at_gte', -Infinity] : ['created_at_lte', Infinity];
     return this.direction * timeOf(this.#query.get(name), open);

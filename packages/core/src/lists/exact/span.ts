@@ -1,6 +1,6 @@
 /**
- * A span of creation time in milliseconds, both ends included, as the walk goes: from `to` down to `from`. In a list
- * that begins with its oldest items times count backwards, so that every list begins at `to`.
+ * A span of creation time in milliseconds, including both ends. It is read from `to` down to `from`. Times are negated in
+ * an ascending list, so that every list begins at `to`.
  */
 export interface Span {
   readonly from: number;
@@ -11,12 +11,12 @@ export interface Span {
 export const ALL_TIME: Span = { from: -Infinity, to: Infinity };
 
 /**
- * How far a request reaches beyond its span, in milliseconds. It makes up for bounds that are exclusive, and for times
- * that the service keeps more finely than it shows them.
+ * How many milliseconds a request extends beyond its span. This allows for exclusive bounds, and for a service that
+ * stores times with a higher precision than it returns.
  */
 export const EDGE_MS = 2;
 
-/** Whether a span is too short to be divided: the requests for its parts would reach as far as its own. */
+/** Whether a span is too short to be divided: the requests for its parts would cover as much as its own. */
 export function isSmallest({ from, to }: Span): boolean {
   return to - from <= 2 * EDGE_MS;
 }
@@ -27,15 +27,15 @@ export function holds({ from, to }: Span, time: number): boolean {
 }
 
 /**
- * Divides a span at the times of its items (which come in the order of the walk), so that the request for each part
- * is likely to return at most `most` items. A millisecond with more of them becomes a smallest span of its own.
+ * Divides a span at the times of its items (sorted like the list), so that the request for each part is likely to return
+ * at most `most` items. A millisecond with more items becomes a smallest span of its own.
  */
 function divide(span: Span, times: readonly number[], most: number): Span[] {
   const parts: Span[] = [];
   let { to } = span;
   let index = 0;
   for (;;) {
-    // The request for the part that begins here reaches EDGE_MS beyond it.
+    // The request for the part that begins here extends EDGE_MS beyond it.
     while ((times[index] ?? -Infinity) > to + EDGE_MS) index += 1;
     const excess = times[index + most];
     if (excess === undefined) break;
@@ -48,7 +48,7 @@ function divide(span: Span, times: readonly number[], most: number): Span[] {
   return parts;
 }
 
-/** Divides a span into two above the time in the middle of its items, so that its request reaches the upper part only. */
+/** Divides a span just above its median time, so that the request for the upper part excludes the median. */
 export function halve({ from, to }: Span, times: readonly number[]): readonly [Span, Span] {
   const middle = times[(times.length - 1) >> 1] ?? from;
   const above = middle + EDGE_MS + 1;
@@ -59,13 +59,13 @@ export function halve({ from, to }: Span, times: readonly number[]): readonly [S
   ];
 }
 
-/** Divides a span at the times of its items, or into two where that is not possible. */
+/** Divides a span at the times of its items, or into two halves if that is not possible. */
 export function divideOrHalve(span: Span, times: readonly number[], most: number): readonly [Span, ...Span[]] {
   const [first, ...others] = divide(span, times, most);
   return first && others.length > 0 ? [first, ...others] : halve(span, times);
 }
 
-/** Divides a span into as many parts of one length, as far as parts may be that short. */
+/** Divides a span into `count` parts of equal length, or into fewer if the parts would be too short. */
 export function slice({ from, to }: Span, count: number): Span[] {
   const length = Math.max(Math.ceil((to - from + 1) / count), 2 * EDGE_MS + 1);
   const parts: Span[] = [];

@@ -1,60 +1,60 @@
 import { onAbort, throwIfAborted } from '../../clock.ts';
 import { Forecast } from './forecast.ts';
-import type { PageKnowledge } from '../page-knowledge.ts';
-import { settle } from './page-settler.ts';
+import type { PageObservations } from '../page-observations.ts';
+import { classifyFirstPage } from './first-page.ts';
 import { divideOrHalve, EDGE_MS, halve, isSmallest, slice, type Span } from './span.ts';
 import type { SpanReader } from './span-reader.ts';
 
-/** What became of one span. */
+/** The result of one span. */
 export type SpanResult<Item> =
-  /** One response held everything of it. */
-  | { readonly kind: 'whole'; readonly span: Span; readonly items: Item[] }
-  /** It cannot be divided, and holds more than a page: it has to be read page after page. */
+  /** One response contained all items of the span. */
+  | { readonly kind: 'complete'; readonly span: Span; readonly items: Item[] }
+  /** The span cannot be divided and contains more than a page, so it must be read page by page. */
   | { readonly kind: 'dense'; readonly span: Span };
 
-/** How the spans of a list are read. */
+/** How spans are prefetched. */
 export interface SpanOptions {
   /** The most spans that may be requested or in memory at a time. */
   readonly most: number;
-  /** How many requests the rate limit is known to have left. */
-  readonly room: () => number;
+  /** Returns the number of requests that the rate limit is known to allow now. */
+  readonly availableRequests: () => number;
   readonly signal: AbortSignal | undefined;
 }
 
 interface Slot<Item> {
   readonly span: Span;
-  /** How far it reaches, where that was a guess. */
+  /** The length of the span, if it was estimated. */
   readonly reachMs?: number | undefined;
   response?: Promise<Item[]>;
 }
 
 /**
- * Covers all time with spans that each hold fewer items than a page. One response is one moment, so nothing can slip
- * out of such a span while it is read; and whatever lives from the walk's beginning to its end is in exactly one.
+ * Covers all time with spans that each contain less than a page of items. One response is a consistent snapshot, so no
+ * item can be lost while a span is read. An item that exists during the whole iteration is in exactly one span.
  */
 export class Spans<Item> {
   readonly #reader: SpanReader<Item>;
-  readonly #knowledge: PageKnowledge;
+  readonly #observations: PageObservations;
   readonly #options: SpanOptions;
   readonly #controller = new AbortController();
-  /** Spans in the walk's order, the first of them requested. */
+  /** The next spans in order. The first of them are already requested. */
   readonly #ahead: Slot<Item>[] = [];
-  /** What is behind them. */
+  /** The span after them. */
   #rest: Span | undefined;
   #forecast: Forecast | undefined;
   #newest = 0;
   #hasFailed = false;
 
-  constructor(reader: SpanReader<Item>, knowledge: PageKnowledge, options: SpanOptions) {
+  constructor(reader: SpanReader<Item>, observations: PageObservations, options: SpanOptions) {
     this.#reader = reader;
-    this.#knowledge = knowledge;
+    this.#observations = observations;
     this.#options = options;
   }
 
   /**
-   * Reads a span part by part, in the walk's order.
+   * Reads a span part by part, in order.
    *
-   * @returns Whether it was read to its end; otherwise the service does not let itself be narrowed by creation time.
+   * @returns Whether the span was read to its end. Otherwise the service does not filter by creation time.
    */
   async *read(whole: Span, isFixed: boolean): AsyncGenerator<SpanResult<Item>, boolean, undefined> {
     throwIfAborted(this.#options.signal);
@@ -62,8 +62,8 @@ export class Spans<Item> {
     try {
       const first = await this.#first(whole, isFixed);
       if (!first) return false;
-      if (first.isWhole) {
-        yield { kind: 'whole', span: whole, items: first.items };
+      if (first.isComplete) {
+        yield { kind: 'complete', span: whole, items: first.items };
         return true;
       }
       this.#rest = whole;
@@ -72,7 +72,7 @@ export class Spans<Item> {
         const slot = this.#ahead.shift();
         if (!slot?.response) return true;
         const result = await this.#take(slot, await slot.response);
-        if (result === 'not narrowed') return false;
+        if (result === 'not filtered') return false;
         if (result) yield result;
       }
     } finally {
@@ -81,13 +81,13 @@ export class Spans<Item> {
     }
   }
 
-  async #first(whole: Span, isFixed: boolean): Promise<{ items: Item[]; isWhole: boolean } | undefined> {
+  async #first(whole: Span, isFixed: boolean): Promise<{ items: Item[]; isComplete: boolean } | undefined> {
     const reader = this.#reader;
-    const first = await this.#settle(whole, await reader.read(whole, 0, this.#controller.signal));
+    const first = await this.#classifyFirstPage(whole, await reader.read(whole, 0, this.#controller.signal));
     if (!first) return undefined;
     let times = reader.times(first.items);
     if (times.some(Number.isNaN) || reader.isOutside(whole, times)) {
-      this.#notNarrowed();
+      this.#notFiltered();
       return undefined;
     }
     if (!isFixed && !isSorted(times) && isSorted(times.map((time) => -time))) {
@@ -99,33 +99,33 @@ export class Spans<Item> {
     return first;
   }
 
-  /** Looks at the first page of a span: hands it over, or puts its parts in its place. */
-  async #take(slot: Slot<Item>, items: Item[]): Promise<SpanResult<Item> | 'not narrowed' | undefined> {
+  /** Returns the first page of a span if it is complete. Otherwise replaces the span by its parts. */
+  async #take(slot: Slot<Item>, items: Item[]): Promise<SpanResult<Item> | 'not filtered' | undefined> {
     const { span, reachMs } = slot;
-    const settled = await this.#settle(span, items);
-    if (!settled) return 'not narrowed';
-    const times = this.#reader.times(settled.items);
-    if (times.some(Number.isNaN) || this.#reader.isOutside(span, times)) return this.#notNarrowed();
-    if (settled.isWhole) {
-      if (reachMs !== undefined) this.#forecast?.sawSpan(reachMs, items.length, this.#full);
-      return { kind: 'whole', span, items: settled.items };
+    const firstPage = await this.#classifyFirstPage(span, items);
+    if (!firstPage) return 'not filtered';
+    const times = this.#reader.times(firstPage.items);
+    if (times.some(Number.isNaN) || this.#reader.isOutside(span, times)) return this.#notFiltered();
+    if (firstPage.isComplete) {
+      if (reachMs !== undefined) this.#forecast?.recordSpan(reachMs, items.length, this.#full);
+      return { kind: 'complete', span, items: firstPage.items };
     }
     if (isSmallest(span)) return { kind: 'dense', span };
     if (isSorted(times)) this.#cut(span, times);
     else if (reachMs !== undefined && this.#forecast?.isEven) this.#split(span, times, reachMs);
-    else if (!(await this.#survey(slot, times))) return this.#notNarrowed();
+    else if (!(await this.#survey(slot, times))) return this.#notFiltered();
     return undefined;
   }
 
-  /** Divides a span of which the items at its beginning are known, in the order of time. */
+  /** Divides a span whose first items are known and sorted by time. */
   #cut(span: Span, times: readonly number[]): void {
     const begin = Math.min(span.to, this.#newest);
     const ms = Math.max(1, begin - (times.at(-1) ?? begin));
-    this.#forecast?.sawOverflow(ms, times.length);
+    this.#forecast?.recordOverflow(ms, times.length);
     const [part, ...others] = divideOrHalve(span, times, this.#most);
     const remainder = { from: span.from, to: (others[0] ?? part).to };
     if (this.#ahead.length === 0) {
-      // Nothing behind it is under way, so the next request may reach beyond its end.
+      // No later span is requested yet, so the next request may extend beyond the end of this one.
       this.#rest = { from: this.#rest?.from ?? span.from, to: remainder.to };
     } else {
       const pages = ((remainder.to - remainder.from) * times.length) / ms / this.#most;
@@ -134,9 +134,9 @@ export class Spans<Item> {
     this.#ahead.unshift({ span: part });
   }
 
-  /** Divides a span that overflowed by little, in a list that is not in the order of time. */
+  /** Divides a span that overflowed by a few items, in a list that is not sorted by time. */
   #split(span: Span, times: readonly number[], reachMs: number): void {
-    this.#forecast?.sawOverflow(reachMs, 1.15 * this.#full);
+    this.#forecast?.recordOverflow(reachMs, 1.15 * this.#full);
     const parts = halve(
       span,
       times.toSorted((a, b) => b - a),
@@ -144,15 +144,15 @@ export class Spans<Item> {
     this.#ahead.unshift(...parts.map((part) => ({ span: part })));
   }
 
-  /** Looks at the pages of a span to learn where its items are, and divides it so that each part fits one page. */
+  /** Samples the pages of a span to find the times of its items, and divides it so that each part fits one page. */
   async #survey({ span, reachMs }: Slot<Item>, firstTimes: readonly number[]): Promise<boolean> {
     const full = this.#full;
     const { times, isEnd } = await this.#lookThrough(span, firstTimes);
     if (this.#reader.isOutside(span, times)) return false;
     const sorted = times.toSorted((a, b) => b - a);
-    const count = Math.ceil(times.length / (PACK * full));
+    const count = Math.ceil(times.length / (TARGET_FILL * full));
     const parts = divideOrHalve(span, sorted, Math.ceil(times.length / count));
-    this.#forecast?.sawStretch(parts, { count: times.length, full, ms: reachMs, isKnown: isEnd });
+    this.#forecast?.recordStretch(parts, { count: times.length, full, ms: reachMs, isKnown: isEnd });
     this.#ahead.unshift(...parts.map((part) => ({ span: part })));
     return true;
   }
@@ -161,7 +161,7 @@ export class Spans<Item> {
     const times = [...firstTimes];
     let page = 1;
     for (const count of [1, 1, 1, 2, 2, 4, 4]) {
-      const atOnce = Math.max(1, Math.min(count, this.#options.most, this.#options.room()));
+      const atOnce = Math.max(1, Math.min(count, this.#options.most, this.#options.availableRequests()));
       for (let done = 0; done < count; done += atOnce) {
         const pages = await Promise.all(
           Array.from({ length: Math.min(atOnce, count - done) }, () =>
@@ -178,10 +178,10 @@ export class Spans<Item> {
   }
 
   #fetchAhead(): void {
-    const { most, room } = this.#options;
-    const allowed = 1 + Math.min(most - 1, this.#hasFailed ? 0 : Math.max(0, room()));
+    const { most, availableRequests } = this.#options;
+    const allowed = 1 + Math.min(most - 1, this.#hasFailed ? 0 : Math.max(0, availableRequests()));
     for (const slot of this.#ahead.slice(0, allowed)) slot.response ??= this.#request(slot.span);
-    // Parts were surveyed; what reaches further is a guess, so no more are made than have come true.
+    // Parts of a sampled span are known to fit. Further spans are estimates, so `forecast.window` limits them.
     const guessed = Math.min(allowed, this.#forecast?.window ?? 1);
     while (this.#ahead.length < guessed) {
       const slot = this.#reach();
@@ -190,13 +190,13 @@ export class Spans<Item> {
     }
   }
 
-  /** Takes the next span off the rest. */
+  /** Removes the next span from the rest. */
   #reach(): Slot<Item> | undefined {
     const rest = this.#rest;
     if (!rest) return undefined;
     const reachMs = this.#forecast?.reachMs(this.#full, this.#ahead.length);
     const start = Math.min(rest.to, this.#newest);
-    // Shorter spans could not be divided where one millisecond holds more than a page.
+    // A shorter span could not be divided where one millisecond has more than a page of items.
     const from = reachMs === undefined ? -Infinity : Math.min(Math.floor(start - reachMs) + 1, start - 2 * EDGE_MS);
     if (from <= Math.max(rest.from, this.#reader.end)) {
       this.#rest = undefined;
@@ -208,29 +208,29 @@ export class Spans<Item> {
 
   #request(span: Span): Promise<Item[]> {
     const response = this.#reader.read(span, 0, this.#controller.signal);
-    // Who reads gets the error in its place; until then it is nobody's.
+    // The consumer gets the error when it reaches this span. Until then it must not be an unhandled rejection.
     response.catch(() => (this.#hasFailed = true));
     return response;
   }
 
-  #settle(span: Span, items: Item[]) {
+  #classifyFirstPage(span: Span, items: Item[]) {
     const read = (number: number, size?: number) => this.#reader.read(span, number, this.#controller.signal, size);
     const list = span.from === -Infinity && span.to === Infinity ? this.#reader.query(span).toString() : undefined;
-    return settle(items, this.#reader.size, this.#knowledge, list, read);
+    return classifyFirstPage(items, this.#reader.size, this.#observations, list, read);
   }
 
-  #notNarrowed(): 'not narrowed' {
-    this.#knowledge.sawOutside();
-    return 'not narrowed';
+  #notFiltered(): 'not filtered' {
+    this.#observations.recordUnfiltered();
+    return 'not filtered';
   }
 
-  /** The most items that a part with known times is given. */
+  /** The target number of items of a part with known times. */
   get #most(): number {
-    return Math.floor(PACK * this.#full);
+    return Math.floor(TARGET_FILL * this.#full);
   }
 
   get #full(): number {
-    return this.#knowledge.fullSize(this.#reader.size);
+    return this.#observations.fullSize(this.#reader.size);
   }
 }
 
@@ -238,7 +238,7 @@ function isSorted(times: readonly number[]): boolean {
   return times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
 }
 
-// Surveyed times change a little until the part is read.
-const PACK = 0.94;
-// A remainder may be anything: what it holds beyond so many pages is found out by reading them.
+// Leaves room for items that are inserted between the sample and the read.
+const TARGET_FILL = 0.94;
+// The density of a remainder is unknown, so it is divided into a few slices at most.
 const MOST_SLICES = 3;

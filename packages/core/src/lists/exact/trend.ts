@@ -1,4 +1,4 @@
-/** How densely items lie in time, from the spans that were read last, and how that changes along the list. */
+/** The density of items over time in the last spans, and its trend along the list. */
 export class Trend {
   readonly #samples: Sample[] = [];
   #read = 0;
@@ -8,17 +8,17 @@ export class Trend {
   }
 
   /**
-   * The next span was read. One that is far from what was expected begins a new trend.
+   * Adds a span. A span that is far from the prediction starts a new trend.
    *
-   * @returns Whether it was near.
+   * @returns Whether the span was close to the prediction.
    */
   add(ms: number, items: number): boolean {
     const log = Math.log(ms / items);
-    const isExpected = this.isEmpty || Math.abs(log - this.#expect(items / 2).log) < SURPRISE;
+    const isExpected = this.isEmpty || Math.abs(log - this.#expect(items / 2).log) < MAX_LOG_ERROR;
     if (!isExpected) this.clear();
     this.#samples.push({ at: this.#read + items / 2, log, items });
     this.#read += items;
-    if (this.#samples.length > MEMORY) this.#samples.shift();
+    if (this.#samples.length > MAX_SAMPLES) this.#samples.shift();
     return isExpected;
   }
 
@@ -26,16 +26,16 @@ export class Trend {
     this.#samples.length = 0;
   }
 
-  /** For how many milliseconds a span is likely to hold less than a full page, behind so many others. */
+  /** Returns the length in milliseconds at which a span is likely to fit one page, after `ahead` other spans. */
   msOf(full: number, ahead: number): number {
-    const usual = AIM * full;
+    const usual = TARGET_FILL * full;
     const { log, variance } = this.#expect((ahead + 0.5) * usual);
-    // Items that come one by one vary as well: their number has a variance of itself.
-    const margin = DEVIATIONS * Math.sqrt(variance + 1 / usual);
+    // The number of items in a span varies by itself, as in a Poisson process.
+    const margin = MARGIN_DEVIATIONS * Math.sqrt(variance + 1 / usual);
     return full * Math.exp(log - margin);
   }
 
-  /** The logarithm of the milliseconds from item to item, so many items further on: by linear regression. */
+  /** Predicts the logarithm of the milliseconds per item, `distance` items ahead, by linear regression. */
   #expect(distance: number): { log: number; variance: number } {
     const mean = this.#mean();
     let spread = 0;
@@ -45,9 +45,9 @@ export class Trend {
       covariance += items * (at - mean.at) * (log - mean.log);
     }
     const slope = spread > 0 ? covariance / spread : 0;
-    // How many variances the slope is from none. A change that chance explains is no change.
+    // The significance of the slope. A change that chance can explain is ignored.
     const evidence = slope ** 2 * spread;
-    const ahead = evidence > BELIEVED ? (1 - 1 / evidence) * (this.#read + distance - mean.at) : 0;
+    const ahead = evidence > MIN_EVIDENCE ? (1 - 1 / evidence) * (this.#read + distance - mean.at) : 0;
     return {
       log: mean.log + slope * ahead,
       variance: 1 / mean.items + (spread > 0 ? ahead ** 2 / spread : 0),
@@ -66,16 +66,16 @@ export class Trend {
 }
 
 interface Sample {
-  /** The item in its middle, counted from the first of the list. */
+  /** The index of its middle item in the list. */
   readonly at: number;
-  /** The logarithm of the milliseconds from item to item. */
+  /** The logarithm of the milliseconds per item. */
   readonly log: number;
   readonly items: number;
 }
 
-// Chosen by simulation: the requests for lists of four kinds in four orders.
-const AIM = 0.82;
-const DEVIATIONS = 1.8;
-const MEMORY = 24;
-const BELIEVED = 2;
-const SURPRISE = 0.6;
+// Chosen by simulation, to minimize the requests for four distributions in four orders.
+const TARGET_FILL = 0.82;
+const MARGIN_DEVIATIONS = 1.8;
+const MAX_SAMPLES = 24;
+const MIN_EVIDENCE = 2;
+const MAX_LOG_ERROR = 0.6;

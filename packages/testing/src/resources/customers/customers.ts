@@ -5,7 +5,7 @@ import { customerEditing } from './editing.ts';
 import { createCustomer } from './routes.ts';
 import { CUSTOMER_SHAPE } from './shape.ts';
 
-/** Customers: created, and shown by the subscriptions. How many there are follows from those. */
+/** Customers are created, and appear in subscriptions. Their number depends on the number of subscriptions. */
 export const customers: ResourceDefinition<Customer, object, 'customers.create'> = {
   noun: 'customer',
   schema: 'Customer',

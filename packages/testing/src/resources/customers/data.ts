@@ -5,10 +5,10 @@ import { createPeople, type People } from '../../data/people.ts';
 import { below, derive, hash } from '../../data/random.ts';
 import type { World } from '../../fake/world.ts';
 
-/** The customers of a business: enough for its subscriptions, a few of them with many. */
+/** The customers of a business. A few of them have many subscriptions. */
 export interface Customers extends Dataset {
   readonly people: People;
-  /** The customer of a subscription: one that existed when the subscription was made. */
+  /** The customer of a subscription, who existed when the subscription was created. */
   readonly ofSubscription: (row: number) => number;
   /** The five fields that a subscription shows of its customer. */
   readonly embedded: (index: number) => EmbeddedCustomer;
@@ -36,7 +36,7 @@ export function customerData({ seed: worldSeed, anchor, spanMs, counts, business
   function ofSubscription(row: number): number {
     if (count === 0) return row;
     const choice = hash(choiceSeed, row);
-    // Customers are numbered newest first as well: from here on they are older than the subscription.
+    // Customers are also sorted newest first. Those from here on are older than the subscription.
     const oldEnough = Math.min(count - 1, Math.ceil((row + 1) * PER_SUBSCRIPTION));
     if (choice % 100 < 75) return Math.min(count - 1, oldEnough + ((choice >>> 8) % 3));
     const anyOlder = oldEnough + below(Math.imul(choice, 0x9e3779b1) >>> 0, count - oldEnough);
@@ -77,10 +77,10 @@ export function customerData({ seed: worldSeed, anchor, spanMs, counts, business
   };
 }
 
-/** New customers for each new subscription; the other subscriptions belong to customers who had one before. */
+/** The number of new customers per subscription. Other subscriptions belong to existing customers. */
 const PER_SUBSCRIPTION = 0.6;
 
-/** One customer in so many is a regular, who has many subscriptions. */
+/** One of this many customers has many subscriptions. */
 const REGULAR = 40;
 
 const SOURCES = ['website', 'referral', 'conference', 'newsletter', 'partner'];

@@ -68,7 +68,7 @@ function customerWith(world: World, email: string): Stored | undefined {
   }
   const { count, people, idOf } = world.once(customerData);
   for (let row = 0; row < count; row += 1) {
-    // A generated customer that was changed or deleted is none of the generated ones any more.
+    // A generated customer that was changed or deleted no longer counts.
     if (people.emailOf(row) === wanted && customers.isGenerated(row)) return customers.find(idOf(row));
   }
   return undefined;
@@ -100,7 +100,7 @@ function parseJson(body: Uint8Array, policy: Pick<Policy, 'status.malformedJson'
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
-    throw new Rejection(policy['status.malformedJson'], CODES.invalidBody, 'The body is no JSON in UTF-8.');
+    throw new Rejection(policy['status.malformedJson'], CODES.invalidBody, 'The body is not JSON in UTF-8.');
   }
 }
 

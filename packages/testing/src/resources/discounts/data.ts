@@ -9,7 +9,7 @@ import type { JsonRecord } from '../../json.ts';
 import type { Terms } from './redeemable.ts';
 
 export interface Discounts extends Dataset {
-  /** What decides whether a discount is redeemable, without making the record. */
+  /** The terms that decide whether a discount is redeemable, without generating the record. */
   readonly terms: (row: number) => Terms;
   readonly codeOf: (row: number) => string;
   readonly typeOf: (row: number) => 'flat' | 'percentage';
@@ -81,7 +81,7 @@ export function discountData(world: World): Discounts {
     const random = draw(row);
     const { startsAt, expiresAt, timesUsed, usageLimit } = terms(row);
     const [, name] = CAMPAIGNS[row % CAMPAIGNS.length] ?? ['', 'Discount'];
-    // Basis points for a part off, cents for an amount off.
+    // Basis points for a percentage, cents for a flat amount.
     const amount = steps(row) * 500;
     const flat = { is_default: true, minimum_subtotal: amount * 2, max_amount_possible: amount };
     return {
@@ -119,7 +119,7 @@ export function discountData(world: World): Discounts {
   };
 }
 
-/** Round the rows, so that ten discounts show every state. */
+/** The states repeat every ten rows, so that ten discounts show every state. */
 const STATES = [
   'running',
   'running',

@@ -8,7 +8,7 @@ import { discountChurn, discountEditing, type HiddenOfDiscount } from './editing
 import { listDiscounts } from './routes.ts';
 import { DISCOUNT_SHAPE } from './shape.ts';
 
-/** Discount codes, redeemable or not. */
+/** Redeemable and other discount codes. */
 export const discounts: CountedResource<Discount, HiddenOfDiscount, 'discounts.list'> = {
   noun: 'discount',
   schema: 'Discount',
@@ -23,7 +23,7 @@ export const discounts: CountedResource<Discount, HiddenOfDiscount, 'discounts.l
   drift: { required: ['code', 'amount', 'times_used'] },
 };
 
-/** The type and the currency, which services of this kind show and the document does not. */
+/** Adds the type and the currency, which similar services send but the document does not describe. */
 function shown({
   exposeType,
   exposeCurrency,

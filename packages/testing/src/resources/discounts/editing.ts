@@ -3,7 +3,7 @@ import type { ChurnRules, Editing } from '../definition.ts';
 import { negative, outOfOrder } from '../record-problems.ts';
 import { discountData } from './data.ts';
 
-/** What the service knows of a discount and does not show. */
+/** The hidden fields of a discount. */
 export interface HiddenOfDiscount {
   readonly type?: 'flat' | 'percentage' | undefined;
   readonly currency?: string | undefined;
@@ -15,7 +15,7 @@ export const discountEditing: Editing = {
   template: (row, at, { world }) => ({
     ...world.once(discountData).record(row),
     created_at: isoTimestamp(at),
-    // Redeemable, unless the test says otherwise.
+    // A new discount is redeemable by default.
     starts_at: null,
     expires_at: null,
     times_used: 0,

@@ -1,17 +1,17 @@
 import type { Policy } from '../../policy.ts';
 
-/** What decides whether a discount is redeemable. */
+/** The terms that decide whether a discount is redeemable. */
 export interface Terms {
-  /** `null`: at once. */
+  /** `null` means at once. */
   readonly startsAt: number | null;
-  /** `null`: never. */
+  /** `null` means never. */
   readonly expiresAt: number | null;
   readonly timesUsed: number;
-  /** `null`: unlimited. */
+  /** `null` means unlimited. */
   readonly usageLimit: number | null;
 }
 
-/** Started, not expired and not used up. */
+/** Whether a discount has started, has not expired and is not used up. */
 export function isRedeemable(
   { startsAt, expiresAt, timesUsed, usageLimit }: Terms,
   now: number,
@@ -23,7 +23,7 @@ export function isRedeemable(
   return hasStarted && !isExpired && !isUsedUp;
 }
 
-/** The first time after now at which time alone may change the answer: at an edge, or just after it. */
+/** The next time at which `isRedeemable` may change without a write: at the start or the expiry, or just after it. */
 export function nextChange({ startsAt, expiresAt }: Terms, now: number): number {
   let next = Infinity;
   for (const edge of [startsAt, expiresAt]) {

@@ -9,8 +9,8 @@ import { subscriptionData } from '../subscriptions/data.ts';
 import { createIncome } from './income.ts';
 
 /**
- * Payouts, monthly as long as there are few. An amount is what is left of the month's income from subscriptions after refunds,
- * chargebacks, fee and tax (the service's document shows no such relation).
+ * Generates payouts, monthly for up to ten years. The amount is the income of the month from subscriptions minus refunds,
+ * chargebacks, fee and tax. The service's document does not describe this relation.
  */
 export function payoutData(world: World): Dataset {
   const { anchor, spanMs, businessId } = world;
@@ -19,7 +19,7 @@ export function payoutData(world: World): Dataset {
   const ids = createIds('pyt_', derive(seed, 1));
   const timeline = createTimeline({ anchor, spanMs, count, seed: derive(seed, 2) });
   const drawSeed = derive(seed, 3);
-  const isMonthly = count <= MOST_MONTHS;
+  const isMonthly = count <= MAX_MONTHS;
   const lastMonth = startOfMonth(anchor - 1);
   const incomeIn = createIncome(world.once(subscriptionData));
 
@@ -73,7 +73,7 @@ export function payoutData(world: World): Dataset {
   };
 }
 
-/** Ten years. A business with more payouts than that is paid more often. */
-const MOST_MONTHS = 120;
+/** Ten years. A business with more payouts is paid more often. */
+const MAX_MONTHS = 120;
 
 const METHODS = ['bank_transfer', 'bank_transfer', 'bank_transfer', 'wise'];

@@ -3,7 +3,7 @@ import type { ChurnRules, Editing } from '../definition.ts';
 import { outOfOrder } from '../record-problems.ts';
 import { payoutData } from './data.ts';
 
-/** What services of this kind know of a payout besides. */
+/** The hidden fields of a payout, which similar services send. */
 export interface HiddenOfPayout {
   readonly status?: string | undefined;
   readonly currency?: string | undefined;

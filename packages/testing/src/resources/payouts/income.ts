@@ -2,13 +2,13 @@ import { addMonths } from '../../data/calendar.ts';
 import type { Subscriptions } from '../subscriptions/data.ts';
 
 /**
- * What subscriptions bring in a month, in US cents: the price a month of every one that was made by the end of that month
- * and still pays. Each month is summed once, from the rows made in it and the month before.
+ * The monthly income from subscriptions in US cents: the monthly price of all active subscriptions that were created by the
+ * end of the month. Each month is computed once, from its own rows and the sum of the month before.
  */
 export function createIncome({ count, rowsAfter, monthlyCents }: Subscriptions): (month: number) => number {
   const known = new Map<number, number>();
 
-  /** A month is given by its first instant. */
+  /** @param month The start of the month. */
   return function incomeIn(month: number): number {
     const first = rowsAfter(addMonths(month, 1) - 1);
     if (first >= count) return 0;

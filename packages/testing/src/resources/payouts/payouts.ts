@@ -5,7 +5,7 @@ import { type HiddenOfPayout, payoutChurn, payoutEditing } from './editing.ts';
 import { listPayouts } from './routes.ts';
 import { PAYOUT_SHAPE } from './shape.ts';
 
-/** What was paid out, from the income of the subscriptions. */
+/** The payouts, computed from the income of the subscriptions. */
 export const payouts: CountedResource<Payout, HiddenOfPayout, 'payouts.list'> = {
   noun: 'payout',
   schema: 'Payout',

@@ -2,16 +2,16 @@ import { addInterval, DAY, type Interval, intervalsBetween } from '../../data/ca
 import type { Product } from '../../data/products.ts';
 import type { Status } from './status.ts';
 
-/** When a subscription is paid, and when it ends. */
+/** The billing dates and the end of a subscription. */
 export interface BillingDates {
   readonly previous: number;
   readonly next: number;
-  /** How long it lasts. */
+  /** The duration of the subscription. */
   readonly period: { readonly count: number; readonly interval: Interval };
   readonly cancelledAt: number | null;
 }
 
-/** The dates of a subscription that was made at a time. `moment` is when, in [0, 1) of its life, it was cancelled. */
+/** Returns the dates of a subscription. `moment` is the fraction of its duration, in [0, 1), at which it was cancelled. */
 export function billingDates(options: {
   product: Product;
   status: Status;
@@ -36,7 +36,7 @@ export function billingDates(options: {
   };
 }
 
-/** The longest of a year and a month that has passed. */
+/** Returns a year if it has passed, else a month. */
 function longestPassed(age: number): { count: number; interval: Interval } {
   return { count: 1, interval: age > 370 * DAY ? 'Year' : 'Month' };
 }

@@ -13,13 +13,13 @@ import { goesOn, type Status, STATUSES, statusAt } from './status.ts';
 
 export interface Subscriptions extends Dataset {
   readonly columns: Readonly<Record<SubscriptionColumn, Column>>;
-  /** What a row brings in a month, in US cents; 0 if it does not pay, or not at regular times. */
+  /** The monthly income of a row in US cents; 0 for a subscription without regular payments. */
   readonly monthlyCents: (row: number) => number;
-  /** A record with a chosen status and creation time, consistent in everything else: what a test author starts from. */
+  /** Generates a consistent record with a given status and creation time, which a test can edit. */
   readonly template: (row: number, status: Status, createdAt: number, now: number) => JsonRecord;
 }
 
-/** What subscriptions can be filtered by at once, however many there are. */
+/** The columns by which millions of subscriptions can be filtered quickly. */
 export type SubscriptionColumn = 'status' | 'product' | 'brand' | 'customer' | 'cancelling';
 
 export function subscriptionData(world: World): Subscriptions {
@@ -125,7 +125,7 @@ export function subscriptionData(world: World): Subscriptions {
     };
   }
 
-  /** The change of plan that is planned for a subscription that goes on: one row in twenty, over all rows. */
+  /** The scheduled change of plan of a continuing subscription: one row in twenty of all rows. */
   function changeOf(
     row: number,
     { quantity, createdAt, next, now }: { quantity: number; createdAt: number; next: number; now: number },

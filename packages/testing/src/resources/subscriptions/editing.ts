@@ -9,7 +9,7 @@ import { negative, outOfOrder } from '../record-problems.ts';
 import { subscriptionData } from './data.ts';
 import { STATUSES } from './status.ts';
 
-/** What the service knows of a subscription and does not show. */
+/** The hidden fields of a subscription. */
 export interface HiddenOfSubscription {
   readonly brand_id?: string | undefined;
 }
@@ -18,7 +18,7 @@ export interface HiddenOfSubscription {
 export const subscriptionEditing: Editing = {
   hidden: ['brand_id'],
   template: (row, at, { world, given, now }) => {
-    // A status outside the list is found by the check of the record.
+    // The validation of the record reports an unknown status.
     const status = STATUSES.find((known) => known === given['status']) ?? 'active';
     return world.once(subscriptionData).template(row, status, at, Math.max(at, now));
   },
@@ -45,7 +45,7 @@ export const subscriptionChurn: ChurnRules = {
       : { status: status === 'active' ? 'past_due' : status === 'past_due' ? 'cancelled' : 'active' },
 };
 
-/** A product of the catalogue brings its name along. */
+/** Adds the name of a known product. */
 function nameOfProduct({ world, given }: Situation): JsonRecord {
   const { product_id: id, product_name: name } = given;
   if (typeof id !== 'string' || name !== undefined) return {};
@@ -53,7 +53,7 @@ function nameOfProduct({ world, given }: Situation): JsonRecord {
   return { product_name: catalogue.products[catalogue.indexOf(id)]?.name ?? null };
 }
 
-/** A customer who is known brings all values along. */
+/** Adds all fields of a known customer. */
 function knownCustomer({ world, given }: Situation): JsonRecord {
   const id = isRecord(given['customer']) ? given['customer']['customer_id'] : undefined;
   const known = typeof id === 'string' ? world.collection(customerData).find(id) : undefined;
@@ -62,7 +62,7 @@ function knownCustomer({ world, given }: Situation): JsonRecord {
   return { customer: { customer_id, email, name, metadata, phone_number } };
 }
 
-/** A status brings its times along: they are now, unless they are given. */
+/** Adds the times that depend on the status. They default to now. */
 function timesOfStatus(record: JsonRecord, { given, now }: Situation): JsonRecord {
   const { status } = given;
   if (status === undefined) return {};
@@ -76,7 +76,7 @@ function timesOfStatus(record: JsonRecord, { given, now }: Situation): JsonRecor
   };
 }
 
-/** The customer that a subscription shows exists, and has the same values. */
+/** Writes the customer of a subscription, so that it exists with the same values. */
 function keepCustomer({ customer, created_at: createdAt }: JsonRecord, world: World): void {
   if (!isRecord(customer)) return;
   const id = String(customer['customer_id']);

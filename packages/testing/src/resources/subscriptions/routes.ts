@@ -57,7 +57,7 @@ function readFilter(params: Params): Filter {
   };
 }
 
-/** The filter over generated rows. What is unknown has the value -1, which no row has. */
+/** The filter for generated rows. An unknown value becomes -1, which no row has. */
 function whereOf({ world }: Context, filter: Filter): [column: SubscriptionColumn, value: number][] {
   const where: [SubscriptionColumn, number][] = [];
   const catalogue = world.once(catalogueOf);
@@ -69,7 +69,7 @@ function whereOf({ world }: Context, filter: Filter): [column: SubscriptionColum
   return where;
 }
 
-/** The same filter over written records, field by field. */
+/** The same filter for written records. */
 function matcherOf(filter: Filter): (record: Stored) => boolean {
   return ({ value, hidden }) => {
     const customer = isRecord(value['customer']) ? value['customer'] : {};

@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from '@paydeck/core';
 import { DAY } from '../../data/calendar.ts';
 
-/** The statuses, in the order of the service's document. One that is added to the client does not compile until it stands here. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets which keys there are.
+/** The statuses in the order of the service's document. The compiler requires every status of the client. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` returns string[]
 export const STATUSES = Object.keys({
   pending: true,
   active: true,
@@ -16,22 +16,22 @@ export const STATUSES = Object.keys({
 
 export type Status = SubscriptionStatus;
 
-/** The status of a subscription of an age, from a number in [0, 100). */
+/** Returns the status of a subscription by its age and a number in [0, 100). */
 export function statusAt(age: number, percent: number): Status {
   if (age < 14 * DAY) return YOUNG[percent] ?? 'active';
   const status = GROWN[percent] ?? 'active';
   return status === 'expired' && age < 40 * DAY ? 'active' : status;
 }
 
-/** Whether a subscription is paid, and can be cancelled or changed. */
+/** Whether a subscription continues, so that it is billed and can be cancelled or changed. */
 export function goesOn(status: Status): boolean {
   return status === 'active' || status === 'past_due';
 }
 
-/** The status of each of a hundred subscriptions in their first two weeks. */
+/** The statuses of a hundred subscriptions in their first two weeks. */
 const YOUNG = shared([62, 'active'], [24, 'pending'], [8, 'failed'], [6, 'cancelled']);
 
-/** Of a hundred older ones. */
+/** The statuses of a hundred older subscriptions. */
 const GROWN = shared(
   [63, 'active'],
   [15, 'cancelled'],

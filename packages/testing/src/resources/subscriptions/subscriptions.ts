@@ -5,7 +5,7 @@ import { type HiddenOfSubscription, subscriptionChurn, subscriptionEditing } fro
 import { listSubscriptions } from './routes.ts';
 import { SUBSCRIPTION_SHAPE } from './shape.ts';
 
-/** What customers pay for again and again. */
+/** The recurring payments of customers. */
 export const subscriptions: CountedResource<Subscription, HiddenOfSubscription, 'subscriptions.list'> = {
   noun: 'subscription',
   schema: 'Subscription',

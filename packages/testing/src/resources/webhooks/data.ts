@@ -53,9 +53,9 @@ const ENDPOINTS: readonly (readonly [path: string, description: string])[] = [
   ['staging', 'Staging environment'],
 ];
 
-// Lengths 4, 5 and 3 have no common factor: sixty endpoints show every combination.
+// The lengths 4, 5 and 3 have no common factor, so sixty endpoints show every combination.
 const DISABLED = [false, false, null, true];
-// The names of the event types stand nowhere in the service's document; these are of the usual form.
+// The service's document does not name the event types. These names have the usual form.
 const FILTERS = [
   null,
   ['payment.succeeded', 'payment.failed'],

@@ -9,7 +9,7 @@ import type { Mode } from '../../service/access.ts';
 import { webhookData } from './data.ts';
 import { createSigner } from './signature.ts';
 
-/** One attempt to tell an endpoint of an event. */
+/** One attempt to deliver an event to an endpoint. */
 export interface WebhookDelivery {
   /** The id of the event: the same in every attempt. */
   readonly id: string;
@@ -21,42 +21,41 @@ export interface WebhookDelivery {
   readonly headers: Readonly<Record<string, string>>;
   /** The event as JSON. */
   readonly body: string;
-  /** When it was sent, by the fake's clock. */
+  /** When it was sent, by the clock of the fake. */
   readonly at: number;
 }
 
-/** An attempt and how it ended. */
+/** A completed attempt. */
 export interface DeliveredWebhook extends WebhookDelivery {
-  /** The status that came back; 0 if none did. */
+  /** The response status; 0 if there was no response. */
   readonly status: number;
 }
 
-/** How events are delivered. The service's document says only that they are. */
+/** How events are delivered. The service's document does not specify it. */
 export interface DeliveryOptions {
   /**
-   * Carries a delivery and returns the status of the response. Nothing is sent unless this sends it; the default responds
-   * 200 for every endpoint.
+   * Sends a delivery and returns the status of the response. The default sends nothing and returns 200.
    */
   readonly deliver?: ((delivery: WebhookDelivery) => number | Promise<number>) | undefined;
-  /** Signs deliveries as Standard Webhooks has it, with this secret: `whsec_` and base64. Default no signature. */
+  /** The secret that signs deliveries by Standard Webhooks: `whsec_` and base64. Default no signature. */
   readonly secret?: string | undefined;
-  /** The chance, from 0 to 1, that a delivery is made twice. Default 0. */
+  /** The probability, from 0 to 1, that a delivery is sent twice. Default 0. */
   readonly duplicates?: number | undefined;
-  /** The chance, from 0 to 1, that a delivery waits a minute and is overtaken. Default 0. */
+  /** The probability, from 0 to 1, that a delivery is delayed by a minute, so that it arrives out of order. Default 0. */
   readonly delays?: number | undefined;
 }
 
 /** The deliveries of a fake. */
 export interface Deliveries {
-  /** Tells every endpoint of a mode that wants to know of an event of this type. Gives back the id of the event. */
+  /** Emits an event to all endpoints of a mode that subscribe to its type. Returns the id of the event. */
   emit(type: string, data?: Readonly<Record<string, unknown>>, mode?: Mode): string;
-  /** All attempts that have ended, in the order they ended. */
+  /** All completed attempts, in the order of their completion. */
   readonly all: readonly DeliveredWebhook[];
-  /** Resolves when no attempt is on its way; retries that wait for the clock are not. */
+  /** Resolves when no attempt is pending. Scheduled retries do not count as pending. */
   settled(): Promise<void>;
 }
 
-/** Pauses before the second attempt, the third and so on, in seconds: eight retries, as Standard Webhooks proposes. */
+/** The delays before each of the eight retries in seconds, as Standard Webhooks proposes. */
 export const RETRY_AFTER_SECONDS: readonly number[] = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000];
 
 const TIMEOUT_MS = 15_000;
@@ -76,7 +75,7 @@ export function createDeliveries(options: {
   const chance = derive(options.seed, 2);
   const ended: DeliveredWebhook[] = [];
   const onTheirWay = new Set<Promise<void>>();
-  /** When an endpoint may receive the next event. */
+  /** The time at which each endpoint may receive its next event. */
   const nextFree = new Map<string, number>();
   let events = 0;
   let draws = 0;
@@ -87,7 +86,7 @@ export function createDeliveries(options: {
     const world = options.world(mode);
     const body = JSON.stringify({ business_id: world.businessId, type, timestamp: isoTimestamp(clock.now()), data });
     for (const endpoint of endpointsOf(world, clock.now())) {
-      if (!wants(endpoint, type, policy.emptyFilter)) continue;
+      if (!isSubscribed(endpoint, type, policy.emptyFilter)) continue;
       const copies = isDrawn(duplicates) ? 2 : 1;
       const wait = isDrawn(delays) ? DELAYED_MS : 0;
       for (let copy = 0; copy < copies; copy += 1) schedule(endpoint, { id, body, attempt: 1 }, wait);
@@ -100,7 +99,7 @@ export function createDeliveries(options: {
     return unit(hash(chance, draws)) < probability;
   }
 
-  /** Sends after a pause, or later if the endpoint's own limit asks for it. */
+  /** Sends an event after a delay, or later if the rate limit of the endpoint requires it. */
   function schedule(endpoint: Endpoint, event: Event, pauseMs: number): void {
     if (endpoint.rateLimit === 0) return;
     const now = clock.now();
@@ -123,7 +122,7 @@ export function createDeliveries(options: {
     if (pause !== undefined) schedule(endpoint, { ...event, attempt: event.attempt + 1 }, pause * 1000);
   }
 
-  /** Delivers once. What has no status within 15 seconds of the fake's clock has the status 0. */
+  /** Sends one attempt. Without a response within 15 seconds of the fake's clock its status is 0. */
   async function attempt(endpoint: Endpoint, event: Event, at: number): Promise<DeliveredWebhook> {
     const timedOut = new AbortController();
     const late = clock.wait(TIMEOUT_MS, timedOut.signal).then(() => 0);
@@ -158,7 +157,7 @@ interface Endpoint {
   readonly url: string;
   readonly isDisabled: boolean;
   readonly filterTypes: readonly unknown[] | null;
-  /** Deliveries a second; `null` is no limit, and 0 lets none through. The document gives no unit. */
+  /** Deliveries per second; `null` is unlimited, and 0 blocks all deliveries. The document does not specify the unit. */
   readonly rateLimit: number | null;
 }
 
@@ -177,17 +176,21 @@ function endpointsOf(world: World, now: number): Endpoint[] {
   });
 }
 
-function wants({ isDisabled, filterTypes }: Endpoint, type: string, emptyFilter: Policy['emptyFilter']): boolean {
+function isSubscribed(
+  { isDisabled, filterTypes }: Endpoint,
+  type: string,
+  emptyFilter: Policy['emptyFilter'],
+): boolean {
   if (isDisabled) return false;
   if (filterTypes === null) return true;
   return filterTypes.length === 0 ? emptyFilter === 'all' : filterTypes.includes(type);
 }
 
-/** The deliveries of a fake that delivers nothing. */
+/** The deliveries of a fake without the option `deliveries`. */
 export const NO_DELIVERIES: Deliveries = {
   emit: () => {
     throw new TypeError(
-      'This fake delivers no events: give createFake the option deliveries, such as { deliver: () => 200 }.',
+      'This fake delivers no events. Pass createFake the option deliveries, such as { deliver: () => 200 }.',
     );
   },
   all: [],

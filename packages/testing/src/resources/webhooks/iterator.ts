@@ -2,17 +2,17 @@ import { hash, seedOf, derive } from '../../data/random.ts';
 import type { World } from '../../fake/world.ts';
 import type { View } from '../../lists/view.ts';
 
-/** A place in the list of webhooks: after a record, which may have been deleted since, or before all of them. */
+/** A position in the webhook list: before all records, or after a record, which may be deleted by now. */
 export type Place = 'start' | { readonly createdAt: number; readonly id: string };
 
-/** The iterator of a position. It names the record before it and is signed: `iter_` time, id and signature, in base 36. */
+/** Returns the iterator of a position. It contains the time and the id of the previous record and a signature, in base 36. */
 export function iteratorAt(world: World, view: View, position: number): string {
   if (position === 0) return signed(world, 'start');
   const { createdAt, id } = view.placeAt(position - 1);
   return signed(world, `${createdAt.toString(36)}.${id}`);
 }
 
-/** The place that an iterator stands for; `undefined` for one that this list never gave. */
+/** Returns the position of an iterator, or `undefined` for an iterator with an invalid signature. */
 export function readIterator(world: World, iterator: string): Place | undefined {
   const text = iterator.slice('iter_'.length, iterator.lastIndexOf('.'));
   if (signed(world, text) !== iterator) return undefined;

@@ -77,7 +77,7 @@ function readLimit(params: Params, policy: Pick<Policy, 'webhookLimit.default' |
   return limit;
 }
 
-/** The position at which an iterator continues. */
+/** Returns the position at which a list continues. */
 function startOf({ world, policy }: Context, view: View, iterator: string | undefined): number {
   if (iterator === undefined) return 0;
   const place = readIterator(world, iterator);
@@ -85,7 +85,7 @@ function startOf({ world, policy }: Context, view: View, iterator: string | unde
   if (place !== undefined) return view.positionAfter(place.createdAt, place.id);
   if (policy.badIterator === 'restart') return 0;
   if (policy.badIterator === 'empty') return view.length;
-  throw invalid('iterator is none that this list gave.');
+  throw invalid('iterator is invalid: it was not returned by this list.');
 }
 
 const LAST_ITERATOR: Readonly<Record<Policy['lastIterator'], (next: string) => string | null>> = {

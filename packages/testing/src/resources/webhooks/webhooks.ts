@@ -21,7 +21,7 @@ export const webhooks: CountedResource<Webhook, object, 'webhooks.list' | 'webho
   drift: { required: ['description', 'metadata'] },
 };
 
-/** `02/03/2026 09:00`: a string, as the document types it. */
+/** Formats times as `02/03/2026 09:00`, because the document types them as strings only. */
 function withLooseDates(webhook: Readonly<JsonRecord>): JsonRecord {
   const { created_at: createdAt, updated_at: updatedAt } = webhook;
   return { ...webhook, created_at: loose(createdAt), updated_at: loose(updatedAt) };

@@ -1,10 +1,10 @@
 import type { Effect } from './faults.ts';
 
-/** What a fault did to a request, in words; `undefined` for nothing. */
-export function effectInWords(effect: Effect): string | undefined {
+/** Describes what a fault did to a request; `undefined` if it did nothing. */
+export function describeEffect(effect: Effect): string | undefined {
   const words = [
     ...(effect.latencyMs === undefined ? [] : [`${effect.latencyMs} ms late`]),
-    ...endInWords(effect),
+    ...describeEnd(effect),
     ...(effect.slow === undefined ? [] : [`body in pieces of ${effect.slow.chunkBytes} bytes`]),
     ...(effect.repeatPage === true ? ['the page before'] : []),
     ...(effect.churn === undefined ? [] : ['records of the list changed']),
@@ -15,24 +15,24 @@ export function effectInWords(effect: Effect): string | undefined {
   return words.length === 0 ? undefined : words.join(', ');
 }
 
-function endInWords({ refuse, reset, html, rateLimited, status, loseAnswer, stall, truncate }: Effect): string[] {
+function describeEnd({ refuse, reset, html, rateLimited, status, loseAnswer, stall, truncate }: Effect): string[] {
   if (refuse === true) return ['connection refused'];
-  if (reset === 'before-headers') return ['not carried out, connection reset'];
-  const isCarriedOut = html !== true && rateLimited === undefined && status === undefined;
+  if (reset === 'before-headers') return ['not executed, connection reset'];
+  const isExecuted = html !== true && rateLimited === undefined && status === undefined;
   const response = [
     ...(html === true ? [`${status ?? 502} as HTML`] : []),
-    ...(rateLimited === undefined ? [] : [`rate-limited, ${rateLimitInWords(rateLimited)}`]),
+    ...(rateLimited === undefined ? [] : [`rate-limited, ${describeRateLimit(rateLimited)}`]),
     ...(html !== true && rateLimited === undefined && status !== undefined ? [String(status)] : []),
   ];
   return [
     ...response,
-    ...(loseAnswer === true ? [isCarriedOut ? 'carried out, response lost' : 'response lost'] : []),
+    ...(loseAnswer === true ? [isExecuted ? 'executed, response lost' : 'response lost'] : []),
     ...(stall === undefined ? [] : [stall === 'headers' ? 'response never came' : 'body never ended']),
     ...(reset === undefined ? [] : [`connection reset ${reset === 'mid-body' ? 'in the body' : 'after the headers'}`]),
     ...(truncate === true ? ['body truncated'] : []),
   ];
 }
 
-function rateLimitInWords(told: NonNullable<Effect['rateLimited']>): string {
+function describeRateLimit(told: NonNullable<Effect['rateLimited']>): string {
   return typeof told === 'string' ? told.replace('-', ' ') : `reset after ${told.resetSeconds} s`;
 }

@@ -10,11 +10,11 @@ import { attempt } from './parse.ts';
 import type { Context } from './route.ts';
 import type { Match } from './router.ts';
 
-/** How the service itself dealt with a request. */
+/** The outcome of a request. */
 export interface Outcome {
-  /** `undefined`: it never reached the service, and there is no response. */
+  /** `undefined` if the request never reached the service, so that there is no response. */
   readonly result: FakeResponse | Rejection | undefined;
-  /** What was odd and let pass. Default nothing. */
+  /** Warnings about an accepted request. Default none. */
   readonly warnings?: readonly string[] | undefined;
   /** The records that changed just before a list was read. Default none. */
   readonly churned?: readonly ChurnedRecord[] | undefined;
@@ -23,15 +23,15 @@ export interface Outcome {
 /** A list that is about to be read. */
 export interface Reading {
   readonly context: Context;
-  /** Counted from 0. */
+  /** The page number, from 0. */
   readonly page: number;
   readonly view: () => View;
-  /** What a fault asks for. */
+  /** The churn of a fault. */
   readonly churn: Churn | undefined;
 }
 
-/** What carrying out a request works with. */
-export interface Surroundings {
+/** The parts of a fake that the execution of a request needs. */
+export interface ExecuteOptions {
   readonly policy: Policy;
   /** The world of a key. */
   readonly world: (key: Exclude<KnownRequest['key'], Rejection>) => World;
@@ -40,9 +40,9 @@ export interface Surroundings {
   readonly beforeReading: (reading: Reading) => readonly ChurnedRecord[];
 }
 
-/** Checks a request in the order of the policy and does what it asks for. */
-export function carryOut(known: KnownRequest, effect: Effect, surroundings: Surroundings): Outcome {
-  const { policy } = surroundings;
+/** Checks a request in the order of the policy, and executes it. */
+export function execute(known: KnownRequest, effect: Effect, options: ExecuteOptions): Outcome {
+  const { policy } = options;
   const warnings: string[] = [];
   const churned: ChurnedRecord[] = [];
   const ended = (result: FakeResponse | Rejection): Outcome => ({ result, warnings, churned });
@@ -52,7 +52,7 @@ export function carryOut(known: KnownRequest, effect: Effect, surroundings: Surr
     const rejection = CHECKS[name]?.(known, policy);
     if (rejection !== undefined) return ended(rejection);
     if (name !== 'params') continue;
-    const context = contextOf(known, effect, surroundings, { warnings, churned });
+    const context = contextOf(known, effect, options, { warnings, churned });
     const prepared = attempt(() => context.route.prepare(context));
     if (prepared instanceof Rejection) return ended(prepared);
     work = prepared;
@@ -64,11 +64,11 @@ export function carryOut(known: KnownRequest, effect: Effect, surroundings: Surr
 function contextOf(
   { parsed, key }: KnownRequest,
   effect: Effect,
-  { policy, world: worldOf, pins, beforeReading }: Surroundings,
+  { policy, world: worldOf, pins, beforeReading }: ExecuteOptions,
   noted: { warnings: string[]; churned: ChurnedRecord[] },
 ): Context {
   const { route, resource, path } = routeOf(parsed.match);
-  if (key instanceof Rejection) throw new Error('A request without a valid key was let through.');
+  if (key instanceof Rejection) throw new Error('A request without a valid key passed the checks.');
   const world = worldOf(key);
   const context: Context = {
     request: parsed.request,
@@ -94,6 +94,6 @@ function contextOf(
 
 function routeOf(match: Match | Rejection): Extract<Match, { kind: 'route' }> {
   if (match instanceof Rejection || match.kind !== 'route')
-    throw new Error('A request that leads nowhere was let through.');
+    throw new Error('A request without a route passed the checks.');
   return match;
 }

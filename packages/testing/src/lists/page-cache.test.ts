@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createFake } from '../index.ts';
-import { PageMemory } from './page-memory.ts';
+import { PageCache } from './page-cache.ts';
 
-test('writes a page out twice, and no more while the list stays as it is', () => {
-  const memory = new PageMemory();
+test('serializes a page twice, and not again until the list changes', () => {
+  const memory = new PageCache();
   let written = 0;
   const ask = (version: number, key = 'a'): string => memory.text(key, version, () => `${key} ${(written += 1)}`);
   expect([ask(1), ask(1), ask(1), ask(1, 'b'), ask(1)]).toEqual(['a 1', 'a 2', 'a 2', 'b 3', 'a 2']);
@@ -11,7 +11,7 @@ test('writes a page out twice, and no more while the list stays as it is', () =>
 });
 
 test('keeps no more than 24 million characters', () => {
-  const memory = new PageMemory();
+  const memory = new PageCache();
   const page = 'x'.repeat(10 * 1024 * 1024);
   let written = 0;
   const write = (): string => {
@@ -23,7 +23,7 @@ test('keeps no more than 24 million characters', () => {
   expect(written).toBe(2 + 2 + 4);
 });
 
-test('a page that was read again shows a record that is added, edited or deleted since, and time that has passed', async () => {
+test('a cached page shows later additions, edits, deletions and passed time', async () => {
   const fake = createFake({ subscriptions: 5, limits: false });
   const read = async (path: string): Promise<string> => {
     const headers = { authorization: 'Bearer test_key' };

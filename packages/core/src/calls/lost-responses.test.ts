@@ -10,12 +10,12 @@ import { errorOf, json, serviceOf } from '../test-support/service.ts';
 const PERSON = { email: 'ada@example.com', name: 'Ada' };
 const WAYS = Object.keys(LOSSES).filter((name): name is Loss => name in LOSSES);
 
-test('there are twelve ways to lose an answer', () => {
+test('covers twelve ways to lose a response', () => {
   expect(WAYS).toHaveLength(12);
 });
 
-// After the loss come more losses, at random, or the service as it should be: whatever comes, one execution at most.
-test.each(WAYS)('a customer is made at most once in 1,000 runs when %s', async (way) => {
+// Each loss is followed by random losses and by correct responses. The service must execute the write at most once.
+test.each(WAYS)('a customer is created at most once in 1,000 runs when %s', async (way) => {
   const failures = new Set<string>();
   for (let seed = 1; seed <= 1_000; seed++) {
     const random = seededRandom(seed);
@@ -31,11 +31,11 @@ test.each(WAYS)('a customer is made at most once in 1,000 runs when %s', async (
     );
     const outcome = await clock.run(
       client.customers.create(PERSON).then(
-        () => 'made',
+        () => 'created',
         ({ name }: Error) => name,
       ),
     );
-    const isHonest = outcome === 'made' ? executions === 1 : executions === 0 || outcome === 'UnknownOutcomeError';
+    const isHonest = outcome === 'created' ? executions === 1 : executions === 0 || outcome === 'UnknownOutcomeError';
     if (executions > 1 || !isHonest) failures.add(`seed ${seed}: ${outcome} after ${executions} executions`);
   }
   expect([...failures]).toEqual([]);
@@ -44,17 +44,17 @@ test.each(WAYS)('a customer is made at most once in 1,000 runs when %s', async (
 describe('on a real socket', () => {
   const executions = new Map<string, number>();
   const server = createServer((socket) =>
-    socket.on('error', () => undefined).once('data', (data) => answer(socket, data)),
+    socket.on('error', () => undefined).once('data', (data) => respond(socket, data)),
   );
   let port = 0;
-  // Silence ends with the time of an attempt, here as soon as the service has the request.
+  // Without a response the attempt times out: here as soon as the service has received the request.
   const timeout = 20_000;
-  let runOutOfTime: (() => void) | undefined;
+  let fireTimeout: (() => void) | undefined;
   const clock: Clock = {
     ...systemClock,
     after: (delayMs, callback) => {
       if (delayMs !== timeout) return systemClock.after(delayMs, callback);
-      runOutOfTime = callback;
+      fireTimeout = callback;
       return () => undefined;
     },
   };
@@ -66,7 +66,7 @@ describe('on a real socket', () => {
   });
   afterAll(() => server.close());
 
-  function answer(socket: Socket, data: Buffer): void {
+  function respond(socket: Socket, data: Buffer): void {
     const way = /^POST \/(\w+)\/customers/.exec(String(data))?.[1] ?? '';
     executions.set(way, (executions.get(way) ?? 0) + 1);
     const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n';
@@ -77,7 +77,7 @@ describe('on a real socket', () => {
     if (way === 'nonsense') socket.end('220 smtp.example.com ESMTP\r\n');
     if (way === 'silence') {
       socket.once('close', () => socket.destroy());
-      runOutOfTime?.();
+      fireTimeout?.();
     }
   }
 
@@ -94,7 +94,7 @@ describe('on a real socket', () => {
     },
   );
 
-  test('a customer that nobody could hear of is tried again, and then it is a ConnectionError', async () => {
+  test('a customer is retried after a refused connection, and then throws a ConnectionError', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const address = closed.address();

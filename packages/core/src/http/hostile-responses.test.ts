@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../client.ts';
 import { isPaydeckError } from '../errors/errors.ts';
-import { HOSTILE_ANSWERS, type HostileAnswer } from '../test-support/hostile-answers.ts';
+import { HOSTILE_RESPONSES, type HostileResponse } from '../test-support/hostile-responses.ts';
 import { startHostileServer } from '../test-support/hostile-server.ts';
 import { OPERATIONS, type OperationCase } from '../test-support/operations.ts';
 import { CANARY, errorOf } from '../test-support/service.ts';
@@ -14,28 +14,28 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test('there are at least 40 hostile answers, each with a name of its own', () => {
-  expect(new Set(HOSTILE_ANSWERS.map(({ name }) => name)).size).toBe(HOSTILE_ANSWERS.length);
-  expect(HOSTILE_ANSWERS.length).toBeGreaterThanOrEqual(40);
+test('there are at least 40 hostile responses with unique names', () => {
+  expect(new Set(HOSTILE_RESPONSES.map(({ name }) => name)).size).toBe(HOSTILE_RESPONSES.length);
+  expect(HOSTILE_RESPONSES.length).toBeGreaterThanOrEqual(40);
 });
 
-describe.each(HOSTILE_ANSWERS.map((answer, index) => ({ ...answer, index })))('$name', (answer) => {
-  test.each(OPERATIONS.filter((operation) => isTried(answer, operation)))(
-    'never becomes data of $name',
+describe.each(HOSTILE_RESPONSES.map((response, index) => ({ ...response, index })))('$name', (response) => {
+  test.each(OPERATIONS.filter((operation) => appliesTo(response, operation)))(
+    'is never returned as data of $name',
     async (operation) => {
       const client = createClient({
         mode: 'test',
         apiKey: CANARY,
-        baseUrl: server.baseUrl(answer.index),
+        baseUrl: server.baseUrl(response.index),
         maxBodyBytes: 1_500_000,
-        // A stalled body ends with its time, so that time is short; all others must not come near theirs.
-        timeout: answer.end === 'stall' ? 150 : 20_000,
+        // Only a stalled body ends by its timeout, so that timeout is short. No other case may reach its timeout.
+        timeout: response.end === 'stall' ? 150 : 20_000,
         deadline: 30_000,
-        retries: answer.end === 'stall' ? 0 : 1,
+        retries: response.end === 'stall' ? 0 : 1,
         random: () => 0,
       });
       const error = await errorOf(operation.call(client));
-      expect(error.name).toBe(expectedError(answer, operation));
+      expect(error.name).toBe(expectedError(response, operation));
       expect(isPaydeckError(error) && error.operation).toBe(operation.name);
       expect(error.message).toMatch(/^[\x20-\x7e…–“”␀-␡]*$/);
       expect(error.message.length).toBeLessThanOrEqual(200);
@@ -43,10 +43,10 @@ describe.each(HOSTILE_ANSWERS.map((answer, index) => ({ ...answer, index })))('$
   );
 });
 
-function isTried({ on }: HostileAnswer, { name }: OperationCase): boolean {
+function appliesTo({ on }: HostileResponse, { name }: OperationCase): boolean {
   return on === undefined || (on === 'lists') === name.endsWith('.list');
 }
 
-function expectedError({ read, write }: HostileAnswer, { name }: OperationCase): string {
+function expectedError({ read, write }: HostileResponse, { name }: OperationCase): string {
   return name === 'customers.create' ? (write ?? 'UnknownOutcomeError') : read;
 }

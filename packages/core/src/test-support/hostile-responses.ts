@@ -1,33 +1,33 @@
 import { gzipSync } from 'node:zlib';
 
-/** An answer that is not what the service's document describes, or that is out to do harm. */
-export interface HostileAnswer {
+/** A response that the service's document does not describe, or that is malicious. */
+export interface HostileResponse {
   readonly name: string;
-  /** 200 unless given. */
+  /** Defaults to 200. */
   readonly status?: number;
-  /** `application/json` unless given. */
+  /** Defaults to `application/json`. */
   readonly type?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is sent. Bytes that are large or compressed are made when they are needed. */
+  /** The body. Large or compressed bodies are created on demand. */
   readonly body: string | (() => Uint8Array);
-  /** How the body ends: completely (unless given), with the connection, not at all, or never. */
+  /** How the body ends: completely (the default), by a reset, not at all, or never. */
   readonly end?: 'complete' | 'reset' | 'stall' | 'endless';
-  /** Where it is tried: everywhere unless given. */
+  /** The operations that it applies to. Defaults to all. */
   readonly on?: 'lists' | 'singles';
-  /** What a read ends in. */
+  /** The error of a read. */
   readonly read: 'UnexpectedResponseError' | 'ApiError' | 'ConnectionError' | 'TimeoutError' | 'RateLimitError';
-  /** What the write ends in: `UnknownOutcomeError` unless given. */
+  /** The error of the write. Defaults to `UnknownOutcomeError`. */
   readonly write?: 'ApiError' | 'RateLimitError' | 'ConnectionError';
 }
 
 const unexpected = { read: 'UnexpectedResponseError' } as const;
-const refused = { read: 'ApiError', write: 'ApiError' } as const;
+const rejected = { read: 'ApiError', write: 'ApiError' } as const;
 const broken = { read: 'ApiError' } as const;
 const PAGE = '<!DOCTYPE html><html><title>Welcome to nginx!</title>';
 
-/** Every one of these must end in the named error: none is data, and none is an empty list. */
-export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
-  // Not the service at all
+/** Each of these must throw the given error. None may be returned as data or as an empty list. */
+export const HOSTILE_RESPONSES: readonly HostileResponse[] = [
+  // Responses of another server
   { name: 'HTML with 200', type: 'text/html', body: PAGE, ...unexpected },
   { name: 'HTML that calls itself JSON', body: PAGE, ...unexpected },
   { name: 'HTML without a type', type: null, body: PAGE, ...unexpected },
@@ -42,19 +42,19 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
     ...unexpected,
   },
 
-  // No body, or a part of one
+  // Empty or truncated bodies
   { name: 'an empty body', body: '', ...unexpected },
   { name: 'white space alone', body: ' \n\t ', ...unexpected },
   { name: '204', status: 204, body: '', ...unexpected },
   { name: '205', status: 205, body: '', ...unexpected },
-  { name: 'JSON that is cut in a text', body: '{"items":[{"subscription_id":"sub_', ...unexpected },
-  { name: 'JSON that is cut after a comma', body: '{"items":[],', ...unexpected },
+  { name: 'JSON that is truncated in a string', body: '{"items":[{"subscription_id":"sub_', ...unexpected },
+  { name: 'JSON that is truncated after a comma', body: '{"items":[],', ...unexpected },
   { name: 'a connection reset in the body', body: '{"items":[', end: 'reset', read: 'ConnectionError' },
   { name: 'a connection reset before the body', body: '', end: 'reset', read: 'ConnectionError' },
   { name: 'a body that stalls', body: '{"items":[', end: 'stall', read: 'TimeoutError' },
   { name: 'a body that never begins', body: '', end: 'stall', read: 'TimeoutError' },
 
-  // Not quite JSON
+  // Invalid JSON
   {
     name: 'a byte order mark',
     body: '\uFEFF{"items":[],"data":[],"done":true,"id":"1","customer_id":"1"}',
@@ -70,7 +70,7 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   { name: 'UTF-16', body: () => new Uint8Array(Buffer.from('{"items":[]}', 'utf16le')), ...unexpected },
   { name: 'a lone zero byte', body: '\0', ...unexpected },
 
-  // JSON, but not the answer
+  // JSON with the wrong content
   { name: 'null', body: 'null', ...unexpected },
   { name: 'true', body: 'true', ...unexpected },
   { name: 'a number', body: '42', ...unexpected },
@@ -81,7 +81,7 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   { name: 'another envelope', body: '{"result":{"items":[]}}', ...unexpected },
   { name: 'items that are null', on: 'lists', body: '{"items":null,"data":null,"done":true}', ...unexpected },
   { name: 'items that are an object', on: 'lists', body: '{"items":{},"data":{},"done":true}', ...unexpected },
-  { name: 'items that are a text', on: 'lists', body: '{"items":"[]","data":"[]","done":true}', ...unexpected },
+  { name: 'items that are a string', on: 'lists', body: '{"items":"[]","data":"[]","done":true}', ...unexpected },
   { name: 'items that are numbers', on: 'lists', body: '{"items":[1,2],"data":[1,2],"done":true}', ...unexpected },
   { name: 'an item that is null', on: 'lists', body: '{"items":[null],"data":[null],"done":true}', ...unexpected },
   { name: 'items in items', on: 'lists', body: '{"items":[[]],"data":[[]],"done":true}', ...unexpected },
@@ -90,7 +90,7 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   { name: 'a list instead of a resource', on: 'singles', body: '{"data":[],"items":[],"done":true}', ...unexpected },
   { name: 'a resource in an envelope', on: 'singles', body: '{"data":{"id":"wh_1"}}', ...unexpected },
 
-  // Too much
+  // Too deep or too large
   { name: 'objects nested 200,000 deep', body: () => deep('{"a":', '}'), ...unexpected },
   { name: 'arrays nested 200,000 deep', body: () => deep('[', ']'), ...unexpected },
   { name: 'arrays that are never closed', body: () => text('['.repeat(200_000)), ...unexpected },
@@ -101,7 +101,7 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   },
   { name: 'a body without end', body: ' '.repeat(1_000), end: 'endless', ...unexpected },
   {
-    name: 'a small body that inflates',
+    name: 'a decompression bomb',
     headers: { 'content-encoding': 'gzip' },
     body: () => gzipSync(Buffer.alloc(4_000_000, ' ')),
     ...unexpected,
@@ -113,7 +113,7 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
     read: 'ConnectionError',
   },
 
-  // Elsewhere
+  // Redirects
   ...[301, 302, 303, 307, 308].map((status) => ({
     name: `a redirect (${status})`,
     status,
@@ -123,15 +123,20 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   })),
   { name: 'not modified', status: 304, body: '', ...unexpected },
 
-  // Refusals in odd clothes
-  { name: 'a refusal in HTML', status: 403, type: 'text/html', body: PAGE, ...refused },
-  { name: 'a refusal without a body', status: 404, body: '', ...refused },
-  { name: 'a refusal that is cut', status: 422, body: '{"code":"INV', ...refused },
-  { name: 'a refusal that stalls', status: 401, body: '{"code":"INV', end: 'stall', ...refused },
-  { name: 'a refusal that is reset', status: 400, body: '{"code":"INV', end: 'reset', ...refused },
-  { name: 'a refusal with numbers', status: 400, body: '{"code":7,"message":{"a":1}}', ...refused },
-  { name: 'a refusal without end', status: 409, body: 'x'.repeat(1_000), end: 'endless', ...refused },
-  { name: 'a refusal of 3 MB with escapes', status: 400, body: () => text('\u001b[31m'.repeat(600_000)), ...refused },
+  // Unusual error responses
+  { name: 'a rejection in HTML', status: 403, type: 'text/html', body: PAGE, ...rejected },
+  { name: 'a rejection without a body', status: 404, body: '', ...rejected },
+  { name: 'a rejection that is truncated', status: 422, body: '{"code":"INV', ...rejected },
+  { name: 'a rejection that stalls', status: 401, body: '{"code":"INV', end: 'stall', ...rejected },
+  { name: 'a rejection that is reset', status: 400, body: '{"code":"INV', end: 'reset', ...rejected },
+  { name: 'a rejection with numbers', status: 400, body: '{"code":7,"message":{"a":1}}', ...rejected },
+  { name: 'a rejection without end', status: 409, body: 'x'.repeat(1_000), end: 'endless', ...rejected },
+  {
+    name: 'a rejection of 3 MB with escapes',
+    status: 400,
+    body: () => text('\u001b[31m'.repeat(600_000)),
+    ...rejected,
+  },
   {
     name: 'a failure of 3 MB in HTML',
     status: 502,
@@ -141,7 +146,7 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   },
   { name: 'a failure without a body', status: 500, body: '', ...broken },
   { name: 'a failure that stalls', status: 503, body: '{', end: 'stall', ...broken },
-  { name: 'a status that nobody knows', status: 599, body: '{"code":"X","message":"Y"}', ...broken },
+  { name: 'an unknown status', status: 599, body: '{"code":"X","message":"Y"}', ...broken },
   { name: 'a request timeout', status: 408, body: '', ...broken },
   { name: 'a misdirected request', status: 421, body: '', ...broken },
   {
@@ -154,7 +159,7 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   },
 ];
 
-// Right in everything but its depth.
+// A valid response except for its depth.
 function deep(open: string, close: string): Uint8Array {
   const rest = '"items":[],"data":[],"done":true,"id":"1","customer_id":"1"';
   return text(`{${rest},"x":${open.repeat(200_000)}1${close.repeat(200_000)}}`);

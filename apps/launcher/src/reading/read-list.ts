@@ -3,11 +3,11 @@ import { failureText } from '../failure.ts';
 import type { ExitCode } from '../result.ts';
 import type { CommandContext } from '../command/command.ts';
 
-/** What a walk through a list brought, and why it is not all. */
-export interface Walk<T> {
+/** What was read of a list, and why it is not all. */
+export interface ReadList<T> {
   readonly items: T[];
   /** Whether there may be more items than these. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
   readonly notes: readonly string[];
   readonly exitCode: ExitCode;
 }
@@ -17,24 +17,25 @@ const mostItems = 2_000;
 const maxPages = 40;
 
 /**
- * Reads a list exactly, one request at a time: every item once, though the list changes meanwhile. What has arrived
- * before a failure is kept, and said to be incomplete; a failure before the first item is thrown.
+ * Reads a list exactly, one request at a time: every item once, even when the list changes. Items that
+ * arrived before a failure are kept and reported as incomplete. A failure before the first item is thrown.
  */
-export async function walk<T>(
+export async function readList<T>(
   list: (options: ListOptions) => List<T>,
   { call, signal, mode, now }: CommandContext,
-): Promise<Walk<T>> {
+): Promise<ReadList<T>> {
   const items: T[] = [];
   try {
     for await (const page of list({ ...call, prefetch: 1, exact: true, maxPages }).pages()) {
       items.push(...page.items);
-      if (items.length > mostItems) return { items: items.slice(0, mostItems), isCut: true, notes: [], exitCode: 0 };
+      if (items.length > mostItems)
+        return { items: items.slice(0, mostItems), isTruncated: true, notes: [], exitCode: 0 };
     }
   } catch (error) {
     const isOurs = isPaydeckError(error) || signal.aborted;
     if (!isOurs || items.length === 0) throw error;
     const notes = [`Not all could be read: ${failureText(error, mode, now)}`];
-    return { items, isCut: true, notes, exitCode: 3 };
+    return { items, isTruncated: true, notes, exitCode: 3 };
   }
-  return { items, isCut: false, notes: [], exitCode: 0 };
+  return { items, isTruncated: false, notes: [], exitCode: 0 };
 }

@@ -1,26 +1,26 @@
 /**
- * The pages of one list that were requested more than once, as text: tests and demos read the same few again and again, and
- * to write a page out costs more than all the rest of a request. Forgotten when the list changes.
+ * A cache of the serialized pages of one list that were requested more than once. Tests and demos read the same pages
+ * repeatedly, and serialization is the slowest part of a request. The cache is cleared when the list changes.
  */
-export class PageMemory {
+export class PageCache {
   #version = -1;
   #characters = 0;
   readonly #texts = new Map<string, string>();
   readonly #askedOnce = new Set<string>();
 
-  /** The text of a page of a list in a version, written out by `write` unless it is known. */
+  /** Returns the serialized page of a list version. Calls `write` when it is not cached. */
   text(key: string, version: number, write: () => string): string {
     if (version !== this.#version) this.#forget(version);
     const known = this.#texts.get(key);
     if (known !== undefined) return known;
     const text = write();
     if (this.#askedOnce.has(key)) this.#keep(key, text);
-    else if (this.#askedOnce.size < MOST_KEYS) this.#askedOnce.add(key);
+    else if (this.#askedOnce.size < MAX_KEYS) this.#askedOnce.add(key);
     return text;
   }
 
   #keep(key: string, text: string): void {
-    if (this.#characters + text.length > MOST_CHARACTERS) return;
+    if (this.#characters + text.length > MAX_CHARACTERS) return;
     this.#characters += text.length;
     this.#texts.set(key, text);
   }
@@ -33,5 +33,5 @@ export class PageMemory {
   }
 }
 
-const MOST_KEYS = 1000;
-const MOST_CHARACTERS = 24 * 1024 * 1024;
+const MAX_KEYS = 1000;
+const MAX_CHARACTERS = 24 * 1024 * 1024;

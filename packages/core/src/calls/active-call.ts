@@ -2,7 +2,7 @@ import { wait } from '../clock.ts';
 import { RateLimitError } from '../errors/errors.ts';
 import { type Failure, notSent } from '../http/failures.ts';
 import {
-  type Exchange,
+  type AttemptResult,
   exchange,
   type HttpSettings,
   type PreparedRequest,
@@ -10,11 +10,11 @@ import {
   type RequestPlan,
 } from '../http/exchange.ts';
 import type { Permit, Priority, RateLimiter } from '../rate-limit/rate-limit.ts';
-import { atLeast, oneOfWords } from '../errors/option.ts';
+import { atLeast, oneOfValues } from '../errors/option.ts';
 import type { CallOptions } from './call.ts';
 import type { AttemptEvent, ClientEvent, Emit } from './events.ts';
 
-/** What every call needs. */
+/** The settings of every call. */
 export interface CallSettings extends HttpSettings {
   readonly timeout: number;
   readonly deadline: number;
@@ -23,14 +23,14 @@ export interface CallSettings extends HttpSettings {
   readonly emit: Emit;
 }
 
-/** A call that is under way: sends its requests, emits their events, and knows what is left of its limits. */
-export class OpenCall<Data> {
+/** A running call. It sends requests, emits events, and tracks its deadline and its wait. */
+export class ActiveCall<Data> {
   readonly isWrite: boolean;
-  /** Which request of the call this is, from 1. */
+  /** The number of the current attempt, from 1. */
   attempt = 1;
-  /** How many faults were retried. */
+  /** The number of faults that were retried. */
   faults = 0;
-  /** What is left of the deadline. */
+  /** Milliseconds that remain until the deadline. */
   remainingMs: number;
   readonly #plan: RequestPlan<Data>;
   readonly #request: PreparedRequest;
@@ -50,7 +50,7 @@ export class OpenCall<Data> {
     this.#settings = settings;
     this.#number = number;
     this.#signal = options.signal;
-    this.#priority = oneOfWords(['interactive', 'background'], 'priority', options.priority ?? 'interactive');
+    this.#priority = oneOfValues(['interactive', 'background'], 'priority', options.priority ?? 'interactive');
     this.#timeoutMs = atLeast(1, 'timeout', options.timeout ?? settings.timeout);
     this.#maxWaitMs = atLeast(0, 'maxWait', options.maxWait ?? settings.maxWait);
     this.#deadlineMs = atLeast(1, 'deadline', options.deadline ?? settings.deadline);
@@ -58,7 +58,7 @@ export class OpenCall<Data> {
     this.#request = prepare(plan, options.headers, settings);
   }
 
-  /** Waits until the rate limit allows the next request. Throws when that takes longer than the call may. */
+  /** Waits until the rate limit allows the next request. Throws when the wait would exceed `maxWait` or the deadline. */
   async acquire(): Promise<Permit> {
     const priority = this.#priority;
     const permit = await this.#settings.limiter.acquire({
@@ -68,7 +68,7 @@ export class OpenCall<Data> {
       maxWaitMs: this.#maxWaitMs,
       deadlineMs: this.remainingMs,
       signal: this.#signal,
-      // After a 429 it is known that the call waits.
+      // After a 429 the `rate-limit` event has already reported the wait.
       onWait: this.#isRateLimited ? undefined : (blockedUntil) => this.#emit({ type: 'wait', priority, blockedUntil }),
     });
     if (!permit.isGranted) {
@@ -79,8 +79,8 @@ export class OpenCall<Data> {
     return permit;
   }
 
-  /** Sends one request, and tells the limiter how it ended. */
-  async send(permit: Permit): Promise<Exchange<Data>> {
+  /** Sends one request and reports its outcome to the limiter. */
+  async send(permit: Permit): Promise<AttemptResult<Data>> {
     const { method, path } = this.#plan.endpoint;
     this.#emit({ type: 'request', method, path });
     const { clock } = this.#settings;
@@ -101,7 +101,7 @@ export class OpenCall<Data> {
     return result;
   }
 
-  /** The next request follows when the rate limit allows it. */
+  /** Prepares the next attempt, which the rate limiter delays. */
   retryWhenAllowed(): void {
     const { error } = this.#failure ?? {};
     const resetAt = error instanceof RateLimitError ? error.resetAt : undefined;
@@ -110,7 +110,7 @@ export class OpenCall<Data> {
     this.attempt += 1;
   }
 
-  /** The next request follows after a pause. */
+  /** Waits for the back-off delay before the next attempt. */
   async retryAfter(delayMs: number): Promise<void> {
     this.#emit({ type: 'retry', error: nameOf(this.#failure?.error) ?? 'Error', delayMs });
     this.faults += 1;

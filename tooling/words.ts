@@ -1,0 +1,74 @@
+/**
+ * Returns what is wrong with the words of a Markdown document: sentences of more than 25 words, and terms that only we use.
+ * Each problem has the line of its paragraph. Code blocks, tables, headings and HTML are skipped; code counts as one word.
+ */
+export function problemsOf(document: string): string[] {
+  return paragraphsOf(document).flatMap(({ line, text }) => [
+    ...sentencesOf(text)
+      .filter((sentence) => countWords(sentence) > MAX_WORDS)
+      .map((sentence) => `${line}: ${countWords(sentence)} words in "${sentence}"`),
+    ...PRIVATE_TERMS.flatMap((term) => text.match(term)?.[0] ?? []).map((found) => `${line}: "${found}" in "${text}"`),
+  ]);
+}
+
+const MAX_WORDS = 25;
+
+// Standard terms are in CONTRIBUTING.md. Only terms that are wrong in any document can be listed here.
+const PRIVATE_TERMS = [
+  /\btold of\b/i,
+  /\bg[ai]ves? back\b/i,
+  /\bhand(?:s|ed)? on\b/i,
+  /\bput off\b/i,
+  /\bcarr(?:y|ies|ied) (?:it |them |a \w+ )?out\b/i,
+  /\bunless told\b/i,
+  /\banew\b/i,
+  /\bobeys?\b/i,
+  /\b(?:address|key|request|file)(?:es|s)? (?:is|are|was|were) refused\b/i,
+  /\bis no (?:error|number|text|answer)\b/i,
+  /\bfor ever\b/i,
+  /\bmade known\b/i,
+];
+
+interface Paragraph {
+  /** The number of its first line. */
+  readonly line: number;
+  readonly text: string;
+}
+
+function paragraphsOf(document: string): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  let open: Paragraph | undefined;
+  for (const [index, raw] of withoutBlocks(document).split('\n').entries()) {
+    const line = raw.trim();
+    const isContinued = open !== undefined && !/^(?:[-*>]|\d+\.) /.test(line);
+    if (open && (!isContinued || !isProse(line))) paragraphs.push(open);
+    if (!isProse(line)) open = undefined;
+    else
+      open = open && isContinued ? { line: open.line, text: `${open.text} ${line}` } : { line: index + 1, text: line };
+  }
+  if (open) paragraphs.push(open);
+  return paragraphs.map(({ line, text }) => ({ line, text: withoutMarkup(text) }));
+}
+
+function isProse(line: string): boolean {
+  return line !== '' && !/^(?:#|\||<)/.test(line);
+}
+
+/** Blanks front matter, code blocks and comments, and keeps their line breaks. */
+function withoutBlocks(document: string): string {
+  return document.replaceAll(/^---\n.*?\n---\n|^ *```.*?^ *```|<!--.*?-->/gms, (block) =>
+    block.replaceAll(/[^\n]/g, ''),
+  );
+}
+
+function withoutMarkup(text: string): string {
+  return text.replaceAll(/`[^`]*`/g, '`code`').replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?])\s+(?=[A-Z*"(`])/);
+}
+
+function countWords(sentence: string): number {
+  return sentence.split(/\s+/).filter((word) => /\w/.test(word)).length;
+}
