@@ -52,11 +52,11 @@ export async function callInBrowser(cell: Cell, place: Place, setting: Setting):
 /** Opens what the operation is about. A list is asked for by the start alone. */
 async function ask(program: ProgramInTerminal, operation: string): Promise<void> {
   if (operation.endsWith('.list')) return;
-  await program.until((text) => text.includes('loaded (end)') || text.includes('The service gave no page'), startMs);
+  await program.until((text) => text.includes('loaded (end)') || text.includes('Could not load'), startMs);
   if (operation === 'webhooks.get') return program.type('\r');
-  if (program.text().includes('The service gave no page')) {
+  if (program.text().includes('Could not load')) {
     program.type('\u001b');
-    await program.until((text) => !text.includes('The service gave no page'), startMs);
+    await program.until((text) => !text.includes('Could not load'), startMs);
   }
   program.type('a');
   await program.until((text) => text.includes('New customer'), startMs);

@@ -62,7 +62,7 @@ async function framesRow(seed: number): Promise<Row> {
       PAYDECK_TEST_KEY: 'test_key',
       PAYDECK_TEST_URL: server.baseUrl.test,
     });
-    await program.until((screen) => /\d loaded/.test(screen) || screen.includes('gave no page'), 15_000);
+    await program.until((screen) => /\d loaded/.test(screen) || screen.includes('Could not load'), 15_000);
     for (const keys of ['j', '\r', 'j', 'j', '\u001b', '\t', 'G', 'k', '/', 'a', '\u001b', 'r', '?', '\u001b']) {
       program.type(keys);
       await pause(60);
