@@ -35,12 +35,6 @@ test('draws again in another size', () => {
 
 test('lets a region wait for a held key when only what the key changes is another', () => {
   const paint = createRegionPainter();
-  const shows = (item: string, theme = 'dark'): Region => ({
-    ...place('detail', 0, 0),
-    inputs: [theme],
-    late: [item],
-    lines: () => [`${item} ${theme}`],
-  });
   const drawn = (region: Region, isHeld: boolean) => paint([region], isHeld)[0]?.drawn;
   expect(drawn(shows('a'), false)).toEqual(['a dark']);
   expect(drawn(shows('b'), false)).toEqual(['b dark']);
@@ -49,6 +43,10 @@ test('lets a region wait for a held key when only what the key changes is anothe
   expect(drawn(shows('d'), false)).toEqual(['d dark']);
   expect(drawn(shows('e', 'light'), true)).toEqual(['e light']);
 });
+
+function shows(item: string, theme = 'dark'): Region {
+  return { ...place('detail', 0, 0), inputs: [theme], late: [item], lines: () => [`${item} ${theme}`] };
+}
 
 function says(): Region {
   return { ...place('a', 0, 0), inputs: [{}], lines: () => ['same'] };

@@ -148,8 +148,8 @@ test('moves no lines on a terminal that is not known to', () => {
   expect(repaint(screenOf(...rows), up, { movesLines: false })).not.toMatch(/\u001b\[\d+;\d+r/);
 });
 
-function screenOf(...texts: string[]): Screenful {
-  return { columns: 24, rows: texts.length, lines: texts.map((text) => [{ left: 0, text }]) };
+function screenOf(...lines: string[]): Screenful {
+  return { columns: 24, rows: lines.length, lines: lines.map((text) => [{ left: 0, text }]) };
 }
 
 function after(before: Screenful, next: Step): Screenful {

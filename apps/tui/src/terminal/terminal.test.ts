@@ -62,7 +62,9 @@ test.each(['throw', 'reject'])(
     expect(await program.ended()).toMatchObject({ code: 1 });
     expectPlain(program);
     expect(program.text()).toContain('paydeck: stopped by a mistake of its own: Error: a bug with');
+    // The colour of the message stays out; that of the frame that was cut short has come and gone.
     expect(program.output()).not.toContain('\u001b[31m');
+    expect(program.output()).toContain('\u001b[33m\u001b[5;20r');
   },
 );
 

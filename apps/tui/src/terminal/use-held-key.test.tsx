@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { large, openBrowser } from '../test-support/browser.tsx';
 import type { TestTerminal } from '../test-support/screen.tsx';
@@ -15,10 +16,10 @@ test('the detail waits while a key is held, until it has rested for 100 ms', asy
     expect(detailOf(screen)).toBe('sub_00001');
   }
   vi.advanceTimersByTime(99);
-  await screen.drawn();
+  await drawn(screen);
   expect(detailOf(screen)).toBe('sub_00001');
   vi.advanceTimersByTime(1);
-  await screen.drawn();
+  await drawn(screen);
   expect(detailOf(screen)).toBe('sub_00004');
 });
 
@@ -53,7 +54,15 @@ async function opened(): Promise<TestTerminal> {
 
 async function press(screen: TestTerminal, key: string): Promise<void> {
   screen.type(key);
+  await drawn(screen);
+}
+
+/** Resolves when everything is drawn: the terminal in memory takes in what is written with timers of 0 ms. */
+async function drawn(screen: TestTerminal): Promise<void> {
+  const taking = setInterval(() => vi.advanceTimersByTime(0));
+  await nextTurn();
   await screen.drawn();
+  clearInterval(taking);
 }
 
 function detailOf(screen: TestTerminal): string | undefined {

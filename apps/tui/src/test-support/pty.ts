@@ -53,7 +53,7 @@ export function startInPty(args: readonly string[], options: PtyOptions = {}): P
   terminal.unicode.activeVersion = '11';
   const [file, ...rest] = options.command ?? [process.execPath, programFile, ...args];
   const env = bareEnv({ TERM: 'xterm-256color', NODE: process.execPath, PAYDECK: programFile, ...options.env });
-  const pty: IPty = spawn(file, rest, { cols: columns, rows, env, name: 'xterm-256color' });
+  const pty: IPty = spawn(file, rest, { cols: columns, rows, env });
   let output = '';
   let hasEnded = false;
   const waiting = new Set<() => void>();
