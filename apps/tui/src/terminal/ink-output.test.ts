@@ -37,10 +37,12 @@ test('tells whoever waits that what was left out is written', async () => {
   expect(stdout.read()).toBeNull();
 });
 
-test('shares its listeners with the output', () => {
-  const stdout = new PassThrough();
+test('keeps its listeners when those of the output are gone', () => {
+  const stdout = new PassThrough().removeAllListeners();
   const heard: string[] = [];
-  inkOutput(stdout).on('resize', () => heard.push('ours'));
+  inkOutput(stdout).on('resize', () => heard.push('resize'));
+  const other = (): void => undefined;
+  stdout.on('drain', other).off('drain', other);
   stdout.emit('resize');
-  expect(heard).toEqual(['ours']);
+  expect(heard).toEqual(['resize']);
 });
