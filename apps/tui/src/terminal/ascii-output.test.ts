@@ -17,8 +17,7 @@ test('keeps its listeners when those of the output are gone', () => {
   const stdout = new PassThrough().removeAllListeners();
   const heard: string[] = [];
   asciiOutput(stdout).on('resize', () => heard.push('resize'));
-  const other = (): void => undefined;
-  stdout.on('drain', other).off('drain', other);
+  stdout.on('drain', ignore).off('drain', ignore);
   stdout.emit('resize');
   expect(heard).toEqual(['resize']);
 });
@@ -32,3 +31,5 @@ test.each([
 ])('reads the locale %o', (env, isOnly) => {
   expect(isAsciiOnly(env)).toBe(isOnly);
 });
+
+const ignore = (): void => undefined;

@@ -41,8 +41,9 @@ test('keeps its listeners when those of the output are gone', () => {
   const stdout = new PassThrough().removeAllListeners();
   const heard: string[] = [];
   inkOutput(stdout).on('resize', () => heard.push('resize'));
-  const other = (): void => undefined;
-  stdout.on('drain', other).off('drain', other);
+  stdout.on('drain', ignore).off('drain', ignore);
   stdout.emit('resize');
   expect(heard).toEqual(['resize']);
 });
+
+const ignore = (): void => undefined;
