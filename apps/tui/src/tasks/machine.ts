@@ -1,6 +1,6 @@
 import { isKeyName } from '@paydeck/profiles';
 
-/** What the browser does on the machine it runs on, apart from the screen that Ink draws. */
+/** What the browser does on the machine it runs on, apart from drawing on its screen. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   /** The environment, without keys: whatever is started from here never sees one. */
