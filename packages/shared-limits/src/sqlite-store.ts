@@ -30,7 +30,8 @@ export interface SqliteStore extends SharedStore {
   readonly file: string;
   /**
    * Tells the others that this process is done, and closes the file. The next use opens it again. A process that ends
-   * without it tells them, too, unless a signal kills it.
+   * without it tells them, too, unless a signal kills it or another process holds the file for more than 5 ms at that moment.
+   * Such a process counts for up to ten seconds more.
    */
   close(): void;
 }
@@ -53,7 +54,7 @@ export function sqliteStore({ account, folder, ...options }: SqliteStoreOptions)
   return Object.assign(store, { file: file.path, close });
 }
 
-/** What is held is also brought when the process ends: nothing has to keep it running. */
+/** Visits that are held are also written when the process ends, so their timer need not keep it running. */
 const unreferencedClock: Clock = {
   ...systemClock,
   after: (delayMs, callback) => {

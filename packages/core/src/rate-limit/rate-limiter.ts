@@ -118,7 +118,7 @@ class StoredRateLimiter implements RateLimiter {
       return;
     }
     this.#queue.expire(() => this.#blockedUntil(this.#current().state, this.#current().now));
-    const errand = {
+    const input = {
       given: this.#given,
       inFlight: this.#inFlight,
       ended: this.#ended,
@@ -130,10 +130,10 @@ class StoredRateLimiter implements RateLimiter {
     this.#hasBackgroundRetry = false;
     let last: Visited | undefined;
     const appointment = this.#store.visit({
-      ...errand,
+      ...input,
       limiter: this.#id,
-      ended: errand.ended.length,
-      apply: (known, now, others) => (last = applyVisit(known, errand, now, others)),
+      ended: input.ended.length,
+      apply: (known, now, others) => (last = applyVisit(known, input, now, others)),
     });
     if (appointment instanceof Promise) void this.#takeLater(appointment, () => last);
     else this.#take(appointment, last);
