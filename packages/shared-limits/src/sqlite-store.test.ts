@@ -100,6 +100,13 @@ test('prints no warning', async () => {
   expect(JSON.parse(output)).toMatchObject({ visits: [0, 1, 2], events: [] });
 });
 
+test('closes the file at the exit of the process, so that the next one has no log to read', async () => {
+  const { folder } = await setUp();
+  const program = fileURLToPath(new URL('test-support/visiting-process.ts', import.meta.url));
+  execFileSync(process.execPath, [program, folder]);
+  expect(readdirSync(folder)).toEqual(['rate-limits.sqlite']);
+});
+
 async function setUp(...below: string[]) {
   const folder = join(await temporaryFolder(), ...below);
   const events: SharedLimitsEvent[] = [];
