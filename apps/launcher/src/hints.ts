@@ -23,6 +23,11 @@ export function paydeckHint(mode: Mode, words: readonly string[]): string {
   return `Run: ${shellCommand(['env', `PAYDECK_MODE=${mode}`, 'paydeck', ...words])}`;
 }
 
+/** Says how to install the terminal browser. */
+export function browserHint(): string {
+  return 'Run: npm install --global paydeck';
+}
+
 function hint(words: readonly string[]): string {
   return `Run: ${shellCommand(['paydeck-launcher', ...words])}`;
 }

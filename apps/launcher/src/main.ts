@@ -11,7 +11,9 @@ if (isNewEnough(process.version)) start();
 else {
   // Nothing of Node's own modules: they are loaded in a way that an old Node does not know.
   process.exitCode = 127;
-  process.stdout.write(`Node ${process.version} is too old, ${leastNodeVersion} is needed\n`);
+  process.stdout.write(
+    `paydeck-launcher needs Node ${leastNodeVersion} or later; this is ${process.version}. Install a newer one: https://nodejs.org\n`,
+  );
 }
 
 function start(): void {

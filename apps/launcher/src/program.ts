@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
+import { isOutputClosed } from '@paydeck/profiles';
 import { runCli } from './cli.ts';
-import { isOutputClosed } from './machine/closed-output.ts';
 import { runProgram as runOther } from './machine/programs.ts';
 import type { Outcome, System } from './system.ts';
 

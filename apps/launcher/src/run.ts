@@ -1,5 +1,5 @@
 import { SetupError } from '@paydeck/profiles';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command/command.ts';
+import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from './command/command.ts';
 import { confirmed } from './confirmation.ts';
 import { deadlineMs, within } from './deadline.ts';
 import { failureText, isOutOfReach } from './failure.ts';
@@ -26,7 +26,7 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
     const timeLeftMs = hasAsked ? deadlineMs : Math.max(1, deadlineMs - system.elapsedMs());
     // Whoever reads may be ended at any time. Whoever writes has to say what became of it.
     if (command.isWriting === true) stopListening = system.whenToldToEnd(() => ended.abort());
-    const answer = await within(
+    const output = await within(
       timeLeftMs,
       async (signal) => {
         if (!command.isLocal) await session.profile();
@@ -35,7 +35,7 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
       },
       ended.signal,
     );
-    return complete(await copied(answer, system), await metaOf(session), session.notices());
+    return complete(await copied(output, system), await metaOf(session), session.notices());
   } catch (error) {
     const meta = await metaOf(session);
     const { sentAt } = session;
@@ -49,28 +49,28 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
 }
 
 /** Says whether it has amounts whose unit nobody knows. */
-function withUnit(answer: CommandAnswer, { format }: CommandContext): CommandAnswer {
-  const hasAmounts = answer.rows.some(({ cells }) => cells.some(({ kind }) => kind === 'amount'));
-  return { ...answer, isAsSent: hasAmounts && format.amountUnit === undefined };
+function withUnit(output: CommandOutput, { format }: CommandContext): CommandOutput {
+  const hasAmounts = output.rows.some(({ cells }) => cells.some(({ kind }) => kind === 'amount'));
+  return { ...output, isAsSent: hasAmounts && format.amountUnit === undefined };
 }
 
-/** Puts on the clipboard what is meant for it. Whether that works or not, the answer stands. */
-async function copied(answer: CommandAnswer, system: System): Promise<CommandAnswer> {
-  const { copy } = answer;
-  if (copy === undefined) return answer;
+/** Puts on the clipboard what is meant for it. Whether that works or not, the output stands. */
+async function copied(output: CommandOutput, system: System): Promise<CommandOutput> {
+  const { copy } = output;
+  if (copy === undefined) return output;
   const isCopied = await copyText(copy.text, system).catch(() => false);
-  return isCopied ? { ...answer, headline: copy.headline, isBare: false } : answer;
+  return isCopied ? { ...output, headline: copy.headline, isBare: false } : output;
 }
 
 /** Runs it; an `inline` line that cannot be had now is the last one that could, with its age. */
-async function run(command: LauncherCommand, context: CommandContext, session: Session): Promise<CommandAnswer> {
+async function run(command: LauncherCommand, context: CommandContext, session: Session): Promise<CommandOutput> {
   if (command.mode !== 'inline') return command.run(context);
   const store = await context.store();
   try {
-    const answer = await command.run(context);
-    if (answer.exitCode === 3) return (await keptLine(store, command, context.now)) ?? answer;
-    if (answer.storedAt === undefined) await keepLine(store, command, answer, session.startedAt);
-    return answer;
+    const output = await command.run(context);
+    if (output.exitCode === 3) return (await keptLine(store, command, context.now)) ?? output;
+    if (output.storedAt === undefined) await keepLine(store, command, output, session.startedAt);
+    return output;
   } catch (error) {
     const kept = isOutOfReach(error) ? await keptLine(store, command, context.now) : undefined;
     if (kept === undefined) throw error;
@@ -87,7 +87,7 @@ async function metaOf(session: Session): Promise<ResultMeta> {
   return { mode, at, requests, rateLimit };
 }
 
-function complete(answer: CommandAnswer, meta: ResultMeta, notices: readonly string[]): Result {
+function complete(output: CommandOutput, meta: ResultMeta, notices: readonly string[]): Result {
   const {
     headline,
     tone = 'neutral',
@@ -98,7 +98,7 @@ function complete(answer: CommandAnswer, meta: ResultMeta, notices: readonly str
     freshUntil,
     isBare,
     isAsSent,
-  } = answer;
+  } = output;
   return {
     headline,
     tone: exitCode === 3 ? 'warning' : tone,

@@ -36,7 +36,7 @@ interface ContextOptions {
 
 export function openSession(command: LauncherCommand, options: RunOptions, system: System): Session {
   const { isBackground = false, keepsNames = false, hasTerminal = false } = options;
-  // In the background nothing is tried again, and neither is what writes: the first try may have been carried out.
+  // No retries in the background, and none of a write: the first attempt may have succeeded.
   const sendsOnce = isBackground || command.isWriting === true;
   const startedAt = system.now();
   let requests = 0;

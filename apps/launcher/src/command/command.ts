@@ -34,7 +34,7 @@ export interface LauncherCommand {
   readonly isLocal?: boolean | undefined;
   /** Whether it takes over a terminal where the launcher offers one. */
   readonly opensTerminal?: boolean | undefined;
-  run(context: CommandContext): Promise<CommandAnswer>;
+  run(context: CommandContext): Promise<CommandOutput>;
 }
 
 export interface CommandArgument {
@@ -73,7 +73,7 @@ export interface CommandContext {
 }
 
 /** What a command answers; the runner adds the rest of the result. */
-export interface CommandAnswer {
+export interface CommandOutput {
   readonly headline: string;
   readonly tone?: Tone | undefined;
   readonly rows: readonly ResultRow[];

@@ -1,8 +1,8 @@
 import { titleOf, type Resource } from '../command/resource.ts';
-import { paydeckHint } from '../hints.ts';
+import { browserHint, paydeckHint } from '../hints.ts';
 import { findProgram } from '../machine/find-program.ts';
 import { openTerminal } from '../machine/terminal.ts';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from '../command/command.ts';
+import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from '../command/command.ts';
 
 /** Where the browser can be opened; it has no view of what can only be written. */
 const listViews = {
@@ -41,19 +41,19 @@ export const browse: LauncherCommand = {
   isLocal: true,
   opensTerminal: true,
   requests: [0, 0],
-  run: answer,
+  run: execute,
 };
 
-async function answer({
+async function execute({
   arguments: { view },
   hasTerminal,
   terminal: wanted,
   mode,
   system,
-}: CommandContext): Promise<CommandAnswer> {
+}: CommandContext): Promise<CommandOutput> {
   const { value = 'subscriptions', words = [] } = views.find((one) => one.value === (view ?? 'subscriptions')) ?? {};
   const paydeck = await findProgram('paydeck', system);
-  if (paydeck === undefined) throw new UsageError('The terminal browser is not installed: the package paydeck');
+  if (paydeck === undefined) throw new UsageError(`The terminal browser is not installed. ${browserHint()}`);
   const env = { PAYDECK_MODE: mode };
   if (hasTerminal) {
     await system.runProgram({ program: paydeck, words, how: 'terminal', env });

@@ -49,7 +49,9 @@ describe('the requests of', () => {
       (reason: Error) => reason.message,
     );
     // On this machine there is no browser to open.
-    expect(error).toBe(name === 'browse' ? 'The terminal browser is not installed: the package paydeck' : undefined);
+    expect(error).toBe(
+      name === 'browse' ? 'The terminal browser is not installed. Run: npm install --global paydeck' : undefined,
+    );
     expect(fake.requests.count).toBe(command.requests[1]);
     expect(most()).toBeLessThanOrEqual(1);
     expect(new Set(fake.requests.all.map(({ status }) => status).filter((status) => status >= 300))).toEqual(new Set());
@@ -74,8 +76,8 @@ describe('the requests of', () => {
       address.searchParams.set('page_size', '10');
       return fake.fetch(new Request(address, input instanceof Request ? input : init));
     };
-    const answer = await payouts?.run(contextOf(fake, {}, { fetch: clamped }));
-    expect(answer?.rows).toHaveLength(25);
+    const output = await payouts?.run(contextOf(fake, {}, { fetch: clamped }));
+    expect(output?.rows).toHaveLength(25);
     expect(fake.requests.count).toBe(27);
   });
 });

@@ -8,7 +8,7 @@ import type { ExitCode, ResultRow } from '../result.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Check } from '../set-up/check.ts';
 import { cell } from '../rows/cells.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { probe } from '../set-up/probe.ts';
 
 /** Says what the launcher runs with, and whether the service answers. */
@@ -22,10 +22,10 @@ export const checkSetup: LauncherCommand = {
   arguments: [],
   isLocal: true,
   requests: [5, 5],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const profile = await context.profile().catch((error: unknown) => {
     if (error instanceof SetupError) return error;
     throw error;

@@ -1,5 +1,5 @@
 import { isPaydeckError, type CreateCustomerParams } from '@paydeck/core';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from '../command/command.ts';
+import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from '../command/command.ts';
 
 /** Creates a customer and copies its id. */
 export const createCustomer: LauncherCommand = {
@@ -22,10 +22,10 @@ export const createCustomer: LauncherCommand = {
     ['ada@', 'Ada Lovelace'],
   ],
   requests: [1, 1],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const { email = '', name = '', phone } = context.arguments;
   if (!looksLikeAddress(email)) throw new UsageError(`Not an email address: "${email}" · nothing sent`);
   const client = await context.client();

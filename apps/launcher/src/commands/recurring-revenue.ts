@@ -1,7 +1,7 @@
 import { formatAmount, formatTotals, isRecurring, recurringWords, type Format } from '@paydeck/presentation';
 import { activeSubscriptions, freshMs } from '../store/active-subscriptions.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { cell } from '../rows/cells.ts';
 import { perMonth } from '../figures/per-month.ts';
 
@@ -21,10 +21,10 @@ export const recurringRevenue: LauncherCommand = {
   keywords: ['mrr', 'income', 'subscriptions'],
   arguments: [],
   requests: [0, 2],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const active = await activeSubscriptions(context);
   const counted = active.items.filter(isRecurring);
   const { totals, skipped } = perMonth(counted);

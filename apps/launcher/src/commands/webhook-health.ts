@@ -1,5 +1,5 @@
 import type { Webhook } from '@paydeck/core';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { isDisabled, readWebhooks } from '../reading/webhook-list.ts';
 import { webhookRow } from '../rows/webhook-row.ts';
 
@@ -14,10 +14,10 @@ export const webhookHealth: LauncherCommand = {
   keywords: ['events', 'hooks', 'endpoints'],
   arguments: [],
   requests: [1, 1],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const { items, isTruncated, notes, exitCode } = await readWebhooks(context);
   const disabled = items.filter(isDisabled);
   return {

@@ -1,4 +1,4 @@
-import type { CommandAnswer, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, LauncherCommand } from '../command/command.ts';
 import type { Tone } from '../result.ts';
 import { staleMs } from './active-subscriptions.ts';
 import type { Store } from './store.ts';
@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 export async function keepLine(
   store: Store,
   { name }: LauncherCommand,
-  { headline, tone = 'neutral' }: CommandAnswer,
+  { headline, tone = 'neutral' }: CommandOutput,
   at: number,
 ): Promise<void> {
   const line: KeptLine = { headline, tone, at };
@@ -19,7 +19,7 @@ export async function keptLine(
   store: Store,
   { name }: LauncherCommand,
   now: number,
-): Promise<CommandAnswer | undefined> {
+): Promise<CommandOutput | undefined> {
   const line = await store.read(fileName(name));
   if (!isLine(line) || line.at > now || now - line.at > staleMs) return undefined;
   return { headline: line.headline, tone: line.tone, rows: [], storedAt: line.at };

@@ -47,14 +47,14 @@ export async function createCustomer(asked: CreateCustomer, io: Io): Promise<num
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const name = cause instanceof Error ? cause.name : '';
-  return reasons[name] ?? 'its answer was lost';
+  return reasons[name] ?? 'its response was lost';
 }
 
 const reasons: Readonly<Record<string, string>> = {
   ApiError: 'the service failed',
   ConnectionError: 'the connection broke',
-  TimeoutError: 'no answer came in time',
-  UnexpectedResponseError: 'the answer was not one of the service',
+  TimeoutError: 'no response arrived in time',
+  UnexpectedResponseError: 'the response was unexpected',
 };
 
 const waiting: WriteState = { at: 'waiting' };

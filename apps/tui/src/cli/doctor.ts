@@ -69,7 +69,7 @@ async function configLines(io: Io): Promise<Line[]> {
   ];
 }
 
-/** A key that is refused everywhere is one finding, not one for each list. */
+/** A key that is rejected for all lists is one finding. */
 function reachLines(reached: readonly Reach[]): Line[] {
   const [first] = reached;
   const isRefused = reached.length > 1 && reached.every(({ outcome }) => outcome === 'refused');

@@ -1,7 +1,7 @@
-import { fstatSync, readSync, statSync, writeSync } from 'node:fs';
-import { devNull } from 'node:os';
+import { writeSync } from 'node:fs';
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
+import { isOutputClosed } from '@paydeck/profiles';
 import { exitCodes } from './exit-codes.ts';
 
 /** What a command is given of the world. */
@@ -63,7 +63,7 @@ export function processIo(): Io {
       return process.stderr;
     },
     stdoutFd: 1,
-    isHeard: () => !isClosed(1),
+    isHeard: () => !isOutputClosed(),
     signal: interruption.signal,
     now: Date.now,
     writeNow(stream, text) {
@@ -95,21 +95,7 @@ export function processIo(): Io {
   };
 }
 
-/**
- * Whether a file descriptor was closed when the program began: Node opens the null device in its place, for reading and
- * writing. A null device of the user's, `> /dev/null`, cannot be read.
- */
-function isClosed(fd: number): boolean {
-  try {
-    if (!fstatSync(fd).isCharacterDevice() || fstatSync(fd).rdev !== statSync(devNull).rdev) return false;
-    readSync(fd, Buffer.alloc(1));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Writes to stderr at once: nothing that is put off is written any more. */
+/** Writes to stderr synchronously, because the process exits next. */
 function writeLine(text: string): void {
   try {
     writeSync(2, text);

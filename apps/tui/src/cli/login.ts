@@ -22,7 +22,7 @@ import type { Io } from './io.ts';
 import type { Reach } from '../service/reach.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Checks a key against the service, stores it in a profile and gives the exit code. A key that is refused is not stored. */
+/** Checks a key against the service, stores it in a profile and gives the exit code. A rejected key is not stored. */
 export async function login(asked: Login, io: Io): Promise<number> {
   const file = configFileOf(io);
   if (file === undefined) {
@@ -131,7 +131,7 @@ function savedText(name: string, mode: string, file: string, reached: readonly R
   return [
     `Stored the key of ${mode} mode as profile ${name} in ${file}.`,
     `It reads ${ofOutcome('read')}.`,
-    ...(ofOutcome('refused') === '' ? [] : [`It is refused for ${ofOutcome('refused')}.`]),
+    ...(ofOutcome('refused') === '' ? [] : [`It was rejected for ${ofOutcome('refused')}.`]),
     ...(ofOutcome('failed') === '' ? [] : [`Could not be tried: ${ofOutcome('failed')}.`]),
   ].join('\n');
 }

@@ -51,7 +51,7 @@ export function createReporter(io: Io, choice: ServiceChoice, what: string): Rep
 function verboseLine(event: Exclude<ClientEvent, { type: 'drift' }>, request: string, now: number): string | undefined {
   if (event.type === 'request') return undefined;
   if (event.type === 'response') {
-    return `${request}: ${event.status ?? event.error ?? 'no answer'} in ${Math.round(event.durationMs)} ms`;
+    return `${request}: ${event.status ?? event.error ?? 'no response'} in ${Math.round(event.durationMs)} ms`;
   }
   if (event.type === 'retry') return `${request}: again in ${Math.round(event.delayMs)} ms after ${event.error}`;
   const waitMs = event.blockedUntil === undefined ? 0 : Math.max(0, event.blockedUntil.getTime() - now);

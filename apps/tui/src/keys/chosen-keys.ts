@@ -17,13 +17,13 @@ export function chosenKeymap(table: Keymap, chosen: Readonly<Record<string, read
     if (binding === undefined) {
       throw problem(`${quoted(name)} is no command of the browser${suggestion(name, names)}.`);
     }
-    for (const key of keys) refuseKey(binding, key, fixed);
+    for (const key of keys) rejectKey(binding, key, fixed);
   }
   const keymap = table.map((binding) => {
     const keys = chosen[binding.command];
     return keys === undefined ? binding : { ...binding, keys: keysOf(binding, keys) };
   });
-  refuseConflicts(keymap, chosen);
+  rejectConflicts(keymap, chosen);
   return keymap;
 }
 
@@ -34,7 +34,7 @@ function keysOf({ keys, fixed = [], scopes }: Binding, chosen: readonly string[]
   return [...new Set([...chosen, ...own, ...fixed])];
 }
 
-function refuseKey({ command, scopes }: Binding, key: string, fixed: ReadonlyMap<string, string>): void {
+function rejectKey({ command, scopes }: Binding, key: string, fixed: ReadonlyMap<string, string>): void {
   const start = `${command} cannot be ${quoted(key)}:`;
   if (/^\d$/.test(key)) throw problem(`${start} digits are counts and the numbers of the tabs.`);
   if (fixed.has(key)) throw problem(`${start} it always means ${fixed.get(key)}.`);
@@ -55,7 +55,7 @@ function isKey(key: string): boolean {
 }
 
 /** Every key must mean one thing wherever it is pressed. */
-function refuseConflicts(keymap: Keymap, chosen: Readonly<Record<string, readonly string[]>>): void {
+function rejectConflicts(keymap: Keymap, chosen: Readonly<Record<string, readonly string[]>>): void {
   for (const { command, key, other } of conflictsIn(keymap)) {
     if (chosen[command] === undefined && chosen[other] === undefined) continue;
     const [first, second] = chosen[command] === undefined ? [other, command] : [command, other];
