@@ -15,6 +15,7 @@ import { keyNames } from '../keys/key-names.ts';
 import { isArranging, wantedPage } from '../state/list-state.ts';
 import type { Item, ListingName } from '../service/listings.ts';
 import { createLoader } from '../service/loader.ts';
+import { withTypedTab } from '../screens/browse/go.ts';
 import { reduce } from '../screens/reduce.ts';
 import { Frame } from './frame.tsx';
 import { useRedraw } from './use-redraw.ts';
@@ -110,12 +111,14 @@ export function App(props: AppProps): ReactNode {
   useEffect(() => listen((event) => dispatch({ type: 'client-told', event, at: now() })), [listen, now]);
   const limits = client?.rateLimit.snapshot();
   const isSpoken = props.isScreenReader ?? false;
-  useRedraw(state, limits, now, isSpoken);
+  // Nobody waits to see a tab until it is known that its digit counts nothing. What is read out cannot be taken back.
+  const shown = isSpoken ? state : withTypedTab(state);
+  useRedraw(shown, limits, now, isSpoken);
 
   const paint = useMemo(() => createPaint(state.theme), [state.theme]);
   return (
     <Frame
-      state={state}
+      state={shown}
       scene={{ paint, limits, now: now() }}
       frames={props.frames()}
       isSpoken={isSpoken}

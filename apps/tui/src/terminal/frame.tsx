@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { memo, useState, type ReactNode } from 'react';
-import { boxLines, roomInBox } from '../drawing/box.ts';
+import { boxLines, boxOnScreen, roomInBox } from '../drawing/box.ts';
 import { layoutOf, type Layout, type Rectangle } from '../drawing/layout.ts';
 import { createRegionPainter, screenLines } from '../drawing/region.ts';
 import type { Paint } from '../drawing/theme.ts';
@@ -76,7 +76,7 @@ function BoxOver({ state, paint }: { state: State; paint: Paint }): ReactNode {
   if (box === undefined) return undefined;
   const drawing = box.kind.draw?.(box.own, roomInBox(size), state, paint);
   if (drawing === undefined) return undefined;
-  const lines = boxLines(drawing);
+  const lines = boxOnScreen(boxLines(drawing), drawing.width, size);
   const top = Math.max(2, Math.floor((size.rows - lines.length) / 2) - 1);
   return <Over lines={lines} top={top} columns={size.columns} />;
 }

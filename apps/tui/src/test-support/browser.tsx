@@ -24,7 +24,9 @@ export function openBrowser(
         screen={{ kind: browseScreen, own: null }}
         listing="subscriptions"
         query={{}}
-        columns={options.listing === undefined ? idFirst : undefined}
+        columns={
+          options.listing === undefined ? idFirst.flatMap((key) => columnOf('subscriptions', key) ?? []) : undefined
+        }
         now={() => noon}
         frames={frames}
         writeRaw={paintsAhead ? writeRaw : undefined}
@@ -47,15 +49,15 @@ export const standingJobControl: JobControl = {
   listen: () => () => undefined,
 };
 
-/** Rows that begin with their ids, so that tests tell them apart. */
-const idFirst = [
+/** The columns of the rows: they begin with their ids, so that tests tell them apart. */
+export const idFirst = [
   'subscription_id',
   'status',
   'customer.name',
   'product_name',
   'recurring_pre_tax_amount',
   'next_billing_date',
-].flatMap((key) => columnOf('subscriptions', key) ?? []);
+];
 
 const noon = Date.UTC(2026, 10, 21, 12);
 
