@@ -17,7 +17,7 @@ import type { Invocation } from './invocation.ts';
 import { isReadOut } from './read-out.ts';
 import type { Skeleton } from './skeleton.ts';
 
-/** Opens the browser in the place of the skeleton, and gives the exit code when it is left. */
+/** Opens the browser in place of the skeleton, and returns the exit code when the user quits. */
 export async function browse(
   first: FirstAccount,
   accounts: Accounts,
@@ -56,14 +56,14 @@ export async function browse(
       stdout: isSpoken ? stdout : inkOutput(stdout),
       stderr,
       alternateScreen: true,
-      // Ink writes nothing until the end where CI is set, though someone sits in front of it.
+      // With CI set, Ink would write only at the end, even on a terminal.
       interactive: true,
       incrementalRendering: true,
       // Ink's own way for screen readers writes the whole screen at every key; ours writes the lines that change.
       isScreenReaderEnabled: false,
-      // Where the terminal knows it, keys that used to be sent alike are told apart.
+      // If the terminal supports it, keys with the same legacy codes are distinguished.
       kittyKeyboard: { mode: 'auto' },
-      // At Ink's 30 a held key draws every second step only.
+      // With Ink's 30 frames a second, a held key would draw only every second step.
       maxFps: 60,
       exitOnCtrlC: false,
       patchConsole: false,
