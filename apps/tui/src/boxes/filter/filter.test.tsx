@@ -115,7 +115,7 @@ describe('the filter of the loaded rows', () => {
     const screen = await opened();
     screen.type('/lace\r');
     await screen.until((text) => text.includes('here: /lace'));
-    expect(screen.output()).toContain('\u001b[4m');
+    expect(screen.cells().some((line) => line.includes('underline'))).toBe(true);
   });
 
   test('has room at 80x24', async () => {
