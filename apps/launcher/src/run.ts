@@ -14,7 +14,7 @@ import { tightest, writeSeenLimit } from './store/seen-limit.ts';
 import type { System } from './system.ts';
 import { isOutcomeUnknown, unknownOutcome } from './unknown-outcome.ts';
 
-/** Runs a command to a result, also when it fails, within the deadline of the whole process and a second for the clipboard. */
+/** Runs a command within the deadline of the process, plus a second for the clipboard. A failure is a result too. */
 export async function runCommand(command: LauncherCommand, options: RunOptions, system: System): Promise<Result> {
   const session = openSession(command, options, system);
   const ended = new AbortController();
@@ -24,7 +24,7 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
     named = namedArguments(command, options.values);
     const hasAsked = await confirmed(command, options, session, system);
     const timeLeftMs = hasAsked ? deadlineMs : Math.max(1, deadlineMs - system.elapsedMs());
-    // Whoever reads may be ended at any time. Whoever writes has to say what became of it.
+    // A signal may end a read at any time. A write must report its outcome first.
     if (command.isWriting === true) stopListening = system.whenToldToEnd(() => ended.abort());
     const output = await within(
       timeLeftMs,
@@ -48,13 +48,13 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
   }
 }
 
-/** Says whether it has amounts whose unit nobody knows. */
+/** Adds whether there are amounts of an unknown unit. */
 function withUnit(output: CommandOutput, { format }: CommandContext): CommandOutput {
   const hasAmounts = output.rows.some(({ cells }) => cells.some(({ kind }) => kind === 'amount'));
   return { ...output, isAsSent: hasAmounts && format.amountUnit === undefined };
 }
 
-/** Puts on the clipboard what is meant for it. Whether that works or not, the output stands. */
+/** Copies the text for the clipboard. A failure of the clipboard is not an error. */
 async function copied(output: CommandOutput, system: System): Promise<CommandOutput> {
   const { copy } = output;
   if (copy === undefined) return output;
@@ -62,7 +62,7 @@ async function copied(output: CommandOutput, system: System): Promise<CommandOut
   return isCopied ? { ...output, headline: copy.headline, isBare: false } : output;
 }
 
-/** Runs it; an `inline` line that cannot be had now is the last one that could, with its age. */
+/** Runs the command. If an `inline` command fails, returns its last stored line with its age. */
 async function run(command: LauncherCommand, context: CommandContext, session: Session): Promise<CommandOutput> {
   if (command.mode !== 'inline') return command.run(context);
   const store = await context.store();
@@ -117,7 +117,7 @@ function failed(error: unknown, meta: ResultMeta, now: number): Result {
   return lineResult(failureText(error, meta.mode ?? 'test', now), 1, meta);
 }
 
-/** What is missing altogether is said in words that fit a line, with the command that tells what to set. */
+/** Returns a short line for a missing key or address, with the command that explains what to set. */
 function setUpText({ problem, message, mode }: SetupError): string {
   const isMissing = (problem === 'no-key' || problem === 'no-address') && message.startsWith('No ');
   if (!isMissing || mode === undefined) return message;

@@ -152,7 +152,7 @@ test(
         expect(clock.now() - startedAt).toBeLessThanOrEqual(windows * (1_000 + lateMs));
         expect(service.rejected.length).toBeLessThanOrEqual(4 + options.perSecond * losses.length);
       }),
-      cases(300),
+      cases(1_000),
     );
   },
 );
@@ -202,7 +202,7 @@ test('given limits hold for all limiters that share', patience, async () => {
       expect(service.rejected).toEqual([]);
       expect(mostWithin(service.passed, 1_000)).toBeLessThanOrEqual(perSecond);
     }),
-    cases(300),
+    cases(1_000),
   );
 });
 

@@ -2,7 +2,7 @@ import { atRiskRows } from './at-risk.ts';
 import { isAtRiskIncomplete, readAtRisk, type AtRiskPart } from '../reading/at-risk-parts.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 
-/** Counts the subscriptions that are about to be lost. */
+/** Counts the at-risk subscriptions. */
 export const atRiskCount: LauncherCommand = {
   name: 'at-risk-count',
   title: 'Revenue at Risk',

@@ -6,7 +6,7 @@ import type { CommandOutput, CommandContext, LauncherCommand } from '../command/
 import { perMonth } from '../figures/per-month.ts';
 import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
 
-/** Lists the subscriptions that are about to be lost: past due, on hold, or set to cancel. */
+/** Lists the at-risk subscriptions: past due, on hold, or set to cancel. */
 export const atRisk: LauncherCommand = {
   name: 'at-risk',
   title: 'At-Risk Subscriptions',

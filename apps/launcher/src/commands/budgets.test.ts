@@ -19,7 +19,7 @@ function smallBusiness(): Fake {
   return fake;
 }
 
-/** Counts how many requests are under way at a time. */
+/** Counts the concurrent requests. */
 function oneByOne(fake: Fake): { readonly fetch: typeof fetch; readonly most: () => number } {
   let inFlight = 0;
   let most = 0;
@@ -48,7 +48,7 @@ describe('the requests of', () => {
       () => undefined,
       (reason: Error) => reason.message,
     );
-    // On this machine there is no browser to open.
+    // The terminal browser is not installed on this machine.
     expect(error).toBe(
       name === 'browse' ? 'The terminal browser is not installed. Run: npm install --global paydeck' : undefined,
     );
@@ -66,7 +66,7 @@ describe('the requests of', () => {
     expect(fake.requests.count).toBe(2);
   });
 
-  test('a list whose pages are clamped are more, and no row is lost', async () => {
+  test('a list with clamped pages takes more requests, and no row is lost', async () => {
     const fake = createFake({ subscriptions: 0, payouts: 0, limits: false });
     for (let index = 0; index < 25; index += 1) fake.payouts.add({});
     const payouts = commands.find(({ name }) => name === 'payouts');

@@ -4,7 +4,7 @@ import type { CommandOutput, CommandContext, LauncherCommand } from '../command/
 import { cell } from '../rows/cells.ts';
 import { readList, type ReadList } from '../reading/read-list.ts';
 
-/** Says whether a discount code can be redeemed now, and if not, why. */
+/** Reports whether a discount code can be redeemed now, and if not, why. */
 export const checkDiscount: LauncherCommand = {
   name: 'check-discount',
   title: 'Check Discount Code',
@@ -27,7 +27,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   const client = await context.client();
   const list = (params: { active?: boolean; discount_type?: DiscountType }): Promise<ReadList<Discount>> =>
     readList((options) => client.discounts.list({ code, ...params }, options), context);
-  // The item tells neither its state nor its type; the filters do. Which ones come unasked is left open.
+  // An item has neither state nor type, so filters find them. The document leaves open what an unfiltered list has.
   const redeemable = await list({ active: true });
   const active = exactMatch(redeemable.items, code);
   const others = active === undefined ? await list({ active: false }) : undefined;

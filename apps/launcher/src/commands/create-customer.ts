@@ -40,7 +40,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
       copy: { text: id, headline: `${headline} · id copied` },
     };
   } catch (error) {
-    // Only an answer of the service tells that nothing was created.
+    // Only a 4xx response proves that nothing was created.
     if (!isPaydeckError(error) || error.name !== 'ApiError' || error.status >= 500) throw error;
     if (error.status === 401 || error.status === 403) throw error;
     const reason = error.serviceMessage === '' ? '' : `: ${error.serviceMessage}`;
@@ -48,7 +48,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   }
 }
 
-/** One @ with something on both sides and no blank: what is more is for the service to judge. */
+/** One @ with text on both sides and no blank. The service validates the rest. */
 function looksLikeAddress(text: string): boolean {
   return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text);
 }

@@ -3,7 +3,7 @@ import type { CommandOutput, CommandContext, LauncherCommand } from '../command/
 import { payoutsSince, startOfMonth } from '../reading/payouts-since.ts';
 import { payoutRows, sumOfPayouts } from '../rows/payout-row.ts';
 
-/** Says what was paid out this month. */
+/** Reports the payouts of this month. */
 export const payoutsMonth: LauncherCommand = {
   name: 'payouts-month',
   title: 'Payouts This Month',

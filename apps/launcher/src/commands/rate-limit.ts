@@ -2,7 +2,7 @@ import { isPaydeckError, type RateLimitSnapshot, type RateLimitWindow } from '@p
 import { readSeenLimit, tightest } from '../store/seen-limit.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 
-/** Says how many requests the business has left. */
+/** Reports how many requests the business has left. */
 export const rateLimit: LauncherCommand = {
   name: 'rate-limit',
   title: 'API Rate Limit',
@@ -25,7 +25,7 @@ const recentMs = 60_000;
 async function execute(context: CommandContext): Promise<CommandOutput> {
   const client = await context.client();
   const shared = client.rateLimit.snapshot();
-  // Other programs are sending: what the business has left is known to the moment.
+  // While other programs send, the shared state is up to date.
   if ((shared.others ?? 0) > 0 && tightest(shared.windows) !== undefined) return saidNow(shared, context);
   const seen = await readSeenLimit(await context.store());
   const isRecent = seen !== undefined && context.now - seen.at < recentMs && context.now >= seen.at;

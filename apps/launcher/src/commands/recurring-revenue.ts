@@ -5,7 +5,7 @@ import type { CommandOutput, CommandContext, LauncherCommand } from '../command/
 import { cell } from '../rows/cells.ts';
 import { perMonth } from '../figures/per-month.ts';
 
-/** Says what the active subscriptions come to in a month. */
+/** Reports the monthly revenue of the active subscriptions. */
 export const recurringRevenue: LauncherCommand = {
   name: 'recurring-revenue',
   title: 'Recurring Revenue',
@@ -54,7 +54,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   };
 }
 
-/** What a line of a launcher has room for, beside the mode. */
+/** The width of a line, without the mode. */
 const lineRoom = 64;
 
 /** A line has no header to say it in, and amounts come first. */

@@ -3,7 +3,7 @@ import type { Tone } from '../result.ts';
 import { staleMs } from './active-subscriptions.ts';
 import type { Store } from './store.ts';
 
-/** Keeps the line of a command for when the service cannot be asked. Its rows are not kept: they may hold names. */
+/** Stores the line of a command for an outage. Rows are not stored, because they may contain names. */
 export async function keepLine(
   store: Store,
   { name }: LauncherCommand,
@@ -14,7 +14,7 @@ export async function keepLine(
   await store.write(fileName(name), line);
 }
 
-/** Returns the line back, unless it is older than a day. */
+/** Returns the stored line, unless it is older than a day. */
 export async function keptLine(
   store: Store,
   { name }: LauncherCommand,

@@ -111,8 +111,8 @@ function withFault(fake: Fake, fault: Fault): Fake {
 /** A list whose first page is there, and whose second is not. */
 async function partly(name: CommandName): Promise<RequestListener> {
   const { fetch, baseUrl, keys } = sample(2);
-  const response = await fetch(`${baseUrl.test}/${name}`, { headers: { authorization: `Bearer ${keys.test}` } });
-  const page: unknown = await response.json();
+  const fetched = await fetch(`${baseUrl.test}/${name}`, { headers: { authorization: `Bearer ${keys.test}` } });
+  const page: unknown = await fetched.json();
   const first = name === 'webhooks' ? Object.assign({}, page, { done: false, iterator: 'it_2' }) : page;
   return (request, response) => {
     const query = new URL(request.url ?? '', 'http://localhost').searchParams;

@@ -4,17 +4,17 @@ import type { ServiceChoice } from './invocation.ts';
 import type { Io } from './io.ts';
 import { createProgress } from './progress.ts';
 
-/** What a command tells on stderr while it works. */
+/** Reports the progress of a command on stderr. */
 export interface Reporter {
-  /** Takes what the client does: a line for each request where that was asked for, the waits on a terminal. */
+  /** Handles a client event: a line for each request with --verbose, and the waits on a terminal. */
   event(event: ConnectionEvent): void;
   /** So many items have been printed. */
   count(items: number): void;
-  /** Makes room for other output: the progress, which stands in the last line, goes. */
+  /** Clears the progress line before other output. */
   clear(): void;
-  /** Tells what may be left out. */
+  /** Reports a note, unless `--quiet` is given. */
   note(text: string): void;
-  /** Tells what must be known. */
+  /** Reports a warning, even with `--quiet`. */
   warn(text: string): void;
 }
 

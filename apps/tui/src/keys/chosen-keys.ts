@@ -5,9 +5,8 @@ import { isTyped, type Scope } from './scopes.ts';
 import { suggestion } from './suggestion.ts';
 
 /**
- * Gives the key table with the keys that a profile has chosen, by command. Where a chosen key types a character, it
- * types. What is wrong with them is a `SetupError` that names it: a command or a key that there is not, a key that would
- * only type, or one key for two commands.
+ * Returns the key table with the keys of a profile, by command. In text inputs a character is still typed. Throws a
+ * `SetupError` for an unknown command or key, for a key that would only type, and for one key with two commands.
  */
 export function chosenKeymap(table: Keymap, chosen: Readonly<Record<string, readonly string[]>>): Keymap {
   const names = table.map(({ command }) => command);
@@ -54,7 +53,7 @@ function isKey(key: string): boolean {
   return Array.from(character).length === 1 && !/[\p{C}\p{Z}]/u.test(character);
 }
 
-/** Every key must mean one thing wherever it is pressed. */
+/** A key must have one command in each scope. */
 function rejectConflicts(keymap: Keymap, chosen: Readonly<Record<string, readonly string[]>>): void {
   for (const { command, key, other } of conflictsIn(keymap)) {
     if (chosen[command] === undefined && chosen[other] === undefined) continue;
@@ -70,7 +69,7 @@ export interface Conflict {
   readonly other: string;
 }
 
-/** Finds the keys that mean two things in one scope. */
+/** Finds the keys with two commands in one scope. */
 export function conflictsIn(keymap: Keymap): Conflict[] {
   return keymap.flatMap(({ command, keys, scopes }, index) =>
     keymap
@@ -91,7 +90,7 @@ function problem(what: string): SetupError {
   return new SetupError('bad-config', `The profile's display.keys: ${what}`);
 }
 
-/** What the user typed, on one line and short. */
+/** The text from the config file, truncated to one line. */
 function quoted(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text).replaceAll(
     /[^\p{L}\p{N}\p{P}\p{S} ]/gu,

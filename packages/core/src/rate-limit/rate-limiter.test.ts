@@ -210,6 +210,18 @@ test('denies a request at its deadline while it waits for the response to a prob
   expect(clock.now()).toBe(startedAt + 700);
 });
 
+test('ends at a deadline that no number of milliseconds meets exactly', async () => {
+  for (let run = 0; run < 100; run++) {
+    const { limiter, clock } = setUp();
+    await clock.advance(1_000_000 + run / 7);
+    void limiter.acquire(request());
+    await clock.run(limiter.acquire(request({ deadlineMs: 10 + run / 3 })));
+    await clock.advance(run / 11);
+    const denial = await clock.run(limiter.acquire(request({ deadlineMs: 100 / 3 })));
+    expect(denial).toMatchObject({ isGranted: false, reason: 'deadline' });
+  }
+});
+
 test('does not count the wait for a window that is known to be spent against the deadline', async () => {
   const { limiter, clock, take, report, settle } = setUp();
   take(1);

@@ -179,7 +179,8 @@ class StoredRateLimiter implements RateLimiter {
     const expiresAt = this.#queue.size === 0 ? Infinity : this.#queue.expiresAt();
     if (returnAt === Infinity && expiresAt === Infinity) return;
     const delayMs = Math.max(1, returnAt - now) + this.#random() * LONGEST_SPREAD_MS;
-    const leastMs = Math.min(delayMs, Math.max(0, expiresAt - this.#clock.now()), LONGEST_WAIT_MS);
+    // What is left of a deadline may be too little to change the time of a clock, and the timer would fire for ever.
+    const leastMs = Math.min(delayMs, Math.max(1, expiresAt - this.#clock.now()), LONGEST_WAIT_MS);
     this.#cancelTimer = this.#clock.after(leastMs, () => {
       this.#wakesAt = Infinity;
       this.#update();
