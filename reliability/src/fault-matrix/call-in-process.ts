@@ -45,11 +45,12 @@ async function call(
     timeout,
     deadline,
     onEvent({ type }) {
-      if (local === 'abort during' && type === 'request') setTimeout(abortNow, 400);
       if (local === 'abort in wait' && type === 'rate-limit') setTimeout(abortNow, 50);
     },
   });
   if (local === 'abort before') abortNow();
+  // Sent when the request has arrived, however long that took.
+  if (local === 'abort during') process.once('SIGUSR2', abortNow);
   const startedAt = performance.now();
   const tookMs = (): number => performance.now() - startedAt;
   try {

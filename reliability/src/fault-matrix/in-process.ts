@@ -19,9 +19,16 @@ export interface Setting {
   readonly home: string;
 }
 
-/** The limits of a client, in milliseconds: short where a fault takes all time, but longer than a busy machine takes to load it. */
-export const shortMs = { timeout: 1_000, deadline: 8_000 };
-export const longMs = { timeout: 10_000, deadline: 30_000 };
+/**
+ * The limits of a client, in milliseconds: short where a fault takes all time, but longer than a busy machine takes to
+ * load it. Elsewhere time must not decide, and twenty calls at once inflate a bomb each.
+ */
+export function limitsOf({ takesAllTime = false }: Cell['fault']): {
+  readonly timeout: number;
+  readonly deadline: number;
+} {
+  return takesAllTime ? { timeout: 1_000, deadline: 8_000 } : { timeout: 60_000, deadline: 120_000 };
+}
 
 /** Makes the calls of some cells of one fault in a process of their own, with the client itself. */
 export async function callInProcess(
@@ -31,18 +38,21 @@ export async function callInProcess(
 ): Promise<Map<string, Outcome>> {
   const [first] = cells;
   if (first === undefined) return new Map();
-  const { local, takesAllTime = false } = first.fault;
+  const { local } = first.fault;
   const request: CallRequest = {
     key: setting.key,
     webhook: setting.webhook,
-    ...(takesAllTime ? shortMs : longMs),
+    ...limitsOf(first.fault),
     calls: cells.map(({ id, caller, operation }) => ({ id, caller, operation, baseUrl: place.baseUrl(id), local })),
   };
   const child = spawn(process.execPath, [...importsOf(local), program, JSON.stringify(request)], {
     env: { PATH: process.env['PATH'] ?? '', ...place.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (local === 'suspend') for (const { id } of cells) place.server.onArrival(id, () => suspend(child));
+  for (const { id } of cells) {
+    if (local === 'suspend') place.server.onArrival(id, () => suspend(child));
+    if (local === 'abort during') place.server.onArrival(id, () => void child.kill('SIGUSR2'));
+  }
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const outcomes = new Map<string, Outcome>();

@@ -8,8 +8,8 @@ import type { Fault } from './fault.ts';
 import { counts } from './fault-server.ts';
 import { callInBrowser } from './in-browser.ts';
 import { callHeadless } from './in-headless.ts';
-import { callInProcess, type Setting } from './in-process.ts';
-import { judge, type Limits, type Outcome } from './outcome.ts';
+import { callInProcess, limitsOf, type Setting } from './in-process.ts';
+import { judge, type Outcome } from './outcome.ts';
 import { openPlace, type Place } from './place.ts';
 
 /** What is wrong with a cell; nothing when it holds. */
@@ -45,7 +45,8 @@ const CANARY = 'canary_4f9A+k/2=Zq81';
 async function tryFault(fault: Fault, cells: readonly Cell[], setting: Setting): Promise<Verdict[]> {
   const place = await openPlace(fault, CANARY, setting.home);
   const verdict = (cell: Cell, outcome: Outcome): Verdict => {
-    const faults = judge(cell, outcome, place.server.journal(cell.id), LIMITS);
+    const { deadline } = isInProcess(cell) ? limitsOf(fault) : ofPrograms;
+    const faults = judge(cell, outcome, place.server.journal(cell.id), { deadlineMs: deadline + besidesMs, items });
     return { cell, faults: faults.length > 0 ? [...faults, outcome.said] : faults };
   };
   try {
@@ -72,13 +73,14 @@ async function callProgram(cell: Cell, place: Place, setting: Setting): Promise<
 
 const NOTHING: Outcome = { ended: 'nothing known', tookMs: 0, faults: [], said: '' };
 
-// A program has the client's own deadline, and starts and ends besides.
-const LIMITS: Limits = {
-  deadlineMs: 45_000,
-  items: {
-    'subscriptions.list': counts.subscriptions,
-    'discounts.list': counts.discounts,
-    'payouts.list': counts.payouts,
-    'webhooks.list': counts.webhooks,
-  },
+/** The client's own deadline. */
+const ofPrograms = { deadline: 30_000 };
+/** What a busy machine takes to start and end what is called, in milliseconds. */
+const besidesMs = 30_000;
+
+const items = {
+  'subscriptions.list': counts.subscriptions,
+  'discounts.list': counts.discounts,
+  'payouts.list': counts.payouts,
+  'webhooks.list': counts.webhooks,
 };

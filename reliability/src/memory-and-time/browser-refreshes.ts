@@ -1,36 +1,49 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { createFake } from '@paydeck/testing';
 import { browserFile } from '../programs.ts';
 import { startInTerminal } from '../terminal/program-in-terminal.ts';
 
-/** Refreshes a list of the browser again and again, and says by how much its process grew in the second half. */
+/** Refreshes a list of the browser again and again, and says how much more it held after the second half. */
 export async function browserRefreshes(refreshes: number): Promise<{ done: number; grownMb: number }> {
   const fake = createFake({ subscriptions: 25, limits: false, testKey: 'test_key' });
   const server = await fake.listen();
-  const program = startInTerminal([process.execPath, browserFile, 'subscriptions'], {
-    HOME: '/nonexistent',
-    PAYDECK_TEST_KEY: 'test_key',
-    PAYDECK_TEST_URL: server.baseUrl.test,
-  });
+  const folder = mkdtempSync(join(tmpdir(), 'paydeck-memory-'));
+  const file = join(folder, 'held');
+  const program = startInTerminal(
+    [process.execPath, '--expose-gc', '--import', reportMemory, browserFile, 'subscriptions'],
+    { HOME: '/nonexistent', PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: server.baseUrl.test, MEMORY_FILE: file },
+  );
+  const held = async (): Promise<number> => {
+    rmSync(file, { force: true });
+    program.signal('SIGUSR2');
+    return (await until(() => existsSync(file), limitMs)) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
+  };
   try {
-    await program.until((text) => text.includes('25 loaded (end)'), 20_000);
-    let before = 0;
+    await program.until((text) => text.includes('25 loaded (end)'), limitMs);
+    let before = Number.NaN;
     let done = 0;
     for (; done < refreshes; done += 1) {
-      if (done === Math.floor(refreshes / 2)) before = program.rss();
-      const count = fake.requests.count;
+      if (done === Math.floor(refreshes / 2)) before = await held();
+      const { count } = fake.requests;
       program.type('r');
-      if (!(await until(() => fake.requests.count > count, 5_000))) break;
+      if (!(await until(() => fake.requests.count > count, limitMs))) break;
     }
-    return { done, grownMb: (program.rss() - before) / 1e6 };
+    return { done, grownMb: ((await held()) - before) / 1e6 };
   } finally {
     program.kill();
     await server.close();
+    rmSync(folder, { recursive: true });
   }
 }
 
-async function until(condition: () => boolean, limitMs: number): Promise<boolean> {
-  const end = performance.now() + limitMs;
+const reportMemory = new URL('report-memory.ts', import.meta.url).href;
+const limitMs = 20_000;
+
+async function until(condition: () => boolean, withinMs: number): Promise<boolean> {
+  const end = performance.now() + withinMs;
   while (!condition() && performance.now() < end) await new Promise((resolve) => void setTimeout(resolve, 2));
   return condition();
 }

@@ -17,8 +17,6 @@ export interface ProgramInTerminal {
   until(condition: (text: string) => boolean, limitMs: number): Promise<boolean>;
   /** Resolves when the program has ended, and says what it left behind. */
   ended(limitMs: number): Promise<Left>;
-  /** The memory that the program holds, in bytes. */
-  rss(): number;
   kill(): void;
 }
 
@@ -78,7 +76,6 @@ export function startInTerminal(command: readonly string[], env: Readonly<Record
       if (!hasEnded) return { code: undefined, faults: ['did not end'] };
       return { code: codeIn(output), faults: whatIsLeft(output, terminal) };
     },
-    rss: () => childrenOf(pty.pid).reduce((sum, pid) => sum + rssOf(pid), 0),
     kill() {
       if (hasEnded) return;
       for (const pid of childrenOf(pty.pid)) process.kill(pid, 'SIGKILL');
@@ -147,9 +144,4 @@ function childrenOf(pid: number): number[] {
   } catch {
     return [];
   }
-}
-
-function rssOf(pid: number): number {
-  const [, kb = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kb) * 1_024;
 }

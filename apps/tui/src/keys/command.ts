@@ -15,6 +15,7 @@ export type Command =
   | 'previous-choice'
   | 'stop'
   | 'open'
+  | 'open-rows'
   | 'follow'
   | 'back'
   | 'other-pane'

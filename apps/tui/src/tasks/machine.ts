@@ -1,6 +1,6 @@
 import { isKeyName } from '@paydeck/profiles';
 
-/** The machine that the browser runs on, apart from the screen that Ink draws. */
+/** The machine that the browser runs on, apart from the screen that it draws. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   /** The environment without keys, for the programs that the browser starts. */

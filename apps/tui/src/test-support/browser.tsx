@@ -11,12 +11,12 @@ import type { TestService } from './service.ts';
 export function openBrowser(
   service: TestService,
   size: Size,
-  options: Partial<AppProps> & TerminalKind & { paintsAhead?: boolean } = {},
+  options: Partial<AppProps> & TerminalKind = {},
 ): TestTerminal {
-  const { unicode, hasKittyKeyboard, paintsAhead = true, ...props } = options;
+  const { unicode, hasKittyKeyboard, isScreenReader, ...props } = options;
   return openTestTerminal(
     size,
-    (frames, writeRaw) => (
+    (painter) => (
       <App
         client={service.client}
         listen={(listener) => service.listen(listener)}
@@ -28,15 +28,16 @@ export function openBrowser(
           options.listing === undefined ? idFirst.flatMap((key) => columnOf('subscriptions', key) ?? []) : undefined
         }
         now={() => noon}
-        frames={frames}
-        writeRaw={paintsAhead ? writeRaw : undefined}
+        painter={painter}
+        // Tests type quicker than anyone holds a key; what they press is drawn at once.
+        restMs={0}
         jobControl={standingJobControl}
         machine={createTestMachine().machine}
         accounts={{ list: () => Promise.resolve([]), switchTo: () => Promise.resolve() }}
         {...props}
       />
     ),
-    { unicode, hasKittyKeyboard },
+    { unicode, hasKittyKeyboard, isScreenReader },
   );
 }
 

@@ -48,10 +48,12 @@ export function followLink(state: State, link: Link): State {
 
 /** Goes back to the view that this one was opened from, as it was left; `undefined` where it was opened from none. */
 export function backToOrigin(state: State): State | undefined {
-  const { from } = viewOf(state);
+  const { from, opener } = viewOf(state);
   if (from === undefined || state.views[from] === undefined) return undefined;
   const trail = state.trail.past.at(-1) === from ? goBack(state.trail) : enter(state.trail, from);
-  return trail === undefined ? undefined : goTo(state, trail);
+  if (trail === undefined) return undefined;
+  const origin = goTo(state, trail);
+  return opener === undefined ? origin : { ...origin, screen: opener.screen };
 }
 
 export function historyBack(state: State): State {

@@ -1,0 +1,11 @@
+// Loaded before a program with `--expose-gc`: at each SIGUSR2 it writes what is held once the garbage is collected, in bytes.
+import { renameSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+
+const file = process.env['MEMORY_FILE'] ?? '';
+process.on('SIGUSR2', () => {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  writeFileSync(`${file}.new`, String(heapUsed + external));
+  renameSync(`${file}.new`, file);
+});
