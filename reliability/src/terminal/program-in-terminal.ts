@@ -32,7 +32,8 @@ export interface Left {
 export function startInTerminal(command: readonly string[], env: Readonly<Record<string, string>>): ProgramInTerminal {
   const [columns, rows] = [120, 40];
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 0 });
-  const script = 'stty -g; "$@"; code=$?; echo; echo "left $code"; stty -g';
+  // A pseudo-terminal is closed 200 ms after its shell has ended, read or not: the shell ends when all has been read.
+  const script = 'stty -g; "$@"; code=$?; echo; echo "left $code"; stty -g; echo ended; read -r line';
   const pty = spawn('/bin/sh', ['-c', script, 'sh', ...command], {
     cols: columns,
     rows,
@@ -46,8 +47,12 @@ export function startInTerminal(command: readonly string[], env: Readonly<Record
   pty.onData((data) => {
     output += data;
     terminal.write(data, tell);
+    if (!lastLines.test(output.slice(-1_000))) return;
+    pty.write('\n');
+    end();
   });
-  pty.onExit(() => terminal.write('', () => ((hasEnded = true), tell())));
+  const end = (): void => terminal.write('', () => ((hasEnded = true), tell()));
+  pty.onExit(end);
   const text = (): string => textOf(terminal);
   const until = (condition: () => boolean, limitMs: number): Promise<boolean> =>
     new Promise((resolve) => {
@@ -89,6 +94,8 @@ function textOf({ buffer: { active }, rows }: xterm.Terminal): string {
   const lines = Array.from({ length: rows }, (_, row) => active.getLine(active.baseY + row)?.translateToString(true));
   return lines.join('\n');
 }
+
+const lastLines = /\nleft \d+\r?\n[\da-f:]+\r?\nended\r?\n$/;
 
 function codeIn(output: string): number | undefined {
   const code = /left (\d+)\r?\n/.exec(output)?.[1];
