@@ -10,6 +10,7 @@ import { choiceLines } from '../../widgets/choice-list.ts';
 import { formLines } from '../../widgets/form.ts';
 import { lineWith } from '../../widgets/line-editor.ts';
 import { bodyRegion, footerRegion, lineRegion } from '../regions/regions.ts';
+import { homePath } from './home-path.ts';
 import { choicesOf, fields, modeOf, units, type SetUp } from './set-up-state.ts';
 
 /** Draws the set-up. */
@@ -46,8 +47,12 @@ function newsLines({ step, problem, file }: SetUp, width: number, paint: Paint):
   if (step === 'checking') return textLines('Trying the key with one small read…', width);
   if (step === 'choose') return textLines(problem ?? '', width, (text) => paint('muted', text));
   if (problem !== undefined) return textLines(`✗ ${problem}`, width, (text) => paint('problem', text));
-  if (step === 'amounts') return textLines(`The key is stored in ${file ?? 'the config file'}.`, width);
-  return textLines(`A key that works is stored in ${file ?? 'the config file'}, which only you can read.`, width);
+  if (step === 'amounts') return textLines(`The key is stored in ${whereTo(file)}.`, width);
+  return textLines(`A key that works is stored in ${whereTo(file)}, which only you can read.`, width);
+}
+
+function whereTo(file: string | undefined): string {
+  return file === undefined ? 'the config file' : homePath(file);
 }
 
 const contents = {
@@ -72,7 +77,7 @@ function choiceContent(setUp: SetUp, width: number, paint: Paint): string[] {
   const rows = choicesOf(setUp).map((choice) => [{ text: ` ${titles[choice]}` }]);
   const choices = choiceLines(rows, setUp.cursor, { width, height: rows.length }, paint);
   if (setUp.below !== undefined) return choices;
-  const welcome = `Welcome. Look around in the demo, or add your account: its key is checked, then stored in ${setUp.file ?? 'the config file'}, which only you can read.`;
+  const welcome = `Welcome. Look around in the demo, or add your account: its key is checked, then stored in ${whereTo(setUp.file)}, which only you can read.`;
   return [...textLines(welcome, width, (text) => paint('heading', text)), '', ...choices];
 }
 
