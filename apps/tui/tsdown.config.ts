@@ -28,7 +28,7 @@ export default defineConfig({
     codeSplitting: {
       groups: [
         // Each is what its files need when they are loaded; a command that needs more has it in a file of its own.
-        { name: 'answer', priority: 3, test: loadedWith('src/cli/answer.ts') },
+        { name: 'program', priority: 3, test: loadedWith('src/cli/program.ts') },
         {
           name: 'service',
           priority: 2,

@@ -10,11 +10,11 @@ import { temporaryHome } from './test-support/temporary-home.ts';
 interface Shop {
   readonly key: string;
   readonly url: string;
-  /** The keys that came, in the order of the requests. */
+  /** The received keys, in the order of the requests. */
   readonly keys: string[];
 }
 
-/** A service that has a customer, and notes whose key came. */
+/** A service with a customer, which records the received keys. */
 async function shop(name: string): Promise<Shop> {
   const keys: string[] = [];
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import { commands } from './command/commands.ts';
 import { failureText } from './failure.ts';
 import type { Leave, Outcome, System } from './system.ts';
 
-/** Runs the program: words in, what to print and the exit code out. Never throws, never writes by itself. */
+/** Runs the program. Takes the arguments and returns the output and the exit code. Never throws and never writes. */
 export async function runCli(words: readonly string[], system: System): Promise<Outcome> {
   const written = { output: '', errorOutput: '' };
   let mustBeRead: boolean | undefined;
@@ -21,7 +21,7 @@ export async function runCli(words: readonly string[], system: System): Promise<
   try {
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {
-    // A launcher shows the last line of the output, whatever has happened.
+    // A launcher shows the last line of stdout, also after an unexpected error.
     if (!(error instanceof CommanderError))
       return { output: `${failureText(error, 'test', system.now())}\n`, errorOutput: '', exitCode: 1 };
     exitCode = error.exitCode === 0 ? 0 : 2;

@@ -7,7 +7,7 @@ import { temporaryHome } from './test-support/temporary-home.ts';
 const line =
   'Unknown status "nonsense". One of: pending, active, on_hold, paused, cancelled, failed, expired, past_due\n';
 
-/** Runs the built program, which fails before it asks for a key, and tells what Node did with its compile cache. */
+/** Runs the built program, which fails before it asks for a key, and returns what Node reports about its compile cache. */
 async function run(HOME: string): Promise<{ output: string; isRead: boolean; isWritten: boolean }> {
   const words = [builtProgram, 'run', 'subscriptions', 'nonsense'];
   const ran = await runAlone(process.execPath, words, { HOME, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' });

@@ -5,22 +5,22 @@ import { cacheFolder } from './machine/folders.ts';
 import { isPrivate } from './machine/private-folder.ts';
 import type { System } from './system.ts';
 
-/** Where Node keeps what V8 has made of the program. */
+/** The folder of Node's compile cache. */
 export function compiledFolder(machine: Pick<System, 'env' | 'home' | 'platform'>): string {
   return path.join(cacheFolder(machine), 'compiled');
 }
 
 /**
- * Lets Node keep what V8 makes of the modules that are loaded from now on, and use it the next time. What lies there is
- * run, so it is used only where nobody but this user and root can have put it. Elsewhere the program starts without it.
+ * Enables Node's compile cache for the modules loaded from now on. Cached code is executed, so only a folder that no
+ * other user can write to is used. Otherwise the program starts without a cache.
  */
 export function keepCompiled(machine: Pick<System, 'env' | 'home' | 'platform'>): void {
   const folder = compiledFolder(machine);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Where the owner of a file is unknown, nothing is kept.
+    // Without file owners, as on Windows, there is no cache.
     if (isPrivate(realpathSync(folder)) === true) enableCompileCache(folder);
   } catch {
-    // A folder that cannot be made, or looked at, holds nothing.
+    // Without an accessible folder there is no cache.
   }
 }

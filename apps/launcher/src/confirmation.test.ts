@@ -46,7 +46,7 @@ describe('writing in live mode', () => {
     expect(output).toMatch(/^Created cus_\w+ for ada@example.com · live\n$/);
   });
 
-  test('is confirmed by the launcher that has asked', async () => {
+  test('is confirmed by the launcher', async () => {
     const { fake, create } = await live();
     expect((await create(['--allow-writes', '--confirmed'])).exitCode).toBe(0);
     expect(fake.requests.all.map(({ mode, method }) => [mode, method])).toEqual([['live', 'POST']]);

@@ -5,8 +5,8 @@ import type { Session } from './session.ts';
 import type { System } from './system.ts';
 
 /**
- * Lets a command that writes in live mode pass only if it is allowed to and the user has said yes: to the launcher, or by
- * typing the word here. Gives back whether it has asked, which may have taken its time.
+ * Throws unless a command that writes in live mode is allowed and confirmed, in the launcher or by a word typed here.
+ * Returns whether it asked, because the answer may have taken time.
  */
 export async function confirmed(
   command: LauncherCommand,

@@ -1,9 +1,9 @@
-/** All a run may take, in milliseconds: launchers end a script after ten seconds. */
+/** The time limit of a run, in milliseconds. Launchers end a script after ten seconds. */
 export const deadlineMs = 8_000;
 
 /**
- * Tells the work to stop shortly before the time is up, so that it can still say what it has, and then stops waiting. It
- * does so at once when `ended` is aborted.
+ * Aborts the work shortly before the deadline, so that it can still return a partial result, and then rejects. An abort of
+ * `ended` does the same at once.
  */
 export async function within<T>(
   milliseconds: number,
@@ -30,7 +30,7 @@ export async function within<T>(
   }
 }
 
-/** Waits, or rejects with an `AbortError` when told to stop. */
+/** Waits, or rejects with an `AbortError` when the signal aborts. */
 export async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   await new Promise<void>((resolve, reject) => {

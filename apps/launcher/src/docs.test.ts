@@ -21,7 +21,7 @@ What each command of the [launcher scripts](launcher.md) prints, and how many re
 `;
 
 describe('docs/launcher-commands.md', () => {
-  // `vitest run -u` writes the page anew from the table of commands.
+  // `vitest run -u` generates the page from the table of commands.
   test('has every command with what it prints', async () => {
     const sections: string[] = [];
     for (const command of commands) sections.push(await section(command));

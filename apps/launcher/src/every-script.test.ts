@@ -78,7 +78,7 @@ function check({ name, mode, isWriting }: LauncherCommand, { output, errorOutput
 }
 
 describe('every script, as a process', () => {
-  test('answers from an environment of nothing but a home and a key', async () => {
+  test('prints its output with only a home and a key in the environment', async () => {
     const { fake, ...all } = await desk();
     const ran = await everyScript(all);
     const codes = Object.fromEntries(Array.from(ran, ([name, { exitCode }]) => [name, exitCode]));
@@ -105,7 +105,7 @@ describe('every script, as a process', () => {
     // A script that waits costs nothing.
     const atOnce = 'stall' in fault ? commands.length : 4;
     const ran = await everyScript(await desk({ faults: fault }), { atOnce, areAlone: 'stall' in fault });
-    // Only an answer that rejects the request tells that it was not carried out.
+    // Only a rejection proves that nothing was created.
     const isRejected = 'rateLimited' in fault || ('status' in fault && fault.status === 401);
     expect(ran.get('create-customer')?.exitCode).toBe(isRejected ? 1 : 4);
     // And those that go on without the service.
@@ -116,7 +116,7 @@ describe('every script, as a process', () => {
     }
   });
 
-  test('keeps its form when answers are not as documented', async () => {
+  test('keeps its form when responses are not as documented', async () => {
     for (const options of [
       { faults: { drift: true } },
       { faults: [{ lieDone: true }, { repeatPage: true }], policy: { nulls: 'omit' } },
@@ -203,7 +203,7 @@ const forms: Readonly<Record<string, RegExp>> = {
 };
 
 describe('every script for the other launchers', () => {
-  test.each(Object.entries(forms))('of %s answers, in its own form', async (target, form) => {
+  test.each(Object.entries(forms))('for %s prints its own form', async (target, form) => {
     const { env } = await desk();
     const { folder } = await installedScripts({ target });
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sh') && !name.startsWith('browse'));

@@ -29,7 +29,7 @@ describe('the line of a failure', () => {
     expect(await lineFor({ faults: fault })).toBe(expected);
   });
 
-  test('for a request that waited in vain for responses to other programs', () => {
+  test('of a request that waited for responses to other programs until the deadline', () => {
     const details = { code: 'RATE_LIMITED', operation: 'payouts.list', serviceMessage: '' } as const;
     const resetAt = new Date(now + 31_000);
     const lineOf = (more: { attempts: number; resetAt: Date | undefined }) =>
@@ -39,7 +39,7 @@ describe('the line of a failure', () => {
     expect(lineOf({ attempts: 1, resetAt: undefined })).toBe('Rate limited, try again later');
   });
 
-  test('says nothing of the inside for what nobody foresaw', () => {
+  test('hides the internals of an unexpected error', () => {
     expect(failureText(new TypeError('x is not\na function'), 'test', now)).toBe(
       'Unexpected error: x is not␊a function',
     );
@@ -89,7 +89,7 @@ describe('reading a list', () => {
     expect([found.items.length, fake.requests.count]).toEqual([2_000, 27]);
   });
 
-  test('has every item once of a list that loses some meanwhile', async () => {
+  test('returns every item once from a list that loses items meanwhile', async () => {
     const fake = createFake({ subscriptions: 450, limits: false, policy: { churn: 'delete' } });
     const found = await readList((options) => fake.client().subscriptions.list({}, options), contextOf(fake));
     const read = new Set(found.items.map((item) => item.subscription_id));
@@ -98,7 +98,7 @@ describe('reading a list', () => {
     expect([...fake.subscriptions].filter((item) => !read.has(item.subscription_id))).toEqual([]);
   });
 
-  test('says that it may lack items of a list that never stands still', async () => {
+  test('reports that items may be missing from a list that keeps changing', async () => {
     const fake = createFake({ discounts: 250, limits: false, policy: { churn: 'mixed' } });
     const found = await readList((options) => fake.client().discounts.list({}, options), contextOf(fake));
     const notes = ['Not all could be read: The list kept changing while it was read, try again later'];
@@ -115,7 +115,7 @@ describe('reading a list', () => {
     expect(fake.requests.count).toBe(40);
   });
 
-  test('asks for one page after the other', async () => {
+  test('requests one page after the other', async () => {
     let inFlight = 0;
     let most = 0;
     const fake = createFake({ subscriptions: 450, limits: false });

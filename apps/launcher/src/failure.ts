@@ -2,14 +2,14 @@ import { isPaydeckError, type AnyPaydeckError, type Mode, type OperationName } f
 import { safeText } from '@paydeck/presentation';
 import { deadlineMs } from './deadline.ts';
 
-/** Says in one line what went wrong with the service or the network, and what it may be. Never a stack, never a key. */
+/** Describes a failure of the service or the network in one line, without stack or key. */
 export function failureText(error: unknown, mode: Mode, now: number): string {
-  if (isAbort(error)) return noAnswer;
+  if (isAbort(error)) return noResponse;
   if (isPaydeckError(error)) return errorText(error, mode, now);
   return `Unexpected error: ${safeText(error instanceof Error ? error.message : String(error), 120)}`;
 }
 
-/** Whether the service could not be asked, or not now, as opposed to having answered no. */
+/** Whether the service is unreachable, failing or rate-limited, as opposed to having rejected the request. */
 export function isOutOfReach(error: unknown): boolean {
   if (isAbort(error)) return true;
   if (!isPaydeckError(error)) return false;
@@ -18,14 +18,14 @@ export function isOutOfReach(error: unknown): boolean {
   return name === 'ConnectionError' || name === 'TimeoutError' || name === 'RateLimitError';
 }
 
-// By name and not by class: the classes would bring the whole client along.
+// By name, because importing the classes would load the whole client.
 function errorText(error: AnyPaydeckError, mode: Mode, now: number): string {
   const { name } = error;
-  // Nothing was sent, and no window is known to be spent: it waited for responses to other programs that share the limit.
-  if (name === 'RateLimitError' && error.attempts === 0 && error.resetAt === undefined) return noAnswer;
+  // Nothing was sent, and no known window is exhausted: it waited for responses to programs that share the limit.
+  if (name === 'RateLimitError' && error.attempts === 0 && error.resetAt === undefined) return noResponse;
   if (name === 'RateLimitError') return `Rate limited, try again ${whenReset(error.resetAt, now)}`;
   if (name === 'ApiError') return statusText(error, mode);
-  if (name === 'TimeoutError') return noAnswer;
+  if (name === 'TimeoutError') return noResponse;
   if (name === 'ConnectionError') return 'Offline: cannot reach the service';
   if (name === 'UnknownOutcomeError') return 'Outcome unknown, check before retrying';
   if (name === 'ListError') return listText(error.code);
@@ -33,7 +33,7 @@ function errorText(error: AnyPaydeckError, mode: Mode, now: number): string {
   return `Unexpected response from the service (${error.issues[0]?.path ?? `${error.status}, not as documented`})`;
 }
 
-const noAnswer = `No response within ${deadlineMs / 1000} s`;
+const noResponse = `No response within ${deadlineMs / 1000} s`;
 
 function listText(code: Extract<AnyPaydeckError, { name: 'ListError' }>['code']): string {
   if (code === 'LIST_TOO_LONG') return 'The list takes more requests than a launcher may send';
@@ -42,7 +42,7 @@ function listText(code: Extract<AnyPaydeckError, { name: 'ListError' }>['code'])
   return 'The list kept changing while it was read, try again later';
 }
 
-/** The document does not tie a status to a cause: the text says the status and asks about the likely one. */
+/** The document names no cause for a status: the text states the status and asks about the likely cause. */
 function statusText(error: Extract<AnyPaydeckError, { name: 'ApiError' }>, mode: Mode): string {
   const { status, operation, attempts, serviceMessage } = error;
   if (status === 401) return `Key rejected (401). Is it a ${mode} key?`;

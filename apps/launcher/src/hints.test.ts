@@ -63,7 +63,7 @@ test('a gauge whose key command was never asked says what asks it', async () => 
   const { output } = await runAlone(gauge, [], { HOME, NO_COLOR: '1' });
   expect(output).toMatch(/^The key command was never asked\. Run: /);
   expect((await runHint(output, { HOME })).errorOutput).toBe('');
-  // It was asked: there is only nobody at that address.
+  // The key command ran. Only the address is unreachable.
   expect((await runAlone(gauge, [], { HOME })).output).toMatch(/Offline/);
 });
 

@@ -1,26 +1,31 @@
 import type { Mode } from '@paydeck/core';
 import { shellCommand } from '@paydeck/presentation';
 
-// What a line tells the user to run is a command of this program, whole and as it can be pasted: a test runs each.
+// Each hint is a whole command that can be pasted. A test runs those of this program.
 
-/** Tells how to find out what a mode needs. */
+/** Returns how to check the set-up of a mode. */
 export function setUpHint(mode: Mode): string {
   return hint(['run', 'check-setup', '--mode', mode]);
 }
 
-/** Tells how to install the same scripts again. */
+/** Returns how to install the same scripts again. */
 export function installHint(words: readonly string[]): string {
   return hint(['install', ...words]);
 }
 
-/** Tells how to remove what an uninstallation has left in the cache. */
+/** Returns how to remove the cache after an uninstallation. */
 export function cacheHint(): string {
   return hint(['uninstall', '--cache']);
 }
 
-/** Tells how to open the terminal browser by hand. */
+/** Returns how to open the terminal browser by hand. */
 export function paydeckHint(mode: Mode, words: readonly string[]): string {
   return `Run: ${shellCommand(['env', `PAYDECK_MODE=${mode}`, 'paydeck', ...words])}`;
+}
+
+/** Returns how to install the terminal browser. */
+export function browserHint(): string {
+  return 'Run: npm install --global paydeck';
 }
 
 function hint(words: readonly string[]): string {

@@ -29,7 +29,7 @@ const hour = 3_600_000;
 const gauges = [['recurring-revenue'], ['at-risk-count'], ['payouts-month'], ['webhook-health']] as const;
 
 describe('a gauge', () => {
-  test.each(gauges)('%s shows what it knew last, with its age, for a day', async (name) => {
+  test.each(gauges)('%s shows its last line with its age, for a day', async (name) => {
     const { fake, gauge } = await desk();
     const headline = async (laterMs: number): Promise<unknown> => {
       const { output, exitCode } = await gauge(name, laterMs, '--format', 'json');
@@ -46,7 +46,7 @@ describe('a gauge', () => {
     });
   });
 
-  test.each(gauges)('%s says that the key is rejected, whatever it kept', async (name) => {
+  test.each(gauges)('%s reports a rejected key, even with a stored line', async (name) => {
     const { fake, gauge } = await desk();
     await gauge(name);
     fake.faults.add({ status: 401 });
@@ -56,7 +56,7 @@ describe('a gauge', () => {
     });
   });
 
-  test.each(gauges)('%s tries nothing again', async (name) => {
+  test.each(gauges)('%s retries nothing', async (name) => {
     const { fake, gauge } = await desk({ faults: { status: 503 } });
     expect(await gauge(name)).toMatchObject({ output: 'Service error 503 · test\n', exitCode: 1 });
     // Each of the three lists of what is at risk is asked for by itself.
@@ -70,7 +70,7 @@ describe('a gauge', () => {
     expect((await gauge('at-risk-count', hour)).output).toBe(output.replace(' · test\n', ' · 1 h old · test\n'));
   });
 
-  test('sends nothing while an earlier run has seen that little is left', async () => {
+  test('sends nothing while a stored window is nearly exhausted', async () => {
     const { fake, gauge } = await desk({ limits: '1000/s,14/min' });
     for (let round = 0; round < 4; round += 1) await gauge('at-risk-count');
     const { count } = fake.requests;

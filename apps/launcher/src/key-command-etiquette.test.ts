@@ -6,7 +6,7 @@ import { runCli } from './cli.ts';
 import { systemWith } from './test-support/system.ts';
 import { temporaryHome } from './test-support/temporary-home.ts';
 
-test('a gauge asks a key command only once that has answered somebody', async () => {
+test('a gauge runs a key command only after it has succeeded in the foreground', async () => {
   const fake = createFake();
   const server = await fake.listen();
   onTestFinished(() => server.close());

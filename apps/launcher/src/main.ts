@@ -9,9 +9,11 @@ import { readyLine } from './ready-line.ts';
 
 if (isNewEnough(process.version)) start();
 else {
-  // Nothing of Node's own modules: they are loaded in a way that an old Node does not know.
+  // Without Node's modules: they are loaded by a function that an old Node lacks.
   process.exitCode = 127;
-  process.stdout.write(`Node ${process.version} is too old, ${leastNodeVersion} is needed\n`);
+  process.stdout.write(
+    `paydeck-launcher needs Node ${leastNodeVersion} or later; this is ${process.version}. Install a newer one: https://nodejs.org\n`,
+  );
 }
 
 function start(): void {
@@ -20,12 +22,12 @@ function start(): void {
   const machine = { env, home: env['HOME'] || homedir(), platform, isTerminal: isTerminal() };
   if (writtenAtOnce(readyLine(words, machine, Date.now()))) return;
   keepCompiled(machine);
-  // Not an `import()`: that would set up a loader, and have V8 read the program before it is cached.
+  // `require`, because `import()` would set up a loader and bypass the compile cache.
   const { runProgram }: typeof program = createRequire(import.meta.filename)('./program.cjs');
   void runProgram(words, { ...machine, programPath: import.meta.filename });
 }
 
-/** A line goes out without a stream being set up for it, unless the reader is not ready. */
+/** Writes a line without setting up a stream, unless the pipe is full. */
 function writtenAtOnce(line: string | undefined): boolean {
   if (line === undefined) return false;
   try {

@@ -1,7 +1,7 @@
 import { safeText } from '@paydeck/presentation';
 import { UsageError, type LauncherCommand } from './command/command.ts';
 
-/** Gives arguments their names. Launchers pass an empty string for one that was left blank. */
+/** Returns the arguments by name. Launchers pass an empty string for a blank one. */
 export function namedArguments(
   command: LauncherCommand,
   values: readonly string[],

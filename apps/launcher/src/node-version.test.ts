@@ -35,9 +35,9 @@ test.skipIf(process.platform === 'win32').each(versions)(
 
 const oldest = join(fileURLToPath(new URL('../../../tooling/oldest-node', import.meta.url)), 'node_modules/.bin/node');
 
-test.skipIf(!existsSync(oldest))('the program says so on a Node that is too old', async () => {
+test.skipIf(!existsSync(oldest))('the program names the required Node when it runs on an older one', async () => {
   expect(await runAlone(oldest, [builtProgram, 'status'], { HOME: await temporaryHome() })).toEqual({
-    output: 'Node v20.0.0 is too old, 22.3 is needed\n',
+    output: 'paydeck-launcher needs Node 22.3 or later; this is v20.0.0. Install a newer one: https://nodejs.org\n',
     errorOutput: '',
     exitCode: 127,
   });

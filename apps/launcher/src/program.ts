@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs';
+import { isOutputClosed } from '@paydeck/profiles';
 import { runCli } from './cli.ts';
-import { isOutputClosed } from './machine/closed-output.ts';
 import { runProgram as runOther } from './machine/programs.ts';
 import type { Outcome, System } from './system.ts';
 
-/** Runs the whole program: whatever a line that is ready does not answer. */
+/** Runs the program, when no stored line can be printed instead. */
 export async function runProgram(
   words: readonly string[],
   machine: Pick<System, 'env' | 'home' | 'platform' | 'programPath' | 'isTerminal'>,
@@ -23,29 +23,29 @@ export async function runProgram(
   leave(await runCli(words, system));
 }
 
-/** Exits when the last byte is out: open connections of the client must not keep a launcher waiting. */
+/** Exits after the last byte is written, because open connections would keep the process alive. */
 function leave({ output, errorOutput, exitCode, mustBeRead = false }: Outcome): void {
   const end = (error: NodeJS.ErrnoException | null | undefined): never => {
     if (!error) return process.exit(exitCode);
-    // A reader that has seen enough (`| head`) is not an error, unless there is something it must not miss.
+    // A closed pipe (`| head`) is an error only if the output must be read.
     if (error.code === 'EPIPE' && !mustBeRead) return process.exit(0);
     writeErrorOutput(output);
-    // A customer was created: 1 would say that it was not, and a script would create it again.
+    // A customer was created. A script would take 1 for a failure and create it again.
     return process.exit(exitCode || (mustBeRead ? 4 : 1));
   };
-  // Nothing reports that a closed output loses what is written to it.
+  // Writing to a closed stdout fails without an error.
   if (mustBeRead && isOutputClosed()) return end(new Error('stdout is closed'));
   process.stdout.on('error', end);
   writeErrorOutput(errorOutput);
   process.stdout.write(output, end);
 }
 
-/** Written at once: the process may be about to end. There is nowhere left to say that it failed. */
+/** Writes synchronously, because the process may exit next. */
 function writeErrorOutput(text: string): void {
   try {
     if (text !== '') writeSync(2, text);
   } catch {
-    // See above.
+    // A failure of stderr cannot be reported.
   }
 }
 

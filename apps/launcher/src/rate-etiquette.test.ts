@@ -13,7 +13,7 @@ function windowWith(remaining: number, resetInMs: number): RateLimitWindow {
   return { limit: 60, remaining, resetAt: new Date(Date.now() + resetInMs) };
 }
 
-describe('manners', () => {
+describe('the share of other programs', () => {
   test.each([
     ['background', true, 12, 11],
     ['foreground', false, 3, 2],
@@ -30,17 +30,17 @@ describe('manners', () => {
     expect(leftToOthers).toEqual({ background: 0.2, foreground: 0.05 });
   });
 
-  test('in the background give up a request that was rate-limited', async () => {
+  test('a rate-limited request is not retried in the background', async () => {
     const again = { ...request, isRetry: true };
     expect(await limiter(true).acquire(again)).toEqual({ isGranted: false, reason: 'maxWait', resetAt: undefined });
     expect(await limiter(false).acquire(again)).toMatchObject({ isGranted: true });
   });
 
-  test('do not hold what was seen against a window that has started anew', async () => {
+  test('a stored window no longer counts after its reset', async () => {
     expect(await limiter(true, [windowWith(0, -1)]).acquire(request)).toMatchObject({ isGranted: true });
   });
 
-  test('stop a run in its middle', async () => {
+  test('ends a run before its last request', async () => {
     const fake = createFake({ subscriptions: 900, limits: '1000/s,20/min' });
     const client = fake.client({ rateLimiter: limiter(true), retries: 0 });
     const pages: number[] = [];
@@ -54,7 +54,7 @@ describe('manners', () => {
     expect(fake.requests.count).toBe(17);
   });
 
-  test('wait for a window that starts anew soon enough', async () => {
+  test('a request waits for a reset that is soon enough', async () => {
     const startedAt = Date.now();
     expect(await limiter(true, [windowWith(0, 30)]).acquire(request)).toMatchObject({ isGranted: true });
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(29);
@@ -72,7 +72,7 @@ describe('manners', () => {
     });
   });
 
-  test('spread the first requests of runs that nobody started, and stop when told', async () => {
+  test('the first requests of background runs are spread, and an abort ends the wait', async () => {
     const controller = new AbortController();
     const first = limiter(true, [], 0.99).acquire({ ...request, signal: controller.signal });
     controller.abort();

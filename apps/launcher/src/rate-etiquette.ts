@@ -1,25 +1,24 @@
 import type { RateLimiter, RateLimitWindow } from '@paydeck/core';
 import { pause } from './deadline.ts';
 
-/** The part of the business's rate limit that runs leave to others: those nobody waits for leave more. */
+/** The share of the rate limit that is left to other programs, larger in the background. */
 export const leftToOthers = { background: 0.2, foreground: 0.05 } as const;
 
-/** The longest pause before the first request of a run that nobody started, so that several do not go at once. */
+/** The longest jitter before the first request of a background run, which spreads runs that start together. */
 const longestJitterMs = 3_000;
 
 export interface Etiquette {
   readonly isBackground: boolean;
-  /** Whether a request that was rate-limited is given up, in place of being sent again. */
+  /** Whether a rate-limited request is not retried. */
   readonly sendsOnce: boolean;
-  /** What an earlier run has seen of the limit. */
+  /** The windows that an earlier run has stored. */
   readonly seen: readonly RateLimitWindow[];
   readonly random: () => number;
 }
 
 /**
- * Wraps a limiter so that the launcher keeps its manners: no request is sent while less of a window is left than belongs to
- * others. Until a window starts anew it waits, if somebody is waiting for the answer;
- * in the background two seconds at most.
+ * Wraps a limiter so that a share of each window is left to other programs. When only that share remains, a request waits
+ * for the reset: in the background two seconds at most.
  */
 export function polite(inner: RateLimiter, { isBackground, sendsOnce, seen, random }: Etiquette): RateLimiter {
   const patienceMs = isBackground ? 2_000 : Infinity;
@@ -47,7 +46,7 @@ function msUntil({ resetAt }: RateLimitWindow): number {
   return Math.max(0, (resetAt?.getTime() ?? 0) - Date.now());
 }
 
-/** Finds a window of which less is left than a share of its limit. One that has started anew since is not known any more. */
+/** Finds a window with less than a share of its limit left. After its reset a window no longer counts. */
 function lowWindow(windows: readonly RateLimitWindow[], share: number, now: number): RateLimitWindow | undefined {
   return windows.find(
     ({ limit, remaining, resetAt }) =>

@@ -32,7 +32,7 @@ async function desk(changes: Partial<System> = {}): Promise<Desk & { readonly li
 }
 
 describe('a line that is ready', () => {
-  test('is the one that was printed, as long as it is as good as new', async () => {
+  test('is the printed one while it is fresh', async () => {
     const { system, line } = await desk();
     expect(line).toContain(' a month · ');
     expect(readyLine(words, system, noon)).toBe(line);
@@ -41,7 +41,7 @@ describe('a line that is ready', () => {
     expect(readyLine(words, system, noon - 1)).toBeUndefined();
   });
 
-  test('is not that of other words, another set-up or another environment', async () => {
+  test('differs by arguments, set-up and environment', async () => {
     const { system, config } = await desk();
     const withEnv = (env: System['env']): unknown => readyLine(words, { ...system, env }, noon);
     expect(readyLine(words.with(5, 'live'), system, noon)).toBeUndefined();
@@ -54,7 +54,7 @@ describe('a line that is ready', () => {
     expect(withEnv({})).toBeUndefined();
   });
 
-  test('is kept for its owner alone, and not where the key comes from the environment', async () => {
+  test('is readable only by its owner, and not stored with a key from the environment', async () => {
     const { system } = await desk();
     const folder = path.join(system.home, '.cache', 'paydeck', 'launcher');
     const lines = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.line'));
@@ -85,7 +85,7 @@ describe('a line that is ready', () => {
     expect(readyLine(words, system, noon)).toBeUndefined();
   });
 
-  test('is only of a gauge that knows until when it holds, in the words of a line', async () => {
+  test('is stored only for a gauge with an expiry, in a one-line format', async () => {
     const { system } = await desk();
     for (const other of [
       ['run', 'webhook-health', '--background'],
@@ -97,7 +97,7 @@ describe('a line that is ready', () => {
     }
   });
 
-  test('is not there when its file is broken, missing or unreadable', async () => {
+  test('is missing when its file is broken, missing or unreadable', async () => {
     const { system } = await desk();
     const folder = path.join(system.home, '.cache', 'paydeck', 'launcher');
     const file = path.join(folder, `${words.join(' ')}.line`);

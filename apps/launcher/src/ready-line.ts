@@ -10,9 +10,9 @@ import type { System } from './system.ts';
 type Machine = Pick<System, 'env' | 'home' | 'platform' | 'isTerminal'>;
 
 /**
- * Returns the line that the same words have printed before, while it is as good as new. It is looked up by nothing but the
- * words and the state of the config file, so that a gauge costs hardly more than starting node: no key is read, and no
- * key command is run. Where keys come from the environment there is no such line.
+ * Returns the stored line of the same arguments while it is fresh. The lookup needs only the arguments and the state of the
+ * config file, so a gauge costs little more than starting Node. It reads no key and runs no key command. When keys come
+ * from the environment, no line is stored.
  */
 export function readyLine(words: readonly string[], machine: Machine, now: number): string | undefined {
   if (words[0] !== 'run') return undefined;
@@ -23,14 +23,14 @@ export function readyLine(words: readonly string[], machine: Machine, now: numbe
     if (!isOwn(file)) return undefined;
     const line: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (!isReadyLine(line) || line.setUp !== setUp) return undefined;
-    // One from the future tells that the clock was set back.
+    // A line from the future means that the clock was set back.
     return line.at <= now && now < line.until ? line.output : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Whether nobody but this user and root can have put a file there: what it holds is printed without a question. */
+/** Whether only this user and root can have written a file, because its content is printed as it is. */
 function isOwn(file: string): boolean {
   const info = lstatSync(file);
   const self = process.getuid?.();
@@ -38,7 +38,7 @@ function isOwn(file: string): boolean {
   return isPrivate(realpathSync(path.dirname(file))) !== false;
 }
 
-/** Keeps a line for as long as its answer says. */
+/** Stores a line until its result expires. */
 export async function keepReadyLine(
   words: readonly string[],
   machine: Machine,
@@ -57,7 +57,7 @@ export async function keepReadyLine(
 interface ReadyLine {
   readonly at: number;
   readonly until: number;
-  /** All that the answer depends on besides the words. */
+  /** Everything that the output depends on besides the arguments. */
   readonly setUp: string;
   readonly output: string;
 }

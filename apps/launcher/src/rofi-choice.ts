@@ -2,8 +2,8 @@ import { copyText } from './machine/clipboard.ts';
 import type { Outcome, System } from './system.ts';
 
 /**
- * Answers rofi when a row was chosen: it runs the script once more, with the row's id in a variable. The id is copied and
- * rofi closes. `undefined` when rofi asks for the rows.
+ * Handles a row chosen in rofi, which runs the script again with the row's id in a variable. Copies the id, and rofi
+ * closes. Returns `undefined` when rofi requests the rows.
  */
 export async function rofiChoice(system: System): Promise<Outcome | undefined> {
   const { ROFI_RETV: state, ROFI_INFO: id } = system.env;

@@ -11,7 +11,7 @@ import { temporaryHome } from './test-support/temporary-home.ts';
 
 const system = systemWith();
 
-test('gives up when the time of the whole run is over, whatever the service does', async () => {
+test('ends at the deadline of the run, even if the service hangs', async () => {
   const fake = createFake({ faults: { stall: 'headers' } });
   const server = await fake.listen();
   onTestFinished(() => server.close());
@@ -85,7 +85,7 @@ test('prints help and version on stdout', async () => {
   expect([exitCode, output]).toEqual([0, expect.stringContaining('subscriptions')]);
 });
 
-test('says when it has narrowed the permissions of the config file', async () => {
+test('reports that it has narrowed the permissions of the config file', async () => {
   const fake = createFake({ webhooks: 1 });
   const server = await fake.listen();
   onTestFinished(() => server.close());
@@ -99,7 +99,7 @@ test('says when it has narrowed the permissions of the config file', async () =>
   expect(await notes()).toEqual([]);
 });
 
-test('writes amounts in the unit and payouts in the currency that the profile tells', async () => {
+test('writes amounts in the unit and payouts in the currency of the profile', async () => {
   const fake = createFake({ payouts: 0, clock: new Date(noon) });
   fake.payouts.add({ amount: 431_055 });
   const server = await fake.listen();

@@ -1,5 +1,5 @@
 import { SetupError } from '@paydeck/profiles';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from './command/command.ts';
+import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from './command/command.ts';
 import { confirmed } from './confirmation.ts';
 import { deadlineMs, within } from './deadline.ts';
 import { failureText, isOutOfReach } from './failure.ts';
@@ -14,7 +14,7 @@ import { tightest, writeSeenLimit } from './store/seen-limit.ts';
 import type { System } from './system.ts';
 import { isOutcomeUnknown, unknownOutcome } from './unknown-outcome.ts';
 
-/** Runs a command to a result, also when it fails, within the deadline of the whole process and a second for the clipboard. */
+/** Runs a command within the deadline of the process, plus a second for the clipboard. A failure is a result too. */
 export async function runCommand(command: LauncherCommand, options: RunOptions, system: System): Promise<Result> {
   const session = openSession(command, options, system);
   const ended = new AbortController();
@@ -24,9 +24,9 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
     named = namedArguments(command, options.values);
     const hasAsked = await confirmed(command, options, session, system);
     const timeLeftMs = hasAsked ? deadlineMs : Math.max(1, deadlineMs - system.elapsedMs());
-    // Whoever reads may be ended at any time. Whoever writes has to say what became of it.
+    // A signal may end a read at any time. A write must report its outcome first.
     if (command.isWriting === true) stopListening = system.whenToldToEnd(() => ended.abort());
-    const answer = await within(
+    const output = await within(
       timeLeftMs,
       async (signal) => {
         if (!command.isLocal) await session.profile();
@@ -35,7 +35,7 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
       },
       ended.signal,
     );
-    return complete(await copied(answer, system), await metaOf(session), session.notices());
+    return complete(await copied(output, system), await metaOf(session), session.notices());
   } catch (error) {
     const meta = await metaOf(session);
     const { sentAt } = session;
@@ -48,29 +48,29 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
   }
 }
 
-/** Says whether it has amounts whose unit nobody knows. */
-function withUnit(answer: CommandAnswer, { format }: CommandContext): CommandAnswer {
-  const hasAmounts = answer.rows.some(({ cells }) => cells.some(({ kind }) => kind === 'amount'));
-  return { ...answer, isAsSent: hasAmounts && format.amountUnit === undefined };
+/** Adds whether there are amounts of an unknown unit. */
+function withUnit(output: CommandOutput, { format }: CommandContext): CommandOutput {
+  const hasAmounts = output.rows.some(({ cells }) => cells.some(({ kind }) => kind === 'amount'));
+  return { ...output, isAsSent: hasAmounts && format.amountUnit === undefined };
 }
 
-/** Puts on the clipboard what is meant for it. Whether that works or not, the answer stands. */
-async function copied(answer: CommandAnswer, system: System): Promise<CommandAnswer> {
-  const { copy } = answer;
-  if (copy === undefined) return answer;
+/** Copies the text for the clipboard. A failure of the clipboard is not an error. */
+async function copied(output: CommandOutput, system: System): Promise<CommandOutput> {
+  const { copy } = output;
+  if (copy === undefined) return output;
   const isCopied = await copyText(copy.text, system).catch(() => false);
-  return isCopied ? { ...answer, headline: copy.headline, isBare: false } : answer;
+  return isCopied ? { ...output, headline: copy.headline, isBare: false } : output;
 }
 
-/** Runs it; an `inline` line that cannot be had now is the last one that could, with its age. */
-async function run(command: LauncherCommand, context: CommandContext, session: Session): Promise<CommandAnswer> {
+/** Runs the command. If an `inline` command fails, returns its last stored line with its age. */
+async function run(command: LauncherCommand, context: CommandContext, session: Session): Promise<CommandOutput> {
   if (command.mode !== 'inline') return command.run(context);
   const store = await context.store();
   try {
-    const answer = await command.run(context);
-    if (answer.exitCode === 3) return (await keptLine(store, command, context.now)) ?? answer;
-    if (answer.storedAt === undefined) await keepLine(store, command, answer, session.startedAt);
-    return answer;
+    const output = await command.run(context);
+    if (output.exitCode === 3) return (await keptLine(store, command, context.now)) ?? output;
+    if (output.storedAt === undefined) await keepLine(store, command, output, session.startedAt);
+    return output;
   } catch (error) {
     const kept = isOutOfReach(error) ? await keptLine(store, command, context.now) : undefined;
     if (kept === undefined) throw error;
@@ -87,7 +87,7 @@ async function metaOf(session: Session): Promise<ResultMeta> {
   return { mode, at, requests, rateLimit };
 }
 
-function complete(answer: CommandAnswer, meta: ResultMeta, notices: readonly string[]): Result {
+function complete(output: CommandOutput, meta: ResultMeta, notices: readonly string[]): Result {
   const {
     headline,
     tone = 'neutral',
@@ -98,7 +98,7 @@ function complete(answer: CommandAnswer, meta: ResultMeta, notices: readonly str
     freshUntil,
     isBare,
     isAsSent,
-  } = answer;
+  } = output;
   return {
     headline,
     tone: exitCode === 3 ? 'warning' : tone,
@@ -117,7 +117,7 @@ function failed(error: unknown, meta: ResultMeta, now: number): Result {
   return lineResult(failureText(error, meta.mode ?? 'test', now), 1, meta);
 }
 
-/** What is missing altogether is said in words that fit a line, with the command that tells what to set. */
+/** Returns a short line for a missing key or address, with the command that explains what to set. */
 function setUpText({ problem, message, mode }: SetupError): string {
   const isMissing = (problem === 'no-key' || problem === 'no-address') && message.startsWith('No ');
   if (!isMissing || mode === undefined) return message;

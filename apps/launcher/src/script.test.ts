@@ -29,14 +29,14 @@ async function service(options: FakeOptions = {}): Promise<Service> {
 }
 
 async function run(words: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
-  // No config file of the machine that runs the tests may answer in place of what is missing.
+  // The tests must not read a config file of this machine.
   const XDG_CACHE_HOME = await temporaryHome();
   const file = await installedScript('subscriptions');
   return runAlone(file, words, { XDG_CONFIG_HOME: '/nowhere', XDG_CACHE_HOME, ...env });
 }
 
-/** A server that answers everything alike, for answers that no service gives. */
-async function serverThatAnswers(status: number, type: string, body: string): Promise<string> {
+/** A server with the same response to every request. */
+async function serverWith(status: number, type: string, body: string): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -189,26 +189,26 @@ describe('the one line of a failure', () => {
   });
 
   test('when a page of HTML comes instead of JSON', async () => {
-    const PAYDECK_TEST_URL = await serverThatAnswers(200, 'text/html', '<h1>\u001b[2JWelcome</h1>');
+    const PAYDECK_TEST_URL = await serverWith(200, 'text/html', '<h1>\u001b[2JWelcome</h1>');
     const line = 'Unexpected response from the service (200, not as documented) · test';
     expect(await run(['active'], { PAYDECK_TEST_KEY: 'k', PAYDECK_TEST_URL })).toEqual(outcome(line, 1));
   });
 
-  test('when the answer has another shape', async () => {
-    const PAYDECK_TEST_URL = await serverThatAnswers(200, 'application/json', '{"items":null}');
+  test('when the response has another shape', async () => {
+    const PAYDECK_TEST_URL = await serverWith(200, 'application/json', '{"items":null}');
     expect(await run(['active'], { PAYDECK_TEST_KEY: 'k', PAYDECK_TEST_URL })).toEqual(
       outcome('Unexpected response from the service (200, not as documented) · test', 1),
     );
   });
 
-  test('when nobody answers at the address', async () => {
+  test('when the address is unreachable', async () => {
     const env = { PAYDECK_TEST_KEY: 'k', PAYDECK_TEST_URL: 'http://127.0.0.1:9/test' };
     expect(await run(['active'], env)).toEqual(outcome('Offline: cannot reach the service · test', 1));
   });
 
   test('never holds the key', async () => {
     const canary = 'sk_canary_0123456789abcdef';
-    const PAYDECK_TEST_URL = await serverThatAnswers(
+    const PAYDECK_TEST_URL = await serverWith(
       422,
       'application/json',
       JSON.stringify({ code: 'X', message: `bad ${canary}` }),

@@ -9,21 +9,21 @@ import { readSeenLimit } from './store/seen-limit.ts';
 import { openStore, type Store } from './store/store.ts';
 import type { System } from './system.ts';
 
-/** What one run has: whose key, the client, the cache. Each is opened when it is first asked for. */
+/** The account, the client and the cache of one run. Each is opened on first use. */
 export interface Session {
   /** When it began, in milliseconds since 1970. */
   readonly startedAt: number;
-  /** Known once the profile is; of a command that needs none, what was asked for. */
+  /** The mode of the profile, once loaded. For a command that needs no key, the requested mode. */
   readonly mode: Mode | undefined;
   /** How many requests have been sent. */
   readonly requests: number;
-  /** When the last one was, in milliseconds since 1970; absent when the service has rejected it. */
+  /** When the last request was sent, in milliseconds since 1970; absent after a 429. */
   readonly sentAt: number | undefined;
   profile(): Promise<Account>;
   store(): Promise<Store>;
-  /** What is known of the rate limit. */
+  /** The known windows of the rate limit. */
   windows(): readonly RateLimitWindow[];
-  /** What to report about the set-up. */
+  /** Notices about the set-up. */
   notices(): readonly string[];
   context(options: ContextOptions): CommandContext;
 }
@@ -36,7 +36,7 @@ interface ContextOptions {
 
 export function openSession(command: LauncherCommand, options: RunOptions, system: System): Session {
   const { isBackground = false, keepsNames = false, hasTerminal = false } = options;
-  // In the background nothing is tried again, and neither is what writes: the first try may have been carried out.
+  // No retries in the background, and none of a write: the first attempt may have succeeded.
   const sendsOnce = isBackground || command.isWriting === true;
   const startedAt = system.now();
   let requests = 0;

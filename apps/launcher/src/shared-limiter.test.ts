@@ -32,7 +32,7 @@ test('a run that sends nothing opens no file', async () => {
   expect(await readdir(home)).toEqual([]);
 });
 
-test('paces itself alone, with the same line and no word of it, where the file cannot be written', async () => {
+test('limits itself alone without a notice when the file cannot be written', async () => {
   const { system, home, state } = await setUp();
   const shared = await runCli(words, await setUp().then((other) => other.system));
   await mkdir(path.dirname(state), { recursive: true });

@@ -4,8 +4,8 @@ import { sqliteStore, stateFolder } from '@paydeck/shared-limits';
 import type { System } from './system.ts';
 
 /**
- * Makes a limiter that shares the budget of an account's business with the other programs of this machine. Where it cannot,
- * it paces this run alone and says nothing: a launcher shows one line, and the doctor tells.
+ * Makes a limiter that shares the budget of an account's business with the other programs of this machine. If that
+ * fails, it limits this run alone without a notice: a launcher shows one line, and the doctor of paydeck reports it.
  */
 export function sharedLimiter(
   { mode, baseUrl, apiKey }: Account,

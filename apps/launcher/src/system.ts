@@ -1,4 +1,4 @@
-/** What the program takes from the machine it runs on, passed in so that tests can be the machine. */
+/** The machine that the program runs on, passed in so that tests can replace it. */
 export interface System {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The user's home folder. */
@@ -21,8 +21,8 @@ export interface System {
   /** Runs another program. */
   runProgram(run: ProgramRun): Promise<ProgramEnd>;
   /**
-   * Calls back when the process is told to end (TERM, HUP, INT), in place of ending at once. Returns what gives up the
-   * wait.
+   * Calls the listener on SIGTERM, SIGHUP or SIGINT, and the process does not exit by itself. Returns a function that
+   * removes the listener.
    */
   whenToldToEnd(listener: () => void): () => void;
   /** Asks the person at the terminal for a line; `undefined` when there is no terminal. */
@@ -48,14 +48,14 @@ export interface ProgramRun {
 /** How a program ended: its exit code, or that it is not there or could not be started. */
 export type ProgramEnd = number | 'not-started';
 
-/** What a run of the program leaves behind. */
+/** The output and exit code of a run. */
 export interface Outcome {
   readonly output: string;
   readonly errorOutput: string;
   readonly exitCode: number;
-  /** Whether the output must be read: where it cannot be written it goes to the error output. */
+  /** Whether the output must be read: if stdout fails, it goes to stderr. */
   readonly mustBeRead?: boolean | undefined;
 }
 
-/** Takes what a run leaves behind. */
+/** Receives the outcome of a run. */
 export type Leave = (outcome: Outcome) => void;

@@ -4,8 +4,8 @@ import type { LauncherCommand } from './command/command.ts';
 import { lineResult, type Result, type ResultMeta } from './result.ts';
 
 /**
- * Whether a write may have been carried out although its run failed. The client says so itself, also of what was aborted:
- * an `AbortError` tells that nothing was sent. Where it has been left behind, whatever was sent counts.
+ * Whether a write may have succeeded although its run failed. The client reports this, even after an abort: its
+ * `AbortError` means that nothing was sent. Without an error of the client, any sent request counts.
  */
 export function isOutcomeUnknown({ isWriting }: LauncherCommand, error: unknown, sentAt: number | undefined): boolean {
   if (isWriting !== true || sentAt === undefined) return false;
@@ -13,7 +13,7 @@ export function isOutcomeUnknown({ isWriting }: LauncherCommand, error: unknown,
   return !(error instanceof Error && error.name === 'AbortError');
 }
 
-/** Says by what to look for the thing that may have been written, before anyone writes it again. */
+/** Returns what to check in the dashboard before the command is run again. */
 export function unknownOutcome(
   { name, lookFor = '' }: LauncherCommand,
   named: Readonly<Record<string, string | undefined>>,
@@ -24,6 +24,6 @@ export function unknownOutcome(
   const sent = new Date(sentAt).toISOString();
   return {
     ...lineResult(`Outcome unknown for ${what}. Check the dashboard before you try again`, 4, meta),
-    complaint: `${name} was sent at ${sent} for ${what}, and its outcome is unknown: it may have been carried out. Look for ${what} in the dashboard before you run it again.`,
+    complaint: `${name} was sent at ${sent} for ${what}, and its outcome is unknown: it may have succeeded. Look for ${what} in the dashboard before you run it again.`,
   };
 }

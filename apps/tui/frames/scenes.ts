@@ -47,10 +47,10 @@ export const scenes: readonly Scene[] = [
   ]),
   scene('discounts', 'Discounts, with the rule that makes one redeemable', wide, [
     opened,
-    { keys: '2', until: '[2 Discounts]' },
+    { keys: '2', until: '%' },
     { keys: 'jj', until: '3 of' },
   ]),
-  scene('payouts', 'Payouts', wide, [opened, { keys: '3', until: '[3 Payouts]' }, { keys: 'j', until: '2 of' }]),
+  scene('payouts', 'Payouts', wide, [opened, { keys: '3', until: 'CREATED' }, { keys: 'j', until: '2 of' }]),
   scene('webhooks', 'Webhook endpoints, one of them fetched by itself', wide, [
     opened,
     { keys: '4', until: 'loaded (end)' },

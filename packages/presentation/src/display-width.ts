@@ -1,4 +1,5 @@
 import { eastAsianWidth } from 'get-east-asian-width';
+import { graphemesOf } from './graphemes.ts';
 
 /**
  * Returns the terminal columns of text that `safeText` has sanitized. A test compares it with the package `string-width`.
@@ -10,13 +11,6 @@ export function displayWidth(text: string): number {
   let width = 0;
   for (const { segment } of graphemesOf(text)) width += graphemeWidth(segment);
   return width;
-}
-
-/** Splits text into graphemes. It uses the root locale, so that the result does not depend on the system language. */
-export function graphemesOf(text: string): Intl.Segments {
-  // Created on first use, because it loads tables and most text is ASCII.
-  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
-  return segmenter.segment(text);
 }
 
 /** Returns the columns of one grapheme of sanitized text. */
@@ -42,7 +36,6 @@ function isHangul(code: number): boolean {
   return hangul.some(([from, to]) => code >= from && code <= to);
 }
 
-let segmenter: Intl.Segmenter | undefined;
 const beyondAscii = /[^\x20-\x7e]/;
 const nonspacing = /[\p{Mn}\p{Me}]/u;
 const emoji = /^(?:\p{Regional_Indicator}|\p{Emoji_Presentation}|\p{Emoji_Modifier_Base}\p{Emoji_Modifier})/u;

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNarrower, readFilter, type FilterTerm } from './filter-terms.ts';
+import { readFilter, type FilterTerm } from './filter-terms.ts';
 
 test.for<[text: string, terms: string[]]>([
   ['', []],
@@ -58,26 +58,3 @@ function written({ isNegated, field, ...term }: FilterTerm): string {
   else words.push(kind === 'fuzzy' ? 'fuzzy' : 'isWhole' in rest && rest.isWhole ? 'is' : 'has', rest.text);
   return words.filter((word) => word !== undefined).join(' ');
 }
-
-test.for<[narrow: string, wide: string, isNarrower: boolean]>([
-  ['ada', 'ad', true],
-  ['ada', 'DA', true],
-  ['ada', '', true],
-  ['ada active', 'ad', true],
-  ['ada active', 'tive ada', true],
-  ['status:active ada', 'status:active', true],
-  ['"ada l"', 'ada', true],
-  ['ad', 'ada', false],
-  ['', 'ada', false],
-  ['!ada', '!ad', false],
-  ['!ada', 'ad', false],
-  ['status:active', 'status:act', false],
-  ['name:ada', 'ada', false],
-  ['amount:>50', 'amount:>5', false],
-  ['/ada/', '/ad/', false],
-  ['-f ada', '-f ad', false],
-  ['-f ada', 'ad', false],
-  ['ada', '-f ad', false],
-])('whether %s narrows %s: %s', ([narrow, wide, expected]) => {
-  expect(isNarrower(narrow, wide)).toBe(expected);
-});

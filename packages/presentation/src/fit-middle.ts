@@ -1,5 +1,5 @@
 import { fit } from './fit.ts';
-import { graphemesOf } from './display-width.ts';
+import { graphemesOf } from './graphemes.ts';
 import { safeText } from './safe-text.ts';
 
 /**

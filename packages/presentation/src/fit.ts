@@ -1,4 +1,5 @@
-import { graphemesOf, graphemeWidth } from './display-width.ts';
+import { graphemeWidth } from './display-width.ts';
+import { graphemesOf } from './graphemes.ts';
 import { safeText } from './safe-text.ts';
 
 export type Alignment = 'left' | 'right';

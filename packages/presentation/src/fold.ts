@@ -1,4 +1,4 @@
-import { graphemesOf } from './display-width.ts';
+import { graphemesOf } from './graphemes.ts';
 import type { Range } from './range.ts';
 
 /** Folds text for comparisons: `Müller`, `MULLER` and `muller` are equal. */

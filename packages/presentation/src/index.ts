@@ -30,9 +30,11 @@ export {
 export { discountListing } from './discounts.ts';
 export { fieldText, fieldValue, type Computed, type DetailPart, type Field, type FieldKind } from './field.ts';
 export { fuzzyMatch, type FuzzyMatch } from './fuzzy.ts';
-export { filterWords, isNarrower, readFilter, type FilterTerm, type FilterTest } from './filter-terms.ts';
+export { filterWords, readFilter, type FilterTerm, type FilterTest } from './filter-terms.ts';
+export { isNarrower } from './narrower-filter.ts';
 export { filterColumn, itemFilter, type FilterableColumns, type ItemFilter } from './item-filter.ts';
-export { displayWidth, graphemesOf } from './display-width.ts';
+export { displayWidth } from './display-width.ts';
+export { graphemesOf } from './graphemes.ts';
 export { findFolded, fold } from './fold.ts';
 export { fitDistinct } from './fit-distinct.ts';
 export { fit, type Alignment } from './fit.ts';

@@ -15,6 +15,7 @@ export {
 export { environmentPair } from './environment-pair.ts';
 export { isKeyName, variable, withoutKeys, type Environment } from './environment.ts';
 export { openClient, type OpenClientOptions } from './open-client.ts';
+export { isOutputClosed } from './output-closed.ts';
 export { configFileOf, resolveAccount, type ResolveOptions } from './resolve.ts';
 export { SetupError, type SetupProblem } from './setup-error.ts';
 export {

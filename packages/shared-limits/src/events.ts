@@ -1,4 +1,4 @@
-/** What a store tells while it works: once when it cannot share, and once when it can again. */
+/** What a store reports: once when it cannot share, and once when it can again. */
 export type SharedLimitsEvent =
   | {
       /** The store cannot be reached or used. Each limiter paces alone until it can. */

@@ -27,7 +27,7 @@ interface Known {
 }
 
 test(
-  'requests in flight count for all others until they end or their lease does, and are told as lost once',
+  'requests in flight count for all others until they end or their lease expires, and are reported as lost once',
   patience,
   () => {
     fc.assert(
@@ -50,7 +50,7 @@ test(
             stored,
             visitOf(limiter, { inFlight: own.inFlight - ended, ended, waiting }, (others_) => {
               seen = others_;
-              for (let turn = 0; turn < room; turn++) if (others_?.leavesTurn('interactive') === true) left += 1;
+              for (let turn = 0; turn < room; turn++) if (others_?.takesTurn('interactive') === true) left += 1;
               return left;
             }),
             now,
@@ -69,7 +69,7 @@ test(
           );
           expect(left).toBeLessThanOrEqual(waiting);
 
-          // What is lost was told; what was not written is told again.
+          // What is lost was reported. Where nothing was written it is reported again.
           if (isWritten) for (const [id] of expired) model.delete(id);
           const after = { inFlight: own.inFlight - ended + left, waiting: waiting - left };
           const isBusy = after.inFlight + after.waiting + own.inFlight - ended + waiting > 0;

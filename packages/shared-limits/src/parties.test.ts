@@ -17,13 +17,13 @@ test('serves the retries of all parties first', () => {
   expect(served(parties, 5)).toEqual(['b', 'c', 'b', 'a', 'c']);
 });
 
-test('does not serve a party that did not come back when it said, unless it is here now', () => {
+test('does not serve a party that is overdue, unless it visits now', () => {
   const parties = { gone: party({ count: 50, since: 0, returnsAt: NOW - 1 }), here: party({ count: 1 }) };
   expect(served(parties, 2)).toEqual(['here', undefined]);
   expect(served(parties, 2, 'gone')).toEqual(['gone', 'here']);
 });
 
-test('counts what waits of those that it serves', () => {
+test('counts the waiting requests of the parties that it serves', () => {
   const parties = { gone: party({ count: 50, returnsAt: NOW - 1 }), a: party({ count: 3 }), b: party({ count: 4 }) };
   expect(new Lane(parties, 'interactive', 'a', NOW).count).toBe(7);
   expect(new Lane(parties, 'background', 'a', NOW).count).toBe(0);

@@ -34,7 +34,7 @@ describe.runIf(canRunRedis)('on a server', () => {
     expect(await client.ttl(key)).toBeGreaterThan(500);
   });
 
-  test('goes by the time of the server, so that a clock which is an hour off changes nothing', async () => {
+  test('uses the time of the server, so a clock that is an hour off changes nothing', async () => {
     const { server, store } = await setUp();
     const client = await server.connect();
     const realNow = Date.now;
@@ -81,7 +81,7 @@ describe.runIf(canRunRedis)('on a server', () => {
     expect(counts.rejected).toBeLessThanOrEqual(4);
   });
 
-  test('says nothing when its owner closes the connection', async () => {
+  test('reports no event when its owner closes the connection', async () => {
     const { server, events } = await setUp();
     const client = await server.connect();
     const store = redisStore({ client, account, onEvent: (event) => events.push(event) });
@@ -91,7 +91,7 @@ describe.runIf(canRunRedis)('on a server', () => {
     expect(events).toEqual([]);
   });
 
-  test('a limiter tells how many others share its budget, and forgets at once who closes its store', async () => {
+  test('a limiter reports how many others share its budget, without those that have closed their store', async () => {
     const { store } = await setUp();
     const [first, second] = [await store(), await store()];
     const [one, two] = [createRateLimiter({ store: first }), createRateLimiter({ store: second })];

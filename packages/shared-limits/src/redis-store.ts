@@ -86,7 +86,7 @@ class SharedKey implements FallibleStore {
 
   // Limiters that wait for the same reset come a round trip apart.
   get pace(): Pace {
-    return { leaseMs: 3_000, pollMs: 50, visitMs: 1 * this.#roundTripMs, freshMs: 1_000 };
+    return { leaseMs: 1_000, pollMs: 50, visitMs: 1 * this.#roundTripMs, freshMs: 1_000 };
   }
 
   now(): number {

@@ -17,7 +17,7 @@ test.each([
   expect(events).toEqual([{ type: 'degraded', reason: 'no space left', isPermanent: false }]);
 });
 
-test('tries the store again after 1 s, then after twice as long, and says once that it is back', async () => {
+test('tries the store again after 1 s, then after twice as long, and reports once that it is back', async () => {
   vi.useFakeTimers();
   try {
     const { store, inner, events } = setUp(false);
@@ -37,7 +37,7 @@ test('tries the store again after 1 s, then after twice as long, and says once t
   }
 });
 
-test('fills a store that was emptied with what it knew', async () => {
+test('restores what it knew to an empty store', async () => {
   const { store, inner } = setUp(false);
   await visit(store);
   inner.state = undefined;
@@ -59,7 +59,7 @@ test.each([
   expect(events).toEqual([]);
 });
 
-test('tells how a request ended with the visit for the next one', async () => {
+test('reports how a request ended with the visit for the next one', async () => {
   const { store, inner } = setUp(false);
   await store.visit(visitFor('leaves'));
   await store.visit(visitFor('has ended'));
@@ -69,7 +69,7 @@ test('tells how a request ended with the visit for the next one', async () => {
   expect(inner.state).toMatchObject({ limits: { visits: 3 }, parties: { 'the-test': { sent: 2, inFlight: 1 } } });
 });
 
-test('tells how a request ended after 5 ms when none follows', async () => {
+test('reports how a request ended after 5 ms when no request follows', async () => {
   vi.useFakeTimers();
   try {
     const { store, inner } = setUp(false);
@@ -86,7 +86,7 @@ test('tells how a request ended after 5 ms when none follows', async () => {
   }
 });
 
-test('keeps what a request told when the store fails before it was brought', async () => {
+test('keeps the outcome of a request when the store fails before it is written', async () => {
   const { store, inner } = setUp(false);
   await store.visit(visitFor('leaves'));
   await store.visit(visitFor('has ended'));
@@ -94,17 +94,20 @@ test('keeps what a request told when the store fails before it was brought', asy
   expect(await visit(store)).toBe(2);
 });
 
-test.each([false, true])('leaves the list at once, and brings what it holds (remote: %s)', async (isRemote) => {
-  const { store, inner } = setUp(isRemote);
-  await store.visit(visitFor('leaves'));
-  await store.visit(visitFor('has ended'));
-  await store.leave();
-  expect(inner.state).toMatchObject({ limits: { visits: 2 }, parties: {} });
-  expect(Object.keys(inner.state?.parties ?? {})).toEqual([]);
-  expect(store.users()).toEqual([]);
-  await store.leave();
-  expect(inner.visits).toBe(2);
-});
+test.each([false, true])(
+  'leaves the list at once, and writes the outcomes that it holds (remote: %s)',
+  async (isRemote) => {
+    const { store, inner } = setUp(isRemote);
+    await store.visit(visitFor('leaves'));
+    await store.visit(visitFor('has ended'));
+    await store.leave();
+    expect(inner.state).toMatchObject({ limits: { visits: 2 }, parties: {} });
+    expect(Object.keys(inner.state?.parties ?? {})).toEqual([]);
+    expect(store.users()).toEqual([]);
+    await store.leave();
+    expect(inner.visits).toBe(2);
+  },
+);
 
 test('a request in flight counts as lost when its limiter leaves', async () => {
   const { store, inner } = setUp(false);

@@ -31,12 +31,12 @@ export type Change<Result> = (
 export interface SharedStore extends RateLimitStore {
   /**
    * Who shares the budget, as of this limiter's last visit: who has sent a request within ten seconds, or waits to. A
-   * process that ends leaves at once; one that is killed is listed until its ten seconds are over.
+   * process that ends leaves at once. One that is killed is listed for up to ten seconds more.
    */
   users(): BudgetUser[];
 }
 
-/** What a store is told besides where it is. */
+/** Options that all stores have. */
 export interface ResilienceOptions {
   /** Called when the store cannot be used, and when it can again. */
   readonly onEvent?: ((event: SharedLimitsEvent) => void) | undefined;
@@ -56,9 +56,9 @@ export class ResilientStore implements SharedStore {
   readonly #owner: Owner;
   /** What this limiter knew last. */
   #known: SharedBudget | undefined;
-  /** Who has come to this store. */
+  /** The limiters that use this store. */
   readonly #limiters = new Set<string>();
-  /** Visits that the next one takes along, and what cancels the timer that does without it. */
+  /** Visits that are written with the next one, and what cancels the timer that writes them without it. */
   #held: Visit[] = [];
   #cancelTimer: (() => void) | undefined;
   #failures = 0;
@@ -77,10 +77,10 @@ export class ResilientStore implements SharedStore {
 
   visit(visit: Visit): Appointment | Promise<Appointment> {
     this.#limiters.add(visit.limiter);
-    return this.#canWait(visit) ? this.#hold(visit) : this.#bring(visit, this.#release());
+    return this.#canWait(visit) ? this.#hold(visit) : this.#write(visit, this.#release());
   }
 
-  /** Brings what is held, and takes this process's limiters off the list. Where that fails, their leases expire. */
+  /** Writes the visits that are held, and removes this process's limiters. Where that fails, their leases expire. */
   leave(): void | Promise<void> {
     const held = this.#release();
     const known = this.#known;
@@ -116,7 +116,7 @@ export class ResilientStore implements SharedStore {
     this.#cancelTimer ??= this.#clock.after(LONGEST_HOLD_MS, () => {
       const held = this.#release();
       const last = held.pop();
-      if (last) void this.#bring(last, held);
+      if (last) void this.#write(last, held);
     });
     return appointment;
   }
@@ -129,7 +129,7 @@ export class ResilientStore implements SharedStore {
     return held;
   }
 
-  #bring(visit: Visit, held: readonly Visit[]): Appointment | Promise<Appointment> {
+  #write(visit: Visit, held: readonly Visit[]): Appointment | Promise<Appointment> {
     if (this.#failures > 0 && this.#clock.now() < this.#retriesAt) return this.#alone(visit, held);
     try {
       const updated = this.#inner.update((stored, now) => {
@@ -152,14 +152,14 @@ export class ResilientStore implements SharedStore {
 
   #shared([next, appointment]: Visited): Appointment {
     this.#known = next;
-    if (this.#failures > 0) this.#tell({ type: 'recovered' });
+    if (this.#failures > 0) this.#emit({ type: 'recovered' });
     this.#failures = 0;
     return appointment;
   }
 
   #failed(error: unknown, visit: Visit, held: readonly Visit[]): Appointment {
     if (this.#failures === 0 && this.#inner.isClosed !== true) {
-      this.#tell({ type: 'degraded', reason: reasonOf(error), isPermanent: error instanceof MissingSqlite });
+      this.#emit({ type: 'degraded', reason: reasonOf(error), isPermanent: error instanceof MissingSqlite });
     }
     this.#retriesAt = this.#clock.now() + Math.min(1_000 * 2 ** this.#failures, LONGEST_RETRY_MS);
     this.#failures += 1;
@@ -186,11 +186,11 @@ export class ResilientStore implements SharedStore {
     }
   }
 
-  #tell(event: SharedLimitsEvent): void {
+  #emit(event: SharedLimitsEvent): void {
     try {
       this.#onEvent?.(event);
     } catch {
-      // Whoever listens must not stop the requests.
+      // A listener that throws must not stop the requests.
     }
   }
 }

@@ -14,13 +14,15 @@ export interface SharedBudget {
 
 /** How limiters that share a store keep up with each other. */
 export interface Pace {
-  /** How long requests in flight count for a limiter that does not come back, in milliseconds. */
+  /** How long requests in flight count for a limiter that makes no further visit, in milliseconds. A window at most: so long
+   * those of a killed process hold up the others.
+   */
   readonly leaseMs: number;
   /** How often to look whether another limiter has made room, in milliseconds. */
   readonly pollMs: number;
   /** How long a visit to the store takes, in milliseconds: limiters that wait for the same reset come so far apart. */
   readonly visitMs: number;
-  /** How long what was read is taken for the present when somebody only looks, in milliseconds. */
+  /** How long `snapshot()` uses what was read last, in milliseconds. */
   readonly freshMs: number;
 }
 
@@ -48,7 +50,7 @@ export function sharedVisit(
       interactive: lanes.interactive.count - own.interactive.count,
       background: lanes.background.count - own.background.count,
     },
-    leavesTurn: (priority) => lanes[priority].serve() === visit.limiter,
+    takesTurn: (priority) => lanes[priority].serve() === visit.limiter,
   });
   const left = departed(own, applied, now);
   const hasPlace = left.inFlight > 0 || Object.values(others).filter(isBusy).length < MOST_PARTIES;
@@ -66,12 +68,12 @@ export function sharedVisit(
     others: Object.values(others).map(({ leaseUntil }) => leaseUntil),
   };
   const isQuiet = visit.ended + applied.order.length === 0 && !visit.hasBackgroundRetry;
-  // Who only looks is not listed, and tells others nothing.
-  const isLooking = isQuiet && !isBusy(left) && !(entry && isBusy(entry));
-  const isKnown = isLooking || (isQuiet && (hasPlace ? entry && isStillTrue(entry, left, returnAt) : !entry));
+  // A limiter that only reads is not listed.
+  const isReading = isQuiet && !isBusy(left) && !(entry && isBusy(entry));
+  const isKnown = isReading || (isQuiet && (hasPlace ? entry && isStillTrue(entry, left, returnAt) : !entry));
   if (known && isKnown) return [known, appointment];
   const parties =
-    hasPlace && !isLooking
+    hasPlace && !isReading
       ? { ...withRoom(others), [visit.limiter]: leased(left, own, { now, pace, returnAt }) }
       : others;
   return [{ version: 1, visitedAt: now, limits: applied.limits, parties }, appointment];
@@ -171,7 +173,7 @@ function nextVisit(
   return hasPlace ? returnAt : Math.max(returnAt, now + CROWDED_POLL_MS);
 }
 
-/** Whether what is stored of a limiter still tells others what they must know until it comes again. */
+/** Whether what is stored of a limiter stays true for the others until its next visit. */
 function isStillTrue(entry: Party, left: Party, returnAt: number): boolean {
   return (
     entry.inFlight === left.inFlight &&

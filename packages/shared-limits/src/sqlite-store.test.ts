@@ -32,7 +32,7 @@ test('only the owner can read the file, the folder is made, and neither holds th
   }
 });
 
-test('takes from others what they may do with the file', async () => {
+test('removes the permissions of others from a file that exists', async () => {
   const { file, open } = await setUp();
   await visit(open());
   chmodSync(file, 0o666);
@@ -81,7 +81,7 @@ test('paces alone where the folder cannot be made', async () => {
   expect(events).toMatchObject([{ type: 'degraded', reason: expect.stringMatching(/^(ENOTDIR|EEXIST)/) }]);
 });
 
-test('paces alone on a full disk, and says so once', async () => {
+test('paces alone on a full disk, and reports it once', async () => {
   const { folder } = await setUp();
   // A process that may write no file larger than 4 blocks of 1 kB: SQLite meets that as a full disk.
   const program = fileURLToPath(new URL('test-support/visiting-process.ts', import.meta.url));
@@ -98,6 +98,13 @@ test('prints no warning', async () => {
     encoding: 'utf8',
   });
   expect(JSON.parse(output)).toMatchObject({ visits: [0, 1, 2], events: [] });
+});
+
+test('closes the file at the exit of the process, so that the next one has no log to read', async () => {
+  const { folder } = await setUp();
+  const program = fileURLToPath(new URL('test-support/visiting-process.ts', import.meta.url));
+  execFileSync(process.execPath, [program, folder]);
+  expect(readdirSync(folder)).toEqual(['rate-limits.sqlite']);
 });
 
 async function setUp(...below: string[]) {

@@ -30,7 +30,8 @@ export interface SqliteStore extends SharedStore {
   readonly file: string;
   /**
    * Tells the others that this process is done, and closes the file. The next use opens it again. A process that ends
-   * without it tells them, too, unless a signal kills it.
+   * without it tells them, too, unless a signal kills it or another process holds the file for more than 5 ms at that moment.
+   * Such a process counts for up to ten seconds more.
    */
   close(): void;
 }
@@ -44,16 +45,16 @@ export interface SqliteStore extends SharedStore {
  * const rateLimiter = createRateLimiter({ store: sqliteStore({ account }) });
  */
 export function sqliteStore({ account, folder, ...options }: SqliteStoreOptions): SqliteStore {
-  const file = new SharedFile(folder ?? ownStateFolder(), accountId(account), () => void store.leave());
-  const store = new ResilientStore(file, { ...options, clock: unreferencedClock });
   const close = () => {
     void store.leave();
     file.close();
   };
+  const file = new SharedFile(folder ?? ownStateFolder(), accountId(account), close);
+  const store = new ResilientStore(file, { ...options, clock: unreferencedClock });
   return Object.assign(store, { file: file.path, close });
 }
 
-/** What is held is also brought when the process ends: nothing has to keep it running. */
+/** Visits that are held are also written when the process ends, so their timer need not keep it running. */
 const unreferencedClock: Clock = {
   ...systemClock,
   after: (delayMs, callback) => {
@@ -71,19 +72,22 @@ class SharedFile implements FallibleStore {
   readonly path: string;
   readonly #folder: string;
   readonly #account: string;
-  readonly #leave: () => void;
+  readonly #atExit: () => void;
   #open: OpenFile | undefined;
   #forgetExit: (() => void) | undefined;
   /** The row as it was read or written last: alone, a process finds it as it left it. */
   #text: SQLOutputValue | undefined;
   #state: SharedBudget | undefined;
 
-  /** `leave` is called while the file is open and the process ends. */
-  constructor(folder: string, account: string, leave: () => void) {
+  /**
+   * `atExit` is called when the process ends while the file is open. It should close it: the next process to open the file
+   * would have to read the log that SQLite keeps beside it, for up to 2 ms.
+   */
+  constructor(folder: string, account: string, atExit: () => void) {
     this.#folder = folder;
     this.path = join(folder, 'rate-limits.sqlite');
     this.#account = account;
-    this.#leave = leave;
+    this.#atExit = atExit;
   }
 
   // The same for all processes since the machine was started, whatever happens to the time of day.
@@ -158,7 +162,7 @@ class SharedFile implements FallibleStore {
     if (this.#open && this.#open.inode === inode) return this.#open;
     this.close();
     this.#open = openFile(this.#folder, this.path);
-    this.#forgetExit = onExit(this.#leave);
+    this.#forgetExit = onExit(this.#atExit);
     return this.#open;
   }
 }

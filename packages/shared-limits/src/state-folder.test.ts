@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['/nonexistent/by-name', '/dev/null', '/dev/null/below', '', undefined])(
-  'a user whose home is %s has none',
+  'a user whose home is %s has no state folder',
   (home) => {
     expect(stateFolder({ platform: 'linux', env: {}, home })).toBeUndefined();
     expect(stateFolder({ platform: 'linux', env: { XDG_STATE_HOME: '/var/state' }, home })).toBe('/var/state/paydeck');

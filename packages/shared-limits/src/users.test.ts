@@ -22,7 +22,7 @@ test('lists who uses the budget, the one with most calls first, and forgets who 
   expect(usersOf(memory.budget, clock.now() + 10_000, date)).toEqual([]);
 });
 
-test('who only looks sees what others have done, and is no user', async () => {
+test('a limiter that only reads sees what others have done, and is not listed', async () => {
   const { clock, memory, service, join } = setUp();
   const [exporter, browser] = [join(), join()];
   expect(browser.snapshot()).toMatchObject({ windows: [], others: 0 });
@@ -35,7 +35,7 @@ test('who only looks sees what others have done, and is no user', async () => {
   expect(browser.snapshot().others).toBe(0);
 });
 
-test('what was seen a moment ago is not looked at again', async () => {
+test('does not read the store again within a quarter of a second', async () => {
   const { clock, memory, service, join } = setUp();
   const browser = join();
   await clock.run(callThrough(browser, service));

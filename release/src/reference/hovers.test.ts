@@ -7,9 +7,13 @@ import { compilerOptions } from './entry-points.ts';
 const HOVERS: [expression: string, shown: string, explained: string][] = [
   ['client.subscriptions', '(property) Client.subscriptions: Subscriptions', 'The subscriptions of the account.'],
   ['subscription', 'const subscription: Subscription', ''],
-  ['subscription.customer', '(property) Subscription.customer: SubscriptionCustomer', 'Whose subscription it is.'],
+  [
+    'subscription.customer',
+    '(property) Subscription.customer: SubscriptionCustomer',
+    'The customer of the subscription.',
+  ],
   ['subscription.customer.email', '(property) SubscriptionCustomer.email: string', "The customer's e-mail address."],
-  ['subscription.billing', '(property) Subscription.billing: BillingAddress', 'Where the subscription is billed.'],
+  ['subscription.billing', '(property) Subscription.billing: BillingAddress', 'The billing address.'],
   [
     'subscription.discounts',
     '(property) Subscription.discounts: SubscriptionDiscount[]',

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 
-/** A request that no good client sends, and what the fake may answer: 0 is a closed connection. */
+/** A request that no good client sends, and the allowed statuses of the response; 0 is a closed connection. */
 export interface AbuseCase {
   readonly name: string;
   readonly request: string | Buffer;
   readonly status: readonly number[];
-  /** How long the answer may take, in milliseconds. */
+  /** How long the response may take, in milliseconds. */
   readonly waits?: number;
 }
 
@@ -108,7 +108,7 @@ function post(body: string): string {
   return head(Buffer.byteLength(body)) + body;
 }
 
-/** Sends bytes and returns the status of the answer; 0 when the connection closes or stays silent. */
+/** Sends bytes and returns the status of the response; 0 when the connection closes or stays silent. */
 export async function exchangeRaw(port: number, request: string | Buffer, waitsMs = 300): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -18,9 +18,9 @@ export const fakeUnderAbuse: Family = {
     try {
       const faults: string[] = [];
       for (const { name, request, status, waits } of CASES) {
-        const answered = await exchangeRaw(server.port, request, waits);
-        if (!status.includes(answered))
-          faults.push(`${name}: answered ${answered || 'nothing'}, not ${status.join(' or ')}`);
+        const received = await exchangeRaw(server.port, request, waits);
+        if (!status.includes(received))
+          faults.push(`${name}: responded with ${received || 'nothing'}, not ${status.join(' or ')}`);
       }
       const rounds = isQuick ? 2_000 : 50_000;
       const fuzzed = await fuzz(server.port, rounds, seededRandom(seed));

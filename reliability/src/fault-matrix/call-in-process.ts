@@ -13,10 +13,10 @@ process.on('uncaughtException', (error) => unhandled.push(String(error)));
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `in-process.ts`
 const { calls, key, webhook, timeout, deadline } = JSON.parse(process.argv[2] ?? '') as CallRequest;
 // Where the moment matters, calls must not disturb each other.
-if (calls.some(({ local }) => local !== undefined)) for (const asked of calls) await answer(asked);
-else await Promise.all(calls.map(answer));
+if (calls.some(({ local }) => local !== undefined)) for (const asked of calls) await makeCall(asked);
+else await Promise.all(calls.map(makeCall));
 
-async function answer({ id, caller, operation, baseUrl, local }: (typeof calls)[number]): Promise<void> {
+async function makeCall({ id, caller, operation, baseUrl, local }: (typeof calls)[number]): Promise<void> {
   const result = await call(baseUrl, caller, operation, local);
   await new Promise((resolve) => void setImmediate(resolve));
   process.stdout.write(`${JSON.stringify({ id, ...result, unhandled: unhandled.splice(0) } satisfies CallResult)}\n`);

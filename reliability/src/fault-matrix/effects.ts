@@ -9,7 +9,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   /** A text, bytes, or what makes them for a request. `{key}` in a text is replaced by the key that was sent. */
   readonly body?: string | Uint8Array | ((turn: Turn) => string | Uint8Array);
-  /** Whether the request is carried out before. */
+  /** Whether the request is executed before. */
   readonly isDone?: boolean;
 }
 

@@ -8,7 +8,7 @@ export function errorIn(text: string): Outcome['ended'] {
 
 // What a write ended in says more than what lies behind it, so it comes first.
 const WORDS: readonly [Outcome['ended'], RegExp][] = [
-  ['UnknownOutcomeError', /may have (?:succeeded|been carried out)|outcome unknown|was not printed/],
+  ['UnknownOutcomeError', /may have succeeded|outcome unknown|was not printed/],
   ['RateLimitError', /\(429 |the rate limit is used up/],
   ['ApiError', /was rejected \(\d|failed in the service \(/],
   ['UnexpectedResponseError', /returned \d{3} /],

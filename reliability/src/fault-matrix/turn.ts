@@ -9,7 +9,7 @@ export interface Turn {
   readonly method: string;
   /** Path and query, without the name of the cell. */
   readonly target: string;
-  /** The key as it was sent, for answers that echo it. */
+  /** The key as it was sent, for responses that echo it. */
   readonly authorization: string;
   /** Carries the request out, as the service does, and returns its response. A write is done from then on. */
   readonly carryOut: (effect?: FakeEffect, target?: string) => FakeResponse;

@@ -1,12 +1,12 @@
 import { oneOf } from '../random.ts';
 
-/** A way to answer a write, and how often the write is carried out by then. */
+/** A way to respond to a write, and how often the write is executed by then. */
 interface Way {
   readonly created: 0 | 1;
   readonly respond: () => Response | Promise<Response>;
 }
 
-/** A service that answers each request in a way that chance decides. */
+/** A service that responds to each request in a random way. */
 export class LossyService {
   /** How often a customer was created. */
   created = 0;

@@ -9,7 +9,7 @@ import { type Extent, type Family, type Row, rowOfFaults } from '../row.ts';
 import { LossyService } from './lossy-service.ts';
 import { launcherRuns } from './launcher-runs.ts';
 
-/** Customers are created at most once, whatever becomes of the answer, and never called failed when they were created. */
+/** Creates customers at most once, even if a response is lost, and never reports a created one as failed. */
 export const onceOnly: Family = {
   name: 'once-only',
   title: 'Once only',
@@ -34,7 +34,7 @@ async function clientRow(runs: number, { seed }: Extent): Promise<Row> {
   return rowOfRuns('client', runs, faults);
 }
 
-/** Creates one customer through a service that loses answers, and returns what is wrong with that. */
+/** Creates one customer through a service that loses responses, and returns the faults found. */
 export async function createOnce(seed: number): Promise<string | undefined> {
   const random = seededRandom(seed);
   const service = new LossyService(random);

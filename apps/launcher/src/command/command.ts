@@ -7,7 +7,7 @@ import type { System } from '../system.ts';
 
 /** One launcher command. Headers, help, documentation and tests are made from this. */
 export interface LauncherCommand {
-  /** The word after `run`, and the name of the script. */
+  /** The argument of `run`, and the name of the script. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -22,19 +22,19 @@ export interface LauncherCommand {
   /** Further words to find it by. */
   readonly keywords: readonly string[];
   readonly arguments: readonly CommandArgument[];
-  /** Words to try it with, for each run that the guide shows; the help shows the first. Default: one run without words. */
+  /** The arguments of each run that the guide shows; the help shows the first. Default: one run without arguments. */
   readonly examples?: readonly (readonly string[])[] | undefined;
   /** The fewest and the most requests of a run, while every list fits in one page. */
   readonly requests: readonly [fewest: number, most: number];
-  /** Whether it changes something in the service. Then it is always confirmed, and in live mode left out unless asked for. */
+  /** Whether it writes. Then it is always confirmed, and installed in live mode only with `--allow-writes`. */
   readonly isWriting?: boolean | undefined;
-  /** Of a command that writes: the argument by which one finds out whether it has. */
+  /** For a command that writes: the argument to look for in the dashboard after an unknown outcome. */
   readonly lookFor?: string | undefined;
   /** Whether it can do its work without a key. */
   readonly isLocal?: boolean | undefined;
   /** Whether it takes over a terminal where the launcher offers one. */
   readonly opensTerminal?: boolean | undefined;
-  run(context: CommandContext): Promise<CommandAnswer>;
+  run(context: CommandContext): Promise<CommandOutput>;
 }
 
 export interface CommandArgument {
@@ -49,13 +49,13 @@ export interface CommandContext {
   readonly mode: Mode;
   /** The arguments by name; one that was left blank is absent. */
   readonly arguments: Readonly<Record<string, string | undefined>>;
-  /** Whose key and address. Throws a `SetupError` when there is none. */
+  /** Returns the account. Throws a `SetupError` when there is none. */
   profile(): Promise<Account>;
-  /** The client, loaded when it is first asked for. */
+  /** Returns the client, loaded on first use. */
   client(): Promise<Client>;
   /** The options of each request: when to give up. */
   readonly call: CallOptions;
-  /** What earlier runs have left. */
+  /** Returns the cache of earlier runs. */
   store(): Promise<Store>;
   /** Whether the store may hold names and e-mail addresses. */
   readonly keepsNames: boolean;
@@ -72,32 +72,32 @@ export interface CommandContext {
   readonly system: System;
 }
 
-/** What a command answers; the runner adds the rest of the result. */
-export interface CommandAnswer {
+/** The output of a command; the runner adds the rest of the result. */
+export interface CommandOutput {
   readonly headline: string;
   readonly tone?: Tone | undefined;
   readonly rows: readonly ResultRow[];
   readonly notes?: readonly string[] | undefined;
-  /** Whether it has amounts whose unit nobody knows. The runner tells by its rows. */
+  /** Whether there are amounts of an unknown unit. The runner sets it by the rows. */
   readonly isAsSent?: boolean | undefined;
   readonly exitCode?: ExitCode | undefined;
   /** When its data was fetched, in milliseconds since 1970, if not just now. */
   readonly storedAt?: number | undefined;
-  /** Until when the answer is as good as new, in milliseconds since 1970. */
+  /** When the output expires, in milliseconds since 1970. */
   readonly freshUntil?: number | undefined;
   /** Whether a line is the headline and nothing else, so that it can be copied. */
   readonly isBare?: boolean | undefined;
-  /** What to put on the clipboard, and how the answer reads when that has worked. */
+  /** The text for the clipboard, and the headline once it is copied. */
   readonly copy?: Copy | undefined;
 }
 
 export interface Copy {
   readonly text: string;
-  /** In place of the headline of an answer that is not copied. */
+  /** Replaces the headline once the text is copied. */
   readonly headline: string;
 }
 
-/** A wrong argument, or something else that the user can put right. The message is the line to print. */
+/** An invalid argument, or another problem that the user can correct. The message is the line to print. */
 export class UsageError extends Error {
   override readonly name = 'UsageError' as const;
 }

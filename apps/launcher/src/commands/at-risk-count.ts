@@ -1,8 +1,8 @@
 import { atRiskRows } from './at-risk.ts';
 import { isAtRiskIncomplete, readAtRisk, type AtRiskPart } from '../reading/at-risk-parts.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 
-/** Counts the subscriptions that are about to be lost. */
+/** Counts the at-risk subscriptions. */
 export const atRiskCount: LauncherCommand = {
   name: 'at-risk-count',
   title: 'Revenue at Risk',
@@ -13,10 +13,10 @@ export const atRiskCount: LauncherCommand = {
   keywords: ['churn', 'dunning', 'overdue'],
   arguments: [],
   requests: [3, 6],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const parts = await readAtRisk(context);
   const isNone = parts.every(({ found }) => found?.items.length === 0 && !found.isTruncated);
   return {

@@ -2,11 +2,11 @@ import type { Subscription } from '@paydeck/core';
 import { formatTotals, type Format } from '@paydeck/presentation';
 import { failureText } from '../failure.ts';
 import { isAtRiskTruncated, isAtRiskIncomplete, readAtRisk, type AtRiskPart } from '../reading/at-risk-parts.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { perMonth } from '../figures/per-month.ts';
 import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
 
-/** Lists the subscriptions that are about to be lost: past due, on hold, or set to cancel. */
+/** Lists the at-risk subscriptions: past due, on hold, or set to cancel. */
 export const atRisk: LauncherCommand = {
   name: 'at-risk',
   title: 'At-Risk Subscriptions',
@@ -16,10 +16,10 @@ export const atRisk: LauncherCommand = {
   keywords: ['churn', 'dunning', 'overdue'],
   arguments: [],
   requests: [3, 6],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const parts = await readAtRisk(context);
   const items = parts.flatMap(({ found }) => found?.items ?? []);
   return {
@@ -32,7 +32,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
 }
 
 /** Returns the subscriptions of a part as rows, under its name and their number. */
-export function atRiskRows({ name, found }: AtRiskPart, format: Format): CommandAnswer['rows'] {
+export function atRiskRows({ name, found }: AtRiskPart, format: Format): CommandOutput['rows'] {
   const items = found?.items.toSorted(byNextBilling) ?? [];
   const group = `${name.toUpperCase()} ${found?.isTruncated === true ? 'at least ' : ''}${items.length}`;
   return items.map((subscription) => ({ ...subscriptionRow(subscription, format), group }));

@@ -78,7 +78,9 @@ describe('browsing payments', () => {
 
   test('says what is missing', async () => {
     const { context } = await desk('payouts', []);
-    await expect(browse.run(context)).rejects.toThrow('The terminal browser is not installed: the package paydeck');
+    await expect(browse.run(context)).rejects.toThrow(
+      'The terminal browser is not installed. Run: npm install --global paydeck',
+    );
     const unknown = await desk('payouts', ['paydeck'], { terminal: 'no-such-terminal' });
     await expect(browse.run(unknown.context)).rejects.toThrow(
       'No terminal could be opened. Name one with --terminal. Run: env PAYDECK_MODE=test paydeck payouts',

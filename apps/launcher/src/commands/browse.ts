@@ -1,10 +1,10 @@
 import { titleOf, type Resource } from '../command/resource.ts';
-import { paydeckHint } from '../hints.ts';
+import { browserHint, paydeckHint } from '../hints.ts';
 import { findProgram } from '../machine/find-program.ts';
 import { openTerminal } from '../machine/terminal.ts';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from '../command/command.ts';
+import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from '../command/command.ts';
 
-/** Where the browser can be opened; it has no view of what can only be written. */
+/** The views of the browser; `undefined` for a resource without a list. */
 const listViews = {
   subscriptions: ['subscriptions'],
   discounts: ['discounts'],
@@ -41,19 +41,19 @@ export const browse: LauncherCommand = {
   isLocal: true,
   opensTerminal: true,
   requests: [0, 0],
-  run: answer,
+  run: execute,
 };
 
-async function answer({
+async function execute({
   arguments: { view },
   hasTerminal,
   terminal: wanted,
   mode,
   system,
-}: CommandContext): Promise<CommandAnswer> {
+}: CommandContext): Promise<CommandOutput> {
   const { value = 'subscriptions', words = [] } = views.find((one) => one.value === (view ?? 'subscriptions')) ?? {};
   const paydeck = await findProgram('paydeck', system);
-  if (paydeck === undefined) throw new UsageError('The terminal browser is not installed: the package paydeck');
+  if (paydeck === undefined) throw new UsageError(`The terminal browser is not installed. ${browserHint()}`);
   const env = { PAYDECK_MODE: mode };
   if (hasTerminal) {
     await system.runProgram({ program: paydeck, words, how: 'terminal', env });
@@ -62,13 +62,13 @@ async function answer({
   const byHand = paydeckHint(mode, words);
   if (wanted === undefined && !hasDisplay(system))
     throw new UsageError(`There is no display to open a window on. ${byHand}`);
-  // By `env`, since a terminal that runs already does not take over the variables of a new window.
+  // Through `env`, because a running terminal does not pass variables to a new window.
   const terminal = await openTerminal(['/usr/bin/env', `PAYDECK_MODE=${mode}`, paydeck, ...words], wanted, system);
   if (terminal === undefined) throw new UsageError(`No terminal could be opened. Name one with --terminal. ${byHand}`);
   return { headline: `Opened ${value} view in ${terminal}`, rows: [] };
 }
 
-/** Of Macs and Windows it is not known. */
+/** Always true on macOS and Windows, where it cannot be detected. */
 function hasDisplay({ platform, env }: CommandContext['system']): boolean {
   if (platform === 'darwin' || platform === 'win32') return true;
   return Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);

@@ -19,7 +19,7 @@ function smallBusiness(): Fake {
   return fake;
 }
 
-/** Counts how many requests are under way at a time. */
+/** Counts the concurrent requests. */
 function oneByOne(fake: Fake): { readonly fetch: typeof fetch; readonly most: () => number } {
   let inFlight = 0;
   let most = 0;
@@ -48,8 +48,10 @@ describe('the requests of', () => {
       () => undefined,
       (reason: Error) => reason.message,
     );
-    // On this machine there is no browser to open.
-    expect(error).toBe(name === 'browse' ? 'The terminal browser is not installed: the package paydeck' : undefined);
+    // The terminal browser is not installed on this machine.
+    expect(error).toBe(
+      name === 'browse' ? 'The terminal browser is not installed. Run: npm install --global paydeck' : undefined,
+    );
     expect(fake.requests.count).toBe(command.requests[1]);
     expect(most()).toBeLessThanOrEqual(1);
     expect(new Set(fake.requests.all.map(({ status }) => status).filter((status) => status >= 300))).toEqual(new Set());
@@ -64,7 +66,7 @@ describe('the requests of', () => {
     expect(fake.requests.count).toBe(2);
   });
 
-  test('a list whose pages are clamped are more, and no row is lost', async () => {
+  test('a list with clamped pages takes more requests, and no row is lost', async () => {
     const fake = createFake({ subscriptions: 0, payouts: 0, limits: false });
     for (let index = 0; index < 25; index += 1) fake.payouts.add({});
     const payouts = commands.find(({ name }) => name === 'payouts');
@@ -74,8 +76,8 @@ describe('the requests of', () => {
       address.searchParams.set('page_size', '10');
       return fake.fetch(new Request(address, input instanceof Request ? input : init));
     };
-    const answer = await payouts?.run(contextOf(fake, {}, { fetch: clamped }));
-    expect(answer?.rows).toHaveLength(25);
+    const output = await payouts?.run(contextOf(fake, {}, { fetch: clamped }));
+    expect(output?.rows).toHaveLength(25);
     expect(fake.requests.count).toBe(27);
   });
 });

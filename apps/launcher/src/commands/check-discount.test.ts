@@ -45,7 +45,7 @@ describe('a discount code', () => {
     expect(await line(code)).toBe(expected);
   });
 
-  test('is what the service says, also where its dates say otherwise', async () => {
+  test('follows the service, even if the dates contradict it', async () => {
     const ahead = { now: Date.parse('2026-12-02T00:00:00Z') };
     const headlineOf = async (code: string): Promise<string> =>
       (await checkDiscount.run(contextOf(shop(), { code }, {}, ahead))).headline;
@@ -53,7 +53,7 @@ describe('a discount code', () => {
     expect(await headlineOf('SPRING25')).toContain('redeemable (dates disagree)');
   });
 
-  test('is looked for in both states, whatever a list without one gives', async () => {
+  test('is requested in both states', async () => {
     const fake = shop({ policy: { discountsDefault: 'redeemable' } });
     expect(await line('FULL', fake)).toContain('not redeemable: used up');
     expect(fake.requests.all.map(({ query }) => [query['active'], query['discount_type']])).toEqual([

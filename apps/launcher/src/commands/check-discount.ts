@@ -1,10 +1,10 @@
 import type { Discount, DiscountType } from '@paydeck/core';
 import { formatAmount, asSent, formatDate, parseTimestamp, redeemability } from '@paydeck/presentation';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { cell } from '../rows/cells.ts';
 import { readList, type ReadList } from '../reading/read-list.ts';
 
-/** Says whether a discount code can be redeemed now, and if not, why. */
+/** Reports whether a discount code can be redeemed now, and if not, why. */
 export const checkDiscount: LauncherCommand = {
   name: 'check-discount',
   title: 'Check Discount Code',
@@ -19,15 +19,15 @@ export const checkDiscount: LauncherCommand = {
   arguments: [{ name: 'code', placeholder: 'Code', isOptional: false }],
   examples: [['SPRING25'], ['spring50'], ['welcome'], ['SPRIN']],
   requests: [3, 5],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const { code = '' } = context.arguments;
   const client = await context.client();
   const list = (params: { active?: boolean; discount_type?: DiscountType }): Promise<ReadList<Discount>> =>
     readList((options) => client.discounts.list({ code, ...params }, options), context);
-  // The item tells neither its state nor its type; the filters do. Which ones come unasked is left open.
+  // An item has neither state nor type, so filters find them. The document leaves open what an unfiltered list has.
   const redeemable = await list({ active: true });
   const active = exactMatch(redeemable.items, code);
   const others = active === undefined ? await list({ active: false }) : undefined;
@@ -55,7 +55,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
 }
 
 /** Whether the lists were read whole, and what to say when they were not. */
-function whole(...lists: readonly (ReadList<Discount> | undefined)[]): Pick<CommandAnswer, 'notes' | 'exitCode'> {
+function whole(...lists: readonly (ReadList<Discount> | undefined)[]): Pick<CommandOutput, 'notes' | 'exitCode'> {
   return {
     notes: lists.flatMap((list) => list?.notes ?? []),
     exitCode: lists.some((list) => list?.exitCode === 3) ? 3 : 0,
@@ -94,6 +94,6 @@ function endText({ expires_at: expires }: Discount): string {
   return end === undefined ? 'no end' : `to ${formatDate(end)}`;
 }
 
-function row(discount: Discount): CommandAnswer['rows'][number] {
+function row(discount: Discount): CommandOutput['rows'][number] {
   return { title: discount.code, cells: [cell(discount.name ?? '')], id: discount.discount_id };
 }

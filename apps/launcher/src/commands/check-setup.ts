@@ -8,10 +8,10 @@ import type { ExitCode, ResultRow } from '../result.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Check } from '../set-up/check.ts';
 import { cell } from '../rows/cells.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { probe } from '../set-up/probe.ts';
 
-/** Says what the launcher runs with, and whether the service answers. */
+/** Checks the set-up of the launcher and the access of its key. */
 export const checkSetup: LauncherCommand = {
   name: 'check-setup',
   title: 'Check Setup',
@@ -22,10 +22,10 @@ export const checkSetup: LauncherCommand = {
   arguments: [],
   isLocal: true,
   requests: [5, 5],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const profile = await context.profile().catch((error: unknown) => {
     if (error instanceof SetupError) return error;
     throw error;
@@ -52,7 +52,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
 
 const keyAdvice = 'Reading is all a launcher needs, but for Create Customer: give it a key that can only read';
 
-/** Launchers pass on no variables: what they need stands in the config file. */
+/** The lines for the config file, because launchers pass on no environment variables. */
 function whatToSet({ mode, system }: CommandContext, { problem }: SetupError): string[] {
   const file = configFile(system);
   if (problem !== 'no-key' || file === undefined) return [keyAdvice];
@@ -93,7 +93,7 @@ async function keyChecks(context: CommandContext, profile: Account | SetupError)
   return [...own, await otherKeyCheck(context)];
 }
 
-/** Whether the other mode has a key, without asking for it: a key command may raise a prompt. */
+/** Whether the other mode has a key, without running a key command, which may prompt. */
 async function otherKeyCheck({ mode, system }: CommandContext): Promise<Check> {
   const other = mode === 'test' ? 'live' : 'test';
   const variable = other === 'test' ? 'PAYDECK_TEST_KEY' : 'PAYDECK_LIVE_KEY';

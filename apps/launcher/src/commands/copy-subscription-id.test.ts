@@ -53,8 +53,8 @@ describe('copying the id of a subscription', () => {
     expect(await copySubscriptionId.run(context)).toMatchObject({ headline: 'sub_grace', isBare: true });
   });
 
-  test('reads anew while names are not kept, and finds them in the copy where they are', async () => {
-    // The client that reads a second time has learned how the list ends.
+  test('reads the list again without stored names, and finds them in the copy otherwise', async () => {
+    // The second read knows how the list ends.
     for (const [keepsNames, requests] of [
       [false, 3],
       [true, 2],

@@ -1,6 +1,6 @@
 import { activeSubscriptions } from '../store/active-subscriptions.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from '../command/command.ts';
+import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from '../command/command.ts';
 import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
 
 /** Copies the id of the active subscription of a customer. */
@@ -18,10 +18,10 @@ export const copySubscriptionId: LauncherCommand = {
   arguments: [{ name: 'who', placeholder: 'E-mail or name', isOptional: false }],
   examples: [['grace@example.net'], ['example']],
   requests: [0, 2],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const { who = '' } = context.arguments;
   const active = await activeSubscriptions(context, { needsNames: true });
   const matches = matching(active.items, who).sort(byNextBilling);

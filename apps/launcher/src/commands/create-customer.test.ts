@@ -6,7 +6,7 @@ import { createCustomer } from './create-customer.ts';
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' };
 
 describe('creating a customer', () => {
-  test('sends what was asked for once, and has the id copied', async () => {
+  test('sends one request and copies the id', async () => {
     const fake = createFake();
     const context = contextOf(fake, { ...ada, phone: '+47 1' });
     const { headline, tone, exitCode, copy } = await createCustomer.run(context);
@@ -31,7 +31,7 @@ describe('creating a customer', () => {
     },
   );
 
-  test('says that nothing was created only when the service says no', async () => {
+  test('reports that nothing was created only after a rejection', async () => {
     const fake = createFake({ policy: { duplicateEmail: 'conflict' } });
     await createCustomer.run(contextOf(fake, ada));
     const { headline, exitCode } = await createCustomer.run(contextOf(fake, ada));
@@ -40,7 +40,7 @@ describe('creating a customer', () => {
   });
 
   test.each([{ loseAnswer: true }, { status: 500 }, { reset: 'after-headers' }, { truncate: true }] as const)(
-    'leaves the outcome open after %o, and does not try again',
+    'reports an unknown outcome after %o, and does not retry',
     async (fault) => {
       const fake = createFake();
       fake.faults.next('customers.create', fault);

@@ -1,5 +1,5 @@
 import { isPaydeckError, type CreateCustomerParams } from '@paydeck/core';
-import { UsageError, type CommandAnswer, type CommandContext, type LauncherCommand } from '../command/command.ts';
+import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from '../command/command.ts';
 
 /** Creates a customer and copies its id. */
 export const createCustomer: LauncherCommand = {
@@ -22,10 +22,10 @@ export const createCustomer: LauncherCommand = {
     ['ada@', 'Ada Lovelace'],
   ],
   requests: [1, 1],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const { email = '', name = '', phone } = context.arguments;
   if (!looksLikeAddress(email)) throw new UsageError(`Not an email address: "${email}" · nothing sent`);
   const client = await context.client();
@@ -40,7 +40,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
       copy: { text: id, headline: `${headline} · id copied` },
     };
   } catch (error) {
-    // Only an answer of the service tells that nothing was created.
+    // Only a 4xx response proves that nothing was created.
     if (!isPaydeckError(error) || error.name !== 'ApiError' || error.status >= 500) throw error;
     if (error.status === 401 || error.status === 403) throw error;
     const reason = error.serviceMessage === '' ? '' : `: ${error.serviceMessage}`;
@@ -48,7 +48,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   }
 }
 
-/** One @ with something on both sides and no blank: what is more is for the service to judge. */
+/** One @ with text on both sides and no blank. The service validates the rest. */
 function looksLikeAddress(text: string): boolean {
   return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text);
 }

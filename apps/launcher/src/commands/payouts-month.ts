@@ -1,9 +1,9 @@
 import { formatDate, type Format } from '@paydeck/presentation';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { payoutsSince, startOfMonth } from '../reading/payouts-since.ts';
 import { payoutRows, sumOfPayouts } from '../rows/payout-row.ts';
 
-/** Says what was paid out this month. */
+/** Reports the payouts of this month. */
 export const payoutsMonth: LauncherCommand = {
   name: 'payouts-month',
   title: 'Payouts This Month',
@@ -15,10 +15,10 @@ export const payoutsMonth: LauncherCommand = {
   keywords: ['bank', 'money', 'transfer'],
   arguments: [],
   requests: [2, 2],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const since = startOfMonth(context.now);
   const { items, isTruncated, notes, exitCode } = await payoutsSince(since, context);
   return {

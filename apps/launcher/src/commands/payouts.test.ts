@@ -44,7 +44,7 @@ describe('latest payouts', () => {
 
   test('show only a document that is a web address', async () => {
     const fake = createFake({ clock });
-    const answer =
+    const responder =
       (address: string): typeof fetch =>
       async () =>
         Response.json({
@@ -64,7 +64,7 @@ describe('latest payouts', () => {
     const notesFor = async (address: string): Promise<readonly string[] | undefined> => {
       let pages = 0;
       const fetch: typeof globalThis.fetch = async (...request) =>
-        pages++ === 0 ? answer(address)(...request) : Response.json({ items: [] });
+        pages++ === 0 ? responder(address)(...request) : Response.json({ items: [] });
       return (await payouts.run(contextOf(fake, {}, { fetch }))).notes?.slice(1);
     };
     expect(await notesFor('https://example.com/p.pdf')).toEqual(['Document: https://example.com/p.pdf']);

@@ -1,7 +1,7 @@
 import type { Payout } from '@paydeck/core';
 import { formatDate, type Format } from '@paydeck/presentation';
 import { wholeNumber } from '../command/whole-number.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { payoutsSince, startOfMonth } from '../reading/payouts-since.ts';
 import { currencyNote, payoutDay, payoutRows, sumOfPayouts } from '../rows/payout-row.ts';
 
@@ -15,10 +15,10 @@ export const payouts: LauncherCommand = {
   keywords: ['bank', 'money', 'transfer'],
   arguments: [{ name: 'months', placeholder: 'Months (3)', isOptional: true }],
   requests: [2, 2],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const count = wholeNumber(context.arguments['months'], { name: 'months', most: 24, byDefault: 3 });
   const months = monthsBack(context.now, count);
   const since = months.at(-1) ?? context.now;

@@ -8,7 +8,7 @@ import { contextOf } from '../test-support/context.ts';
 import { rateLimit } from './rate-limit.ts';
 
 describe('the rate limit', () => {
-  test('is asked for when nothing was seen', async () => {
+  test('is requested when none is stored', async () => {
     const fake = createFake({ limits: '100/s,60/min' });
     const context = contextOf(fake, {}, {}, { machine: { now: () => fake.clock.now() } });
     const { headline } = await rateLimit.run(context);
@@ -16,7 +16,7 @@ describe('the rate limit', () => {
     expect(fake.requests.all.map(({ query }) => query['page_size'])).toEqual(['1']);
   });
 
-  test('is what was seen within the last minute, without a request', async () => {
+  test('is the one stored within the last minute, without a request', async () => {
     const fake = createFake();
     const context = contextOf(fake);
     const { now } = context;
@@ -37,7 +37,7 @@ describe('the rate limit', () => {
     expect(fake.requests.count).toBe(1);
   });
 
-  test('is what other programs know now, without a request', async () => {
+  test('is the one that other programs share, without a request', async () => {
     const fake = createFake();
     const context = contextOf(fake);
     const windows = [{ limit: 60, remaining: 41, resetAt: new Date(context.now + 31_000) }];
@@ -75,7 +75,7 @@ describe('the rate limit', () => {
     expect(headline).toMatch(/^59 of 60 left in this window/);
   });
 
-  test('fails when the service cannot be asked', async () => {
+  test('fails when the service is unreachable', async () => {
     const fake = createFake({ faults: { refuse: true } });
     await expect(rateLimit.run(contextOf(fake))).rejects.toMatchObject({ name: 'ConnectionError' });
   });

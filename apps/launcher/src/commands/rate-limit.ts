@@ -1,14 +1,14 @@
 import { isPaydeckError, type RateLimitSnapshot, type RateLimitWindow } from '@paydeck/core';
 import { readSeenLimit, tightest } from '../store/seen-limit.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 
-/** Says how many requests the business has left. */
+/** Reports how many requests the business has left. */
 export const rateLimit: LauncherCommand = {
   name: 'rate-limit',
   title: 'API Rate Limit',
   description: 'Says how many requests the business has left.',
   rule: [
-    'Two windows hold at once, and an answer of the service describes one of them: the figures are those of "this',
+    'Two windows apply at once, and a response describes one of them: the figures are those of "this',
     'window". What other programs of this machine know now, or a run has seen within the last minute, is shown without',
     'a request.',
   ].join('\n'),
@@ -17,15 +17,15 @@ export const rateLimit: LauncherCommand = {
   keywords: ['quota', 'throttle', 'requests'],
   arguments: [],
   requests: [0, 1],
-  run: answer,
+  run: execute,
 };
 
 const recentMs = 60_000;
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const client = await context.client();
   const shared = client.rateLimit.snapshot();
-  // Other programs are sending: what the business has left is known to the moment.
+  // While other programs send, the shared state is up to date.
   if ((shared.others ?? 0) > 0 && tightest(shared.windows) !== undefined) return saidNow(shared, context);
   const seen = await readSeenLimit(await context.store());
   const isRecent = seen !== undefined && context.now - seen.at < recentMs && context.now >= seen.at;
@@ -39,11 +39,11 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   return saidNow(client.rateLimit.snapshot(), context);
 }
 
-function saidNow({ windows, others = 0 }: RateLimitSnapshot, { system }: CommandContext): CommandAnswer {
+function saidNow({ windows, others = 0 }: RateLimitSnapshot, { system }: CommandContext): CommandOutput {
   return said(tightest(windows), system.now(), others > 0 ? `shared by ${others + 1}` : 'seen now');
 }
 
-function said(window: RateLimitWindow | undefined, now: number, source: string): CommandAnswer {
+function said(window: RateLimitWindow | undefined, now: number, source: string): CommandOutput {
   if (window?.remaining === undefined) return { headline: 'The service says nothing of its limit', rows: [] };
   const { limit, remaining, resetAt } = window;
   return {

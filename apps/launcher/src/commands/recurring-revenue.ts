@@ -1,11 +1,11 @@
 import { formatAmount, formatTotals, isRecurring, recurringWords, type Format } from '@paydeck/presentation';
 import { activeSubscriptions, freshMs } from '../store/active-subscriptions.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { cell } from '../rows/cells.ts';
 import { perMonth } from '../figures/per-month.ts';
 
-/** Says what the active subscriptions come to in a month. */
+/** Reports the monthly revenue of the active subscriptions. */
 export const recurringRevenue: LauncherCommand = {
   name: 'recurring-revenue',
   title: 'Recurring Revenue',
@@ -21,10 +21,10 @@ export const recurringRevenue: LauncherCommand = {
   keywords: ['mrr', 'income', 'subscriptions'],
   arguments: [],
   requests: [0, 2],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const active = await activeSubscriptions(context);
   const counted = active.items.filter(isRecurring);
   const { totals, skipped } = perMonth(counted);
@@ -54,7 +54,7 @@ async function answer(context: CommandContext): Promise<CommandAnswer> {
   };
 }
 
-/** What a line of a launcher has room for, beside the mode. */
+/** The width of a line, without the mode. */
 const lineRoom = 64;
 
 /** A line has no header to say it in, and amounts come first. */

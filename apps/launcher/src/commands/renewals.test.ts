@@ -6,7 +6,7 @@ import { renewals } from './renewals.ts';
 
 const clock = '2026-11-21T12:00:00Z';
 
-function answering(...items: object[]): ReturnType<typeof contextOf> {
+function contextWith(...items: object[]): ReturnType<typeof contextOf> {
   const fetch: typeof globalThis.fetch = async (input) => {
     const address = new URL(input instanceof Request ? input.url : input);
     return Response.json({ items: address.searchParams.get('page_number') === '0' ? items : [] });
@@ -20,7 +20,7 @@ const due = (id: string, next: string, changes: object = {}): object =>
 describe('upcoming renewals', () => {
   test('are those of the next seven days, day by day, each currency by itself', async () => {
     const { headline, rows, notes } = await renewals.run(
-      answering(
+      contextWith(
         due('late', '2026-11-28T12:00:00Z'),
         due('sunday', '2026-11-22T00:00:00Z', { currency: 'EUR', recurring_pre_tax_amount: 900 }),
         due('over', '2026-11-21T11:59:59Z'),
@@ -60,7 +60,7 @@ describe('upcoming renewals', () => {
   });
 
   test('may be none', async () => {
-    expect(await renewals.run(answering())).toMatchObject({
+    expect(await renewals.run(contextWith())).toMatchObject({
       headline: 'No renewals in the next 7 days',
       rows: [],
       notes: [],
@@ -68,7 +68,7 @@ describe('upcoming renewals', () => {
   });
 
   test.each(['0', '367', '-1', '1e2', 'a week'])('reject %j days', async (days) => {
-    const context = { ...answering(), arguments: { days } };
+    const context = { ...contextWith(), arguments: { days } };
     await expect(renewals.run(context)).rejects.toThrow('Give the number of days, 1 to 366.');
   });
 });

@@ -1,7 +1,7 @@
 import { formatTotals, isRecurring, parseTimestamp, sumByCurrency, type Format } from '@paydeck/presentation';
 import { activeSubscriptions } from '../store/active-subscriptions.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { dayHeading, daysAhead, daysArgument } from '../figures/days.ts';
 import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
 
@@ -16,10 +16,10 @@ export const renewals: LauncherCommand = {
   keywords: ['billing', 'next', 'calendar'],
   arguments: [daysArgument],
   requests: [0, 2],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const { now, format } = context;
   const days = daysAhead(context);
   const active = await activeSubscriptions(context);

@@ -1,5 +1,5 @@
 import type { ListSubscriptionsParams, Subscription, SubscriptionStatus } from '@paydeck/core';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
 import { readList, type ReadList } from '../reading/read-list.ts';
 import { titleOf } from '../command/resource.ts';
@@ -24,13 +24,13 @@ export const subscriptions: LauncherCommand = {
   ],
   examples: [['past_due'], ['trialing']],
   requests: [2, 2],
-  run: answer,
+  run: execute,
 };
 
 /** More rows than anyone reads in a launcher; the headline still counts them all. */
 const maxRows = 200;
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const { of } = context.arguments;
   const status = subscriptionStatuses.find((option) => option === context.arguments['status']);
   if (status === undefined) throw new Error('The runner has checked the status: it is one of the choices.');

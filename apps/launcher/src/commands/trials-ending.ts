@@ -1,7 +1,7 @@
 import { formatDate, formatRelative, parseTimestamp, type Format } from '@paydeck/presentation';
 import { activeSubscriptions } from '../store/active-subscriptions.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { cell } from '../rows/cells.ts';
 import { dayHeading, dayMs, daysAhead, daysArgument } from '../figures/days.ts';
 import { subscriptionCells, subscriptionRow } from '../rows/subscription-row.ts';
@@ -17,10 +17,10 @@ export const trialsEnding: LauncherCommand = {
   keywords: ['trial', 'conversion', 'calendar'],
   arguments: [daysArgument],
   requests: [0, 2],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const { format } = context;
   const days = daysAhead(context);
   const active = await activeSubscriptions(context);
@@ -48,7 +48,7 @@ function headline(count: number, period: string, isTruncated: boolean): string {
   return `${isTruncated ? 'at least ' : ''}${count} ${count === 1 ? 'trial ends' : 'trials end'} ${period} · ${estimate}`;
 }
 
-function row({ subscription, end }: Trial, format: Format): CommandAnswer['rows'][number] {
+function row({ subscription, end }: Trial, format: Format): CommandOutput['rows'][number] {
   const shown = subscriptionRow(subscription, format);
   const word = subscription.cancel_at_next_billing_date ? 'cancels' : 'then pays';
   const when = `${word}, ${formatDate(end)}, ${formatRelative(end, format.now)}`;

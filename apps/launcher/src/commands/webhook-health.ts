@@ -1,9 +1,9 @@
 import type { Webhook } from '@paydeck/core';
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { isDisabled, readWebhooks } from '../reading/webhook-list.ts';
 import { webhookRow } from '../rows/webhook-row.ts';
 
-/** Says whether a webhook endpoint is disabled. */
+/** Reports disabled webhook endpoints. */
 export const webhookHealth: LauncherCommand = {
   name: 'webhook-health',
   title: 'Webhook Health',
@@ -14,15 +14,15 @@ export const webhookHealth: LauncherCommand = {
   keywords: ['events', 'hooks', 'endpoints'],
   arguments: [],
   requests: [1, 1],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const { items, isTruncated, notes, exitCode } = await readWebhooks(context);
   const disabled = items.filter(isDisabled);
   return {
     headline: headline(items, disabled, isTruncated),
-    // An alarm is not a failure to know: the exit code stays 0.
+    // A disabled endpoint is not a failure of this command, so the exit code is 0.
     tone: disabled.length > 0 ? 'warning' : items.length > 0 ? 'good' : 'neutral',
     rows: items.map((webhook) => webhookRow(webhook, context.format)),
     notes,

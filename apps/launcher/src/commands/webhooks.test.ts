@@ -4,7 +4,7 @@ import { contextOf } from '../test-support/context.ts';
 import { rowLines } from '../render/rows.ts';
 import { webhooks } from './webhooks.ts';
 
-function answering(...data: object[]): ReturnType<typeof contextOf> {
+function contextWith(...data: object[]): ReturnType<typeof contextOf> {
   const fetch: typeof globalThis.fetch = async () =>
     Response.json({ data, done: true, iterator: null, prev_iterator: null });
   return contextOf(createFake(), {}, { fetch });
@@ -40,7 +40,7 @@ describe('webhook endpoints', () => {
     [{ filter_types: ['a'], rate_limit: 10 }, ['https://a.example/hooks', '1', '10']],
     [{ filter_types: ['a', 'b'] }, ['https://a.example/hooks', '2', '']],
   ])('with %o say so', async (changes, cells) => {
-    const { rows } = await webhooks.run(answering({ ...endpoint, ...changes }));
+    const { rows } = await webhooks.run(contextWith({ ...endpoint, ...changes }));
     expect(rows[0]?.cells.map(({ text }) => text)).toEqual(cells);
   });
 
@@ -48,7 +48,9 @@ describe('webhook endpoints', () => {
     const urls = ['orders', 'orders-old', 'refunds'].map(
       (name) => `https://api.example.com/v2/payments/webhooks/${name}/of/a/service/with/a/long/path`,
     );
-    const { rows } = await webhooks.run(answering(...urls.map((url, index) => ({ ...endpoint, id: `${index}`, url }))));
+    const { rows } = await webhooks.run(
+      contextWith(...urls.map((url, index) => ({ ...endpoint, id: `${index}`, url }))),
+    );
     const [titles, ...lines] = rowLines(rows, 78, (text) => text);
     expect(titles).toMatch(/^URL +TYPES$/);
     expect(new Set(lines.map((line) => /…\/(\S+?)\//.exec(line)?.[1]))).toEqual(
@@ -62,6 +64,6 @@ describe('webhook endpoints', () => {
     [[endpoint], '1 endpoint, all enabled', 'neutral'],
     [[{ ...endpoint, disabled: true }], '1 endpoint, 1 disabled', 'warning'],
   ] as const)('%j are summed up', async (data, headline, tone) => {
-    expect(await webhooks.run(answering(...data))).toMatchObject({ headline, tone });
+    expect(await webhooks.run(contextWith(...data))).toMatchObject({ headline, tone });
   });
 });

@@ -1,4 +1,4 @@
-import type { CommandAnswer, CommandContext, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { isDisabled, readWebhooks } from '../reading/webhook-list.ts';
 import { webhookRow } from '../rows/webhook-row.ts';
 
@@ -12,10 +12,10 @@ export const webhooks: LauncherCommand = {
   keywords: ['events', 'hooks', 'endpoints'],
   arguments: [],
   requests: [1, 1],
-  run: answer,
+  run: execute,
 };
 
-async function answer(context: CommandContext): Promise<CommandAnswer> {
+async function execute(context: CommandContext): Promise<CommandOutput> {
   const { items, isTruncated, notes, exitCode } = await readWebhooks(context);
   const disabled = items.filter(isDisabled).length;
   return {

@@ -11,7 +11,7 @@ export function perMonth(subscriptions: readonly Priced[]): { totals: Map<string
   return { totals: sumByCurrency(amounts), skipped: subscriptions.length - amounts.length };
 }
 
-/** What an amount for a month follows from. */
+/** The fields that a monthly amount is calculated from. */
 type Priced = Pick<
   Subscription,
   'currency' | 'recurring_pre_tax_amount' | 'payment_frequency_count' | 'payment_frequency_interval'

@@ -4,14 +4,14 @@ import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { filesOf, readManifest, sha256 } from './manifest.ts';
 
-/** What became of the scripts of a folder since they were installed. */
+/** The state of the scripts in a folder since their installation. */
 export interface FolderState {
   readonly folder: string;
-  /** Whether nothing has to be done. */
+  /** Whether the scripts are unchanged and current. */
   readonly isCurrent: boolean;
-  /** All of it in a line. */
+  /** The state in one line. */
   readonly summary: string;
-  /** Files that are not as they were written, with what is the matter. */
+  /** The changed files, each with its problem. */
   readonly drift: readonly { readonly name: string; readonly what: string }[];
 }
 

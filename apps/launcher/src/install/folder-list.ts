@@ -5,14 +5,14 @@ import { dataFolder } from '../machine/folders.ts';
 import type { System } from '../system.ts';
 import { readManifest } from './manifest.ts';
 
-/** Returns the folders that scripts were installed into and still are. */
+/** Returns the folders with installed scripts. */
 export async function installedFolders(system: System): Promise<string[]> {
   const listed = await readFile(listFile(system), 'utf8').then(parsed, () => []);
   const present = await Promise.all(listed.map(async (folder) => (await readManifest(folder)) !== undefined));
   return listed.filter((_folder, index) => present[index]);
 }
 
-/** Remembers a folder, or that it holds no scripts any more. */
+/** Adds a folder to the list, or removes it. */
 export async function listFolder(folder: string, system: System): Promise<void> {
   const folders = await installedFolders(system);
   const isThere = (await readManifest(folder)) !== undefined;

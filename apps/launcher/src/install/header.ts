@@ -15,7 +15,7 @@ export function headerLines(command: LauncherCommand, prefix: 'raycast' | 'vicin
     ...(command.refreshTime === undefined ? [] : [['refreshTime', command.refreshTime]]),
     ...(command.isWriting === true ? [['needsConfirmation', 'true']] : []),
     ...(isVicinae ? [['keywords', JSON.stringify(['payments', ...command.keywords])]] : []),
-    // With it a script runs although a synchronised folder has lost its permissions.
+    // A script then runs even if a synchronised folder has lost its permissions.
     ...(isVicinae ? [['exec', JSON.stringify(['/bin/sh'])]] : []),
     // The window closes with the browser.
     ...(isInTerminal ? [['terminal', JSON.stringify({ hold: false, title: command.title })]] : []),

@@ -26,7 +26,7 @@ export interface InstallOptions extends Choice {
 
 /**
  * Writes the scripts of a launcher and copies the program to a folder of its own, so that they outlive an upgrade of node
- * or of the package. Doing it again changes nothing; a script that the user edited is kept and reported.
+ * or of the package. A second run changes nothing. A script that the user edited is kept and reported.
  */
 export async function install(options: InstallOptions, system: System): Promise<Outcome> {
   const target = targetNamed(options.target);
@@ -77,7 +77,7 @@ export async function install(options: InstallOptions, system: System): Promise<
   }
 }
 
-/** The words that say the same once more, wherever they are said. */
+/** The arguments that repeat this installation from any folder. */
 function wordsOf(options: InstallOptions, folder: string): string[] {
   const { target, mode, only, except, allowWrites, cachePii, terminal } = options;
   const given = { target, mode, dir: folder, only, except, terminal };
@@ -90,14 +90,14 @@ function wordsOf(options: InstallOptions, folder: string): string[] {
 
 interface Step {
   readonly name: string;
-  /** What is to be there; absent when nothing is. */
+  /** The new content; absent when the file is removed. */
   readonly content?: string | undefined;
-  /** The hash that the manifest is to hold: of our content, or, of an edited file, still that of what we wrote. */
+  /** The hash for the manifest: of the content that we wrote, even if the user has edited the file. */
   readonly hash?: string | undefined;
   readonly state: 'new' | 'unchanged' | 'updated' | 'kept' | 'removed';
 }
 
-/** Compares what is to be there with what is there: scripts of this installation, then those that it leaves out. */
+/** Compares the planned with the existing files: the chosen scripts first, then the others. */
 async function plan(
   folder: string,
   scripts: ReadonlyMap<string, string>,

@@ -10,7 +10,7 @@ export interface LeaveCacheOptions {
   readonly dryRun: boolean;
 }
 
-/** Says in lines what an uninstallation leaves in the cache, or removes it; scripts elsewhere may still use it. */
+/** Reports or removes the rest of the cache. Scripts in other folders may still use it. */
 export async function leaveCache({ isUnwanted, dryRun }: LeaveCacheOptions, system: System): Promise<string[]> {
   const folder = cacheFolder(system);
   const names = await readdir(folder).catch(() => []);

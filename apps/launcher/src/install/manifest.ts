@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Mode } from '@paydeck/core';
 
-/** What an installation wrote into a folder, kept there, so that the next one knows what the user has changed since. */
+/** The files that an installation wrote into a folder. The next installation detects changes of the user by it. */
 export interface Manifest {
   readonly version: string;
   readonly target: string;
@@ -35,7 +35,7 @@ export function manifestText(manifest: Manifest): string {
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }
 
-/** The names of a manifest's files. One that leads elsewhere was not written by an installation. */
+/** The file names in a manifest. A name that leads out of the folder is ignored: no installation writes one. */
 export function filesOf({ files }: Manifest): string[] {
   return Object.keys(files).filter((name) => name === path.basename(name) && name !== manifestName);
 }

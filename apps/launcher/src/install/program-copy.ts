@@ -7,15 +7,15 @@ import type { System } from '../system.ts';
 import { installedFolders } from './folder-list.ts';
 import { filesOf, readManifest, sha256 } from './manifest.ts';
 
-/** Where this version of the program starts once it is copied: outside of every script folder, and for good. */
+/** The first file of the installed program of this version, outside of every script folder. */
 export function installedProgram(system: System): string {
   return path.join(versionsFolder(system), packageJson.version, startFile);
 }
 
-/** Copies the program there, unless it is there. */
+/** Copies the program, unless it is installed. */
 export async function copyProgram(system: System): Promise<void> {
   const to = path.dirname(installedProgram(system));
-  // What scripts start comes last: it is not there before the rest is.
+  // The first file is copied last, so that it never exists without the others.
   for (const name of ['program.cjs', startFile]) {
     const content = await readFile(path.join(path.dirname(system.programPath), name));
     const installed = await readFile(path.join(to, name)).catch(() => undefined);
@@ -24,7 +24,7 @@ export async function copyProgram(system: System): Promise<void> {
   }
 }
 
-/** Removes the versions that no installed script uses any more, also none that the user has edited. */
+/** Removes the versions that no installed script uses, not even an edited one. */
 export async function removeUnusedVersions(system: System): Promise<void> {
   const scripts = (await Promise.all((await installedFolders(system)).map(textsOf))).flat();
   const versions = versionsFolder(system);

@@ -28,8 +28,8 @@ export function scriptName({ name, refreshTime }: LauncherCommand, { directives,
 }
 
 /**
- * Writes the script of a command: the launcher's header, then a shell that finds node and hands over. It needs nothing
- * from the environment, holds no key, and passes the user's words on untouched.
+ * Writes the script of a command: the launcher's header, then shell code that finds and starts Node. It needs nothing
+ * from the environment, contains no key, and passes the user's words on unchanged.
  */
 export function scriptText(command: LauncherCommand, target: Target, options: ScriptOptions): string {
   const { nodePath, programPath, again } = options;
@@ -63,7 +63,7 @@ exec "$node" "$program" run ${command.name} ${flags(command, target, options).jo
 `;
 }
 
-/** As a shell's pattern: what `isNewEnough` says, which a test compares. */
+/** `isNewEnough` as a shell pattern. A test compares the two. */
 export const newEnough = 'v22.[3-9].* | v22.[1-9][0-9]*.* | v2[3-9].* | v[3-9][0-9].* | v[1-9][0-9][0-9].*';
 
 function flags(command: LauncherCommand, target: Target, { mode, keepsNames, terminal }: ScriptOptions): string[] {
@@ -75,7 +75,7 @@ function flags(command: LauncherCommand, target: Target, { mode, keepsNames, ter
     ...(keepsNames === true ? ['--cache-pii'] : []),
     ...(target.name === 'vicinae' && command.opensTerminal === true ? ['--in-terminal'] : []),
     ...(command.opensTerminal === true && terminal !== undefined ? [`--terminal ${shellQuoted(terminal)}`] : []),
-    // The header makes the launcher ask first.
+    // The header makes the launcher ask for confirmation.
     ...(mode === 'live' && command.isWriting === true ? ['--allow-writes', '--confirmed'] : []),
   ];
 }

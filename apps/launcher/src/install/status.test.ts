@@ -62,7 +62,7 @@ describe('status', () => {
     expect(output).toContain(`of version 9.9.9, this is ${version}, the program is gone\n`);
   });
 
-  test('refuses nothing, and says when a folder is not ours', async () => {
+  test('rejects no folder, and reports one without scripts of its own', async () => {
     const system = await machine();
     const { output, exitCode } = await runCli(['status', '--dir', system.home], system);
     expect([output, exitCode]).toEqual([`${system.home}\n  holds no scripts of paydeck-launcher\n`, 0]);

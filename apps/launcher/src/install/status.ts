@@ -3,7 +3,7 @@ import type { Outcome, System } from '../system.ts';
 import { describeFolder } from './describe-folder.ts';
 import { installedFolders } from './folder-list.ts';
 
-/** Says what became of the scripts: of one folder, or of all that were installed. */
+/** Reports the state of the scripts in one folder, or in all folders. */
 export async function status({ dir }: { readonly dir?: string | undefined }, system: System): Promise<Outcome> {
   if (dir?.trim() === '') return { output: '', errorOutput: '--dir has no value.\n', exitCode: 2 };
   const folders = dir === undefined ? await installedFolders(system) : [path.resolve(dir)];

@@ -91,7 +91,7 @@ export function targetNamed(name: string): Target | undefined {
   return Object.values(targets).find((target) => target.name === name);
 }
 
-/** Something to look at that needs no word: what is typed there runs at every letter. */
+/** Commands that only show something and need no argument, because the launcher runs them at every letter typed. */
 function isView(command: LauncherCommand): boolean {
   const needsWord = command.arguments.some(({ isOptional }) => !isOptional);
   return !needsWord && command.isWriting !== true && command.opensTerminal !== true && command.mode !== 'silent';

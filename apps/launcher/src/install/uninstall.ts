@@ -8,16 +8,16 @@ import { leaveCache } from './leave-cache.ts';
 import { filesOf, manifestName, manifestText, readManifest, sha256 } from './manifest.ts';
 
 export interface UninstallOptions {
-  /** Where the scripts are; absent when only the cache is to go. */
+  /** The folder of the scripts; absent when only the cache is removed. */
   readonly dir?: string | undefined;
-  /** Whether to remove what lies in the cache. */
+  /** Whether to remove the cache. */
   readonly cache?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
 }
 
 /**
  * Removes the scripts that an installation wrote into a folder, and the program when no script uses it any more. A script
- * that was edited since stays, is reported, and keeps working. What stays in the cache is said, and removed when asked.
+ * that was edited since stays, is reported, and keeps working. The rest of the cache is reported, and removed with `--cache`.
  */
 export async function uninstall(
   { dir, cache = false, dryRun = false }: UninstallOptions,
@@ -52,7 +52,7 @@ export async function uninstall(
   else await writeFileAtomically(rest, manifestText({ ...manifest, files: kept }), { mode: 0o644 });
   await listFolder(folder, system);
   await removeUnusedVersions(system);
-  // Only an empty folder goes; what the user put beside the scripts is not ours.
+  // Only an empty folder is removed: other files belong to the user.
   await rmdir(folder).catch(() => undefined);
   const output = lines.length === 0 ? ['nothing was left to remove'] : lines;
   const said = [...output, ...(await leaveCache({ isUnwanted: cache, dryRun }, system))];

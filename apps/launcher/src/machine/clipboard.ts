@@ -1,11 +1,11 @@
 import { clipboardCommands } from '@paydeck/presentation';
 import type { System } from '../system.ts';
 
-/** All that the programs of a clipboard may take, in milliseconds. */
+/** The time limit for all clipboard programs together, in milliseconds. */
 const limitMs = 1_000;
 
 /**
- * Puts text on the clipboard with whatever program the machine has for it, and tells whether that worked. A program that
+ * Puts text on the clipboard with whatever program the machine has for it, and returns whether that worked. A program that
  * hangs is ended after a second.
  */
 export async function copyText(text: string, system: System): Promise<boolean> {

@@ -12,7 +12,7 @@ export function isPrivate(folder: string): boolean | undefined {
   return uid === self && (mode & 0o077) === 0 && foldersAbove(folder).every((above) => isGuarded(above, self));
 }
 
-/** As sshd asks of the folders above a file of keys; in a sticky folder, such as /tmp, nobody moves what is another's. */
+/** The rule of sshd for the folders above a key file. In a sticky folder, such as /tmp, only owners move files. */
 function isGuarded(folder: string, self: number): boolean {
   const { uid, mode } = lstatSync(folder);
   return (uid === self || uid === 0) && ((mode & 0o022) === 0 || (mode & 0o1000) !== 0);

@@ -22,7 +22,7 @@ export async function runProgram(run: ProgramRun, env: Env): Promise<ProgramEnd>
     // A terminal without a display ends at once.
     if (how === 'leave') child.on('spawn', () => setTimeout(() => resolve(0), atOnceMs));
     if (how === 'leave') child.unref();
-    // A program that ends before it has read all is judged by its exit code.
+    // The exit code decides, even if the program did not read all input.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });

@@ -6,9 +6,9 @@ import { cacheFolder } from './folders.ts';
 import { shellQuoted } from '@paydeck/presentation';
 
 /**
- * Opens a window of a terminal that runs a program, and gives the terminal's name; `undefined` when there is none.
+ * Opens a terminal window that runs a program. Returns the name of the terminal, or `undefined` when there is none.
  *
- * @param configured The terminal that the user wants, with the words that say: what follows is the program.
+ * @param configured The terminal to use, with its option that introduces a command, such as `ghostty -e`.
  */
 export async function openTerminal(
   words: readonly string[],
@@ -25,7 +25,7 @@ export async function openTerminal(
   return undefined;
 }
 
-/** Terminals, and the words that say: what follows is the program. */
+/** Terminals, with the option of each that introduces a command. */
 const usual: readonly (readonly string[])[] = [
   ['xdg-terminal-exec'],
   ['ghostty', '-e'],

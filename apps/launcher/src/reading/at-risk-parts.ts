@@ -2,9 +2,9 @@ import type { ListSubscriptionsParams, Subscription } from '@paydeck/core';
 import type { CommandContext } from '../command/command.ts';
 import { readList, type ReadList } from './read-list.ts';
 
-/** A kind of subscription that is about to be lost, and those that were found. */
+/** A kind of at-risk subscription, with the subscriptions found. */
 export interface AtRiskPart {
-  /** What one of them is, in a line: `past due`. */
+  /** The name in a line: `past due`. */
   readonly name: string;
   /** `undefined` when they could not be read. */
   readonly found: ReadList<Subscription> | undefined;
@@ -17,12 +17,12 @@ const kinds: readonly { readonly name: string; readonly params: ListSubscription
   { name: 'cancelling', params: { status: 'active', cancel_at_next_billing_date: true } },
 ];
 
-/** Reads what is at risk, a filtered list for each kind. Throws when none of them could be read. */
+/** Reads a filtered list for each kind of risk. Throws if all of them fail. */
 export async function readAtRisk(context: CommandContext): Promise<AtRiskPart[]> {
   const client = await context.client();
   const parts: AtRiskPart[] = [];
   for (const { name, params } of kinds) {
-    // One after the other: one request in flight.
+    // Sequential, so that one request is in flight.
     const part = await readList((options) => client.subscriptions.list(params, options), context).then(
       (found) => ({ name, found }),
       (error: unknown) => ({ name, found: undefined, error }),
@@ -33,7 +33,7 @@ export async function readAtRisk(context: CommandContext): Promise<AtRiskPart[]>
   return parts;
 }
 
-/** Whether there may be more than what was found. */
+/** Whether there may be more subscriptions. */
 export function isAtRiskTruncated(parts: readonly AtRiskPart[]): boolean {
   return parts.some(({ found }) => found === undefined || found.isTruncated);
 }

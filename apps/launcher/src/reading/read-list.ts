@@ -3,7 +3,7 @@ import { failureText } from '../failure.ts';
 import type { ExitCode } from '../result.ts';
 import type { CommandContext } from '../command/command.ts';
 
-/** What was read of a list, and why it is not all. */
+/** The items read from a list, and why some may be missing. */
 export interface ReadList<T> {
   readonly items: T[];
   /** Whether there may be more items than these. */

@@ -2,7 +2,7 @@ import { safeText, terminalSafeJson } from '@paydeck/presentation';
 import type { Result } from '../result.ts';
 import { besideTitle, summaryText } from './summary.ts';
 
-/** Writes Alfred's Script Filter JSON: the answer first, then a row for everything found, whose id is what is passed on. */
+/** Writes Alfred's Script Filter JSON: the headline first, then the records. Alfred passes on the id of the chosen row. */
 export function renderAlfred(result: Result): string {
   const summary = {
     title: summaryText(result),
@@ -16,6 +16,6 @@ export function renderAlfred(result: Result): string {
     valid: true,
     text: { copy: safeText(row.id) },
   }));
-  // Alfred would move the rows by what was chosen before; their order says something.
+  // Otherwise Alfred would reorder the rows by earlier choices.
   return `${terminalSafeJson({ skipknowledge: true, items: [summary, ...rows] })}\n`;
 }

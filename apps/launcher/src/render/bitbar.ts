@@ -2,7 +2,7 @@ import { safeText } from '@paydeck/presentation';
 import type { Result, Tone } from '../result.ts';
 import { costText, rowText, summaryText } from './summary.ts';
 
-/** Writes a menu for xbar, SwiftBar and Argos: the answer in the bar, what it is made of below, ids one level deeper. */
+/** Writes a menu for xbar, SwiftBar and Argos: the headline in the bar, the records below, ids one level deeper. */
 export function renderBitbar(result: Result): string {
   return [
     line(summaryText(result), colours[result.tone]),
@@ -19,9 +19,8 @@ export function renderBitbar(result: Result): string {
 }
 
 /**
- * Writes a line that shows text of the service and does nothing else. A bar begins its settings, dashes at its start make a
- * deeper level, and Argos reads Pango markup: characters that look alike stand in for these. The settings switch off
- * what is made of colons, backslashes and markup by those that know them.
+ * Writes a line that only shows text of the service. A bar would start its settings, leading dashes a submenu, and Argos
+ * would read Pango markup, so similar characters replace these. The settings switch off the rest of the markup.
  */
 function line(text: string, settings: string): string {
   const shown = text

@@ -2,15 +2,14 @@ import { safeText } from '@paydeck/presentation';
 import type { Result } from '../result.ts';
 import { rowText, summaryText } from './summary.ts';
 
-/** Writes lines for dmenu, fzf and their like: a text, a tab, the id. A result without rows is the one line it has. */
+/** Writes lines for dmenu, fzf and their like: a text, a tab, the id. A result without rows is its headline. */
 export function renderTsv(result: Result): string {
   if (result.rows.length === 0) return `${summaryText(result)}\t\n`;
   return result.rows.map((row) => `${rowText(row)}\t${safeText(row.id)}\n`).join('');
 }
 
 /**
- * Writes rofi's script mode: that it is not markup, whatever rofi was started with, the answer as a line that cannot be
- * chosen, then the rows, each with its id as `info`.
+ * Writes rofi's script mode: markup is off, the headline cannot be chosen, and each row has its id as `info`.
  */
 export function renderRofi(result: Result): string {
   const mode = rofiLine('', 'markup-rows', 'false');

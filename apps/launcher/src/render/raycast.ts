@@ -6,7 +6,7 @@ import type { RenderOptions } from './render-options.ts';
 import { rowLines } from './rows.ts';
 import { costText, endOfLine } from './summary.ts';
 
-/** Columns of a page, and of a line: what fits a launcher's window. */
+/** The widths of a page and of a line that fit a launcher's window. */
 const pageWidth = 78;
 const lineWidth = 72;
 
@@ -42,7 +42,7 @@ function pageOrLine(result: Result, { isColoured }: RenderOptions): string {
 function oneLine({ headline, tone, meta, isBare, exitCode }: Result, width: number, paint: Paint): string {
   const end = isBare === true ? '' : endOfLine(meta);
   const safe = safeText(headline);
-  // A command that must be run, or what must not be done again without looking, is said whole.
+  // A command to run, or a warning before a retry, is never truncated.
   const room = (exitCode === 2 || exitCode === 4 ? maxErrorWidth : width) - end.length;
   return `${paint(shortened(safe, room), tone)}${end}`;
 }

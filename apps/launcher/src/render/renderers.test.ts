@@ -41,7 +41,7 @@ describe('the formats', () => {
     );
   });
 
-  test('rofi carries the id beside a row, and an answer that cannot be chosen', () => {
+  test('rofi carries the id beside a row, and a headline that cannot be chosen', () => {
     expect(rendered('rofi', result)).toBe(
       `${notMarkup}1 active · test\0nonselectable\u001ftrue\nAda · Pro · 4900 USD/mo · ada@example.com\0info\u001fsub_1\n`,
     );
@@ -81,7 +81,7 @@ describe('the formats', () => {
     expect(dashed.match(/^---$/gm)).toHaveLength(1);
   });
 
-  test('waybar is a line of JSON with the answer, what it is made of, and a class', () => {
+  test('waybar is a line of JSON with the headline, the records and a class', () => {
     const styled: Result = {
       ...result,
       tone: 'bad',
@@ -109,7 +109,7 @@ describe('the formats', () => {
     expect(renderers['raycast']?.(good, rateLimit, inColour)).toBe('1 active · test\n');
   });
 
-  test('all say how old a stored answer is', () => {
+  test('all show the age of a stored result', () => {
     const stored: Result = { ...result, meta: { ...meta, ageMs: 3 * 3_600_000 } };
     for (const format of ['alfred', 'rofi', 'bitbar', 'waybar'])
       expect(rendered(format, stored)).toContain('1 active · 3 h old · test');

@@ -8,7 +8,7 @@ import { renderRofi, renderTsv } from './lines.ts';
 import { renderRaycast, renderVicinae } from './raycast.ts';
 import { renderWaybar } from './waybar.ts';
 
-/** Writes a result the way a launcher reads it. */
+/** Writes a result in the format of a launcher. */
 export type Renderer = (result: Result, command: LauncherCommand, options: RenderOptions) => string;
 
 /** The formats of `--format`, by name. */

@@ -14,8 +14,8 @@ import { cell, type Cell } from '../rows/cells.ts';
 import type { Paint } from './paint.ts';
 
 /**
- * Writes rows in columns as wide as their texts. When they are wider than `width`, texts give way; amounts, numbers, dates
- * and ids are never truncated. A group's heading stands above its rows.
+ * Writes rows in columns as wide as their texts. When they are wider than `width`, texts are truncated; amounts, numbers,
+ * dates and ids never are. A group's heading stands above its rows.
  */
 export function rowLines(rows: readonly ResultRow[], width: number, paint: Paint): string[] {
   const hasSubtitles = rows.some((row) => row.subtitle !== undefined);
@@ -45,7 +45,7 @@ function cellsIn({ title, cells, id }: ResultRow, count: number, hasSubtitles: b
   return [cell(title), ...cells, ...missing, ...(hasSubtitles ? [] : [cell(id, { isWhole: true })])];
 }
 
-/** Makes a column of each place in a row. One that no row has anything in takes no room. */
+/** Makes the columns. An empty column takes no room. */
 function columnsOf(tables: readonly Cells[]): Column<Cells>[] {
   const count = Math.max(0, ...tables.map((cells) => cells.length));
   return Array.from({ length: count }, (_, place) => columnAt(place, tables)).filter(({ width }) => width > 0);
@@ -71,7 +71,7 @@ function columnAt(place: number, tables: readonly Cells[]): Column<Cells> {
   };
 }
 
-/** Addresses that are too long show where they differ. */
+/** Truncates long addresses so that they remain distinct. */
 function withAddresses(tables: readonly Cells[], layout: readonly LaidColumn<Cells>[]): readonly Cells[] {
   return layout.reduce((changed, { column, width }) => {
     const texts = tables.map((row) => column.text(row, { now: 0 }));

@@ -3,7 +3,7 @@ import type { Result, ResultMeta, ResultRow } from '../result.ts';
 import type { Cell } from '../rows/cells.ts';
 import { freshMs } from '../store/active-subscriptions.ts';
 
-/** Returns the answer of a result as one line of safe text that ends with its age, if that must be said, and the mode. */
+/** Returns a result as one line of safe text, which ends with its age, if it is stored, and the mode. */
 export function summaryText({ headline, meta }: Result): string {
   return `${safeText(headline, maxLength)}${endOfLine(meta)}`;
 }
@@ -20,7 +20,7 @@ export function besideTitle({ subtitle, cells }: ResultRow): string {
   return texts.map((text) => safeText(text, maxLength)).join(' · ');
 }
 
-/** Without a heading above it, a value says what it is: `fee 66.30`. */
+/** Without a column title, a value has its label: `fee 66.30`. */
 function cellText({ text, label, kind }: Cell): string {
   return text === '' || label === undefined || kind === 'text' ? text : `${label.toLowerCase()} ${text}`;
 }
@@ -30,7 +30,7 @@ export function rowText(row: ResultRow): string {
   return [safeText(row.title, maxLength), besideTitle(row)].filter((text) => text !== '').join(' · ');
 }
 
-/** Returns what the answer took: `3 requests · 57 of 60 left`. */
+/** Returns the cost of a result: `3 requests · 57 of 60 left`. */
 export function costText({ requests, rateLimit }: ResultMeta): string {
   const spent = `${requests} ${requests === 1 ? 'request' : 'requests'}`;
   return rateLimit === undefined ? spent : `${spent} · ${rateLimit.remaining} of ${rateLimit.limit} left`;

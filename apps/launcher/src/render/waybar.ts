@@ -2,7 +2,7 @@ import { safeText, terminalSafeJson } from '@paydeck/presentation';
 import type { Result } from '../result.ts';
 import { costText, rowText, summaryText } from './summary.ts';
 
-/** Writes a line of JSON for Waybar: the answer, what it is made of, and its tone as a class to style by. */
+/** Writes a line of JSON for Waybar: the headline, the records, and the tone as a class for styles. */
 export function renderWaybar(result: Result): string {
   const { rows, notes, meta, tone } = result;
   const more = rows.length > maxRows ? [`${rows.length - maxRows} more`] : [];
@@ -21,7 +21,7 @@ export function renderWaybar(result: Result): string {
   })}\n`;
 }
 
-/** More than a tooltip shows. */
+/** The most rows of a tooltip. */
 const maxRows = 30;
 
 /** Waybar reads Pango markup. */

@@ -1,18 +1,18 @@
 import { missingText, type Column, type FieldKind, type Format, type Listing } from '@paydeck/presentation';
 
-/** What stands in one column of a row. */
+/** A column of one row. */
 export interface Cell {
-  /** Empty where there is nothing to say. */
+  /** Empty without a value. */
   readonly text: string;
   /** Numbers, amounts and dates are never truncated. */
   readonly kind: FieldKind;
-  /** Whether it is shown whole where room is short. Default: no. */
+  /** Whether it is never truncated. Default: no. */
   readonly isWhole?: boolean | undefined;
-  /** What tells the value from the others of its row; a page has it above the column. */
+  /** The label of the value; a page shows it above the column. */
   readonly label?: string | undefined;
 }
 
-/** Returns what the columns with these keys say of an item. What is missing says nothing. */
+/** Returns the cells of the columns with these keys. A missing value is an empty text. */
 export function cellsOf<T>(listing: Listing<T>, keys: readonly string[], item: T, format: Format): Cell[] {
   return keys.map((key) => {
     const { kind, ...column } = columnOf(listing, key);
@@ -21,7 +21,7 @@ export function cellsOf<T>(listing: Listing<T>, keys: readonly string[], item: T
   });
 }
 
-/** Returns the same with the titles of the columns, for values that do not say what they are. */
+/** Returns the same cells with the titles of their columns as labels. */
 export function labelledCellsOf<T>(listing: Listing<T>, keys: readonly string[], item: T, format: Format): Cell[] {
   return cellsOf(listing, keys, item, format).map((each, index) => ({
     ...each,
@@ -29,7 +29,7 @@ export function labelledCellsOf<T>(listing: Listing<T>, keys: readonly string[],
   }));
 }
 
-/** Makes a cell of words. */
+/** Makes a cell of text. */
 export function cell(text: string, more: Partial<Cell> = {}): Cell {
   return { kind: 'text', ...more, text };
 }

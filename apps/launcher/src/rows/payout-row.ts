@@ -3,7 +3,7 @@ import { amountText, formatDate, parseTimestamp, payoutListing, safeText, type F
 import type { ResultRow } from '../result.ts';
 import { labelledCellsOf } from './cells.ts';
 
-/** Returns payouts as rows: when, how much, and what was taken off. */
+/** Returns payouts as rows: date, amount, and deductions. */
 export function payoutRows(payouts: readonly Payout[], format: Format): ResultRow[] {
   // Rare, and zero where there were none.
   const rare = (['refunds', 'chargebacks'] as const).filter((key) => payouts.some((payout) => payout[key]));
@@ -14,7 +14,7 @@ export function payoutRows(payouts: readonly Payout[], format: Format): ResultRo
   }));
 }
 
-/** What must be said where amounts of payouts are added up: the service sends no currency with them. */
+/** The note on sums of payouts, because the service sends no currency with them. */
 export function currencyNote({ payoutCurrency }: Format): string {
   return payoutCurrency === undefined ? 'payouts carry no currency' : `taken to be ${payoutCurrency}`;
 }

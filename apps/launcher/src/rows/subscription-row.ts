@@ -4,13 +4,13 @@ import type { ResultRow } from '../result.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
 import { cellsOf, type Cell } from './cells.ts';
 
-/** A subscription, or what is kept of one. */
+/** A subscription, or the stored part of one. */
 export type ShownSubscription = Subscription | StoredSubscription;
 
-// Of what is kept, the columns read what is there.
+// The columns read only fields that are stored.
 const listing: Listing<ShownSubscription> = subscriptionListing;
 
-/** Returns a subscription as a row: whose, of what, for how much, and when what happens next. */
+/** Returns a subscription as a row: customer, product, amount, and the next date. */
 export function subscriptionRow(subscription: ShownSubscription, format: Format): ResultRow {
   const { customer, status, subscription_id: id } = subscription;
   const [whose] = cellsOf(listing, ['customer.name'], subscription, format);
@@ -19,7 +19,7 @@ export function subscriptionRow(subscription: ShownSubscription, format: Format)
   return { title, subtitle: customer?.email === title ? undefined : customer?.email, badge: status, cells, id };
 }
 
-/** Says what is subscribed to, and for how much. */
+/** Returns product and amount. */
 export function subscriptionCells(subscription: ShownSubscription, format: Format): Cell[] {
   return cellsOf(listing, ['product_name', 'price'], subscription, format);
 }

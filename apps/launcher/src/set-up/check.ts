@@ -1,8 +1,8 @@
-/** One thing that was looked at. */
+/** A finding about the set-up. */
 export interface Check {
   readonly state: 'ok' | 'look' | 'missing';
   readonly name: string;
   readonly text: string;
-  /** Whether the service could not be asked. */
+  /** Whether a request failed for another reason than missing access. */
   readonly isFailure?: boolean | undefined;
 }

@@ -1,37 +1,39 @@
 import { isPaydeckError, type Client } from '@paydeck/core';
 import { clockDifference } from '@paydeck/presentation';
 import { titleOf, type Resource } from '../command/resource.ts';
-import { failureText } from '../failure.ts';
+import { failureText, isOutOfReach } from '../failure.ts';
 import type { Check } from './check.ts';
 import type { CommandContext } from '../command/command.ts';
 
-/** Asks once of everything that can be read, for the least there is to read. */
+/** Sends one small request for each resource that can be read. Stops when the service cannot be reached. */
 export async function probe(context: CommandContext): Promise<Check[]> {
   const client = await context.client();
   const checks: Check[] = [];
   let clock: Check | undefined;
   let firstWebhook: string | undefined;
-  for (const [resource, ask] of Object.entries<Ask | undefined>(probes)) {
-    if (ask === undefined) continue;
+  for (const [resource, request] of Object.entries<ProbeRequest | undefined>(probes)) {
+    if (request === undefined) continue;
     const name = titleOf(resource);
     try {
-      const { headers, id } = await ask(client, context);
+      const { headers, id } = await request(client, context);
       if (name === 'Webhooks') firstWebhook = id;
       clock ??= clockCheck(headers.get('date'), context.system.now());
       checks.push(said('ok', `${name}: read`));
     } catch (error) {
-      checks.push(rejected(name, error, context));
+      checks.push(failed(name, error, context));
+      // The other requests would fail in the same way, each after its retries.
+      if (isOutOfReach(error)) return [...checks, said('look', 'Other resources: not tried')];
     }
   }
   if (firstWebhook !== undefined) {
     checks.push(
       await client.webhooks.get(firstWebhook, context.call).then(
         () => said('ok', 'One webhook: read'),
-        (error: unknown) => rejected('One webhook', error, context),
+        (error: unknown) => failed('One webhook', error, context),
       ),
     );
   }
-  return [...checks, clock ?? { state: 'ok', name: 'Clock', text: 'the service tells no time' }];
+  return [...checks, clock ?? { state: 'ok', name: 'Clock', text: 'the service sends no Date to compare with' }];
 }
 
 interface Probe {
@@ -39,9 +41,9 @@ interface Probe {
   readonly id?: string | undefined;
 }
 
-type Ask = (client: Client, context: CommandContext) => Promise<Probe>;
+type ProbeRequest = (client: Client, context: CommandContext) => Promise<Probe>;
 
-/** What is asked of each resource; nothing of what can only be written. */
+/** The request for each resource; `undefined` where there is nothing to read. */
 const probes = {
   subscriptions: async (client, { call }) => outside(await client.subscriptions.list(one, call).page().withResponse()),
   discounts: async (client, { call }) => outside(await client.discounts.list(one, call).page().withResponse()),
@@ -51,7 +53,7 @@ const probes = {
     return { headers: response.headers, id: data.items[0]?.id };
   },
   customers: undefined,
-} satisfies Record<Resource, Ask | undefined>;
+} satisfies Record<Resource, ProbeRequest | undefined>;
 
 const one = { page_size: 1 };
 
@@ -63,13 +65,13 @@ function said(state: Check['state'], text: string): Check {
   return { state, name: 'Access', text };
 }
 
-function rejected(name: string, error: unknown, { mode, now }: CommandContext): Check {
+function failed(name: string, error: unknown, { mode, now }: CommandContext): Check {
   if (!isPaydeckError(error)) throw error;
   if (error.name === 'ApiError' && error.status === 403) return said('look', `${name}: no access (403)`);
   return { ...said('look', `${name}: ${failureText(error, mode, now)}`), isFailure: true };
 }
 
-/** A clock that is wrong makes trials, renewals and discounts wrong. */
+/** A wrong clock falsifies trials, renewals and discounts. */
 function clockCheck(date: string | null, now: number): Check | undefined {
   const difference = clockDifference(date, now);
   if (difference === undefined) return undefined;

@@ -15,7 +15,7 @@ function later(context: CommandContext, milliseconds: number): CommandContext {
 }
 
 describe('the copy of the active subscriptions', () => {
-  test('is as good as new for ten minutes, and read anew after that', async () => {
+  test('is fresh for ten minutes, and refreshed after that', async () => {
     const fake = business();
     const context = contextOf(fake);
     const first = await activeSubscriptions(context);
@@ -25,7 +25,7 @@ describe('the copy of the active subscriptions', () => {
     expect(copy).toMatchObject({ isStored: true, at: context.now, isTruncated: false, notes: [] });
     expect(copy.items.map((item) => item.subscription_id)).toEqual(first.items.map((item) => item.subscription_id));
     expect(await activeSubscriptions(later(context, freshMs))).toMatchObject({ isStored: false });
-    // The client that reads a second time has learned how the list ends.
+    // The second read knows how the list ends.
     expect(fake.requests.count).toBe(2 * requests - 1);
   });
 
@@ -43,7 +43,7 @@ describe('the copy of the active subscriptions', () => {
     }
   });
 
-  test('is shown with what is wrong when it is stale and the service cannot be asked', async () => {
+  test('is shown with the failure when it is stale and the service is unreachable', async () => {
     const fake = business();
     const context = contextOf(fake);
     await activeSubscriptions(context);
@@ -57,7 +57,7 @@ describe('the copy of the active subscriptions', () => {
     await expect(activeSubscriptions(later(context, staleMs + 1))).rejects.toMatchObject({ name: 'ConnectionError' });
   });
 
-  test('is not shown in place of a rejected key', async () => {
+  test('does not hide a rejected key', async () => {
     const fake = business();
     const context = contextOf(fake);
     await activeSubscriptions(context);
@@ -65,7 +65,7 @@ describe('the copy of the active subscriptions', () => {
     await expect(activeSubscriptions(later(context, freshMs))).rejects.toMatchObject({ status: 401 });
   });
 
-  test('is preferred to a part, and a part is never kept', async () => {
+  test('is preferred to a partial list, which is never stored', async () => {
     const fake = business();
     const context = contextOf(fake);
     fake.faults.add({ after: 3, times: 1, status: 500 });
@@ -78,7 +78,7 @@ describe('the copy of the active subscriptions', () => {
     expect(stale.notes).toEqual(['Not all could be read: Service error 500']);
   });
 
-  test('is read by one of many that ask at once; the others wait for it', async () => {
+  test('is refreshed by one of many concurrent processes, and the others wait for it', async () => {
     const fake = business();
     const context = contextOf(fake);
     const alone = fake.requests.count;
@@ -88,7 +88,7 @@ describe('the copy of the active subscriptions', () => {
     expect(fake.requests.count - alone).toBe(6);
   });
 
-  test('is used although it is stale while another process reads it anew', async () => {
+  test('is used while it is stale and another process refreshes it', async () => {
     const fake = business();
     const context = contextOf(fake);
     await activeSubscriptions(context);
@@ -99,7 +99,7 @@ describe('the copy of the active subscriptions', () => {
     await lock?.release();
   });
 
-  test('from the future is not believed', async () => {
+  test('from the future is ignored', async () => {
     const fake = business();
     const context = contextOf(fake);
     await activeSubscriptions(context);

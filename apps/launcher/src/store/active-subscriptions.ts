@@ -6,9 +6,9 @@ import type { Lock } from './lock.ts';
 import { isSnapshot, toStored, type Snapshot, type StoredSubscription } from './snapshot.ts';
 import type { Store } from './store.ts';
 
-/** How long a copy is as good as new, in milliseconds. */
+/** How long a copy is fresh, in milliseconds. */
 export const freshMs = 10 * 60_000;
-/** How old a copy may be that is shown, with its age, when there is no other. */
+/** The greatest age of a stale copy that is shown, in milliseconds. */
 export const staleMs = 24 * 3_600_000;
 
 /** The active subscriptions, and when they were read. */
@@ -19,10 +19,10 @@ export interface ActiveSubscriptions extends ReadList<StoredSubscription> {
 }
 
 /**
- * Returns the active subscriptions, from the copy that all commands share while it is fresh. Otherwise one process reads
- * them anew and the others make do with the stale copy.
+ * Returns the active subscriptions, from the copy that all commands share while it is fresh. Otherwise one process
+ * refreshes it, and the others use the stale copy.
  *
- * @param options.needsNames Whether a copy without names is of no use.
+ * @param options.needsNames Whether the copy must contain names.
  */
 export async function activeSubscriptions(
   context: CommandContext,
@@ -57,7 +57,7 @@ const fileName = 'active';
 async function usableCopy(store: Store, now: number, needsNames: boolean): Promise<Snapshot | undefined> {
   const copy = await store.read(fileName);
   if (!isSnapshot(copy) || (needsNames && !copy.hasNames)) return undefined;
-  // A copy from the future tells that the clock was set back: nobody knows how old it is.
+  // A copy from the future means that the clock was set back, so its age is unknown.
   return copy.at <= now && now - copy.at <= staleMs ? copy : undefined;
 }
 

@@ -1,25 +1,25 @@
-import type { CommandAnswer, LauncherCommand } from '../command/command.ts';
+import type { CommandOutput, LauncherCommand } from '../command/command.ts';
 import type { Tone } from '../result.ts';
 import { staleMs } from './active-subscriptions.ts';
 import type { Store } from './store.ts';
 
-/** Keeps the line of a command for when the service cannot be asked. Its rows are not kept: they may hold names. */
+/** Stores the line of a command for an outage. Rows are not stored, because they may contain names. */
 export async function keepLine(
   store: Store,
   { name }: LauncherCommand,
-  { headline, tone = 'neutral' }: CommandAnswer,
+  { headline, tone = 'neutral' }: CommandOutput,
   at: number,
 ): Promise<void> {
   const line: KeptLine = { headline, tone, at };
   await store.write(fileName(name), line);
 }
 
-/** Returns the line back, unless it is older than a day. */
+/** Returns the stored line, unless it is older than a day. */
 export async function keptLine(
   store: Store,
   { name }: LauncherCommand,
   now: number,
-): Promise<CommandAnswer | undefined> {
+): Promise<CommandOutput | undefined> {
   const line = await store.read(fileName(name));
   if (!isLine(line) || line.at > now || now - line.at > staleMs) return undefined;
   return { headline: line.headline, tone: line.tone, rows: [], storedAt: line.at };

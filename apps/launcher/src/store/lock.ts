@@ -2,15 +2,15 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { deadlineMs } from '../deadline.ts';
 
-/** What one process has and no other. */
+/** A lock that one process holds. */
 export interface Lock {
   release(): Promise<void>;
 }
 
-/** No run takes longer than its deadline: an older lock was left by one that was killed. */
+/** A lock older than the deadline of a run belongs to a killed process. */
 const staleMs = deadlineMs + 2_000;
 
-/** Takes a lock file; `undefined` when another process has it. Where none can be written everybody has it. */
+/** Takes a lock file; `undefined` when another process holds it. Without a writable folder every process gets it. */
 export async function takeLock(file: string): Promise<Lock | undefined> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 }).catch(() => undefined);
   try {
@@ -23,7 +23,7 @@ export async function takeLock(file: string): Promise<Lock | undefined> {
   return { release: () => rm(file, { force: true }) };
 }
 
-/** Moves before it removes, so that of several processes only one takes a stale lock away. */
+/** Renames before it removes, so that only one of several processes removes a stale lock. */
 async function removeStale(file: string): Promise<void> {
   const info = await stat(file).catch(() => undefined);
   if (info === undefined || Date.now() - info.mtimeMs < staleMs) return;

@@ -1,14 +1,14 @@
 import type { RateLimitWindow } from '@paydeck/core';
 import type { Store } from './store.ts';
 
-/** What the last run has learned of the rate limit. */
+/** The rate limit as the last run has seen it. */
 export interface SeenLimit {
   /** When, in milliseconds since 1970. */
   readonly at: number;
   readonly windows: readonly RateLimitWindow[];
 }
 
-/** Reads what was seen; `undefined` when nothing was. */
+/** Reads the stored rate limit; `undefined` when there is none. */
 export async function readSeenLimit(store: Store): Promise<SeenLimit | undefined> {
   const value = await store.read(name);
   if (!isWritten(value)) return undefined;
@@ -23,7 +23,7 @@ export async function writeSeenLimit(store: Store, { at, windows }: SeenLimit): 
   });
 }
 
-/** Returns the window that has the least left, of those that tell. */
+/** Returns the window with the fewest requests left. */
 export function tightest(windows: readonly RateLimitWindow[]): RateLimitWindow | undefined {
   return windows
     .filter(({ remaining }) => remaining !== undefined)

@@ -1,11 +1,11 @@
 import type { Subscription } from '@paydeck/core';
 
-/** What is kept of a subscription: ids, numbers and dates; names and e-mail addresses only where the user allows it. */
+/** The stored part of a subscription: ids, numbers and dates. Names and e-mail addresses only if the user allows it. */
 export interface StoredSubscription extends Pick<Subscription, (typeof keptFields)[number]> {
   readonly customer: { readonly customer_id: string; readonly name?: string; readonly email?: string };
 }
 
-/** The active subscriptions as they are kept. */
+/** The stored active subscriptions. */
 export interface Snapshot {
   readonly version: 1;
   /** When they were read, in milliseconds since 1970. */
@@ -33,7 +33,7 @@ const keptFields = [
   'trial_period_days',
 ] as const satisfies readonly (keyof Subscription)[];
 
-/** Takes from a subscription what is kept. */
+/** Returns the stored part of a subscription. */
 export function toStored(subscription: Subscription, hasNames: boolean): StoredSubscription {
   // A part that the service leaves out is reported as drift, and must not stop what can be shown without it.
   const { customer } = subscription;

@@ -24,7 +24,7 @@ async function modeOf(file: string): Promise<number> {
 }
 
 describe('the cache', () => {
-  test('is for its owner alone, whatever the umask, and holds no key', async () => {
+  test('is readable only by its owner with any umask, and contains no key', async () => {
     const folder = path.join(await temporaryHome(), 'cache');
     const before = process.umask(0);
     await openStore(folder, profile()).write('active', { some: 'thing' });
@@ -57,7 +57,7 @@ describe('the cache', () => {
     expect([await store.read('active'), await modeOf(file)]).toEqual([1, 0o600]);
   });
 
-  test('is as if it were not there when it cannot be read or written', async () => {
+  test('counts as missing when it cannot be read or written', async () => {
     const home = await temporaryHome();
     const store = openStore(home, profile());
     expect(await store.read('active')).toBeUndefined();
@@ -73,7 +73,7 @@ describe('the cache', () => {
     expect(await nowhere.lock('active')).toBeDefined();
   });
 
-  test('lets one process at a time do something, and does not wait for one that was killed', async () => {
+  test('gives the lock to one process at a time, and does not wait for a killed one', async () => {
     const folder = await temporaryHome();
     const store = openStore(folder, profile());
     const lock = await store.lock('active');
@@ -87,7 +87,7 @@ describe('the cache', () => {
     expect(attempts.filter((one) => one !== undefined)).toHaveLength(1);
   });
 
-  test('of eight that ask at once lets exactly one through', async () => {
+  test('gives the lock to exactly one of eight concurrent processes', async () => {
     const folder = path.join(await temporaryHome(), 'not', 'yet', 'there');
     await mkdir(path.dirname(folder), { recursive: true });
     const stores = Array.from({ length: 8 }, () => openStore(folder, profile()));

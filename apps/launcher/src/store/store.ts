@@ -6,20 +6,20 @@ import type { Account } from '@paydeck/profiles';
 import { takeLock, type Lock } from './lock.ts';
 
 /**
- * What one run leaves for the next: small JSON files for their owner alone, one of a name for each mode and key. None
- * holds a key. Whatever cannot be read or written is as if it were not there: a run must not fail for its cache.
+ * The cache between runs: small JSON files that only their owner can read, separate for each mode and key. None contains
+ * a key. A file that cannot be read or written counts as missing, so that the cache never fails a run.
  */
 export interface Store {
-  /** Returns what was written under a name; `undefined` when there is nothing that can be read. */
+  /** Returns the value of a name; `undefined` when there is none, or none that can be read. */
   read(name: string): Promise<unknown>;
   write(name: string, value: unknown): Promise<void>;
-  /** Lets one process at a time do something; `undefined` when another one has it. */
+  /** Runs a function in one process at a time; `undefined` when another process holds the lock. */
   lock(name: string): Promise<Lock | undefined>;
 }
 
 /** Opens the files of a profile in a folder. */
 export function openStore(folder: string, { mode, baseUrl, apiKey }: Account): Store {
-  // The address too: another service has other data, also for the same key.
+  // The address is part of it, because another service has other data for the same key.
   const whose = createHash('sha256').update(`${baseUrl}\n${apiKey()}`).digest('hex').slice(0, 16);
   const fileOf = (name: string, ending = 'json'): string => path.join(folder, `${name}-${mode}-${whose}.${ending}`);
   return {

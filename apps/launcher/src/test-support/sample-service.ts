@@ -4,7 +4,7 @@ import { subscriptionWith } from './subscription.ts';
 
 /** Starts a service with a handful of records, the same on every day, and gives its base address. */
 export async function sampleService(): Promise<string> {
-  const server = createServer(answer);
+  const server = createServer(respond);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const address = server.address();
@@ -12,7 +12,7 @@ export async function sampleService(): Promise<string> {
   return `http://127.0.0.1:${address.port}/test`;
 }
 
-function answer(request: IncomingMessage, response: ServerResponse): void {
+function respond(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
   const headers = {
     'content-type': 'application/json',

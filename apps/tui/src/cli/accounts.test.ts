@@ -69,7 +69,7 @@ describe('login', () => {
     fake.faults.add({ operation: ['payouts.list', 'subscriptions.list'], status: 403, message: 'no' });
     const { code, stdout } = await run(['login', '--url', url], { stdin: canary });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/It reads discounts, webhooks\.\nIt is refused for subscriptions, payouts\.\n/);
+    expect(stdout).toMatch(/It reads discounts, webhooks\.\nIt was rejected for subscriptions, payouts\.\n/);
   });
 
   test.each([
@@ -122,7 +122,7 @@ describe('login', () => {
     );
   });
 
-  test('asks for an address where it knows none, and refuses a bad one', async () => {
+  test('asks for an unknown address, and rejects an invalid one', async () => {
     const { run } = await place();
     expect(await run(['login'], { stdin: canary })).toMatchObject({
       code: 2,
@@ -270,8 +270,8 @@ describe('writing to live', () => {
   test('needs --yes-live without a terminal', async () => {
     const { fake, liveUrl, run } = await place();
     const env = { PAYDECK_LIVE_KEY: `${canary}_live`, PAYDECK_LIVE_URL: liveUrl };
-    const refused = await run(customer, { env });
-    expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/add --yes-live/) });
+    const rejected = await run(customer, { env });
+    expect(rejected).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/add --yes-live/) });
     expect(fake.requests.to('customers.create')).toEqual([]);
     expect((await run([...customer, '--yes-live', '--format', 'json'], { env })).code).toBe(0);
     expect(fake.requests.to('customers.create')).toHaveLength(1);
@@ -310,7 +310,7 @@ describe('doctor', () => {
     expect(stdout).not.toContain('canary');
   });
 
-  test('says once that a key is refused for everything', async () => {
+  test('reports a key that is rejected for everything once', async () => {
     const { fake, url, run } = await place();
     fake.faults.add({ status: 401, message: 'Unknown key' });
     const outcome = await run(['doctor'], { env: { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: url } });
@@ -321,7 +321,7 @@ describe('doctor', () => {
     expect(outcome.stdout.match(/401/g)).toHaveLength(1);
   });
 
-  test('names what is missing, refused or unreachable', async () => {
+  test('reports a missing set-up, a rejected key and an unreachable service', async () => {
     const { fake, url, run } = await place();
     expect(await run(['doctor'])).toMatchObject({
       code: 2,
@@ -340,7 +340,7 @@ describe('doctor', () => {
     ['Sat, 21 Nov 2026 11:58:00 GMT', 'note  clock          120 s ahead of that of the service'],
     ['Sat, 21 Nov 2026 12:10:00 GMT', 'note  clock          600 s behind that of the service'],
     ['yesterday', 'note  clock          the service sends no Date'],
-  ])('measures the clock by the Date of an answer: %s', async (date, line) => {
+  ])('compares the clock with the Date of a response: %s', async (date, line) => {
     const { env } = await listen(answerWith(200, 'application/json', '{"items":[],"data":[],"done":true}', { date }));
     const { stdout } = await runInProcess(['doctor'], { env, now: () => Date.UTC(2026, 10, 21, 12) });
     expect(stdout).toContain(line);

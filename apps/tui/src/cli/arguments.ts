@@ -3,7 +3,7 @@ import type { Description, Flag } from './description.ts';
 import { suggestion } from '../keys/suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The arguments of a command, told apart but not yet checked. */
+/** The arguments of a command, split but not yet validated. */
 export interface Arguments {
   /** Whether a switch is there. */
   has(name: string): boolean;
@@ -16,11 +16,11 @@ export interface Arguments {
   readonly operands: readonly string[];
 }
 
-/** Reads the arguments of a command, or says in one line what is wrong with them. */
+/** Parses the arguments of a command. Throws a `UsageError` of one line if they are invalid. */
 export function readArguments(command: Description, args: readonly string[]): Arguments {
   const given = new Map<string, string[]>();
   const operands: string[] = [];
-  // Not strict: what is wrong is said in our own words.
+  // Not strict, because errors have our own messages.
   const { tokens } = parseArgs({ args: [...args], options: optionsOf(command), strict: false, tokens: true });
   for (const token of tokens) {
     if (token.kind === 'positional') operands.push(token.value);
@@ -62,7 +62,7 @@ interface OptionToken {
   readonly inlineValue?: boolean | undefined;
 }
 
-/** Judges a flag and its value. A value that starts with two dashes is written `--flag=--x`. */
+/** Validates a flag and its value. A value that starts with two dashes is written `--flag=--x`. */
 function readFlag(command: Description, { name, rawName, value, inlineValue }: OptionToken): [Flag, string] {
   const flag = command.flags.find((each) => each.name === name);
   if (flag === undefined) throw unknownFlag(command, rawName);

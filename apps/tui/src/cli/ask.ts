@@ -1,17 +1,16 @@
 import type { Io } from './io.ts';
 
-/** The user has pressed Ctrl-C at a question. */
+/** The user pressed Ctrl-C at a question. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled' as const;
 }
 
 /**
- * Asks a question on the terminal and gives the line that is typed. A secret is shown as a star for each character, and
- * the terminal is as it was afterwards, whatever happens.
+ * Asks a question on the terminal and returns the typed line. A secret is shown as stars. The terminal is always restored.
  */
 export async function ask(question: string, io: Io, { isSecret }: { readonly isSecret: boolean }): Promise<string> {
   const { stdin, stderr } = io;
-  // Before the question: who sees it may type at once, and the terminal must not echo that.
+  // Before the question, because the terminal must not echo a fast answer.
   stdin.setRawMode?.(true);
   try {
     stderr.write(question);
@@ -37,7 +36,7 @@ function readLine({ stdin }: Io, onTyped: (character: string) => void, onErased:
     };
     const onEnd = (): void => settle(() => resolve(line.join('')));
     const onData = (chunk: Buffer | string): void => {
-      // Of what a terminal sends for an arrow key nothing may end up in a key.
+      // The escape sequence of an arrow key must not become part of a key.
       for (const character of chunk.toString().replaceAll(escapeSequences, '')) {
         if (character === '\r' || character === '\n' || character === ctrl('D')) return onEnd();
         if (character === ctrl('C')) return settle(() => reject(new Cancelled('cancelled')));

@@ -6,16 +6,18 @@ import { processMachine } from '../terminal/process-machine.ts';
 import { choicesFile, openChoiceStore } from '../service/choice-store.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { Root, type FirstAccount } from '../terminal/root.tsx';
+import { inkOutput } from '../terminal/ink-output.ts';
+import { canMoveLines, createScreenPainter } from '../terminal/screen-painter.ts';
 import { asciiOutput, isAsciiOnly } from '../terminal/ascii-output.ts';
 import { listings } from '../service/listings.ts';
-import { createJobControl, guardTerminal, redrawOnResize } from '../terminal/terminal.ts';
+import { createJobControl, guardTerminal, inkDrawer, redrawOnResize } from '../terminal/terminal.ts';
 import { chosenColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Invocation } from './invocation.ts';
 import { isReadOut } from './read-out.ts';
 import type { Skeleton } from './skeleton.ts';
 
-/** Opens the browser in the place of the skeleton, and gives the exit code when it is left. */
+/** Opens the browser in place of the skeleton, and returns the exit code when the user quits. */
 export async function browse(
   first: FirstAccount,
   accounts: Accounts,
@@ -30,7 +32,9 @@ export async function browse(
   const file = configFileOf({ env: process.env });
   const choices = await openChoiceStore(file === undefined ? undefined : choicesFile(file));
   const jobControl = createJobControl(stdout);
-  let frames = 0;
+  const isSpoken = isReadOut(invocation, process.env);
+  const movesLines = canMoveLines(process.env, process.platform);
+  const painter = isSpoken ? undefined : createScreenPainter((sequence) => stdout.write(sequence), { movesLines });
   skeleton?.clear();
   const screen = render(
     <Root
@@ -41,35 +45,33 @@ export async function browse(
       query={query}
       columns={chosen}
       choices={choices}
-      isScreenReader={isReadOut(invocation, process.env)}
       now={Date.now}
-      frames={() => frames}
+      painter={painter}
       jobControl={jobControl}
       machine={processMachine(stdout)}
-      writeRaw={(sequence) => stdout.write(sequence)}
     />,
     {
       stdin,
-      stdout,
+      // What is read out is Ink's to write.
+      stdout: isSpoken ? stdout : inkOutput(stdout),
       stderr,
       alternateScreen: true,
-      // Ink writes nothing until the end where CI is set, though someone sits in front of it.
+      // With CI set, Ink would write only at the end, even on a terminal.
       interactive: true,
       incrementalRendering: true,
       // Ink's own way for screen readers writes the whole screen at every key; ours writes the lines that change.
       isScreenReaderEnabled: false,
-      // Where the terminal knows it, keys that used to be sent alike are told apart.
+      // If the terminal supports it, keys with the same legacy codes are distinguished.
       kittyKeyboard: { mode: 'auto' },
-      // At Ink's 30 a held key draws every second step only.
+      // With Ink's 30 frames a second, a held key would draw only every second step.
       maxFps: 60,
       exitOnCtrlC: false,
       patchConsole: false,
-      onRender: () => (frames += 1),
     },
   );
   const letGo = guardTerminal(stdout, screen);
   skeleton?.letGo();
-  redrawOnResize(stdout, screen, jobControl);
+  redrawOnResize(stdout, painter ?? inkDrawer(stdout, screen), jobControl);
   try {
     await screen.waitUntilExit();
     await choices.settled();

@@ -3,7 +3,7 @@ import type { Display } from '@paydeck/profiles';
 import { suggestion } from '../keys/suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Finds columns by their keys, or says which there are, and where the wrong one was asked for if not on the command line. */
+/** Finds columns by key. Throws with the valid keys, and with the origin of an invalid one outside the command line. */
 export function chosenColumns<T>(
   { name, columns: all }: Listing<T>,
   keys: readonly string[],
@@ -15,14 +15,14 @@ export function chosenColumns<T>(
   throw unknownColumn(place === undefined ? name : `${place}: ${name}`, first, all);
 }
 
-/** Finds one column by its key, or says which there are. */
+/** Finds a column by key. Throws with the valid keys. */
 export function columnNamed<T>(listing: Listing<T>, key: string): Column<T> {
   const column = listing.columns.find((each) => each.key === key);
   if (column === undefined) throw unknownColumn(listing.name, key, listing.columns);
   return column;
 }
 
-/** How values are written in tables. Exports carry them as the service sent them. */
+/** How values are written in tables. Exports have the values of the service. */
 export function tableFormat(display: Display, now: number): Format {
   return { now, amountUnit: display.amountUnit, payoutCurrency: display.payoutCurrency };
 }

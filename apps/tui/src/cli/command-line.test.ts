@@ -30,7 +30,7 @@ describe('the command line', () => {
     [['--created-at-lte', 'today'], 'times that stay the same'],
     [['--created-at-gte', 'last month'], 'times that stay the same'],
     [['--status', 'active,past_due'], 'one value of each filter'],
-  ])('refuses --checkpoint with %s: it would go on with another list', ([args, problem]) => {
+  ])('rejects --checkpoint with %s, which would continue another list', ([args, problem]) => {
     const whole = ['subscriptions', '--all', '--format', 'ndjson', '--checkpoint', 'state.json'];
     expect(askedBy([...whole, '--created-at-lte', '2026-10-01', '--status', 'active'])).toMatchObject({
       checkpoint: 'state.json',
@@ -159,7 +159,7 @@ describe('help', () => {
     const asked = askedBy(['--help']);
     for (const { words, summary } of commands.filter(({ isHidden }) => isHidden !== true)) {
       expect(asked).toMatchObject({
-        answer: expect.stringMatching(new RegExp(`${words.join(' ')}( [A-Z]+)? +${summary}`)),
+        text: expect.stringMatching(new RegExp(`${words.join(' ')}( [A-Z]+)? +${summary}`)),
       });
     }
   });
@@ -170,22 +170,22 @@ describe('help', () => {
       const command = commands.find((each) => each.words === words);
       const asked = askedBy([...words, '--help']);
       expect(askedBy(['help', ...words])).toEqual(asked);
-      const { answer } = 'answer' in asked ? asked : { answer: '' };
+      const { text } = 'text' in asked ? asked : { text: '' };
       for (const { name, help } of command?.flags ?? []) {
-        expect(answer).toContain(`--${name}`);
-        expect(answer.replaceAll(/\s+/g, ' ')).toContain(help);
+        expect(text).toContain(`--${name}`);
+        expect(text.replaceAll(/\s+/g, ' ')).toContain(help);
       }
       expect(command?.examples).not.toEqual([]);
       for (const [example] of command?.examples ?? []) {
-        expect(answer).toContain(example);
+        expect(text).toContain(example);
         expect(askedBy(wordsOf(example))).toBeTypeOf('object');
       }
-      expect(Math.max(...answer.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
+      expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
     },
   );
 
-  test('answers a version', () => {
-    expect(askedBy(['--version'])).toMatchObject({ answer: expect.stringMatching(/^\d+\.\d+\.\d+.*\n$/) });
+  test('prints the version', () => {
+    expect(askedBy(['--version'])).toMatchObject({ text: expect.stringMatching(/^\d+\.\d+\.\d+.*\n$/) });
     expect(askedBy(['-V'])).toEqual(askedBy(['--version']));
   });
 });

@@ -6,13 +6,13 @@ import { findCommand } from './find-command.ts';
 import { helpOf, overview } from './help.ts';
 
 /**
- * Reads the command line. Returns what it asks for, or the text that answers it at once (help, version); throws a
- * `UsageError` when it is wrong.
+ * Parses the command line. Returns the command to run, or the text of the help or the version. Throws a `UsageError` if
+ * it is invalid.
  */
-export function readCommandLine(args: readonly string[]): Reading | { readonly answer: string } {
+export function readCommandLine(args: readonly string[]): Reading | { readonly text: string } {
   const { command, rest } = findCommand(args);
   const given = readArguments(command, rest);
-  if (given.has('help')) return { answer: command === program ? overview() : helpOf(command) };
-  if (given.has('version')) return { answer: `${version}\n` };
+  if (given.has('help')) return { text: command === program ? overview() : helpOf(command) };
+  if (given.has('version')) return { text: `${version}\n` };
   return command.read(given);
 }

@@ -4,7 +4,7 @@ import { filtersOf } from '../service/filters.ts';
 import { sortText } from '../service/sort-words.ts';
 import type { Invocation } from './invocation.ts';
 
-/** Writes the command that does this, without a limit: what a person types to get everything. */
+/** Returns the command that prints the whole list. */
 export function commandForAll(invocation: Invocation, caller: Caller = thisProcess()): string {
   return commandText(
     { ...invocation, format: invocation.format ?? 'table', limit: undefined, isAll: true },
@@ -12,7 +12,7 @@ export function commandForAll(invocation: Invocation, caller: Caller = thisProce
   );
 }
 
-/** Writes the command that does this, as a shell reads it. */
+/** Returns the command, quoted for a shell. */
 function commandText(invocation: Invocation, program: readonly string[]): string {
   const { listing, query, format, limit, isAll, columns, sort, mode, profile, isDemo } = invocation;
   const filters = filtersOf[listing].filter(({ name }) => query[name] !== undefined);
@@ -42,7 +42,7 @@ function thisProcess(): Caller {
   return { argv: process.argv, env: process.env, cwd: process.cwd() };
 }
 
-/** Whoever runs `pnpm start` in a clone has no `paydeck` on the path. */
+/** In a clone, with `pnpm start`, there is no `paydeck` on the path. */
 function calledAs({ argv: [, file = ''], env, cwd }: Caller): string[] {
   const isClone = env['npm_lifecycle_event'] === 'start' && !file.split(path.sep).includes('node_modules');
   return isClone ? ['node', path.relative(cwd, file)] : ['paydeck'];
@@ -52,6 +52,6 @@ function flag(name: string, value: string | number | boolean | undefined): strin
   if (value === undefined) return [];
   if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
   const text = String(value);
-  // With a blank between them a value that starts with a dash would be taken for a flag.
+  // After a blank, a value that starts with a dash would be parsed as a flag.
   return text.startsWith('-') ? [`--${name}=${text}`] : [`--${name}`, text];
 }

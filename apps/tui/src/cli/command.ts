@@ -3,11 +3,11 @@ import type { Description } from './description.ts';
 import type { Asked } from './invocation.ts';
 import type { Io } from './io.ts';
 
-/** A row of the command table: what a command is to people, how its arguments are read, and where its code is. */
+/** A row of the command table: the help, the parser of the arguments, and the code to load. */
 export interface Row<A extends Asked> extends Description {
   /** Reads the arguments, or throws a `UsageError`. */
   readonly read: (given: Arguments) => A;
-  /** Loads the code that does it and gives the exit code. */
+  /** Loads and runs the code, and returns the exit code. */
   readonly run: () => Promise<(asked: A, io: Io) => number | Promise<number>>;
 }
 
@@ -16,13 +16,13 @@ export interface ProgramCommand extends Description {
   readonly read: (given: Arguments) => Reading;
 }
 
-/** What a command line asks for, and how it is done. */
+/** A parsed command line, and the code to run. */
 export interface Reading {
   readonly asked: Asked;
   readonly run: (io: Io) => Promise<number>;
 }
 
-/** Makes a command of a row. Its reader and its code fit each other, and neither can be missing. */
+/** Makes a command of a row. The types of parser and code must match, and neither can be missing. */
 export function command<A extends Asked>({ read, run, ...description }: Row<A>): ProgramCommand {
   return {
     ...description,

@@ -13,14 +13,14 @@ export interface CommandTable {
   readonly commands: readonly Description[];
 }
 
-/** Prints what can come next, a line each: the whole word, a tab, what it means. Returns the exit code. */
+/** Prints one completion a line: the whole word, a tab, its meaning. Returns the exit code. */
 export async function complete({ words }: Complete, io: Io, table: CommandTable): Promise<number> {
   const found = await candidates(words, table, () => profileNames(io));
   io.stdout.write(found.map(({ word, help }) => `${word}\t${help}\n`).join(''));
   return exitCodes.done;
 }
 
-/** A word that can come next. */
+/** A completion. */
 export interface Candidate {
   readonly word: string;
   readonly help: string;
@@ -48,7 +48,7 @@ export async function candidates(
   return starts([...nextWords(command, visible), ...(await operandWords(command, typed, profiles))]);
 }
 
-/** The command that words lead to, and the word before the one that is typed where it is a flag still open. */
+/** The command of the words, and the last flag if it still needs a value. */
 function commandIn(
   words: readonly string[],
   program: Description,

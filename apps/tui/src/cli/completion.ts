@@ -2,13 +2,13 @@ import { exitCodes } from './exit-codes.ts';
 import type { Completion } from './invocation.ts';
 import type { Io } from './io.ts';
 
-/** Prints the completion script of a shell and gives the exit code. */
+/** Prints the completion script of a shell and returns the exit code. */
 export function printCompletion({ shell }: Completion, io: Io): number {
   io.stdout.write(completionScripts[shell]);
   return exitCodes.done;
 }
 
-/** What each shell is told: to ask `paydeck complete` with the words so far. What can come next is decided there, for all shells. */
+/** The script of each shell. It runs `paydeck complete` with the words so far, which finds the completions. */
 export const completionScripts: Readonly<Record<Completion['shell'], string>> = {
   // Works with the bash 3.2 of macOS, and needs no other package.
   bash: String.raw`# paydeck completion for bash: eval "$(paydeck completion bash)"

@@ -3,7 +3,7 @@ import type { Io } from './io.ts';
 import type { Service } from './service.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Lets the user type the name of the profile before anything is written to live. Throws when it is not typed. */
+/** Asks the user to type the name of the profile before a write to live. Throws without it. */
 export async function confirmLive({ profile, source }: Pick<Service, 'profile' | 'source'>, io: Io): Promise<void> {
   const word = profile ?? 'live';
   if (io.stdin.isTTY !== true || io.stderr.isTTY !== true) {

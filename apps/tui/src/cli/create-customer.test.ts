@@ -27,7 +27,7 @@ describe('an e-mail address that the form would not take', () => {
   });
 });
 
-describe('a customer whose answer is lost', () => {
+describe('a customer whose response is lost', () => {
   test('ends with 4, the e-mail, the time and what to check', async () => {
     const fake = createFake({ clock: 'real' });
     fake.faults.next('customers.create', { loseAnswer: true });

@@ -8,7 +8,7 @@ import { createReporter } from './reporter.ts';
 import { openService } from './service.ts';
 import { createdText, lastWordsOf, unknownText, type WriteState } from './write-outcome.ts';
 
-/** Creates a customer, prints it and gives the exit code. */
+/** Creates a customer, prints it and returns the exit code. */
 export async function createCustomer(asked: CreateCustomer, io: Io): Promise<number> {
   const reporter = createReporter(io, asked, 'customers');
   const { client, mode, listen, ...account } = await openService(asked, io, reporter);
@@ -18,7 +18,7 @@ export async function createCustomer(asked: CreateCustomer, io: Io): Promise<num
   io.onEnding((ending) => lastWordsOf(write.state, email, ending));
   listen(({ type }) => {
     if (type === 'request') write.state = { at: 'sent', sentAt: io.now() };
-    // The request was rejected, or never left: what comes next is another one.
+    // The request was rejected or never sent, and the next attempt is another request.
     if (type === 'rate-limit' || type === 'retry') write.state = waiting;
   });
   try {
@@ -29,7 +29,7 @@ export async function createCustomer(asked: CreateCustomer, io: Io): Promise<num
     await printItem(customer, io.stdout, { format: asked.format, columns: customerColumns, now: io.now() });
   } catch (error) {
     const { state } = write;
-    // Only the client's own errors tell that nothing was created.
+    // Only an error of the client proves that nothing was created.
     const isKnown = isPaydeckError(error) && error.name !== 'UnknownOutcomeError';
     if (state.at === 'waiting' || (state.at === 'sent' && isKnown)) throw error;
     reporter.warn(
@@ -43,18 +43,18 @@ export async function createCustomer(asked: CreateCustomer, io: Io): Promise<num
   return exitCodes.done;
 }
 
-/** Why nobody knows: the error's own line would say to try again. */
+/** The reason of an unknown outcome, because the error's own message advises to try again. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const name = cause instanceof Error ? cause.name : '';
-  return reasons[name] ?? 'its answer was lost';
+  return reasons[name] ?? 'its response was lost';
 }
 
 const reasons: Readonly<Record<string, string>> = {
   ApiError: 'the service failed',
   ConnectionError: 'the connection broke',
-  TimeoutError: 'no answer came in time',
-  UnexpectedResponseError: 'the answer was not one of the service',
+  TimeoutError: 'no response arrived in time',
+  UnexpectedResponseError: 'the response was unexpected',
 };
 
 const waiting: WriteState = { at: 'waiting' };

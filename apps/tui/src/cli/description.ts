@@ -1,4 +1,4 @@
-/** A flag of a command, as data: the parser, the help and the shell completions are made of the same ones. */
+/** A flag of a command. The parser, the help and the shell completions use the same description. */
 export interface Flag {
   /** Its name without dashes: `created-at-gte`. */
   readonly name: string;
@@ -8,7 +8,7 @@ export interface Flag {
   readonly choices?: readonly string[];
   /** Whether several of the choices may be given, with commas between them. */
   readonly takesSeveral?: boolean;
-  /** What its values are made of, where the shell can complete them. */
+  /** The kind of its values, if the shell can complete them. */
   readonly completes?: 'columns' | 'sort' | 'profiles';
   /** Whether it may be given more than once. */
   readonly isRepeatable?: boolean;
@@ -27,7 +27,7 @@ export interface Operand {
   readonly isRepeatable?: boolean;
 }
 
-/** What a command is to people: the help and the shell completions are made of it. */
+/** The description of a command for the help and the shell completions. */
 export interface Description {
   /** The words that call it: `['webhooks', 'get']`; none for the program itself. */
   readonly words: readonly string[];

@@ -13,7 +13,7 @@ import type { Io } from './io.ts';
 import { reach, type Reach } from '../service/reach.ts';
 import type { Sharing } from '../service/sharing.ts';
 
-/** Checks the set-up, prints a line for each finding and gives the exit code of the worst. */
+/** Checks the set-up, prints a line for each finding, and returns the exit code of the worst. */
 export async function doctor(asked: Doctor, io: Io): Promise<number> {
   const say = (mark: Mark, subject: string, text: string): void => {
     io.stdout.write(`${mark.padEnd(4)}  ${subject.padEnd(13)}  ${text}\n`);
@@ -69,7 +69,7 @@ async function configLines(io: Io): Promise<Line[]> {
   ];
 }
 
-/** A key that is refused everywhere is one finding, not one for each list. */
+/** A key that is rejected for all lists is one finding. */
 function reachLines(reached: readonly Reach[]): Line[] {
   const [first] = reached;
   const isRefused = reached.length > 1 && reached.every(({ outcome }) => outcome === 'refused');
@@ -90,7 +90,7 @@ function clockLine(date: string | null, now: number): Line {
 }
 
 function limitLine(windows: readonly { readonly limit: number; readonly remaining: number | undefined }[]): Line {
-  if (windows.length === 0) return ['note', 'rate limit', 'the service said nothing of it'];
+  if (windows.length === 0) return ['note', 'rate limit', 'the service sends no rate limit'];
   return [
     'ok',
     'rate limit',
@@ -98,7 +98,7 @@ function limitLine(windows: readonly { readonly limit: number; readonly remainin
   ];
 }
 
-/** Says whether the budget is shared on this machine, and who uses it now. */
+/** Reports whether the budget is shared on this machine, and by which programs. */
 function sharingLines(sharing: Sharing): Line[] {
   const problem = sharing.problem();
   if (problem !== undefined) return [['note', 'shared limits', `none, this program paces itself alone: ${problem}`]];

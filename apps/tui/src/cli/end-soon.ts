@@ -1,4 +1,4 @@
-/** What of a process decides when it can end. */
+/** The parts of a process that decide when it can exit. */
 export interface Ends {
   readonly stdout: { readonly writableLength: number };
   readonly stderr: { readonly writableLength: number };
@@ -6,9 +6,9 @@ export interface Ends {
 }
 
 /**
- * Ends a process that has done its work, as soon as all is written, though something keeps it open: Node goes on
- * connecting to a server that hangs in the TLS handshake for 10 s, whoever has left. What is still under way, such as
- * telling other programs of the rate limit, has half a second. A process that ends by itself does so at once.
+ * Exits once all output is written, even if something keeps the process alive, such as a server that hangs in the TLS
+ * handshake (10 s). Work in progress, such as sharing the rate limit, has half a second. A process that can exit by
+ * itself does so at once.
  */
 export function endSoon(process: Ends): void {
   setTimeout(() => {

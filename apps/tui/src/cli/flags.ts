@@ -24,7 +24,7 @@ export const accountFlags: readonly Flag[] = [
   },
 ];
 
-/** Which account a command reads, and how much it tells meanwhile. */
+/** The account of a command, and how much it reports. */
 export const serviceFlags: readonly Flag[] = [
   ...accountFlags,
   { name: 'demo', help: 'use the embedded service: no key, no network', group: 'General' },
@@ -32,7 +32,7 @@ export const serviceFlags: readonly Flag[] = [
   { name: 'verbose', short: 'v', help: 'a line on stderr for each request', group: 'General' },
 ];
 
-/** What the browser can be told when it is opened. */
+/** The flags of the browser. */
 export const browserFlags: readonly Flag[] = [
   { name: 'write', help: 'let the browser write to live: it only reads there otherwise', group: 'Browser' },
   { name: 'screen-reader', help: 'plain sentences instead of a drawn screen', group: 'Browser' },
@@ -54,10 +54,10 @@ const columnsFlag: Flag = {
   group: 'Output',
 };
 
-/** What can be printed of a single item. */
+/** The output flags of a single item. */
 export const itemFlags: readonly Flag[] = [formatFlag, columnsFlag];
 
-/** What can be printed of a list. */
+/** The output flags of a list. */
 export const outputFlags: readonly Flag[] = [
   formatFlag,
   columnsFlag,

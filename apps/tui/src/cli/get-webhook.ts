@@ -7,7 +7,7 @@ import { printItem } from './record.ts';
 import { createReporter } from './reporter.ts';
 import { openService } from './service.ts';
 
-/** Prints one webhook endpoint and gives the exit code. */
+/** Prints one webhook endpoint and returns the exit code. */
 export async function getWebhook(asked: GetWebhook, io: Io): Promise<number> {
   const chosen = asked.columns && chosenColumns(webhookListing, asked.columns);
   const reporter = createReporter(io, asked, 'webhooks');

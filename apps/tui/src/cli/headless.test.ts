@@ -225,7 +225,7 @@ test.each<{ name: string; args: string[]; env?: Record<string, string>; code: nu
   expect(outcome).toMatchObject({ code, stdout: '' });
 });
 
-test('says in one line what to do about an address where nobody answers', async () => {
+test('says in one line what to do about an unreachable address', async () => {
   const { env } = await nobody();
   const { code, stdout, stderr } = await runProgram(['subscriptions'], { env });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -233,7 +233,7 @@ test('says in one line what to do about an address where nobody answers', async 
 });
 
 test.each(['--key', '--api-key', '--token', '--test-key=sk_test_4eC39HqLyjWDarjt', '--apikey'])(
-  'refuses a key as an argument: %s',
+  'rejects a key as an argument: %s',
   async (flag) => {
     const { code, stdout, stderr } = await runProgram([flag, 'sk_test_4eC39HqLyjWDarjt']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -242,7 +242,7 @@ test.each(['--key', '--api-key', '--token', '--test-key=sk_test_4eC39HqLyjWDarjt
   },
 );
 
-test('refuses the key of the environment as an argument, wherever it stands', async () => {
+test('rejects the key of the environment as an argument, at any position', async () => {
   const env = { PAYDECK_TEST_KEY: 'a-key-like-no-other' };
   const { code, stderr } = await runProgram(['subscriptions', '--customer-id', 'a-key-like-no-other'], { env });
   expect(code).toBe(2);
@@ -259,11 +259,11 @@ test.each<{ name: string; answer: RequestListener; line: RegExp }>([
   { name: 'a web page', answer: answerWith(200, 'text/html', '<html>Sign in</html>'), line: /instead of JSON/ },
   { name: 'cut JSON', answer: answerWith(200, 'application/json', '{"items":[{'), line: /truncated or malformed JSON/ },
   {
-    name: 'a refusal',
+    name: 'a rejected request',
     answer: answerWith(401, 'application/json', '{"code":"UNAUTHORIZED","message":"bad \\u001b[31mkey"}'),
     line: /Check the key/,
   },
-])('says in one line what came when the service answers $name', async ({ answer, line }) => {
+])('reports $name in one line', async ({ answer, line }) => {
   const { env } = await listen(answer);
   const { code, stdout, stderr } = await runProgram(['subscriptions', '--format', 'ndjson'], { env });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -271,7 +271,7 @@ test.each<{ name: string; answer: RequestListener; line: RegExp }>([
   expect(stderr).toMatch(line);
 });
 
-test('answers --help and --version', async () => {
+test('prints the help and the version', async () => {
   const help = await runProgram(['--help']);
   expect(help).toMatchObject({ code: 0, stderr: '' });
   expect(help.stdout).toContain('Exit codes:');

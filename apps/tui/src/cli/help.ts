@@ -56,7 +56,7 @@ const exitCodes: readonly Row[] = [
   ['0', 'done'],
   ['1', 'the service or the network failed'],
   ['2', 'wrong usage or missing set-up'],
-  ['3', '--all was asked for and the answer is not complete'],
+  ['3', 'the list is not complete, although --all was given'],
   ['4', 'a write was sent and its outcome is unknown, or stdout could not take it'],
   ['130', 'interrupted'],
 ];

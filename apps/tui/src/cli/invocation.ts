@@ -7,7 +7,7 @@ import type { ListingName } from '../service/listings.ts';
 
 /** How a command reads the service. */
 export interface ServiceChoice extends AccountChoice {
-  /** Whether the embedded service answers. */
+  /** Whether the embedded fake service is used. */
   readonly isDemo: boolean;
   /** Whether stderr holds nothing but errors. */
   readonly isQuiet: boolean;
@@ -26,7 +26,7 @@ export interface Invocation extends ServiceChoice {
   readonly limit: number | undefined;
   /** Whether every item is asked for. */
   readonly isAll: boolean;
-  /** The file that says where a run that was killed stopped. */
+  /** The checkpoint file of a resumable run. */
   readonly checkpoint?: string | undefined;
   /** The keys of the columns asked for. */
   readonly columns: readonly string[] | undefined;
@@ -59,7 +59,7 @@ export interface CreateCustomer extends ServiceChoice {
 export interface Login extends AccountChoice {
   readonly command: 'login';
   readonly url: string | undefined;
-  /** What amounts of the account count; `undefined` asks on a terminal. */
+  /** The unit of amounts; `undefined` asks on a terminal. */
   readonly amounts: 'minor' | 'major' | undefined;
 }
 
@@ -99,17 +99,17 @@ export interface Complete {
   readonly words: readonly string[];
 }
 
-/** Anything the command line can ask for that needs more than its own text. A command has a type of its own. */
+/** A parsed command line. Each command has its own type. */
 export interface Asked {
   readonly command: string;
 }
 
-/** Whether a list is asked for. No other command goes by that name. */
+/** Whether the command is a list. No other command has such a name. */
 export function isListAsked(asked: Asked): asked is Invocation {
   return asked.command === 'list';
 }
 
-/** What a command line without choices of its own asks for. */
+/** The defaults of a command line. */
 export const anyService: ServiceChoice = {
   mode: undefined,
   profile: undefined,

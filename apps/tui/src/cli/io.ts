@@ -1,10 +1,10 @@
-import { fstatSync, readSync, statSync, writeSync } from 'node:fs';
-import { devNull } from 'node:os';
+import { writeSync } from 'node:fs';
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
+import { isOutputClosed } from '@paydeck/profiles';
 import { exitCodes } from './exit-codes.ts';
 
-/** What a command is given of the world. */
+/** The environment and streams of a command. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: Input;
@@ -12,24 +12,24 @@ export interface Io {
   readonly stderr: Output;
   /** The file descriptor of stdout. */
   readonly stdoutFd: number;
-  /** Whether what is written to stdout goes anywhere: a stdout that was closed at the start takes all, and loses it. */
+  /** Whether stdout was open at the start. A closed stdout loses its output without an error. */
   readonly isHeard: () => boolean;
-  /** Ends what is under way, when the user interrupts. */
+  /** Aborts when the user interrupts. */
   readonly signal: AbortSignal;
   /** The time, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Sees to it that an interrupt and a reader that has enough end the command quietly. The browser has ways of its own. */
+  /** Makes an interrupt and a closed pipe end the command quietly. The browser handles them itself. */
   readonly endQuietly: () => void;
-  /** Takes what must be said when the program is ended from outside, or stdout fails. The last one given counts. */
+  /** Sets the last words for a signal or a failure of stdout. They replace earlier ones. */
   readonly onEnding: (lastWords: ((ending: Ending) => LastWords) | undefined) => void;
-  /** Writes a short text that ends the program, without setting a stream up for it: that takes as long as the text. */
+  /** Writes a short last text without setting up a stream, which would take as long. */
   readonly writeNow: (stream: 'stdout' | 'stderr', text: string) => void;
 }
 
-/** Why the program ends before it is done: a signal, or stdout that takes no more. */
+/** Why the program ends early: a signal, or a failure of stdout. */
 export type Ending = { readonly signal: NodeJS.Signals } | { readonly stdout: string };
 
-/** What is said on stderr when the program is ended, and its exit code. */
+/** The line on stderr when the program ends early, and its exit code. */
 export interface LastWords {
   readonly text: string;
   readonly code: number;
@@ -40,7 +40,7 @@ export type Input = Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: bo
 
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number };
 
-/** The process's own. Its streams are set up when they are first used: stdin takes a while. */
+/** The streams of the process. Each is set up on first use, because stdin takes a while. */
 export function processIo(): Io {
   const interruption = new AbortController();
   let lastWords: ((ending: Ending) => LastWords) | undefined;
@@ -63,20 +63,20 @@ export function processIo(): Io {
       return process.stderr;
     },
     stdoutFd: 1,
-    isHeard: () => !isClosed(1),
+    isHeard: () => !isOutputClosed(),
     signal: interruption.signal,
     now: Date.now,
     writeNow(stream, text) {
       try {
         writeSync(stream === 'stdout' ? 1 : 2, text);
       } catch {
-        // Full or gone: the stream knows how to wait, and what a broken pipe means.
+        // Full or closed: the stream waits, and handles a broken pipe.
         this.endQuietly();
         process[stream].write(text);
       }
     },
     onEnding(words) {
-      // Without last words these signals end the program as they end any other.
+      // Without last words the default handling of these signals applies.
       if (lastWords === undefined && words !== undefined) {
         process.once('SIGTERM', () => end({ signal: 'SIGTERM' }, 128 + 15));
         process.once('SIGHUP', () => end({ signal: 'SIGHUP' }, 128 + 1));
@@ -85,31 +85,17 @@ export function processIo(): Io {
     },
     endQuietly() {
       process.once('SIGINT', () => end({ signal: 'SIGINT' }, exitCodes.interrupted));
-      // The reader of the pipe (`head`) has enough.
+      // The reader of the pipe, such as `head`, has closed it.
       process.stdout.on('error', ({ code = 'unknown error' }: NodeJS.ErrnoException) =>
         end({ stdout: code }, code === 'EPIPE' ? exitCodes.done : exitCodes.failed),
       );
-      // Nobody reads what would be told.
+      // A failure of stderr cannot be reported.
       process.stderr.on('error', () => undefined);
     },
   };
 }
 
-/**
- * Whether a file descriptor was closed when the program began: Node opens the null device in its place, for reading and
- * writing. A null device of the user's, `> /dev/null`, cannot be read.
- */
-function isClosed(fd: number): boolean {
-  try {
-    if (!fstatSync(fd).isCharacterDevice() || fstatSync(fd).rdev !== statSync(devNull).rdev) return false;
-    readSync(fd, Buffer.alloc(1));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Writes to stderr at once: nothing that is put off is written any more. */
+/** Writes to stderr synchronously, because the process exits next. */
 function writeLine(text: string): void {
   try {
     writeSync(2, text);

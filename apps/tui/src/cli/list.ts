@@ -13,11 +13,11 @@ import { openResumable, type ResumableOutput } from './resumable-output.ts';
 import { createReporter, type Reporter } from './reporter.ts';
 import { openService, type Service } from './service.ts';
 
-/** Prints a list and gives the exit code. Data goes to stdout as it comes, all else to stderr. */
+/** Prints a list and returns the exit code. Data is streamed to stdout, everything else goes to stderr. */
 export async function list(invocation: Invocation, io: Io): Promise<number> {
   const { listing: name, sort } = invocation;
   const { view } = listings[name];
-  // Wrong columns are told before anything is asked of the service.
+  // Invalid columns are reported before the first request.
   const chosen = invocation.columns && chosenColumns(view, invocation.columns);
   const sortBy = sort.map(({ key, isDescending }) => ({ column: columnNamed(view, key), isDescending }));
   const reporter = createReporter(io, invocation, name);
@@ -42,7 +42,7 @@ export async function list(invocation: Invocation, io: Io): Promise<number> {
       reporter.count(source.count());
     }
   } catch (error) {
-    // Without a first page nothing was read; with one, what was read is worth having.
+    // Without a first page this is a failure; otherwise the list is incomplete.
     const isIncomplete = isPaydeckError(error) && error.name === 'ListError';
     if ((source.count() === 0 && !isIncomplete) || io.signal.aborted) throw error;
     failure = error;
@@ -53,7 +53,7 @@ export async function list(invocation: Invocation, io: Io): Promise<number> {
   return closing(invocation, source, failure, reporter);
 }
 
-/** Tells what is missing from what was printed, and gives the exit code. */
+/** Reports what is missing from the output, and returns the exit code. */
 function closing(invocation: Invocation, source: Source, failure: unknown, reporter: Reporter): number {
   const { listing: name, isAll, sort } = invocation;
   const count = source.count();
@@ -68,7 +68,7 @@ function closing(invocation: Invocation, source: Source, failure: unknown, repor
   return exitCodes.done;
 }
 
-/** The output that a killed run continues, where the command line asks for it. */
+/** The resumable output, with `--checkpoint`. */
 function resumableOf(
   { checkpoint, format = 'table' }: Invocation,
   io: Io,

@@ -22,7 +22,7 @@ import type { Io } from './io.ts';
 import type { Reach } from '../service/reach.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Checks a key against the service, stores it in a profile and gives the exit code. A key that is refused is not stored. */
+/** Checks a key against the service, stores it in a profile and returns the exit code. A rejected key is not stored. */
 export async function login(asked: Login, io: Io): Promise<number> {
   const file = configFileOf(io);
   if (file === undefined) {
@@ -59,7 +59,7 @@ interface Target {
   readonly stored: ProfileSummary | undefined;
 }
 
-/** Which profile it is stored in. A profile keeps its mode: a key that goes with another one belongs elsewhere. */
+/** The profile to store the key in. A profile keeps its mode, so a key of the other mode needs another profile. */
 async function target({ mode, profile }: AccountChoice, { env }: Io, file: string): Promise<Target> {
   const fromEnvironment = variable(env, 'PAYDECK_MODE');
   if (fromEnvironment !== undefined && fromEnvironment !== 'test' && fromEnvironment !== 'live') {
@@ -105,7 +105,7 @@ async function readKey(mode: string, io: Io): Promise<string> {
   );
 }
 
-/** Lets the user compare amounts of the account, and choose what they count. */
+/** Shows amounts of the account in both units, and asks for the right one. */
 async function askAmounts(samples: readonly Sample[], io: Io): Promise<AmountUnit | undefined> {
   io.stderr.write('The service does not say what its amounts count. Some of this account, both ways:\n');
   for (const unit of amountUnits) io.stderr.write(`  ${unit}  ${samplesText(samples, unit)}\n`);
@@ -113,7 +113,7 @@ async function askAmounts(samples: readonly Sample[], io: Io): Promise<AmountUni
   return amountUnits.find((unit) => unit === typed.trim().toLowerCase());
 }
 
-/** Says which profile the mode uses when none is named, and how to change that. */
+/** Reports the default profile of the mode, and how to change it. */
 async function usedText(name: string, mode: string, file: string): Promise<string> {
   const inUse = (await listProfiles(file)).find((each) => each.mode === mode && each.isInUse)?.name;
   if (inUse === name) return `${mode} mode uses this profile when none is named.`;
@@ -131,7 +131,7 @@ function savedText(name: string, mode: string, file: string, reached: readonly R
   return [
     `Stored the key of ${mode} mode as profile ${name} in ${file}.`,
     `It reads ${ofOutcome('read')}.`,
-    ...(ofOutcome('refused') === '' ? [] : [`It is refused for ${ofOutcome('refused')}.`]),
+    ...(ofOutcome('refused') === '' ? [] : [`It was rejected for ${ofOutcome('refused')}.`]),
     ...(ofOutcome('failed') === '' ? [] : [`Could not be tried: ${ofOutcome('failed')}.`]),
   ].join('\n');
 }

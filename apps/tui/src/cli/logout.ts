@@ -5,14 +5,14 @@ import type { AccountChoice } from '../service/connection.ts';
 import type { Io } from './io.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Takes a stored key away and gives the exit code. */
+/** Removes a stored key and returns the exit code. */
 export async function logout({ mode, profile }: AccountChoice, io: Io): Promise<number> {
   const file = configFileOf(io);
   const profiles = file === undefined ? [] : await listProfiles(file).catch((error: unknown) => throwKept(error, file));
   const named = profile ?? variable(io.env, 'PAYDECK_PROFILE');
   const wanted = mode ?? (variable(io.env, 'PAYDECK_MODE') === 'live' ? 'live' : 'test');
   const name = named ?? profiles.find((each) => each.mode === wanted && each.isInUse)?.name;
-  // Of a profile that is wrong nobody knows which mode it is for.
+  // The mode of an invalid profile is unknown.
   const problem = profiles.find((each) => each.problem !== undefined)?.problem;
   if (file !== undefined && name === undefined && problem !== undefined)
     throwKept(new SetupError('bad-config', problem), file);
@@ -33,7 +33,7 @@ function againText(name: string): string {
   return `To store one: ${shellCommand(['paydeck', 'login', '--profile', name])}\n`;
 }
 
-/** Whoever wants a key to be gone must know that it is not. */
+/** Reports a key that could not be removed. */
 function throwKept(error: unknown, file: string): never {
   if (!(error instanceof SetupError) || error.problem === 'unknown-profile') throw error;
   throw new SetupError(error.problem, `${error.message} Nothing was removed: the key may still be in ${file}.`);

@@ -81,7 +81,7 @@ test('every command in every format says what came of it', { timeout: 120_000 },
 });
 
 test('the built program says the same', { timeout: 120_000 }, async () => {
-  // One outcome after another: the port where nobody answers must not become somebody's.
+  // Sequential, because another server could take the closed port.
   for (const [row, [, given]] of Object.entries(outcomes).entries()) {
     const names = commandNames.filter((name) => given.isFor?.(name) !== false);
     await fourAtATime(
@@ -111,8 +111,8 @@ function withFault(fake: Fake, fault: Fault): Fake {
 /** A list whose first page is there, and whose second is not. */
 async function partly(name: CommandName): Promise<RequestListener> {
   const { fetch, baseUrl, keys } = sample(2);
-  const answer = await fetch(`${baseUrl.test}/${name}`, { headers: { authorization: `Bearer ${keys.test}` } });
-  const page: unknown = await answer.json();
+  const fetched = await fetch(`${baseUrl.test}/${name}`, { headers: { authorization: `Bearer ${keys.test}` } });
+  const page: unknown = await fetched.json();
   const first = name === 'webhooks' ? Object.assign({}, page, { done: false, iterator: 'it_2' }) : page;
   return (request, response) => {
     const query = new URL(request.url ?? '', 'http://localhost').searchParams;

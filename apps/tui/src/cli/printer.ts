@@ -4,14 +4,14 @@ import type { Output } from './io.ts';
 import type { Reporter } from './reporter.ts';
 import type { ResumableOutput } from './resumable-output.ts';
 
-/** Writes items to a stream, no faster than they are read there. */
+/** Writes items to a stream with back-pressure. */
 export interface Printer<T> {
   print(items: readonly T[]): Promise<void>;
-  /** Writes what comes after the last item, and what comes before the first where there was none. */
+  /** Writes the footer, and the header if there were no items. */
   finish(): Promise<void>;
 }
 
-/** @param output Where a run that was killed continues, instead of stdout's stream. */
+/** @param output The resumable output that replaces the stream of stdout. */
 export function createPrinter<T>(
   exporter: Exporter<T>,
   stdout: Output,

@@ -8,7 +8,7 @@ import { removedText } from './logout.ts';
 import { plainColumns } from './record.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Lists the stored profiles and gives the exit code. */
+/** Lists the stored profiles and returns the exit code. */
 export async function showProfiles({ format }: Pick<Invocation, 'format'>, io: Io): Promise<number> {
   const file = configFileOf(io);
   const profiles = file === undefined ? [] : await listProfiles(file);
@@ -24,14 +24,14 @@ export async function showProfiles({ format }: Pick<Invocation, 'format'>, io: I
   return problems.length > 0 ? exitCodes.usage : exitCodes.done;
 }
 
-/** Puts a profile to use for its mode and gives the exit code. */
+/** Puts a profile to use for its mode and returns the exit code. */
 export async function chooseProfile({ name }: { readonly name: string }, io: Io): Promise<number> {
   const mode = await useProfile(fileIn(io), name);
   io.stdout.write(`Profile ${name} is the one of ${mode} mode now.\n`);
   return exitCodes.done;
 }
 
-/** Removes a profile and gives the exit code. */
+/** Removes a profile and returns the exit code. */
 export async function dropProfile({ name }: { readonly name: string }, io: Io): Promise<number> {
   const file = fileIn(io);
   const { removedCopies } = await removeProfile(file, name);

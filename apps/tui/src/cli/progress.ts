@@ -1,11 +1,11 @@
 import type { Output } from './io.ts';
 
-/** A line at the bottom of a terminal that says how far a command is. */
+/** The progress line at the bottom of a terminal. */
 export interface Progress {
   count(items: number): void;
-  /** Until when the rate limit makes it wait; `undefined` when it goes on. */
+  /** The end of a rate-limit wait; `undefined` without one. */
   wait(until: Date | undefined): void;
-  /** Takes the line away; the next change draws it again. */
+  /** Clears the line until the next change. */
   clear(): void;
 }
 

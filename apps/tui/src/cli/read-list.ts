@@ -8,13 +8,13 @@ export interface Source {
   /** The items of the list, a page at a time, up to the limit. */
   readonly pages: AsyncIterable<readonly Item[]>;
   readonly count: () => number;
-  /** Whether the limit ended it, and there may be items behind. */
+  /** Whether the limit was reached and there may be more items. */
   readonly mayHaveMore: () => boolean;
   /** Where the list continues after the last page; with `--all` alone. */
   readonly checkpoint: () => Checkpoint | undefined;
 }
 
-/** Reads a list as far as the command line asks for: with `--all` exactly. */
+/** Reads a list up to the limit, or exactly with `--all`. */
 export function readList(
   client: Client,
   invocation: Invocation,
@@ -28,7 +28,7 @@ export function readList(
   const limit = isAll ? Number.POSITIVE_INFINITY : (invocation.limit ?? defaultLimit);
   const query = withPageSize(invocation, limit);
   const page = typeof query['page_number'] === 'number' ? query['page_number'] : 0;
-  // Who wants a few items must not pay for the pages behind them.
+  // A small limit must not cost requests for further pages.
   const reading = isAll ? { page, signal, exact: true, resume, now } : { page, signal, prefetch: 1, now };
   let count = 0;
   let full = pageSizeOf(query);
@@ -39,11 +39,11 @@ export function readList(
       const items = found.items.slice(0, limit - count);
       count += items.length;
       if (count >= limit) {
-        // Of a list that goes by iterators the service says whether it ends; of another, a full page leaves it open.
+        // A list with iterators reports its end. In other lists a full page leaves it open.
         const isOpen = 'done' in found ? found.done === false : found.items.length >= full;
         mayHaveMore = found.items.length > items.length || isOpen;
       }
-      // The service may give shorter pages than it is asked for: then these are full ones.
+      // The service may return shorter pages than requested. These count as full.
       full = Math.min(full, found.items.length);
       yield items;
       if (count >= limit) return;
@@ -57,9 +57,9 @@ export function readList(
   };
 }
 
-/** Asks for one item more than is printed, where a page has room for it: then it is known whether there are more. */
+/** Requests one more item than is printed, if a page has room, to learn whether there are more. */
 function withPageSize({ listing, query, limit: asked }: Invocation, limit: number): Invocation['query'] {
-  // The document names no largest page of webhooks: without a limit the service's own number is the safe one.
+  // The document names no largest page of webhooks, so the default of the service is safe.
   if (listing === 'webhooks')
     return asked === undefined ? query : { ...query, limit: Math.min(largestPage, limit + 1) };
   if (query['page_size'] !== undefined) return query;

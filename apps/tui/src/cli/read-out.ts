@@ -1,6 +1,6 @@
 import type { Invocation } from './invocation.ts';
 
-/** Whether a screen reader reads the screen: the flag, or the variable that Ink's own programs go by. */
+/** Whether a screen reader is used: by the flag, or by the variable that Ink reads. */
 export function isReadOut(
   { isScreenReader }: Pick<Invocation, 'isScreenReader'>,
   env: Readonly<Record<string, string | undefined>>,

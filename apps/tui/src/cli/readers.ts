@@ -12,7 +12,7 @@ import { formats } from './formats.ts';
 import { anyService, type CreateCustomer, type Invocation, type ServiceChoice } from './invocation.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Reads what a list is asked for. */
+/** Reads the arguments of a list. */
 export function readList(listing: ListingName, given: Arguments): Invocation {
   const isAll = given.has('all');
   const limit = limitIn(given);
@@ -108,12 +108,12 @@ function limitIn(given: Arguments): number | undefined {
   throw new UsageError('--limit takes a whole number from 1 up');
 }
 
-/** A shell takes `created>2026-10-01` for a file to write to, and leaves the name. */
+/** A shell reads `created>2026-10-01` as a redirection, and passes only the name. */
 function quoteHint(word: string): string {
   return /^[a-z_]+$/.test(word) ? `; a comparison goes in quotes: '${word}>2026-10-01'` : '';
 }
 
-/** Reads what a customer is created of. */
+/** Reads the fields of a new customer. */
 export function readCustomer(given: Arguments): CreateCustomer {
   return {
     command: 'create-customer',
@@ -146,7 +146,7 @@ function required(given: Arguments, name: string): string {
   throw new UsageError(`paydeck customers create needs --${name}. See paydeck customers create --help.`);
 }
 
-/** Checks a value as the browser's form does. */
+/** Validates a value like the form of the browser. */
 function checked(name: string, value: string, problemOf: (text: string) => string | undefined): string {
   const problem = problemOf(value);
   if (problem === undefined) return value;
@@ -158,7 +158,7 @@ export function accountIn(given: Arguments): AccountChoice {
   return { mode: mode === 'test' || mode === 'live' ? mode : undefined, profile: given.value('profile') };
 }
 
-/** Reads what amounts count. */
+/** Reads the unit of amounts. */
 export function amountsIn(given: Arguments): 'minor' | 'major' | undefined {
   const unit = given.value('amounts');
   return unit === 'minor' || unit === 'major' ? unit : undefined;

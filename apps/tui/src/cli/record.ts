@@ -2,7 +2,7 @@ import { createExporter, fieldValue, safeText, terminalSafeJson, type Column } f
 import type { ExportFormat } from '@paydeck/presentation';
 import type { Output } from './io.ts';
 
-/** What to print of an item, and how. */
+/** The columns and the format of an item. */
 interface ItemOptions<T> {
   readonly format: ExportFormat | undefined;
   readonly columns: readonly Column<T>[];
@@ -14,7 +14,7 @@ interface ItemOptions<T> {
 export async function printItem<T>(item: T, stdout: Output, options: ItemOptions<T>): Promise<void> {
   const text = await itemText(item, options);
   await new Promise<void>((resolve, reject) => {
-    // The stream's error event comes first, and ends the program with its last words.
+    // The error event of the stream ends the program first.
     stdout.write(text, (error) => (error instanceof Error ? setImmediate(() => reject(error)) : resolve()));
   });
 }

@@ -104,7 +104,7 @@ test('an address that is wrong is named by where it was set', async () => {
   const { code, stderr } = await runInProcess(['payouts'], { env: envFor('http://example.com') });
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: expect.stringMatching(/^paydeck: PAYDECK_TEST_URL must be an address/),
+    stderr: expect.stringMatching(/^paydeck: PAYDECK_TEST_URL must start with https/),
   });
 });
 

@@ -4,17 +4,17 @@ import type { ServiceChoice } from './invocation.ts';
 import type { Io } from './io.ts';
 import { createProgress } from './progress.ts';
 
-/** What a command tells on stderr while it works. */
+/** Reports the progress of a command on stderr. */
 export interface Reporter {
-  /** Takes what the client does: a line for each request where that was asked for, the waits on a terminal. */
+  /** Handles a client event: a line for each request with --verbose, and the waits on a terminal. */
   event(event: ConnectionEvent): void;
   /** So many items have been printed. */
   count(items: number): void;
-  /** Makes room for other output: the progress, which stands in the last line, goes. */
+  /** Clears the progress line before other output. */
   clear(): void;
-  /** Tells what may be left out. */
+  /** Reports a note, unless `--quiet` is given. */
   note(text: string): void;
-  /** Tells what must be known. */
+  /** Reports a warning, even with `--quiet`. */
   warn(text: string): void;
 }
 
@@ -51,7 +51,7 @@ export function createReporter(io: Io, choice: ServiceChoice, what: string): Rep
 function verboseLine(event: Exclude<ClientEvent, { type: 'drift' }>, request: string, now: number): string | undefined {
   if (event.type === 'request') return undefined;
   if (event.type === 'response') {
-    return `${request}: ${event.status ?? event.error ?? 'no answer'} in ${Math.round(event.durationMs)} ms`;
+    return `${request}: ${event.status ?? event.error ?? 'no response'} in ${Math.round(event.durationMs)} ms`;
   }
   if (event.type === 'retry') return `${request}: again in ${Math.round(event.delayMs)} ms after ${event.error}`;
   const waitMs = event.blockedUntil === undefined ? 0 : Math.max(0, event.blockedUntil.getTime() - now);

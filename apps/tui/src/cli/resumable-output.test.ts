@@ -61,7 +61,7 @@ test('starts anew when the first page was written and not saved', () => {
   expect(readFileSync(out, 'utf8')).toBe('');
 });
 
-test('refuses an output that the shell has emptied, and says which redirection appends', () => {
+test('rejects an output that the shell has emptied, and names the redirection that appends', () => {
   opened('w', (output) => {
     output.write('one\n');
     output.save(at(1));
@@ -69,13 +69,13 @@ test('refuses an output that the shell has emptied, and says which redirection a
   expect(() => opened('w', () => 0)).toThrow(/stdout has 0 of the 4 bytes .* continue with >>/);
 });
 
-test('refuses an output that has something and no checkpoint', () => {
+test('rejects a non-empty output without a checkpoint', () => {
   writeFileSync(out, 'something else');
   expect(() => opened('a', () => 0)).toThrow(/stdout has 14 bytes already, and there is no .*walk\.json/);
   expect(readFileSync(out, 'utf8')).toBe('something else');
 });
 
-test('refuses another output file, however long, and leaves it as it is', () => {
+test('rejects another output file of any length, and does not change it', () => {
   opened('a', (output) => {
     output.write('one\n');
     output.save(at(1));
@@ -87,19 +87,19 @@ test('refuses another output file, however long, and leaves it as it is', () => 
 });
 
 test.each([{ address: 'https://live.example.com' }, { format: 'csv' }, { columns: 'id' }])(
-  'refuses a checkpoint of another command (%j)',
+  'rejects a checkpoint of another command (%j)',
   (change) => {
     opened('a', (output) => output.save(at(1)));
     expect(() => opened('a', () => 0, { ...owner, ...change })).toThrow(`its ${Object.keys(change)[0]} differs`);
   },
 );
 
-test.each(['', 'not JSON', '{}', '{"version":1}', 'null'])('refuses %j as a checkpoint', (text) => {
+test.each(['', 'not JSON', '{}', '{"version":1}', 'null'])('rejects %j as a checkpoint', (text) => {
   writeFileSync(file, text);
   expect(() => opened('a', () => 0)).toThrow('is not a checkpoint of this program');
 });
 
-test('refuses a pipe or a device', () => {
+test('rejects a pipe or a device', () => {
   const fd = openSync('/dev/null', 'a');
   expect(() => openResumable(file, fd, owner)).toThrow('needs stdout to be a file');
   closeSync(fd);

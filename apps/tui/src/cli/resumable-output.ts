@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Checkpoint } from '@paydeck/core';
 import { UsageError } from './usage-error.ts';
 
-/** What a checkpoint file belongs to: another command must not continue it. */
+/** The command that a checkpoint file belongs to. Another command must not continue it. */
 export interface Owner {
   readonly address: string;
   readonly format: string;
@@ -14,20 +14,20 @@ export interface Owner {
 export interface ResumableOutput {
   /** Where the list continues; `undefined` at its beginning. */
   readonly resume: Checkpoint | undefined;
-  /** Whether a run before this one has written something. */
+  /** Whether an earlier run has written something. */
   readonly isContinued: boolean;
   /** Appends text. */
   write(text: string): void;
-  /** Keeps what was written, and where the list continues after it. */
+  /** Saves the position in the output and in the list. */
   save(checkpoint: Checkpoint | undefined): void;
 }
 
 /**
  * Opens stdout for output that a crash cannot break. Text is appended and flushed to the disk first; then the checkpoint
- * replaces the one before, with the size of the output in it. Whatever is behind that size at the next start was written
- * without its checkpoint, and is cut off.
+ * replaces the one before, with the size of the output in it. At the next start, bytes after
+ * that size were written without a checkpoint, and are truncated.
  *
- * @param path The checkpoint file. It is made where there is none.
+ * @param path The checkpoint file. It is created if missing.
  * @param fd The file that the output goes to.
  */
 export function openResumable(path: string, fd: number, owner: Owner): ResumableOutput {
@@ -45,7 +45,7 @@ export function openResumable(path: string, fd: number, owner: Owner): Resumable
     fsyncSync(fd);
     replaceFile(path, JSON.stringify({ version: 1, ...owner, ino, size, checkpoint } satisfies Kept));
   };
-  // Before the first byte: what a crash leaves behind must be known to be ours.
+  // Before the first byte, so that output without a checkpoint is recognised after a crash.
   if (!kept) save(undefined);
   return {
     resume: kept?.checkpoint,
@@ -86,7 +86,7 @@ function readKept(path: string): Kept | undefined {
     const kept: unknown = JSON.parse(text);
     if (isKept(kept)) return kept;
   } catch {
-    // Not JSON: told below.
+    // Invalid JSON is reported below.
   }
   throw new UsageError(`${path} is not a checkpoint of this program`);
 }
@@ -109,7 +109,7 @@ function checkKept(path: string, kept: Kept, now: { owner: Owner; ino: string; s
   }
 }
 
-/** Replaces a file by a new one, of which either all or nothing is there after a crash. */
+/** Replaces a file atomically, even in a crash. */
 function replaceFile(path: string, text: string): void {
   const fresh = `${path}.new`;
   const fd = openSync(fresh, 'w', 0o600);
@@ -129,6 +129,6 @@ function syncFolder(path: string): void {
     fsyncSync(fd);
     closeSync(fd);
   } catch {
-    // Windows opens no folders; there the name is safe with the rename.
+    // Windows cannot open folders. There the rename itself is durable.
   }
 }

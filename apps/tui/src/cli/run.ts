@@ -12,8 +12,8 @@ import type { Skeleton } from './skeleton.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Does what the command line asks for and gives the exit code. What goes wrong becomes one line on stderr; `redact` goes
- * over lines that quote the arguments.
+ * Runs a command and returns the exit code. An error becomes one line on stderr. `redact` removes keys from lines that
+ * quote the arguments.
  */
 export async function run(
   reading: Reading,
@@ -58,7 +58,7 @@ async function openBrowser(asked: Invocation, io: Io, skeleton: Skeleton | undef
     import('../service/accounts.ts'),
     import('../screens/key-table.ts'),
   ]);
-  // A copy: the browser takes the keys out of the process's own, for the sake of what it starts.
+  // A copy, because the browser removes the keys from the environment for the programs that it starts.
   const accounts = accountsOf({ ...io.env }, keyTable, asked);
   const first = await firstAccount(accounts, asked);
   // Ink and React are for the screen alone.

@@ -14,7 +14,7 @@ export interface Service {
   /** Where key and address come from, in words. */
   readonly source: string;
   readonly display: Display;
-  /** Tells what the client does. */
+  /** Subscribes to the events of the client. */
   readonly listen: Connection['listen'];
 }
 

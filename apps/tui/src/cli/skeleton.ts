@@ -3,13 +3,13 @@ import { isAsciiOnly } from '../terminal/ascii-output.ts';
 import { isListAsked, type Asked, type Invocation } from './invocation.ts';
 import type { Io, Output } from './io.ts';
 
-/** What stands on the screen while the browser is loaded. */
+/** The frame on the screen while the browser loads. */
 export interface Skeleton {
   /** Clears the screen for the browser, whose first frame may be smaller. */
   clear(): void;
-  /** Leaves the signals to the browser, which has to listen by now: Node forgets a signal while nobody does. */
+  /** Stops listening for signals. The browser must listen already, because Node loses a signal without a listener. */
   letGo(): void;
-  /** Gives the terminal back as it was. */
+  /** Restores the terminal. */
   remove(): void;
 }
 
@@ -19,7 +19,7 @@ export function opensBrowser(asked: Asked, { stdin, stdout, env }: Io): asked is
   return stdout.isTTY === true && stdin.isTTY === true && env['TERM'] !== 'dumb' && !isAsciiOnly(env);
 }
 
-/** Draws the frame of the browser, so that a key press is answered before there is anything to answer with. */
+/** Draws an empty frame, so that the user sees a reaction before the browser is loaded. */
 export function drawSkeleton(stdout: Output & { readonly rows?: number }, listing: string): Skeleton {
   const { columns = 80, rows = 24 } = stdout;
   stdout.write(`${alternateScreen}${frame(listing, columns, rows)}\u001b[H`);

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { programFile, requireProgram } from '../test-support/program.ts';
 
-test('what answers help is small: neither the client nor the screen is read for it', async () => {
+test('help loads little code: neither the client nor the screen', async () => {
   requireProgram();
   const files = await staticImports(programFile);
-  expect([...files.keys()].map((file) => path.basename(file)).toSorted()).toEqual(['answer.mjs', 'paydeck.mjs']);
+  expect([...files.keys()].map((file) => path.basename(file)).toSorted()).toEqual(['paydeck.mjs', 'program.mjs']);
   const size = [...files.values()].reduce((sum, text) => sum + text.length, 0);
   expect(size).toBeLessThan(40_000);
 });
 
-test('what prints a list is read without the screen, the fakes and the writer of the config file', async () => {
+test('a list loads neither the screen, the fakes nor the writer of the config file', async () => {
   const entries = ['run', 'list', 'get-webhook'].map((name) =>
     path.join(path.dirname(programFile), 'parts', `${name}.mjs`),
   );
@@ -23,7 +23,7 @@ test('what prints a list is read without the screen, the fakes and the writer of
   }
 });
 
-/** A file and all that it imports before its first line runs, with their texts. */
+/** Returns the texts of a file and of its static imports, by path. */
 async function staticImports(file: string, found = new Map<string, string>()): Promise<Map<string, string>> {
   if (found.has(file)) return found;
   const text = await readFile(file, 'utf8');

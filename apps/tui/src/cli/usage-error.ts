@@ -1,4 +1,4 @@
-/** The command line is wrong. The message is one line that says what to do; it never quotes what may be a key. */
+/** The command line is invalid. The message is one line with the next step, and never quotes a possible key. */
 export class UsageError extends Error {
   override readonly name = 'UsageError' as const;
 }

@@ -30,11 +30,21 @@ export function boxLines({ title, width, lines, footer }: Drawing): string[] {
   return [edge('╔', title, '╗', width), ...lines.map((line) => `║ ${line} ║`), edge('╚', footer ?? '', '╝', width)];
 }
 
+/** Puts lines of a box in the middle of the screen. Where it covers the keys, too, nothing of them shows beside it. */
+export function boxOnScreen(lines: readonly string[], width: number, { columns, rows }: Size): readonly string[] {
+  const beside = columns - width - frameColumns;
+  if (rows >= roomyFrom || beside > columnsAround) return lines;
+  const left = ' '.repeat(Math.max(0, Math.floor(beside / 2)));
+  const right = ' '.repeat(Math.max(0, Math.ceil(beside / 2)));
+  return lines.map((line) => left + line + right);
+}
+
 function edge(left: string, text: string, right: string, width: number): string {
   const label = text === '' ? '' : ` ${fit(text, Math.min(displayWidth(text), width - 2))} `;
   return `${left}═${label}${'═'.repeat(Math.max(0, width + 1 - displayWidth(label)))}${right}`;
 }
 
+const frameColumns = 4;
 /** The frame with a blank at each side of the lines, and a margin. */
 const columnsAround = 8;
 /** The frame, and the header and crumbs above it that stay readable. */

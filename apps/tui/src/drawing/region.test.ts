@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRegionPainter, screenLines, type Region } from './region.ts';
+import { createRegionPainter, type Region } from './region.ts';
 
 test('draws a region again only when something has changed that it is drawn from', () => {
   let times = 0;
@@ -33,15 +33,20 @@ test('draws again in another size', () => {
   expect(paint([{ name: 'a', rectangle, inputs: [1], lines: () => ['new'] }])[0]?.drawn).toEqual(['new']);
 });
 
-test('puts regions beside and below each other', () => {
+test('lets a region wait for a held key when only what the key changes is another', () => {
   const paint = createRegionPainter();
-  const drawn = paint([
-    { ...place('right', 1, 2), inputs: [], lines: () => ['34', '78'] },
-    { ...place('top', 0, 0), inputs: [], lines: () => ['head'] },
-    { ...place('left', 1, 0), inputs: [], lines: () => ['12', '56'] },
-  ]);
-  expect(screenLines(drawn, 3)).toEqual(['head', '1234', '5678']);
+  const drawn = (region: Region, isHeld: boolean) => paint([region], isHeld)[0]?.drawn;
+  expect(drawn(shows('a'), false)).toEqual(['a dark']);
+  expect(drawn(shows('b'), false)).toEqual(['b dark']);
+  expect(drawn(shows('c'), true)).toEqual(['b dark']);
+  expect(drawn(shows('d'), true)).toEqual(['b dark']);
+  expect(drawn(shows('d'), false)).toEqual(['d dark']);
+  expect(drawn(shows('e', 'light'), true)).toEqual(['e light']);
 });
+
+function shows(item: string, theme = 'dark'): Region {
+  return { ...place('detail', 0, 0), inputs: [theme], late: [item], lines: () => [`${item} ${theme}`] };
+}
 
 function says(): Region {
   return { ...place('a', 0, 0), inputs: [{}], lines: () => ['same'] };

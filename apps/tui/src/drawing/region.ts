@@ -6,6 +6,8 @@ export interface Region {
   readonly rectangle: Rectangle;
   /** What its lines are drawn from: while all of this is the same, so are they. */
   readonly inputs: readonly unknown[];
+  /** More of that, which changes at every step of a held key. While only this does, its lines wait for the key to rest. */
+  readonly late?: readonly unknown[] | undefined;
   /** Draws its lines, each of exactly the width of its rectangle. */
   lines(): readonly string[];
 }
@@ -15,31 +17,25 @@ export interface DrawnRegion extends Region {
   readonly drawn: readonly string[];
 }
 
+/** Draws regions. While a key is held, `isHeld`, what it changes at every step may wait. */
+export type RegionPainter = (regions: readonly Region[], isHeld?: boolean) => readonly DrawnRegion[];
+
 /** Makes a painter of regions that remembers them: what has not changed since the last time is not drawn again. */
-export function createRegionPainter(): (regions: readonly Region[]) => readonly DrawnRegion[] {
+export function createRegionPainter(): RegionPainter {
   let before: readonly DrawnRegion[] = [];
-  return (regions) => (before = drawRegions(regions, before));
+  return (regions, isHeld = false) => (before = drawRegions(regions, before, isHeld));
 }
 
-function drawRegions(regions: readonly Region[], before: readonly DrawnRegion[]): DrawnRegion[] {
+function drawRegions(regions: readonly Region[], before: readonly DrawnRegion[], isHeld: boolean): DrawnRegion[] {
   return regions.map((region) => {
     const known = before.find(({ name }) => name === region.name);
     if (known !== undefined && isSame(known.inputs, region.inputs) && isSamePlace(known, region)) {
-      return { ...region, drawn: known.drawn };
+      const isStale = !isSame(known.late ?? [], region.late ?? []);
+      if (!isStale || isHeld) return { ...region, late: known.late, drawn: known.drawn };
     }
     const lines = region.lines();
     return { ...region, drawn: known !== undefined && isSame(known.drawn, lines) ? known.drawn : lines };
   });
-}
-
-/** Puts regions beside and below each other: the lines of the whole screen. */
-export function screenLines(regions: readonly DrawnRegion[], rows: number): string[] {
-  const lines = Array.from({ length: rows }, () => '');
-  const fromLeft = regions.toSorted((one, other) => one.rectangle.left - other.rectangle.left);
-  for (const { rectangle, drawn } of fromLeft) {
-    for (const [index, line] of drawn.entries()) lines[rectangle.top + index] += line;
-  }
-  return lines;
 }
 
 function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {

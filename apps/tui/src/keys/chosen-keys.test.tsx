@@ -61,7 +61,7 @@ test.each([
     { refresh: ['f5'] },
     `The profile's display.keys: refresh cannot be "f5": a key is one character, ctrl+ and a letter, alt+ and a character, or one of up, down, left, right, pageup, pagedown, home, end, enter, escape, tab, backspace, delete, shift+tab, space.`,
   ],
-])('refuses %j in one line that names what is wrong', (keys, message) => {
+])('rejects %j with one line that names the problem', (keys, message) => {
   expect(() => chosenKeymap(keyTable, keys)).toThrow(new SetupError('bad-config', message));
 });
 

@@ -5,9 +5,8 @@ import { isTyped, type Scope } from './scopes.ts';
 import { suggestion } from './suggestion.ts';
 
 /**
- * Gives the key table with the keys that a profile has chosen, by command. Where a chosen key types a character, it
- * types. What is wrong with them is a `SetupError` that names it: a command or a key that there is not, a key that would
- * only type, or one key for two commands.
+ * Returns the key table with the keys of a profile, by command. In text inputs a character is still typed. Throws a
+ * `SetupError` for an unknown command or key, for a key that would only type, and for one key with two commands.
  */
 export function chosenKeymap(table: Keymap, chosen: Readonly<Record<string, readonly string[]>>): Keymap {
   const names = table.map(({ command }) => command);
@@ -17,13 +16,13 @@ export function chosenKeymap(table: Keymap, chosen: Readonly<Record<string, read
     if (binding === undefined) {
       throw problem(`${quoted(name)} is no command of the browser${suggestion(name, names)}.`);
     }
-    for (const key of keys) refuseKey(binding, key, fixed);
+    for (const key of keys) rejectKey(binding, key, fixed);
   }
   const keymap = table.map((binding) => {
     const keys = chosen[binding.command];
     return keys === undefined ? binding : { ...binding, keys: keysOf(binding, keys) };
   });
-  refuseConflicts(keymap, chosen);
+  rejectConflicts(keymap, chosen);
   return keymap;
 }
 
@@ -34,7 +33,7 @@ function keysOf({ keys, fixed = [], scopes }: Binding, chosen: readonly string[]
   return [...new Set([...chosen, ...own, ...fixed])];
 }
 
-function refuseKey({ command, scopes }: Binding, key: string, fixed: ReadonlyMap<string, string>): void {
+function rejectKey({ command, scopes }: Binding, key: string, fixed: ReadonlyMap<string, string>): void {
   const start = `${command} cannot be ${quoted(key)}:`;
   if (/^\d$/.test(key)) throw problem(`${start} digits are counts and the numbers of the tabs.`);
   if (fixed.has(key)) throw problem(`${start} it always means ${fixed.get(key)}.`);
@@ -54,8 +53,8 @@ function isKey(key: string): boolean {
   return Array.from(character).length === 1 && !/[\p{C}\p{Z}]/u.test(character);
 }
 
-/** Every key must mean one thing wherever it is pressed. */
-function refuseConflicts(keymap: Keymap, chosen: Readonly<Record<string, readonly string[]>>): void {
+/** A key must have one command in each scope. */
+function rejectConflicts(keymap: Keymap, chosen: Readonly<Record<string, readonly string[]>>): void {
   for (const { command, key, other } of conflictsIn(keymap)) {
     if (chosen[command] === undefined && chosen[other] === undefined) continue;
     const [first, second] = chosen[command] === undefined ? [other, command] : [command, other];
@@ -70,7 +69,7 @@ export interface Conflict {
   readonly other: string;
 }
 
-/** Finds the keys that mean two things in one scope. */
+/** Finds the keys with two commands in one scope. */
 export function conflictsIn(keymap: Keymap): Conflict[] {
   return keymap.flatMap(({ command, keys, scopes }, index) =>
     keymap
@@ -91,7 +90,7 @@ function problem(what: string): SetupError {
   return new SetupError('bad-config', `The profile's display.keys: ${what}`);
 }
 
-/** What the user typed, on one line and short. */
+/** The text from the config file, truncated to one line. */
 function quoted(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text).replaceAll(
     /[^\p{L}\p{N}\p{P}\p{S} ]/gu,

@@ -1,6 +1,6 @@
 /**
- * What a key can ask for, by its name: named for the intent, never for the key. A box or a screen that only its row in
- * the key table opens has its name there and nowhere else.
+ * The commands of keys, named for the intent and not for the key. A box or a screen that only a key opens has its name
+ * in the key table and nowhere else.
  */
 export type Command =
   | 'next-row'
@@ -15,6 +15,7 @@ export type Command =
   | 'previous-choice'
   | 'stop'
   | 'open'
+  | 'open-rows'
   | 'follow'
   | 'back'
   | 'other-pane'

@@ -1,7 +1,7 @@
 import type { Key } from 'ink';
 
 /**
- * Names the keys in what Ink hands over at once, each in the form of the key table: `j`, `G`, `ctrl+d`, `pagedown`.
+ * Returns the names of the keys in one input event of Ink, as in the key table: `j`, `G`, `ctrl+d`, `pagedown`.
  * Keys that are held or typed while the program is busy arrive together, as one text.
  */
 export function keyNames(input: string, key: Key): string[] {
@@ -13,7 +13,7 @@ export function keyNames(input: string, key: Key): string[] {
   return Array.from(input, characterName);
 }
 
-/** Gives the character that a key types; `undefined` for keys that type none. */
+/** Returns the character that a key types; `undefined` for keys that type none. */
 export function typedBy(key: string): string | undefined {
   if (key === 'space') return ' ';
   return Array.from(key).length === 1 ? key : undefined;

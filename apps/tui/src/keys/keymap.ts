@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { isTyped, type Scope } from './scopes.ts';
 
-/** What a key is about. */
+/** The topic of a key in the help. */
 export type Group = 'Move' | 'Go' | 'Find' | 'Read' | 'Act' | 'Type' | 'Program';
 
 export interface Binding {
@@ -14,11 +14,11 @@ export interface Binding {
   readonly scopes: readonly Scope[];
   /** Its word in the footer, when it stands there. Neighbours with the same word share one entry. */
   readonly hint?: string;
-  /** Those of its keys that a profile cannot take from it. */
+  /** The keys that a profile cannot change. */
   readonly fixed?: readonly string[];
 }
 
-/** A key that was pressed, and what it asks for where it was. */
+/** A pressed key, and its command in the scope. */
 export interface Pressed {
   readonly key: string;
   readonly command: Command | undefined;
@@ -26,18 +26,18 @@ export interface Pressed {
 
 export type Keymap = readonly Binding[];
 
-/** Finds what a key asks for in a scope: nothing where it types a character. */
+/** Returns the command of a key in a scope; none if the key types a character there. */
 export function commandOf(keymap: Keymap, key: string, scope: Scope): Command | undefined {
   if (isTyped(key, scope)) return undefined;
   return keymap.find((binding) => binding.keys.includes(key) && binding.scopes.includes(scope))?.command;
 }
 
-/** Gives what the help says about a binding, with the keys it speaks of as they are: `12{next-row}` is `12j`. */
+/** Returns the help text of a binding with actual keys: `12{next-row}` becomes `12j`. */
 export function helpOf({ help, scopes: [scope = 'list'] }: Binding, keymap: Keymap): string {
   return withKeys(help, keymap, scope);
 }
 
-/** Puts keys into a sentence as they are in a scope, or where they work: `{refresh} tries again` is `r tries again`. */
+/** Inserts the keys of a scope, or of any scope, into a sentence: `{refresh} tries again` becomes `r tries again`. */
 export function withKeys(text: string, keymap: Keymap, scope: Scope): string {
   return text.replaceAll(/\{([a-z-]+)\}/g, (whole, name: string) => {
     const bindings = keymap.filter(({ command }) => command === name);
@@ -46,13 +46,13 @@ export function withKeys(text: string, keymap: Keymap, scope: Scope): string {
   });
 }
 
-/** Gives the first key of a command in a scope, the way people read it; none when no key is left for it. */
+/** Returns the first key of a command in a scope, as displayed; none if the command has no key. */
 export function keyFor(keymap: Keymap, command: Command, scope: Scope): string {
   const binding = keymap.find((each) => each.command === command && each.scopes.includes(scope));
   return binding === undefined ? '' : labelIn(binding, scope);
 }
 
-/** Writes a key the way people read it: `↓`, `Ctrl-d`, `PgDn`. */
+/** Returns a key as displayed: `↓`, `Ctrl-d`, `PgDn`. */
 export function keyLabel(key: string): string {
   const label = labels.get(key);
   if (label !== undefined) return label;

@@ -1,11 +1,11 @@
-/** What a mouse did, in cells counted from 0 at the top left. */
+/** A mouse event, in cells counted from 0 at the top left. */
 export interface MouseEvent {
   readonly kind: 'press' | 'wheel-up' | 'wheel-down';
   readonly column: number;
   readonly row: number;
 }
 
-/** What asks a terminal to report the mouse (buttons and wheel, in the SGR form), and what ends it. */
+/** The sequences that start and stop mouse reports (buttons and wheel, in the SGR form). */
 export const mouseOn = '\u001b[?1000h\u001b[?1006h';
 export const mouseOff = '\u001b[?1006l\u001b[?1000l';
 

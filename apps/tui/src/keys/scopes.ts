@@ -1,6 +1,6 @@
 import { typedBy } from './key-names.ts';
 
-/** What takes the keys in a scope. The key table gives each its rows, so that a new scope has them, too. */
+/** The widget that receives the keys in a scope. A new scope gets the rows of its widget in the key table. */
 export type Widget =
   /** Rows with a cursor. */
   | 'rows'
@@ -50,7 +50,7 @@ const boxScopes = {
   },
 } as const satisfies Record<string, Readonly<Record<string, Widget>>>;
 
-/** The scopes of all boxes that have the keys of their widget and no others. */
+/** The scopes of all boxes that have only the keys of their widget. */
 const sharedScopes = {
   'choice-list': 'choice-list',
   'scroll-window': 'scroll-window',
@@ -58,7 +58,7 @@ const sharedScopes = {
   notice: 'notice',
 } as const satisfies Partial<Record<Widget, Widget>>;
 
-/** What is on the screen where there is no room for a screen. */
+/** The screen of a terminal that is too small. */
 const noRoom = { 'too-small': 'notice' } as const;
 
 type KeysOf<Groups> = { [Name in keyof Groups]: keyof Groups[Name] }[keyof Groups];
@@ -81,7 +81,7 @@ const widgets: ReadonlyMap<Scope, Widget> = new Map(
 /** Every scope there is. */
 export const scopes: readonly Scope[] = [...widgets.keys()];
 
-/** Gives the scopes in which one of these widgets takes the keys. */
+/** Returns the scopes in which one of these widgets receives the keys. */
 export function scopesWith(...wanted: readonly Widget[]): Scope[] {
   return scopes.filter((scope) => wanted.includes(widgetOf(scope)));
 }

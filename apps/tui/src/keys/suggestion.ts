@@ -1,10 +1,10 @@
-/** Gives ` (did you mean X?)` when a word is close to one that is known; nothing otherwise. */
+/** Returns ` (did you mean X?)` if a word is close to one that is known; nothing otherwise. */
 export function suggestion(word: string, known: readonly string[]): string {
   const near = nearest(word, known);
   return near === undefined ? '' : ` (did you mean ${near}?)`;
 }
 
-/** Gives the known word that a word is close to, if any. */
+/** Returns the known word that is closest, if any is close. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const near = known
     .map((each) => ({ each, distance: distance(word, each) }))
@@ -15,7 +15,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 
 /** How many letters must be added, dropped, replaced or swapped with their neighbour (optimal string alignment). */
 function distance(left: string, right: string): number {
-  // A word longer than any of ours is none of ours, misspelt or not.
+  // A word much longer than any known one is not a typing error of it.
   if (Math.abs(left.length - right.length) > 8) return Number.POSITIVE_INFINITY;
   const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? 0;

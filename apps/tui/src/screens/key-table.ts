@@ -49,6 +49,7 @@ export const keyTable: readonly KeyRow[] = tableOf({
     'list',
   ]),
   open: row(['enter', 'l', 'right'], 'Go', 'open the detail', ['list'], 'detail'),
+  'open-rows': row(['enter'], 'Go', 'open the loaded rows that are counted here', ['summary'], 'rows'),
   follow: row(['enter'], 'Go', 'follow the link', ['detail'], 'follow'),
   back: {
     ...row(['escape', 'h', 'left', 'q', 'ctrl+c'], 'Go', 'back, or close it', backScopes(), 'back'),
@@ -93,8 +94,16 @@ export const keyTable: readonly KeyRow[] = tableOf({
   ),
   'reverse-sort': row(['S'], 'Find', 'the other way round', ['list']),
   'then-sort': row(['t'], 'Find', 'sort equal rows by the column of the cursor', ['list']),
-  'column-left': row(['<'], 'Find', 'column cursor to the left', ['list', 'group']),
-  'column-right': row(['>'], 'Find', 'column cursor to the right', ['list', 'group']),
+  'column-left': row(['<'], 'Find', 'column cursor to the left; in a week of the summary the day before', [
+    'list',
+    'group',
+    'summary',
+  ]),
+  'column-right': row(['>'], 'Find', 'column cursor to the right; in a week of the summary the next day', [
+    'list',
+    'group',
+    'summary',
+  ]),
   widen: row(['+'], 'Find', 'widen the column', ['list']),
   narrow: row(['_'], 'Find', 'narrow the column', ['list']),
   'scroll-left': row(['H'], 'Find', 'scroll the columns to the left', ['list']),

@@ -8,8 +8,9 @@ import { changesBetween } from '../state/watch.ts';
 import { watchDue } from './browse/watch-list.ts';
 import { withoutSummary } from './summary/summary.ts';
 import { runCommand } from './browse/commands.ts';
-import { showTab } from './browse/go.ts';
+import { withTypedTab } from './browse/go.ts';
 import { commandOf, type Pressed } from '../keys/keymap.ts';
+import { takesCount } from '../keys/moves.ts';
 import { widgetOf, type Scope } from '../keys/scopes.ts';
 import { runGeneral } from './general.ts';
 import { addPage, arrangeNext, endList, failList, isSeekingMatch, type ListState } from '../state/list-state.ts';
@@ -35,18 +36,18 @@ export function reduce(state: State, action: Action): State {
     case 'key-pressed':
       return pressed(state, action.key);
     case 'pasted':
-      return pasted(state, action.text);
+      return pasted(withTypedTab(state), action.text);
     case 'client-told':
       if (action.event.type === 'notice') return { ...state, message: { text: action.event.text, tone: 'problem' } };
       return { ...state, traffic: trafficAfter(state.traffic, action.event, action.at) };
     case 'call-late':
       return { ...state, traffic: lateTraffic(state.traffic, action.call, action.at) };
     case 'count-settled':
-      return state.count === action.count ? showTab({ ...state, count: '' }, Number(action.count)) : state;
+      return state.count === action.count ? { ...withTypedTab(state), count: '' } : state;
     case 'arrange-next':
       return withListOf(state, action.list, arrangeNext);
     case 'mouse-told':
-      return takeMouse(state, action.event);
+      return takeMouse(withTypedTab(state), action.event);
     case 'watch-due':
       return watchDue(state, action);
     case 'tasks-begun':
@@ -63,7 +64,8 @@ export function reduce(state: State, action: Action): State {
   return afterReading(state, action);
 }
 
-function pressed(before: State, key: string): State {
+function pressed(earlier: State, key: string): State {
+  const before = isForCount(earlier, key) ? earlier : withTypedTab(earlier);
   const state: State = {
     ...before,
     message: undefined,
@@ -91,6 +93,12 @@ function taken(state: State, key: Pressed): State {
   // Nothing is to be seen of the screen that the other keys are for.
   const next = screenScopeOf(state) === 'too-small' ? undefined : screen.kind.press(screen.own, key, state);
   return next ?? (key.command === undefined ? state : runGeneral(state, key.command));
+}
+
+/** Whether the digits before a key are its count, or it adds to them. */
+function isForCount(state: State, key: string): boolean {
+  const scope = scopeOf(state);
+  return isCount(key, scope, state) || takesCount(commandOf(state.keymap, key, scope));
 }
 
 /** Digits are counts where there are rows; the first one is no nought. */

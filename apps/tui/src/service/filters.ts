@@ -82,7 +82,7 @@ export const payoutFilters = [
 
 /** The parameters of the webhook list; its `limit` is the `--limit` that every list has. */
 export const webhookFilters = [
-  { name: 'iterator', kind: 'text', help: 'continue from the iterator of an earlier answer' },
+  { name: 'iterator', kind: 'text', help: 'continue from the iterator of an earlier response' },
 ] as const satisfies readonly (Filter & { name: keyof ListWebhooksParams })[];
 
 /** The parameters of every list. */

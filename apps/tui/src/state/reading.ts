@@ -148,6 +148,16 @@ export function stopReading(reading: Reading): Reading {
   return { ...stopped, nextPage: whole.pageBefore ?? reading.nextPage };
 }
 
+/** Gives what has come of a reading, for a list of its own that asks for more only when someone wants it. */
+export function heldReading(reading: Reading, query: Query): Reading {
+  if (hasEnded(reading)) return reading;
+  const renewal = renewalOf(reading);
+  const held: Reading = { ...stopReading(reading), status: { is: 'idle' } };
+  if (renewal === undefined) return held;
+  // A reading again has begun at the first page: the pages of these items are asked for anew, and known ones are left out.
+  return { ...held, before: reading.items, nextPage: firstPage(query), at: renewal.since };
+}
+
 /** Asks for the page anew that is late or did not come. */
 export function readAgain(reading: Reading): Reading {
   const renewal = renewalOf(reading);

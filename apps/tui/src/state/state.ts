@@ -153,6 +153,8 @@ export interface View {
   readonly watch?: Watch | undefined;
   /** The view that it was opened from, which leaving it comes back to; none for the list of a tab. */
   readonly from?: number | undefined;
+  /** The screen that it was opened from with a filter, which Escape brings back while that filter is on. */
+  readonly opener?: { readonly screen: OpenScreen; readonly filter: string } | undefined;
   /** Whether it is read again as soon as it is on the screen. */
   readonly isOutdated?: boolean | undefined;
 }

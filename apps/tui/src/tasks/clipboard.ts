@@ -2,12 +2,12 @@ import { clipboardCommands } from '@paydeck/presentation';
 import type { Machine } from './machine.ts';
 import { clipboardSequence, ignoresClipboardSequence } from './osc52.ts';
 
-/** Where a text was copied to, in words; or why it was not. */
+/** Where a text was copied to, or why it was not. */
 export type Copied = { readonly to: string } | { readonly problem: string };
 
 /**
- * Copies a text: through the terminal, which works over SSH as well but never says whether it did; and, on a desktop,
- * through the program that the system has for it.
+ * Copies a text through the terminal, which works over SSH but never confirms, and on a desktop also through the
+ * clipboard program of the system.
  */
 export async function copyText(text: string, machine: Machine): Promise<Copied> {
   const sequence = ignoresClipboardSequence(machine.env) ? undefined : clipboardSequence(text, machine.env);

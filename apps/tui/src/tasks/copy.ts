@@ -2,7 +2,7 @@ import { copyText } from './clipboard.ts';
 import { copiedText } from '../state/copying.ts';
 import type { Runner } from './task.ts';
 
-/** Copies a text and says where to. */
+/** Copies a text and reports where to. */
 export const copy: Runner<'copy'> = async (copying, { machine }) => {
   const copied = await copyText(await copiedText(copying), machine);
   if ('problem' in copied) {

@@ -6,10 +6,10 @@ import { say, type State } from '../state/state.ts';
 import { ownOf } from '../state/box.ts';
 import { clientOf, type Runner } from './task.ts';
 
-/** Creates a customer, once, and says what became of it. */
+/** Creates a customer with one request, and reports the outcome. */
 export const createCustomer: Runner<'create-customer'> = async ({ params }, context) => {
   const { session, now, signal } = context;
-  // The reducer does not come here without it; a write is worth a second look.
+  // The reducer has checked this already. A write is checked twice.
   if (!session.canWrite) throw new Error('LIVE is read-only: nothing was sent.');
   const at = `${new Date(now()).toISOString().slice(11, 19)} UTC`;
   try {
@@ -39,7 +39,7 @@ function rejected(state: State, rejection: string): State {
   return told(withDraft(state, { step: { at: 'form' }, rejection }), rejection, 'problem');
 }
 
-/** The box says it; where it was left, the line under the rows does. */
+/** The box shows the outcome; if it was closed, the message line does. */
 function told(state: State, text: string, tone: 'good' | 'problem'): State {
   const next = { ...state, unfinished: undefined };
   return ownOf(next, newCustomerBox) === undefined ? say(next, text, tone) : next;

@@ -6,7 +6,7 @@ import { problemText } from '../service/problem.ts';
 import { isEmail } from '../service/known-id.ts';
 import { clientOf, type Runner, type TaskContext } from './task.ts';
 
-/** Opens everything of the customer that was typed. */
+/** Opens the page of the typed customer. */
 export const openCustomerTask: Runner<'open-customer'> = async ({ wanted }) => ({
   change: (state) => openCustomer(state, wanted),
 });
@@ -19,7 +19,7 @@ export const readCustomer: Runner<'read-customer'> = async ({ id, customer }, co
     }
   });
 
-/** Looks through every subscription for customers; a whole e-mail is found once. */
+/** Searches all subscriptions for customers. A whole e-mail address matches once. */
 export const findCustomer: Runner<'find-customer'> = async ({ id, wanted }, context) =>
   told(id, context, async () => {
     const isWhole = isEmail(wanted);

@@ -3,14 +3,14 @@ import { filtersOf } from '../service/filters.ts';
 import { requestsOf } from '../service/requests.ts';
 import { clientOf, type Runner } from './task.ts';
 
-/** Finds out about how long a list is, so that it can be told how long reading it takes. */
+/** Estimates the length of a list, to show how long reading it takes. */
 export const estimateLength: Runner<'estimate-length'> = async ({ list, listing, query, known }, context) => {
   const [request, another] = requestsOf(query, filtersOf[listing], context.now());
   const ask =
     request === undefined || another !== undefined
       ? undefined
       : itemAsker(clientOf(context), listing, request, context.signal);
-  // Without it the reading goes on as well: what goes wrong here is not told.
+  // The list is read without an estimate as well, so a failure is not reported.
   const estimate = ask && (await estimatedLength(ask, known).catch(() => undefined));
   return {
     change(state) {

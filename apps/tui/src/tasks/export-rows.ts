@@ -1,16 +1,17 @@
+import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import { asSent, createExporter, safeText, type Exporter } from '@paydeck/presentation';
+import { writeFileAtomically } from '@paydeck/profiles';
 import { exportBox, exportExists, exportFailed, exportTold } from '../boxes/export/export.ts';
 import { nextTurn, readRows } from './read-rows.ts';
-import { FileExistsError, writeNewFile } from './write-file.ts';
 import type { Item } from '../service/listings.ts';
 import { close, ownOf } from '../state/box.ts';
 import { problemText } from '../service/problem.ts';
 import type { State } from '../state/state.ts';
 import { clientOf, type Runner } from './task.ts';
 
-/** Writes rows to a file and says what became of it. */
+/** Exports rows to a new file. */
 export const exportRows: Runner<'export'> = async (exporting, context) => {
   const { machine, signal, tell, now } = context;
   const path = resolve(machine.folder, exporting.file.replace(/^~(?=\/|$)/, homedir()));
@@ -24,16 +25,18 @@ export const exportRows: Runner<'export'> = async (exporting, context) => {
       at: now(),
     });
     const exporter = await createExporter<Item>(format, { columns, format: asSent(now()) });
-    const { bytes } = await writeNewFile(path, partsOf(exporter, items));
+    // Only its owner may read it: it has the data of customers.
+    await writeFileAtomically(path, partsOf(exporter, items), { mode: 0o600, onlyIfNew: true, createsFolders: false });
+    const { size } = await stat(path);
     const rows = `${items.length} ${items.length === 1 ? 'row' : 'rows'}`;
-    const text = `wrote ${rows}, ${bytes} bytes, to ${safeText(path)}`;
+    const text = `wrote ${rows}, ${size} bytes, to ${safeText(path)}`;
     const said = lack === undefined ? note : `not complete: ${lack}`;
     return {
       message: { text: said === undefined ? text : `${text}; ${said}`, tone: lack === undefined ? 'good' : 'problem' },
       change: closed,
     };
   } catch (error) {
-    if (error instanceof FileExistsError) return { change: (state) => exportExists(state, basename(path)) };
+    if (codeOf(error) === 'EEXIST') return { change: (state) => exportExists(state, basename(path)) };
     const problem = problemOf(error, path);
     return { change: (state) => exportFailed(state, problem) };
   }
@@ -50,8 +53,11 @@ async function* partsOf(exporter: Exporter<Item>, items: readonly Item[]): Async
 }
 
 function problemOf(error: unknown, path: string): string {
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  return isMissing ? `there is no folder ${safeText(dirname(path))}` : problemText(error);
+  return codeOf(error) === 'ENOENT' ? `there is no folder ${safeText(dirname(path))}` : problemText(error);
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 function closed(state: State): State {

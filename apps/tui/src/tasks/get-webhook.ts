@@ -1,7 +1,7 @@
 import { putItem } from '../state/list-state.ts';
 import { clientOf, type Runner } from './task.ts';
 
-/** Gets a webhook by itself, and puts it where its list has it. */
+/** Fetches a single webhook, and updates it in its list. */
 export const getWebhook: Runner<'get-webhook'> = async ({ list, webhook }, context) => {
   const item = await clientOf(context).webhooks.get(webhook, { priority: 'interactive', signal: context.signal });
   return {

@@ -1,7 +1,7 @@
 import { errorLine } from '../service/error-line.ts';
 import type { Runner } from './task.ts';
 
-/** Keeps a choice about the screen. Where that fails, it is said once: the choice still counts in this session. */
+/** Stores a choice about the screen. A failure is reported once, and the choice still applies to this session. */
 export const keepChoice: Runner<'keep-choice'> = async ({ choice }, { choices }) => {
   try {
     await choices?.keep(choice);

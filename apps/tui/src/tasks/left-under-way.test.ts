@@ -4,11 +4,11 @@ import { testContext } from '../test-support/task-context.ts';
 import { runTask } from './runners.ts';
 import type { Task } from '../state/task.ts';
 
-// A request that nobody waits for any more would keep the process open until its time is up.
+// An abandoned request would keep the process alive until its timeout.
 test.each<Task>([
   { name: 'get-webhook', id: 1, list: 1, webhook: 'wh_1' },
   { name: 'create-customer', id: 1, params: { email: 'ada@example.com', name: 'Ada' } },
-])('ends the request of $name when the browser is left', async (task) => {
+])('aborts the request of $name when the user quits', async (task) => {
   const service = createService([]);
   service.answerNext(() => new Promise(() => undefined));
   const leaving = new AbortController();

@@ -1,9 +1,9 @@
 import type { Environment } from './machine.ts';
 
 /**
- * Gives the sequence that asks a terminal to put text on the clipboard (xterm's OSC 52), or `undefined` when the text is
- * too long for terminals in common use. Under tmux it goes both to tmux, which takes it with `set-clipboard on`, and
- * through it to the terminal, for `allow-passthrough on`.
+ * Returns the sequence that asks a terminal to put text on the clipboard (xterm's OSC 52), or `undefined` when the text is
+ * too long for terminals in common use. Under tmux it addresses both tmux (`set-clipboard on`) and
+ * the terminal (`allow-passthrough on`).
  */
 export function clipboardSequence(text: string, env: Environment): string | undefined {
   const data = Buffer.from(text, 'utf8').toString('base64');

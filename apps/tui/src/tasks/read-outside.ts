@@ -8,7 +8,7 @@ import type { Item } from '../service/listings.ts';
 import type { Outside } from '../state/outside.ts';
 import type { Runner } from './task.ts';
 
-/** Shows items in the reader's pager or editor: a copy in a folder that only they can look into, and gone afterwards. */
+/** Shows items in the user's pager or editor, as a temporary file in a private folder. */
 export const readOutside: Runner<'read-outside'> = async (outside, { machine, giveTerminal }) => {
   const text = await outsideText(outside);
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-'));
@@ -23,7 +23,7 @@ export const readOutside: Runner<'read-outside'> = async (outside, { machine, gi
   }
 };
 
-/** Gives the text that the other program shows. */
+/** Returns the text for the other program. */
 async function outsideText({ items, format }: Outside): Promise<string> {
   if (format === 'json') return `${terminalSafeJson(items.length === 1 ? items[0] : items, 2)}\n`;
   const exporter = await createExporter<Item>('yaml', { columns: [], format: asSent(0) });

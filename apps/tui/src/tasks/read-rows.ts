@@ -8,12 +8,12 @@ import { shiftedText, type Exporting, type RowsAtHand } from '../state/exporting
 export interface ReadOptions {
   readonly client: Client;
   readonly signal: AbortSignal;
-  /** Hears how many items have come. */
+  /** Receives the number of items read. */
   readonly onProgress: (count: number) => void;
   readonly at: number;
 }
 
-/** Gives the rows of an export, reading them where they are not at hand. What came before it was stopped counts. */
+/** Returns the rows of an export, and fetches those not yet loaded. When stopped, it returns the rows so far. */
 export async function readRows({ listing, rows }: Exporting, options: ReadOptions): Promise<RowsAtHand> {
   if (rows.kind === 'at-hand') return rows;
   const { client, signal, onProgress, at } = options;
@@ -21,7 +21,7 @@ export async function readRows({ listing, rows }: Exporting, options: ReadOption
   let lack: string | undefined;
   try {
     const page = typeof rows.query['page_number'] === 'number' ? rows.query['page_number'] : 0;
-    // From a page on there is no whole to be exact about.
+    // A list read from a later page cannot be exact.
     const exact = rows.query['page_number'] === undefined;
     for await (const found of readPages(client, listing, rows.query, { page, signal, exact, now: at })) {
       items.push(...found.items);
@@ -50,7 +50,7 @@ async function arranged(items: readonly Item[], rules: Rules): Promise<readonly 
   return state.rows.map((row) => items[row]).filter((item) => item !== undefined);
 }
 
-/** Lets keys and frames in between. */
+/** Yields to keys and frames. */
 export async function nextTurn(): Promise<void> {
   await new Promise((resolve) => {
     setImmediate(resolve);

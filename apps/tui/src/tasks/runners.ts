@@ -40,7 +40,7 @@ const runners: { readonly [Name in Task['name']]: Runner<Name> } = {
   'forget-view': forgetViewTask,
 };
 
-/** Does a task. What goes wrong becomes a message. */
+/** Runs a task. An error becomes a message. */
 export async function runTask(task: Task, context: TaskContext): Promise<Finished> {
   try {
     return { type: 'task-finished', ...(await runnerOf(task.name)(task, context)) };

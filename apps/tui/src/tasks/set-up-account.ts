@@ -5,7 +5,7 @@ import { refusalText } from '../service/refusal.ts';
 import { signIn } from '../service/sign-in.ts';
 import type { Runner } from './task.ts';
 
-/** Stores an account, once its key has proved good, and opens it. */
+/** Checks the key of an account, stores the account and opens it. */
 export const setUpAccount: Runner<'set-up-account'> = async ({ file, candidate }, { accounts, signal }) => {
   const { mode, name } = candidate;
   try {
@@ -18,7 +18,7 @@ export const setUpAccount: Runner<'set-up-account'> = async ({ file, candidate }
     await accounts.switchTo({ isDemo: false, mode, profile: name });
     return undefined;
   } catch (error) {
-    // Who gave it up knows why.
+    // An abort by the user needs no message.
     if (signal.aborted) return undefined;
     const problem = errorLine(error);
     return { change: (state) => setUpFailed(state, problem) };

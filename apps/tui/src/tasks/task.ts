@@ -8,7 +8,7 @@ import type { State } from '../state/state.ts';
 import type { Task, TaskOf } from '../state/task.ts';
 import type { Machine } from './machine.ts';
 
-/** What a task is done with. */
+/** The context of a task. */
 export interface TaskContext {
   /** `undefined` while no account is open. */
   readonly client: Client | undefined;
@@ -21,13 +21,13 @@ export interface TaskContext {
   readonly now: () => number;
   readonly quit: () => void;
   readonly suspend: () => void;
-  /** Gives the terminal away until something has ended. */
+  /** Hands the terminal to another program until it exits. */
   readonly giveTerminal: (meanwhile: () => Promise<void>) => Promise<void>;
-  /** Ends when the task is to stop. */
+  /** Aborts when the task must stop. */
   readonly signal: AbortSignal;
-  /** Changes the state while the task is under way. */
+  /** Changes the state while the task runs. */
   readonly tell: (change: (state: State) => State) => void;
-  /** Ends another task. */
+  /** Aborts another task. */
   readonly stop: (task: number) => void;
 }
 
@@ -46,7 +46,7 @@ export type Runner<Name extends Task['name']> = (
   context: TaskContext,
 ) => Promise<Omit<Finished, 'type'> | void>;
 
-/** Gives the client of the account that is open. */
+/** Returns the client of the open account. */
 export function clientOf({ client }: TaskContext): Client {
   if (client === undefined) throw new Error('No account is open.');
   return client;

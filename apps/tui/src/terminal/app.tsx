@@ -15,6 +15,7 @@ import { keyNames } from '../keys/key-names.ts';
 import { isArranging, wantedPage } from '../state/list-state.ts';
 import type { Item, ListingName } from '../service/listings.ts';
 import { createLoader } from '../service/loader.ts';
+import { withTypedTab } from '../screens/browse/go.ts';
 import { reduce } from '../screens/reduce.ts';
 import { Frame } from './frame.tsx';
 import { useRedraw } from './use-redraw.ts';
@@ -24,7 +25,9 @@ import type { Session } from '../service/session.ts';
 import { openState, viewOf, type OpenScreen, type State } from '../state/state.ts';
 import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
 import { useTasks } from './use-tasks.ts';
+import type { ScreenPainter } from './screen-painter.ts';
 import type { JobControl } from './terminal.ts';
+import { useHeldKey } from './use-held-key.ts';
 import { createPaint } from '../drawing/theme.ts';
 import { keyTable } from '../screens/key-table.ts';
 
@@ -46,24 +49,23 @@ export interface AppProps {
   readonly display?: Display | undefined;
   /** The theme to begin with; by default the profile's. */
   readonly theme?: Theme | undefined;
-  /** Whether the screen is read out by a screen reader. Default: false. */
-  readonly isScreenReader?: boolean | undefined;
+  /** What draws on the terminal; without it the screen is read out by a screen reader. */
+  readonly painter: ScreenPainter | undefined;
+  /** How long a held key must rest until the detail follows it, in milliseconds. Default: 100; 0 never waits. */
+  readonly restMs?: number | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now: () => number;
-  /** How many frames have been written. */
-  readonly frames: () => number;
   readonly jobControl: JobControl;
   readonly machine: Machine;
   readonly accounts: AccountSwitch;
   /** Where choices about the screen are kept; they last as long as the browser when undefined. */
   readonly choices?: ChoiceStore | undefined;
-  /** Writes to the terminal past Ink, for lines that should not wait for its frame. */
-  readonly writeRaw?: ((sequence: string) => void) | undefined;
 }
 
 /** The browser: turns keys into actions, actions into a state, and the state into lines. */
 export function App(props: AppProps): ReactNode {
   const { client, listing, query, session, screen, keymap = keyTable, display, theme, choices, now } = props;
+  const { painter, restMs = 100 } = props;
   const { exit } = useApp();
   const size = useWindowSize();
   const [kept, dispatch] = useReducer(reduce, undefined, () =>
@@ -89,7 +91,7 @@ export function App(props: AppProps): ReactNode {
   }, [isResized, size]);
 
   const listening = useMouse(state.hasMouse === true, props.jobControl, dispatch);
-  const { suspend, giveTerminal } = useSuspend(props.jobControl, listening);
+  const { suspend, giveTerminal } = useSuspend(props.jobControl, listening, painter);
   useLoading(state, client, dispatch, now);
   useArranging(state, dispatch);
   const { machine, accounts } = props;
@@ -101,27 +103,25 @@ export function App(props: AppProps): ReactNode {
   useWatch(state, { client, now, isAway: props.jobControl.isStopping }, dispatch);
   useLateCalls(state, dispatch, now);
   useSettledCount(state.count, dispatch);
+  const { isHeld, press } = useHeldKey(restMs);
   useInput((input, key) => {
-    for (const name of keyNames(input, key)) dispatch({ type: 'key-pressed', key: name });
+    for (const name of keyNames(input, key)) {
+      press(name);
+      dispatch({ type: 'key-pressed', key: name });
+    }
   });
   usePaste((text) => dispatch({ type: 'pasted', text }));
 
   const { listen } = props;
   useEffect(() => listen((event) => dispatch({ type: 'client-told', event, at: now() })), [listen, now]);
   const limits = client?.rateLimit.snapshot();
-  const isSpoken = props.isScreenReader ?? false;
-  useRedraw(state, limits, now, isSpoken);
+  const isSpoken = painter === undefined;
+  // Nobody waits to see a tab until it is known that its digit counts nothing. What is read out cannot be taken back.
+  const shown = isSpoken ? state : withTypedTab(state);
+  useRedraw(shown, limits, now, isSpoken);
 
   const paint = useMemo(() => createPaint(state.theme), [state.theme]);
-  return (
-    <Frame
-      state={state}
-      scene={{ paint, limits, now: now() }}
-      frames={props.frames()}
-      isSpoken={isSpoken}
-      writeRaw={props.writeRaw}
-    />
-  );
+  return <Frame state={shown} scene={{ paint, limits, now: now() }} isHeld={isHeld} painter={painter} />;
 }
 
 /** The columns that were asked for on the command line are those of their list. */
@@ -172,7 +172,11 @@ function useSettledCount(count: string, dispatch: (action: Action) => void): voi
 }
 
 /** Gives the terminal back to the shell and takes it again: on a key, on a signal, and after a stop nobody announced. */
-function useSuspend(jobControl: JobControl, mouse: MouseListening): Pick<TaskContext, 'suspend' | 'giveTerminal'> {
+function useSuspend(
+  jobControl: JobControl,
+  mouse: MouseListening,
+  painter: ScreenPainter | undefined,
+): Pick<TaskContext, 'suspend' | 'giveTerminal'> {
   const { suspendTerminal } = useApp();
   const isAway = useRef(false);
   const leave = useCallback(
@@ -180,10 +184,12 @@ function useSuspend(jobControl: JobControl, mouse: MouseListening): Pick<TaskCon
       if (isAway.current) return;
       isAway.current = true;
       mouse.pause();
+      painter?.pause();
       await suspendTerminal(meanwhile).finally(() => (isAway.current = false));
+      painter?.resume();
       mouse.resume();
     },
-    [suspendTerminal, mouse],
+    [suspendTerminal, mouse, painter],
   );
   const suspend = useCallback(() => void leave(() => jobControl.stop()), [leave, jobControl]);
   useEffect(() => jobControl.listen(suspend, () => void leave(() => Promise.resolve())), [jobControl, leave, suspend]);

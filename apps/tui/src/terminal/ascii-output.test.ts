@@ -1,9 +1,25 @@
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { asciiText, isAsciiOnly } from './ascii-output.ts';
+import { asciiOutput, asciiText, isAsciiOnly } from './ascii-output.ts';
 
 test('draws frames and arrows with signs that look alike, each in one column', () => {
   expect(asciiText('┌─ Detail ─┐ │▶ Amélie… ║')).toBe('+- Detail -+ |> Am?lie- |');
   expect(asciiText('\u001b[7m▶\u001b[27m')).toBe('\u001b[7m>\u001b[27m');
+});
+
+test('writes ASCII', () => {
+  const stdout = new PassThrough();
+  asciiOutput(stdout).write('▶ Amélie');
+  expect(String(stdout.read())).toBe('> Am?lie');
+});
+
+test('keeps its listeners when those of the output are gone', () => {
+  const stdout = new PassThrough().removeAllListeners();
+  const heard: string[] = [];
+  asciiOutput(stdout).on('resize', () => heard.push('resize'));
+  stdout.on('drain', ignore).off('drain', ignore);
+  stdout.emit('resize');
+  expect(heard).toEqual(['resize']);
 });
 
 test.each([
@@ -15,3 +31,5 @@ test.each([
 ])('reads the locale %o', (env, isOnly) => {
   expect(isAsciiOnly(env)).toBe(isOnly);
 });
+
+const ignore = (): void => undefined;

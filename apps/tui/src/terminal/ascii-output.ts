@@ -5,14 +5,16 @@ export function isAsciiOnly(env: Readonly<Record<string, string | undefined>>): 
 }
 
 /** Gives an output that writes signs which look alike in the place of frames and arrows, and `?` for other characters. */
-export function asciiOutput(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
-  const output: NodeJS.WriteStream = Object.create(stdout);
-  output.write = (chunk: Uint8Array | string, ...rest: unknown[]): boolean =>
+export function asciiOutput<Output extends NodeJS.WritableStream>(stdout: Output): Output {
+  const write = (chunk: Uint8Array | string, ...rest: unknown[]): boolean =>
     Reflect.apply(stdout.write.bind(stdout), undefined, [
       typeof chunk === 'string' ? asciiText(chunk) : chunk,
       ...rest,
     ]);
-  return output;
+  // An object made from the output would count its listeners by itself.
+  return new Proxy(stdout, {
+    get: (target, name): unknown => (name === 'write' ? write : Reflect.get(target, name)),
+  });
 }
 
 /** Writes a text in ASCII. A character that takes two columns leaves the row a column short. */

@@ -1,91 +1,68 @@
-import { Box } from 'ink';
-import { memo, useState, type ReactNode } from 'react';
-import { boxLines, roomInBox } from '../drawing/box.ts';
-import { layoutOf, type Layout, type Rectangle } from '../drawing/layout.ts';
-import { createRegionPainter, screenLines } from '../drawing/region.ts';
+import { useInsertionEffect, useState, type ReactNode } from 'react';
+import { boxLines, boxOnScreen, roomInBox } from '../drawing/box.ts';
+import { layoutOf } from '../drawing/layout.ts';
+import { displayWidth } from '@paydeck/presentation';
+import { createRegionPainter, type RegionPainter } from '../drawing/region.ts';
+import { screenful, type Layer, type Screenful } from '../drawing/screenful.ts';
 import type { Paint } from '../drawing/theme.ts';
-import { repaintUnsure } from '../drawing/unsure-width.ts';
 import { tooSmallLines } from '../screens/too-small.ts';
 import type { Scene, State } from '../state/state.ts';
-import { Lines } from './lines.tsx';
-import { usePaintAhead } from './paint-ahead.ts';
+import type { ScreenPainter } from './screen-painter.ts';
 import { SpokenLines } from './spoken-lines.tsx';
 
 export interface FrameProps {
   readonly state: State;
   readonly scene: Omit<Scene, 'layout'>;
-  /** How many frames have been written before. */
-  readonly frames: number;
-  /** Whether it is read out by a screen reader. */
-  readonly isSpoken: boolean;
-  /** Writes to the terminal past Ink; without it nothing is painted ahead. */
-  readonly writeRaw?: ((sequence: string) => void) | undefined;
+  /** Whether a key is held down. */
+  readonly isHeld: boolean;
+  /** What draws on the terminal; `undefined` where the screen is read out, by lines that Ink writes. */
+  readonly painter: ScreenPainter | undefined;
 }
 
 /** Everything that is on the terminal. */
-export function Frame({ isSpoken, ...props }: FrameProps): ReactNode {
+export function Frame({ painter, ...props }: FrameProps): ReactNode {
   const { state, scene } = props;
-  if (isSpoken) return <SpokenLines state={state} now={scene.now} />;
-  const layout = layoutOf(state.size, state.detailSide);
-  if (layout === undefined) return <Lines lines={tooSmallLines(state.size, state.session.mode, state.keymap)} />;
-  return <Regions {...props} layout={layout} />;
+  if (painter === undefined) return <SpokenLines state={state} now={scene.now} />;
+  return <Painted {...props} painter={painter} />;
 }
 
-/** The regions of the screen, each drawn again when it has changed, with what lies over them. */
-function Regions({
-  state,
-  scene: { paint, ...scene },
-  frames,
-  layout,
-  writeRaw,
-}: Omit<FrameProps, 'isSpoken'> & { readonly layout: Layout }): ReactNode {
-  const { screen, size, box } = state;
-  const whole: Scene = { ...scene, paint, layout };
+/** Draws with the painter; Ink has nothing to draw. */
+function Painted({ state, scene, isHeld, painter }: FrameProps & { readonly painter: ScreenPainter }): ReactNode {
   const [paintRegions] = useState(createRegionPainter);
+  const screen = screenOf(state, scene, (regions) => paintRegions(regions, isHeld));
+  // The first effect that React runs: the sooner it is on the terminal, the better.
+  useInsertionEffect(() => painter.draw(screen));
+  return undefined;
+}
+
+/** Gives what is on the screen: its regions with what lies over them. */
+function screenOf(state: State, scene: Omit<Scene, 'layout'>, paintRegions: RegionPainter): Screenful {
+  const { screen, size, detailSide, session, keymap } = state;
+  const layout = layoutOf(size, detailSide);
+  if (layout === undefined) {
+    const lines = tooSmallLines(size, session.mode, keymap);
+    return screenful(size, [], [{ top: 0, left: 0, lines }]);
+  }
+  const whole: Scene = { ...scene, layout };
   const regions = paintRegions(screen.kind.draw(screen.own, state, whole));
   const over = screen.kind.over?.(screen.own, state, whole);
-  const isCovered = over !== undefined || box !== undefined;
-  usePaintAhead(isCovered ? undefined : screenLines(regions, size.rows), writeRaw);
-  return (
-    <Box width={size.columns} height={size.rows}>
-      {regions.map(({ name, rectangle, drawn }) => (
-        <RegionLines key={name} {...rectangle} lines={repaintUnsure(drawn, frames)} />
-      ))}
-      {over === undefined ? undefined : <Over lines={over.lines} top={over.top} columns={size.columns} />}
-      <BoxOver state={state} paint={paint} />
-    </Box>
-  );
+  const box = boxOver(state, scene.paint);
+  const layers = [over, box].filter((lines) => lines !== undefined).map((lines) => centred(lines, size.columns));
+  return screenful(size, regions, layers);
 }
 
-/** The lines of a region in its place. */
-const RegionLines = memo(function RegionLines({
-  top,
-  left,
-  width,
-  lines,
-}: Rectangle & { readonly lines: readonly string[] }): ReactNode {
-  return (
-    <Box position="absolute" marginTop={top} marginLeft={left} width={width}>
-      <Lines lines={lines} />
-    </Box>
-  );
-});
-
-function BoxOver({ state, paint }: { state: State; paint: Paint }): ReactNode {
+function boxOver(state: State, paint: Paint): Omit<Layer, 'left'> | undefined {
   const { box, size } = state;
-  if (box === undefined) return undefined;
-  const drawing = box.kind.draw?.(box.own, roomInBox(size), state, paint);
+  const drawing = box?.kind.draw?.(box.own, roomInBox(size), state, paint);
   if (drawing === undefined) return undefined;
-  const lines = boxLines(drawing);
-  const top = Math.max(2, Math.floor((size.rows - lines.length) / 2) - 1);
-  return <Over lines={lines} top={top} columns={size.columns} />;
+  const lines = boxOnScreen(boxLines(drawing), drawing.width, size);
+  return { lines, top: Math.max(2, Math.floor((size.rows - lines.length) / 2) - 1) };
 }
 
-/** Lines that lie over the others, in the middle between the sides. */
-function Over({ lines, top, columns }: { lines: readonly string[]; top: number; columns: number }): ReactNode {
-  return (
-    <Box position="absolute" marginTop={top} width={columns} justifyContent="center">
-      <Lines lines={lines} />
-    </Box>
-  );
+/** Puts lines, all of one width, in the middle between the sides. */
+function centred({ top, lines }: Omit<Layer, 'left'>, columns: number): Layer {
+  const width = displayWidth((lines[0] ?? '').replaceAll(styles, ''));
+  return { top, left: Math.max(0, Math.round((columns - width) / 2)), lines };
 }
+
+const styles = /\u001b\[[\d;]*m/g;

@@ -64,7 +64,7 @@ test('stays alive through a storm of sizes, from nothing to a wall', async () =>
 });
 
 // SGR, cursor moves and erasing within the screen, and the modes that are switched once at the start and the end.
-const own = /\u001b[78]|\u001b\[[\d;]*[mABCDEGHJK]|\u001b\[\?(?:25|1049|2004|2026|7)[hl]|\u001b\[\?u|\n/g;
+const own = /\u001bM|\u001b\[[\d;]*[mrCHJK]|\u001b\[\?(?:25|1049|2004|2026|7)[hl]|\u001b\[\?u|\n/g;
 
 async function goTo(screen: TestTerminal, tab: string): Promise<void> {
   screen.type(tab);

@@ -55,7 +55,7 @@ test('lets no control sequence of the data reach the terminal', async () => {
   screen.type('G');
   await screen.until((text) => text.includes('60 of 60'));
   // What is left after the sequences that the screen itself is drawn with must be printable.
-  const data = screen.output().replaceAll(/\u001b\[[\d;?]*[A-Za-z]|\u001b[78]|\n/g, '');
+  const data = screen.output().replaceAll(/\u001b\[[\d;?]*[A-Za-z]|\u001bM|\n/g, '');
   expect(data).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
   expect(screen.output()).not.toContain('\u001b[31mtext');
 });
@@ -69,7 +69,7 @@ test.each(['6', '11'] as const)('leaves no stale cell on a terminal with the wid
       await screen.drawn();
     }
     const incremental = screen.lines();
-    // Another size and back: Ink draws every line anew.
+    // Another size and back: every line is drawn anew.
     screen.resize({ columns: size.columns - 20, rows: size.rows });
     await screen.drawn();
     screen.resize(size);

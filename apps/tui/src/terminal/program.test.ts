@@ -33,7 +33,12 @@ test('names in one line what is wrong with the keys of the profile, and leaves t
   const program = await startWithDisplay(['keys.refresh = "j"']);
   expect(await program.ended()).toMatchObject({ code: 2 });
   expect(program.text()).toContain('"j" would be both refresh and next-row.');
-  expect(program.modes()).toEqual({ isAlternate: false, isCursorShown: true, isAutowrapOn: true });
+  expect(program.modes()).toEqual({
+    isAlternate: false,
+    isCursorShown: true,
+    isAutowrapOn: true,
+    hasMargins: false,
+  });
 });
 
 async function startWithDisplay(lines: readonly string[]): Promise<PtyProgram> {

@@ -54,13 +54,13 @@ test('leaves open what amounts count where nobody knows', async () => {
   expect(await readFile(join(folder, 'paydeck', 'config.toml'), 'utf8')).not.toContain('amounts');
 });
 
-test('stores no key that is refused, and says why', async () => {
+test('stores no key that is rejected, and says why', async () => {
   const fake = createFake({ subscriptions: 3, clock: 'real' });
   await using server = await fake.listen();
   const { screen, folder } = await open();
   await screen.until((text) => text.includes('Demo'));
   screen.type(`j\r${server.baseUrl.test}\rcanary_wrong_key\r`);
-  await screen.until((text) => text.includes('the key was refused for everything'));
+  await screen.until((text) => text.includes('the key was rejected for everything'));
   expect(screen.output()).not.toContain('canary');
   await expect(stat(join(folder, 'paydeck'))).rejects.toThrow('ENOENT');
 });
@@ -173,7 +173,7 @@ async function open(
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-set-up-'));
   await prepare(folder);
   const env = { XDG_CONFIG_HOME: folder, HOME: folder, ...more };
-  const screen = openTestTerminal(large, (frames) => (
+  const screen = openTestTerminal(large, (painter) => (
     <Root
       first={{ problem: 'No test key configured.' }}
       accounts={accountsOf(env, keyTable, { mayWriteLive: false })}
@@ -182,7 +182,7 @@ async function open(
       query={{}}
       columns={undefined}
       now={Date.now}
-      frames={frames}
+      painter={painter}
       jobControl={standingJobControl}
       machine={createTestMachine().machine}
     />

@@ -62,7 +62,9 @@ test.each(['throw', 'reject'])(
     expect(await program.ended()).toMatchObject({ code: 1 });
     expectPlain(program);
     expect(program.text()).toContain('paydeck: stopped by a mistake of its own: Error: a bug with');
+    // The colour of the message stays out; that of the frame that was cut short has come and gone.
     expect(program.output()).not.toContain('\u001b[31m');
+    expect(program.output()).toContain('\u001b[33m\u001b[5;20r');
   },
 );
 
@@ -122,7 +124,7 @@ test('stops with Ctrl-Z and comes back with fg where it was', async () => {
   await program.until((text) => text.includes('6 of'));
   program.type('\u001a');
   await program.until((text) => text.includes('Stopped'));
-  await program.untilModes({ isAlternate: false, isAutowrapOn: true });
+  await program.untilModes({ isAlternate: false, isAutowrapOn: true, hasMargins: false });
   expect(
     program
       .output()
@@ -275,7 +277,31 @@ test('gives the screen back and says in one line that there is no such account',
 });
 
 const crashFile = fileURLToPath(new URL('../test-support/crash.ts', import.meta.url));
-const asBefore = { isAlternate: false, isCursorShown: true, isAutowrapOn: true };
+const asBefore = { isAlternate: false, isCursorShown: true, isAutowrapOn: true, hasMargins: false };
+
+test('takes the margins away in the frame that set them', async () => {
+  const program = start(['--demo'], { size: { columns: 80, rows: 24 } });
+  await program.until((text) => text.includes('1 of 100+ loaded'));
+  program.type('20j');
+  await program.until((text) => text.includes('21 of 100+'));
+  program.type('j');
+  await program.until((text) => text.includes('22 of 100+'));
+  expect(program.output()).toMatch(/\u001b\[\d+;\d+r/);
+  expect(program.modes()).toMatchObject({ hasMargins: false });
+  program.type('q');
+  expect(await program.ended()).toMatchObject({ code: 0 });
+  expectPlain(program);
+});
+
+test('moves no lines on a terminal that it does not know', async () => {
+  const program = start(['--demo'], { env: { TERM: 'unheard-of' } });
+  await program.until((text) => text.includes('1 of 100+ loaded'));
+  program.type('j'.repeat(30));
+  await program.until((text) => text.includes('31 of 100+'));
+  program.type('q');
+  await program.ended();
+  expect(program.output()).not.toMatch(/\u001b\[\d+;\d+r/);
+});
 
 /** The last style that was written is none. */
 function expectPlain(program: PtyProgram): void {

@@ -6,8 +6,14 @@ import { mouseOff, mouseOn } from '../keys/mouse-reports.ts';
 export interface InkInstance {
   /** Takes the screen down: leaves the alternate screen, shows the cursor, gives the input back. */
   unmount(): void;
-  /** Forgets what is on the screen, so that the next frame is drawn whole. */
-  clear(): void;
+}
+
+/** What draws on the terminal, and can be told that its size has changed what is there. */
+export interface Drawer {
+  /** Takes it that anything may be on the screen. */
+  forget(): void;
+  /** Draws the screen whole. */
+  restore(): void;
 }
 
 // Ink and a terminal may disagree about the width of a character. With autowrap a line that is too long by one would
@@ -54,17 +60,28 @@ export function guardTerminal(stdout: NodeJS.WriteStream, screen: InkInstance): 
  * Draws the whole screen again whenever the terminal's size changes. When the program hears of it the size may be the old
  * one again; what the terminal cut away in between is gone all the same.
  */
-export function redrawOnResize(stdout: NodeJS.WriteStream, screen: InkInstance, jobControl: JobControl): void {
+export function redrawOnResize(stdout: NodeJS.WriteStream, drawer: Drawer, jobControl: JobControl): void {
   // Before Node's own listener, which tells Ink.
   process.prependListener('SIGWINCH', () => {
     if (jobControl.isStopping()) return;
     const { columns, rows } = stdout;
-    stdout.write(homeAndErase);
-    screen.clear();
+    drawer.forget();
     setImmediate(() => {
-      if (stdout.columns === columns && stdout.rows === rows) stdout.emit('resize');
+      // In another size the browser draws by itself.
+      if (stdout.columns === columns && stdout.rows === rows) drawer.restore();
     });
   });
+}
+
+/** Ink as what draws, where it does. */
+export function inkDrawer(stdout: NodeJS.WriteStream, screen: { clear(): void }): Drawer {
+  return {
+    forget() {
+      stdout.write(homeAndErase);
+      screen.clear();
+    },
+    restore: () => void stdout.emit('resize'),
+  };
 }
 
 /** Stopping and going on, as the shell's job control knows it. */

@@ -1,8 +1,8 @@
 import { readCommandLine } from '../cli/command-line.ts';
 import type { Asked } from '../cli/invocation.ts';
 
-/** Reads a command line, and returns what it asks for or the text that answers it. */
-export function askedBy(args: readonly string[]): Asked | { readonly answer: string } {
+/** Parses a command line. Returns the invocation, or the text of the help or the version. */
+export function askedBy(args: readonly string[]): Asked | { readonly text: string } {
   const reading = readCommandLine(args);
-  return 'answer' in reading ? reading : reading.asked;
+  return 'text' in reading ? reading : reading.asked;
 }

@@ -11,12 +11,12 @@ import type { TestService } from './service.ts';
 export function openBrowser(
   service: TestService,
   size: Size,
-  options: Partial<AppProps> & TerminalKind & { paintsAhead?: boolean } = {},
+  options: Partial<AppProps> & TerminalKind = {},
 ): TestTerminal {
-  const { unicode, hasKittyKeyboard, paintsAhead = true, ...props } = options;
+  const { unicode, hasKittyKeyboard, isScreenReader, ...props } = options;
   return openTestTerminal(
     size,
-    (frames, writeRaw) => (
+    (painter) => (
       <App
         client={service.client}
         listen={(listener) => service.listen(listener)}
@@ -24,17 +24,20 @@ export function openBrowser(
         screen={{ kind: browseScreen, own: null }}
         listing="subscriptions"
         query={{}}
-        columns={options.listing === undefined ? idFirst : undefined}
+        columns={
+          options.listing === undefined ? idFirst.flatMap((key) => columnOf('subscriptions', key) ?? []) : undefined
+        }
         now={() => noon}
-        frames={frames}
-        writeRaw={paintsAhead ? writeRaw : undefined}
+        painter={painter}
+        // Tests type quicker than anyone holds a key; what they press is drawn at once.
+        restMs={0}
         jobControl={standingJobControl}
         machine={createTestMachine().machine}
         accounts={{ list: () => Promise.resolve([]), switchTo: () => Promise.resolve() }}
         {...props}
       />
     ),
-    { unicode, hasKittyKeyboard },
+    { unicode, hasKittyKeyboard, isScreenReader },
   );
 }
 
@@ -47,15 +50,15 @@ export const standingJobControl: JobControl = {
   listen: () => () => undefined,
 };
 
-/** Rows that begin with their ids, so that tests tell them apart. */
-const idFirst = [
+/** The columns of the rows: they begin with their ids, so that tests tell them apart. */
+export const idFirst = [
   'subscription_id',
   'status',
   'customer.name',
   'product_name',
   'recurring_pre_tax_amount',
   'next_billing_date',
-].flatMap((key) => columnOf('subscriptions', key) ?? []);
+];
 
 const noon = Date.UTC(2026, 10, 21, 12);
 

@@ -1,5 +1,5 @@
 import { PassThrough, Writable } from 'node:stream';
-import { answer } from '../cli/answer.ts';
+import { runProgram } from '../cli/program.ts';
 import type { Io } from '../cli/io.ts';
 import { bareEnv, type Outcome } from './program.ts';
 
@@ -31,7 +31,7 @@ export async function runInProcess(args: readonly string[], options: InProcessOp
     onEnding: () => undefined,
     writeNow: (stream, text) => void (stream === 'stdout' ? stdout : stderr).write(text),
   };
-  const code = await answer(args, io);
+  const code = await runProgram(args, io);
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 

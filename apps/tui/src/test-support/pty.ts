@@ -33,6 +33,8 @@ interface Modes {
   readonly isAlternate: boolean;
   readonly isCursorShown: boolean;
   readonly isAutowrapOn: boolean;
+  /** Whether lines scroll within a part of the screen only. */
+  readonly hasMargins: boolean;
 }
 
 export interface PtyOptions {
@@ -51,7 +53,7 @@ export function startInPty(args: readonly string[], options: PtyOptions = {}): P
   terminal.unicode.activeVersion = '11';
   const [file, ...rest] = options.command ?? [process.execPath, programFile, ...args];
   const env = bareEnv({ TERM: 'xterm-256color', NODE: process.execPath, PAYDECK: programFile, ...options.env });
-  const pty: IPty = spawn(file, rest, { cols: columns, rows, env, name: 'xterm-256color' });
+  const pty: IPty = spawn(file, rest, { cols: columns, rows, env });
   let output = '';
   let hasEnded = false;
   const waiting = new Set<() => void>();
@@ -79,6 +81,7 @@ export function startInPty(args: readonly string[], options: PtyOptions = {}): P
     isAlternate: terminal.buffer.active.type === 'alternate',
     isCursorShown: lastOf(output, '\u001b[?25h', '\u001b[?25l'),
     isAutowrapOn: lastOf(output, '\u001b[?7h', '\u001b[?7l'),
+    hasMargins: (output.match(/\u001b\[[\d;]*r/g)?.at(-1) ?? noMargins) !== noMargins,
   });
   const until = (condition: (seen: string) => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -111,6 +114,8 @@ export function startInPty(args: readonly string[], options: PtyOptions = {}): P
     untilModes: (wanted) => until(() => isDeepStrictEqual({ ...modes(), ...wanted }, modes())),
   };
 }
+
+const noMargins = '\u001b[r';
 
 /** Whether the last of two sequences is the first one, or neither came. */
 function lastOf(output: string, on: string, off: string): boolean {

@@ -1,9 +1,12 @@
 import { PassThrough, Writable } from 'node:stream';
-import { Unicode11Addon } from '@xterm/addon-unicode11';
-import { Terminal } from '@xterm/headless';
+import type { Terminal } from '@xterm/headless';
 import { render, type Instance, type RenderOptions } from 'ink';
 import type { ReactElement } from 'react';
 import type { Size } from '../drawing/layout.ts';
+import type { Screenful } from '../drawing/screenful.ts';
+import { inkOutput } from '../terminal/ink-output.ts';
+import { createScreenPainter, type ScreenPainter } from '../terminal/screen-painter.ts';
+import { cellsInFull, cellsOf, emulator } from './cells.ts';
 
 /** A terminal in memory with the program on it: keys go in, cells come out. */
 export interface TestTerminal {
@@ -16,6 +19,10 @@ export interface TestTerminal {
   text(): string;
   /** Whether a cell is drawn with foreground and background swapped. */
   isInverse(row: number, column: number): boolean;
+  /** Every cell, with its style. */
+  cells(): string[];
+  /** Every cell as it is when the newest screen is drawn on a new terminal, each strip where it stands. */
+  cellsInFull(): Promise<string[]>;
   /** The character in a cell. */
   characterAt(row: number, column: number): string;
   /** The numbers of a cell's colours in the palette; `undefined` for the terminal's own. */
@@ -38,43 +45,45 @@ export interface TerminalKind {
   readonly unicode?: '6' | '11' | undefined;
   /** Whether it has said that it knows kitty's keyboard protocol. Default: false. */
   readonly hasKittyKeyboard?: boolean | undefined;
+  /** Whether its user listens to it. Default: false. */
+  readonly isScreenReader?: boolean | undefined;
 }
 
-/** Puts an element on a terminal of a size. `frames` is what the program counts its frames with; `writeRaw` is past Ink. */
+/** Puts an element on a terminal of a size, with what draws there. */
 export function openTestTerminal(
   size: Size,
-  element: (frames: () => number, writeRaw: (sequence: string) => void) => ReactElement,
-  { unicode = '11', hasKittyKeyboard = false }: TerminalKind = {},
+  element: (painter: ScreenPainter | undefined) => ReactElement,
+  { unicode = '11', hasKittyKeyboard = false, isScreenReader = false }: TerminalKind = {},
 ): TestTerminal {
-  const terminal = new Terminal({ cols: size.columns, rows: size.rows, allowProposedApi: true, scrollback: 0 });
-  if (unicode === '11') {
-    terminal.loadAddon(new Unicode11Addon());
-    terminal.unicode.activeVersion = '11';
-  }
+  const terminal = emulator(size, unicode);
   const waiting = new Set<() => void>();
   const stdout = new FakeOutput(terminal, () => waiting.forEach((check) => check()));
   const stdin = new FakeInput();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they have the parts of a terminal's streams that Ink uses
-  const streams = { stdout, stderr: stdout, stdin } as unknown as Pick<RenderOptions, 'stdout' | 'stderr' | 'stdin'>;
-  let frames = 0;
-  const instance = render(
-    element(
-      () => frames,
-      (sequence) => void stdout.write(sequence),
-    ),
-    {
-      ...streams,
-      alternateScreen: true,
-      interactive: true,
-      incrementalRendering: true,
-      isScreenReaderEnabled: false,
-      kittyKeyboard: { mode: hasKittyKeyboard ? 'enabled' : 'auto' },
-      maxFps: 60,
-      exitOnCtrlC: false,
-      patchConsole: false,
-      onRender: () => (frames += 1),
+  const streams = { stdout, stderr: stdout, stdin } as unknown as Required<
+    Pick<RenderOptions, 'stdout' | 'stderr' | 'stdin'>
+  >;
+  let drawn: Screenful | undefined;
+  const ours = createScreenPainter((sequence) => void stdout.write(sequence), { movesLines: true });
+  const painter: ScreenPainter = {
+    ...ours,
+    draw(next) {
+      drawn = next;
+      ours.draw(next);
     },
-  );
+  };
+  const instance = render(element(isScreenReader ? undefined : painter), {
+    ...streams,
+    stdout: isScreenReader ? streams.stdout : inkOutput(streams.stdout),
+    alternateScreen: true,
+    interactive: true,
+    incrementalRendering: true,
+    isScreenReaderEnabled: false,
+    kittyKeyboard: { mode: hasKittyKeyboard ? 'enabled' : 'auto' },
+    maxFps: 60,
+    exitOnCtrlC: false,
+    patchConsole: false,
+  });
   stdout.write('\u001b[?7l');
   const screen: TestTerminal = {
     instance,
@@ -87,6 +96,8 @@ export function openTestTerminal(
     },
     lines: () => linesOf(terminal),
     text: () => linesOf(terminal).join('\n'),
+    cells: () => cellsOf(terminal),
+    cellsInFull: async () => (drawn === undefined ? [] : cellsInFull(drawn, unicode)),
     isInverse: (row, column) => terminal.buffer.active.getLine(row)?.getCell(column)?.isInverse() !== 0,
     characterAt: (row, column) => terminal.buffer.active.getLine(row)?.getCell(column)?.getChars() ?? '',
     colorsAt(row, column) {
@@ -96,7 +107,7 @@ export function openTestTerminal(
         background: cell === undefined || cell.isBgDefault() ? undefined : cell.getBgColor(),
       };
     },
-    hasColor: () => cellsOf(terminal).some((cell) => !cell.isFgDefault() || !cell.isBgDefault()),
+    hasColor: () => allCells(terminal).some((cell) => !cell.isFgDefault() || !cell.isBgDefault()),
     output: () => stdout.written,
     async until(condition) {
       await new Promise<void>((resolve) => {
@@ -138,7 +149,7 @@ function linesOf(terminal: Terminal): string[] {
   );
 }
 
-function cellsOf(terminal: Terminal) {
+function allCells(terminal: Terminal) {
   const { active } = terminal.buffer;
   return Array.from({ length: terminal.rows }, (_, row) => active.getLine(row)).flatMap((line) =>
     Array.from({ length: terminal.cols }, (_, column) => line?.getCell(column)).filter((cell) => cell !== undefined),

@@ -5,7 +5,7 @@ import type { Paint } from '../drawing/theme.ts';
 import type { Move } from '../keys/moves.ts';
 import { destination } from './movement.ts';
 
-/** Gives the row that has the cursor after a move: one of the rows there are. */
+/** Returns the row with the cursor after a move, within the list. */
 export function moveChoice(
   cursor: number,
   move: Move,
@@ -14,7 +14,7 @@ export function moveChoice(
   return Math.max(0, Math.min(destination(move, cursor, { count, total, height }), total - 1));
 }
 
-/** Draws the rows that there is room for, each of exactly `width` columns, with the cursor on one of them. */
+/** Draws the rows that fit, each of exactly `width` columns, with the cursor on one of them. */
 export function choiceLines(
   rows: readonly (readonly Piece[])[],
   cursor: number,

@@ -9,7 +9,7 @@ import { inputText } from './text-input.ts';
 /** A line of a form: a label with what is typed, or with values to choose from. */
 export type FormField = {
   readonly label: string;
-  /** What is wrong with it, in a few words. */
+  /** The problem, in a few words. */
   readonly problem?: string | undefined;
 } & ({ readonly line: EditedLine } | { readonly values: readonly FormValue[] });
 
@@ -19,19 +19,19 @@ export interface FormValue {
   readonly isChosen: boolean;
 }
 
-/** Gives the field that has the keys after a command, around the ends; `undefined` when the command moves no focus. */
+/** Returns the focused field after a command, and wraps around; `undefined` if the command moves no focus. */
 export function moveFocus(focus: number, command: Command | undefined, count: number): number | undefined {
   if (command === 'next-field') return (focus + 1) % count;
   return command === 'previous-field' ? (focus + count - 1) % count : undefined;
 }
 
-/** The lines of a form, and which of them has the keys. */
+/** The lines of a form, and the focused one. */
 export interface FormLines {
   readonly lines: readonly string[];
   readonly focus: number;
 }
 
-/** Draws the fields below each other, each with what is wrong with it. No field has the keys when `focus` is undefined. */
+/** Draws the fields below each other, each with its problem. No field is focused when `focus` is undefined. */
 export function formLines(
   fields: readonly FormField[],
   focus: number | undefined,
@@ -56,7 +56,7 @@ export function formLines(
   return { lines, focus: focusLine };
 }
 
-/** Gives the value beside the chosen one, around the ends. */
+/** Returns the value beside the chosen one, and wraps around. */
 export function valueBeside<Value>(
   values: readonly Value[],
   chosen: Value,

@@ -14,7 +14,7 @@ export function lineWith(text: string): EditedLine {
   return { text, cursor: text.length };
 }
 
-/** Gives the line after a key, the way a shell edits its line; `undefined` when the key does nothing to a line. */
+/** Returns the line after a key, edited as in a shell; `undefined` if the key does not edit. */
 export function editLine(line: EditedLine, { key, command }: Pressed): EditedLine | undefined {
   if (command !== undefined) return edits.get(command)?.(line);
   const typed = typedBy(key);
@@ -43,7 +43,7 @@ function cut({ text }: EditedLine, from: number, to: number): EditedLine {
   return { text: text.slice(0, from) + text.slice(to), cursor: from };
 }
 
-/** A step is what is drawn as one character: an accent or a flag is never split. */
+/** A step is a grapheme, so an accent or a flag is never split. */
 function before(text: string, cursor: number): number {
   let place = 0;
   for (const { index } of graphemesOf(text)) {

@@ -1,14 +1,14 @@
 import type { Move } from '../keys/moves.ts';
 import { placeAt, type Place } from './scroll-window.ts';
 
-/** What a move is measured in: how many rows there are, how many show, and the count typed before the key. */
+/** The number of rows, the number of visible rows, and the count typed before the key. */
 export interface Rows {
   readonly count: number | undefined;
   readonly total: number;
   readonly height: number;
 }
 
-/** Gives the row that a move is bound for from a row. It may lie before the first or beyond the last. */
+/** Returns the target row of a move. It may be before the first or after the last row. */
 export function destination(move: Move, from: number, { count, total, height }: Rows): number {
   const times = count ?? 1;
   if (move === 'next-row') return from + times;
@@ -18,19 +18,19 @@ export function destination(move: Move, from: number, { count, total, height }: 
   return from + times * pageStep(move, height);
 }
 
-/** Puts the cursor on a row. A move by pages takes the view along, so that the cursor stays where the eye is. */
+/** Moves the cursor to a row. A move by pages also scrolls, so that the cursor keeps its place on the screen. */
 export function placeAfter(move: Move, place: Place, row: number, { count, total, height }: Rows): Place {
   const shift = (count ?? 1) * pageStep(move, height);
   return placeAt({ ...place, top: place.top + shift }, row, total, height);
 }
 
-/** Scrolls lines that have no cursor: what moves is the first one that shows. */
+/** Scrolls lines without a cursor by moving the first visible line. */
 export function scrollBy(move: Move, top: number, { count, total, height }: Rows): number {
   const last = Math.max(0, total - height);
   return Math.max(0, Math.min(destination(move, top, { count, total: last + 1, height }), last));
 }
 
-/** How far one press moves the view along: 0 for moves that only move the cursor. */
+/** How far a key press scrolls: 0 for moves of the cursor only. */
 function pageStep(move: Move, height: number): number {
   if (move === 'page-down') return Math.max(1, height - 1);
   if (move === 'page-up') return -Math.max(1, height - 1);

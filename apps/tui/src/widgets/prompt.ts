@@ -6,26 +6,26 @@ import { isMove, type Move } from '../keys/moves.ts';
 import { editLine, type EditedLine } from './line-editor.ts';
 import { inputText } from './text-input.ts';
 
-/** Gives the line after a key; `left` when there was nothing left to delete, `undefined` when the key does nothing here. */
+/** Returns the line after a key; `left` if there was nothing to delete, `undefined` if the key has no effect. */
 export function editPrompt(line: EditedLine, pressed: Pressed): EditedLine | 'left' | undefined {
   if (pressed.command === 'delete-left' && line.text === '') return 'left';
   return editLine(line, pressed);
 }
 
-/** Gives the move that a command asks for in the rows below a prompt, where the letters that move are typed. */
+/** Returns the move of a command in the rows below a prompt, where letters are typed and do not move. */
 export function promptMove(command: Command | undefined): Move | undefined {
   if (command === 'next-choice') return 'next-row';
   if (command === 'previous-choice') return 'previous-row';
   return isMove(command) ? command : undefined;
 }
 
-/** Gives the way that a command goes through what was typed before, where the line is one of that. */
+/** Returns the direction of a command in the history, if the line is from the history. */
 export function historyStep(command: Command | undefined): 'older' | 'newer' | undefined {
   if (command === 'previous-choice') return 'older';
   return command === 'next-choice' ? 'newer' : undefined;
 }
 
-/** Draws a label, what is typed behind it, and at the right end what is said about it, in exactly `width` columns. */
+/** Draws a label, the typed text and a note at the right, in exactly `width` columns. */
 export function promptLine(
   { label, line, said }: { label: string; line: EditedLine; said: Piece },
   width: number,

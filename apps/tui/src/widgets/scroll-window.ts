@@ -1,4 +1,4 @@
-/** Where the reader is in a number of rows: the row with the cursor, and the first row that is shown. */
+/** The position in a list: the row with the cursor, and the first visible row. */
 export interface Place {
   readonly cursor: number;
   readonly top: number;
@@ -12,7 +12,7 @@ export function placeAt(place: Place, cursor: number, count: number, height: num
   return { cursor: next, top: topThatShows(place.top, next, count, height) };
 }
 
-/** Gives the part of the rows that is on the screen. */
+/** Returns the visible rows. */
 export function visibleRange(place: Place, count: number, height: number): { from: number; to: number } {
   return { from: place.top, to: Math.min(count, place.top + Math.max(0, height)) };
 }
@@ -20,7 +20,7 @@ export function visibleRange(place: Place, count: number, height: number): { fro
 function topThatShows(top: number, cursor: number, count: number, height: number): number {
   const rows = Math.max(1, height);
   const near = clamp(top, cursor - rows + 1, cursor);
-  // Rows that shrank away below must not leave blank lines while there are rows above.
+  // When rows below are removed, rows above fill the blank lines.
   return clamp(near, 0, count - rows);
 }
 

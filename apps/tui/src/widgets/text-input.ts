@@ -25,7 +25,7 @@ interface Cell {
   readonly isCursor: boolean;
 }
 
-/** Gives the characters of the line, and a blank behind them, where the cursor stands when more is to be typed. */
+/** Returns the characters of the line, and a blank for a cursor at the end. */
 function cellsOf({ text, cursor }: EditedLine, room: number): Cell[] {
   const cells = Array.from(graphemesOf(text), ({ segment, index }) => {
     const whole = safeText(segment);
@@ -36,7 +36,7 @@ function cellsOf({ text, cursor }: EditedLine, room: number): Cell[] {
   return [...cells, { text: ' ', width: 1, isCursor: cursor >= text.length }];
 }
 
-/** Chooses what is shown: as much as fits, with the cursor in it, and some of what follows the cursor. */
+/** Returns the visible part: as much as fits, with the cursor and some characters after it. */
 function shownPart(cells: readonly Cell[], cursor: number, width: number): { from: number; to: number } {
   let from = cursor;
   let to = Math.min(cells.length, cursor + 1);

@@ -8,7 +8,7 @@ import { SteppingClock } from '../test-support/stepping-clock.ts';
 const NOTHING = { limit: undefined, remaining: undefined, resetMs: undefined, retryAfterMs: undefined };
 const SILENT = { status: 200, rateLimit: NOTHING };
 
-test('asks with one request, then sends what remains and no more', async () => {
+test('probes with one request, then sends what remains and no more', async () => {
   const { limiter, take, report, settle } = setUp();
   const taken = take(20);
   await settle();
@@ -19,7 +19,7 @@ test('asks with one request, then sends what remains and no more', async () => {
   expect(limiter.snapshot()).toMatchObject({ waiting: 10, windows: [{ limit: 10 }] });
 });
 
-test('waits for the reset with a small spread, and tells until when', async () => {
+test('waits for the reset with a small spread, and reports until when', async () => {
   const { limiter, clock, take, report, settle } = setUp();
   const taken = take(2);
   await settle();
@@ -66,7 +66,7 @@ test.for([0, -1, 0.5, Number.NaN])('rejects %s as a limit', (perSecond) => {
   expect(() => createRateLimiter({ perSecond })).toThrow('perSecond must be a number, 1 or more.');
 });
 
-test('doubles with each round of responses as long as none tells a limit', async () => {
+test('doubles the requests in flight as long as no response describes a limit', async () => {
   const { take, report, open, settle } = setUp();
   const taken = take(100);
   for (const expected of [1, 3, 7, 15, 31]) {
@@ -76,7 +76,7 @@ test('doubles with each round of responses as long as none tells a limit', async
   }
 });
 
-test('a response that is long in coming does not hold up the others', async () => {
+test('a slow response does not hold up the others', async () => {
   const { clock, take, settle } = setUp();
   const taken = take(3);
   await settle();
@@ -85,7 +85,7 @@ test('a response that is long in coming does not hold up the others', async () =
   expect(taken.granted).toBe(2);
 });
 
-test('waits 250 ms and doubles that when denials tell nothing', async () => {
+test('waits 250 ms and doubles that when 429s describe no limit', async () => {
   const { clock, take, report, settle } = setUp();
   const taken = take(9);
   await settle();
@@ -111,7 +111,7 @@ test('obeys Retry-After, up to a minute', async () => {
   expect(taken.granted).toBe(2);
 });
 
-test('keeps the reset when denials and other responses arrive in any order', async () => {
+test('keeps the reset when 429s and other responses arrive in any order', async () => {
   const { limiter, clock, take, report, settle } = setUp({ perSecond: 9 });
   take(10);
   await settle();
@@ -244,7 +244,7 @@ test('counts what follows the reset against the deadline', async () => {
   expect(clock.now()).toBe(startedAt + 30_000 + 700);
 });
 
-test('tells a request once that it waits, as soon as it is known until when', async () => {
+test('calls `onWait` once, as soon as the reset is known', async () => {
   const { clock, take, report, settle } = setUp();
   const told: number[] = [];
   take(1);
@@ -274,7 +274,7 @@ test.each([
   expect(taken.granted).toBe(2);
 });
 
-test('waits in full for a 429 that tells a later reset than the response before it', async () => {
+test('waits in full for a 429 with a later reset than the response before it', async () => {
   const { clock, take, report, settle } = setUp();
   const taken = take(3);
   await settle();
@@ -287,7 +287,7 @@ test('waits in full for a 429 that tells a later reset than the response before 
   expect(taken.granted).toBe(3);
 });
 
-test('keeps the closer reset of an earlier response when a 429 tells the same one rounded up', async () => {
+test('keeps the closer reset of an earlier response when a 429 has the same one rounded up', async () => {
   const { clock, take, report, settle } = setUp();
   const taken = take(3);
   await settle();
@@ -320,7 +320,7 @@ test.each([
   expect(limiter.snapshot().windows).toMatchObject([{ limit: 2 }]);
 });
 
-test('does not take a request that failed for the first of a new minute', async () => {
+test('does not count a request that failed as the first of a new minute', async () => {
   const { clock, limiter, take, report, settle } = setUp();
   take(3);
   await settle();
@@ -366,7 +366,7 @@ test('lets a request that was rate-limited go before the others of its priority,
   expect(order).toEqual(['background rejected', 'rejected', 'new', 'background']);
 });
 
-test('goes on by what it has learned when headers vanish', async () => {
+test('continues with what it has learned when headers disappear', async () => {
   const clock = new SteppingClock();
   const service = new LimitedService(clock, {
     perSecond: 10,
@@ -380,7 +380,7 @@ test('goes on by what it has learned when headers vanish', async () => {
   expect(clock.now()).toBeLessThan(1_000 + 9_000 * 1.15);
 });
 
-test('learns a second that headers never tell of, and does not wait for the minute that they tell of', async () => {
+test('learns a limit per second that headers never describe, and does not wait for the minute that they describe', async () => {
   const clock = new SteppingClock();
   const service = new LimitedService(clock, {
     perSecond: 10,
@@ -395,7 +395,7 @@ test('learns a second that headers never tell of, and does not wait for the minu
   expect(clock.now()).toBeLessThan(1_000 + 19_000 * 1.15);
 });
 
-test('learns a minute that headers never tell of from one denial', async () => {
+test('learns a limit per minute that headers never describe from one 429', async () => {
   const clock = new SteppingClock();
   const service = new LimitedService(clock, {
     perSecond: 10,

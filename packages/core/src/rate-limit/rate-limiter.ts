@@ -58,8 +58,9 @@ class StoredRateLimiter implements RateLimiter {
   #cancelTimer: (() => void) | undefined;
 
   constructor({ perSecond, perMinute, clock = systemClock, random = Math.random, store }: RateLimiterOptions) {
-    // The process's own memory serves one limiter. Random names load the runtime's cryptography, which takes milliseconds.
-    this.#id = store ? crypto.randomUUID().slice(0, 13) : 'alone';
+    // The process's own memory serves one limiter. `crypto.randomUUID()` would load the runtime's cryptography, which takes
+    // half a millisecond, and nobody gains by guessing a name.
+    this.#id = store ? randomName() : 'alone';
     this.#clock = clock;
     this.#random = random;
     this.#store = store ?? memoryStore(clock);
@@ -118,7 +119,7 @@ class StoredRateLimiter implements RateLimiter {
       return;
     }
     this.#queue.expire(() => this.#blockedUntil(this.#current().state, this.#current().now));
-    const errand = {
+    const input = {
       given: this.#given,
       inFlight: this.#inFlight,
       ended: this.#ended,
@@ -130,10 +131,10 @@ class StoredRateLimiter implements RateLimiter {
     this.#hasBackgroundRetry = false;
     let last: Visited | undefined;
     const appointment = this.#store.visit({
-      ...errand,
+      ...input,
       limiter: this.#id,
-      ended: errand.ended.length,
-      apply: (known, now, others) => (last = applyVisit(known, errand, now, others)),
+      ended: input.ended.length,
+      apply: (known, now, others) => (last = applyVisit(known, input, now, others)),
     });
     if (appointment instanceof Promise) void this.#takeLater(appointment, () => last);
     else this.#take(appointment, last);
@@ -207,6 +208,10 @@ class StoredRateLimiter implements RateLimiter {
   #date(time: number): Date {
     return new Date(this.#clock.date().getTime() + time - this.#aheadMs - this.#clock.now());
   }
+}
+
+function randomName(): string {
+  return [Math.random(), Math.random()].map((number) => number.toString(36).slice(2, 10)).join('-');
 }
 
 function given(name: string, periodMs: number, limit: number | undefined): GivenLimit[] {

@@ -52,10 +52,10 @@ export interface Others {
   readonly inFlight: number;
   /** How many of their requests wait. */
   readonly waiting: Readonly<Record<Priority, number>>;
-  /** What was in flight of those that have gone without a word: the service may have counted it. */
+  /** Requests in flight of limiters whose lease has expired: the service may have counted them. */
   readonly lost: readonly LostRequests[];
   /** Called for each turn to send a request, in order: whether the turn is this limiter's. */
-  leavesTurn(priority: Priority): boolean;
+  takesTurn(priority: Priority): boolean;
 }
 
 /** Requests that were in flight when the limiter that sent them was gone. */

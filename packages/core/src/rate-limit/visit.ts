@@ -6,8 +6,8 @@ import type { AppliedVisit, KnownLimits, Others, Visit } from './store.ts';
 import { afterEnded, afterLost, afterSent, afterTime, type EndedRequest } from './transitions.ts';
 import { turnsOf } from './turns.ts';
 
-/** What a limiter brings along. */
-export interface Errand extends Omit<Visit, 'limiter' | 'ended' | 'apply'> {
+/** What a limiter knows when it visits its store. */
+export interface VisitInput extends Omit<Visit, 'limiter' | 'ended' | 'apply'> {
   readonly given: readonly GivenLimit[];
   readonly ended: readonly EndedRequest[];
   readonly random: () => number;
@@ -21,7 +21,7 @@ export interface Visited extends AppliedVisit {
 /** Applies a visit to what is known: first what ended, then what may leave. */
 export function applyVisit(
   known: KnownLimits | undefined,
-  { given, inFlight, ended, waiting, hasBackgroundRetry, random }: Errand,
+  { given, inFlight, ended, waiting, hasBackgroundRetry, random }: VisitInput,
   now: number,
   others: Others = NOBODY,
 ): Visited {
@@ -37,7 +37,7 @@ export function applyVisit(
   const order: Priority[] = [];
   const { room } = admission(state, now);
   for (const turn of turnsOf(total, { room, passedOverAt, now })) {
-    if (!others.leavesTurn(turn.priority)) continue;
+    if (!others.takesTurn(turn.priority)) continue;
     order.push(turn.priority);
     state = { ...afterSent(state, now), passedOverAt: turn.passedOverAt };
   }
@@ -63,4 +63,4 @@ function smallest(stored: readonly GivenLimit[], own: readonly GivenLimit[]): re
   return [...lowered, ...added];
 }
 
-const NOBODY: Others = { inFlight: 0, lost: [], waiting: { interactive: 0, background: 0 }, leavesTurn: () => true };
+const NOBODY: Others = { inFlight: 0, lost: [], waiting: { interactive: 0, background: 0 }, takesTurn: () => true };

@@ -14,21 +14,21 @@ export interface Task {
   readonly priority?: Priority;
   /** Whether one call follows the other instead of all at once. */
   readonly inTurn?: boolean;
-  /** Whether it stops when it is told a second time. */
-  readonly untilTold?: boolean;
 }
 
 /** How its calls ended. */
 export interface Report {
   readonly failed: number;
   readonly tookMs: readonly number[];
+  /** When each of them ended, in milliseconds since 1970. */
+  readonly endedAt: readonly number[];
   /** What the store told. */
   readonly events: readonly unknown[];
 }
 
 // It says when it is ready, and when told, makes its calls and reports.
 const task: Task = JSON.parse(process.argv[2] ?? '{}');
-const { baseUrl, calls, folder, redisUrl, priority, inTurn = false, untilTold = false } = task;
+const { baseUrl, calls, folder, redisUrl, priority, inTurn = false } = task;
 const account: Account = { mode: 'test', baseUrl, apiKey: 'test_key' };
 const told = new AbortController();
 const events: unknown[] = [];
@@ -60,19 +60,26 @@ async function call(): Promise<number> {
 
 async function run(): Promise<Report> {
   const tookMs: number[] = [];
+  const endedAt: number[] = [];
   let failed = 0;
-  const one = async () =>
-    call()
-      .then((ms) => tookMs.push(ms))
-      .catch(() => (failed += 1));
+  const one = async () => {
+    try {
+      tookMs.push(await call());
+      endedAt.push(Date.now());
+    } catch {
+      failed += 1;
+    }
+  };
   if (inTurn) for (let done = 0; done < calls && !told.signal.aborted; done++) await one();
   else await Promise.all(Array.from({ length: calls }, one));
   await setTimeout(1);
-  return { failed, tookMs, events };
+  return { failed, tookMs, endedAt, events };
 }
 
-process.once('message', () => {
-  if (untilTold) process.once('message', () => told.abort());
-  void run().then((report) => process.send?.(report, () => process.exit()));
-});
+const obey: Record<string, () => void> = {
+  go: () => void run().then((report) => process.send?.(report, () => process.exit())),
+  stop: () => told.abort(),
+  leave: () => void Promise.resolve(store && store.close()).then(() => process.exit()),
+};
+process.on('message', (message) => obey[String(message)]?.());
 process.send?.('ready');

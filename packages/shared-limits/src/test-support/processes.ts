@@ -14,6 +14,8 @@ export interface CallingProcess {
   go(): Promise<Report>;
   /** Lets it stop after the call that is under way. */
   stop(): void;
+  /** Ends it in order, whatever it is doing. */
+  leave(): void;
   /** Ends it as `kill -9` does. */
   kill(): void;
   /** Resolves when it has ended. */
@@ -36,6 +38,7 @@ export async function callingProcess(task: Task, env: NodeJS.ProcessEnv = {}): P
       return (await report) as Report;
     },
     stop: () => void child.send('stop'),
+    leave: () => void child.send('leave'),
     kill: () => void child.kill('SIGKILL'),
     ended,
   };

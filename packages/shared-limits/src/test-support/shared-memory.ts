@@ -1,5 +1,5 @@
 import type { Appointment, Clock, RateLimitStore, Visit } from '@paydeck/core';
-import { type SharedBudget, sharedVisit } from '../shared-visit.ts';
+import { departure, type SharedBudget, sharedVisit } from '../shared-visit.ts';
 
 /** One memory that several limiters share, as if they were processes. */
 export class SharedMemory {
@@ -19,10 +19,18 @@ export class SharedMemory {
     this.budget = undefined;
   }
 
-  /** The store of one process. Once the signal aborts the process is gone: it neither reads nor writes. */
+  /**
+   * The store of one process. Once the signal aborts the process is gone: it neither reads nor writes. It was killed unless
+   * the signal's reason is `left`.
+   */
   of(signal?: AbortSignal): RateLimitStore {
+    const limiters = new Set<string>();
+    signal?.addEventListener('abort', () => {
+      if (signal.reason === 'left' && this.budget) this.budget = departure(this.budget, limiters, this.#clock.now());
+    });
     return {
       visit: (visit) => {
+        limiters.add(visit.limiter);
         if (signal?.aborted) return new Promise(() => undefined);
         return this.#visitMs ? this.#visitLater(visit) : this.#visit(visit);
       },
@@ -33,7 +41,7 @@ export class SharedMemory {
     this.visits += 1;
     // The paces of the two stores.
     const pace = this.#visitMs
-      ? { leaseMs: 3_000, pollMs: 50, visitMs: 1.5, freshMs: 1_000 }
+      ? { leaseMs: 1_000, pollMs: 50, visitMs: 1.5, freshMs: 1_000 }
       : { leaseMs: 1_000, pollMs: 20, visitMs: 0.5, freshMs: 250 };
     const [budget, appointment] = sharedVisit(this.budget, visit, this.#clock.now(), pace, { program: 'test', pid: 1 });
     this.budget = budget;

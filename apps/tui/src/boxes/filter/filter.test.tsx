@@ -68,6 +68,13 @@ describe('the filter of the loaded rows', () => {
     expect(rows(screen)).toEqual(['▶ sub_00000']);
   });
 
+  test('says which key asks the service for an id or an e-mail that no loaded row has', async () => {
+    const screen = await opened();
+    screen.type('/grace@example.com');
+    await screen.until((text) => text.includes('loaded match, Ctrl-f asks the service for it'));
+    expect(screen.text()).toContain('0 of 100+ loaded match, Ctrl-f asks the service for it');
+  });
+
   test('says what is wrong with what is typed, and keeps the rows', async () => {
     const screen = await opened();
     screen.type('/stauts:x');
@@ -108,7 +115,7 @@ describe('the filter of the loaded rows', () => {
     const screen = await opened();
     screen.type('/lace\r');
     await screen.until((text) => text.includes('here: /lace'));
-    expect(screen.output()).toContain('\u001b[4m');
+    expect(screen.cells().some((line) => line.includes('underline'))).toBe(true);
   });
 
   test('has room at 80x24', async () => {

@@ -6,7 +6,8 @@ import type { Arrangement } from '../../state/arrange.ts';
 import { close, open } from '../../state/box.ts';
 import { filterBy, matchText } from '../../state/filtering.ts';
 import { hasEnded } from '../../state/reading.ts';
-import { returnTo, selectedItem } from '../../state/list-state.ts';
+import { answersFor } from '../../service/known-id.ts';
+import { isArranging, returnTo, rowCount, selectedItem } from '../../state/list-state.ts';
 import { moveInShown } from '../../state/move.ts';
 import { keyed, viewOf, withList, type Box, type State } from '../../state/state.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
@@ -68,7 +69,11 @@ export const filterBox: Box<FilterPrompt> = {
 
 /** Says which key looks through what is not loaded. */
 function furtherText(state: State): string {
-  return hasEnded(viewOf(state).list.reading) ? '' : keyed(state, ', {find} looks through all');
+  const { list } = viewOf(state);
+  if (rowCount(list) === 0 && !isArranging(list) && answersFor(list.rows.arrangement.filter).length > 0) {
+    return keyed(state, ', {find} asks the service for it');
+  }
+  return hasEnded(list.reading) ? '' : keyed(state, ', {find} looks through all');
 }
 
 /** Puts the rows and the reader back as they were. */

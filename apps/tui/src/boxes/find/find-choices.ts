@@ -1,5 +1,8 @@
 import { orderText } from '../../state/arranged-text.ts';
-import { arrangeList, readAll, readToMatch, type ListState } from '../../state/list-state.ts';
+import { answersFor, type Answer } from '../../service/known-id.ts';
+import { goToAnswer } from '../../state/go-to-answer.ts';
+import { hasEnded } from '../../state/reading.ts';
+import { arrangeList, readAll, readToMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import { servicePartOf } from '../../state/service-part.ts';
 import { openView, viewOf, withList, type State } from '../../state/state.ts';
 
@@ -14,6 +17,7 @@ export interface FindChoice {
 export function findChoices(state: State): FindChoice[] {
   const { list } = viewOf(state);
   const { filter, sort } = list.rows.arrangement;
+  if (hasEnded(list.reading)) return answerChoices(list);
   const all: FindChoice = {
     label: filter === '' ? 'read the whole list' : 'find every match',
     note: `reads exactly, to the end${sort.length === 0 ? '' : `; then sorted by ${orderText(list.listing, sort)}`}`,
@@ -25,7 +29,24 @@ export function findChoices(state: State): FindChoice[] {
     note: 'reads exactly, and stops at the first one',
     run: (before) => withList(before, readToMatch),
   };
-  return [...serviceChoices(list), next, all];
+  return [...answerChoices(list), ...serviceChoices(list), next, all];
+}
+
+/** What the service can say about a filter that is an id or an e-mail, where no loaded row has it. */
+function answerChoices(list: ListState): FindChoice[] {
+  if (rowCount(list) > 0) return [];
+  const answers = answersFor(list.rows.arrangement.filter.trim());
+  // An item of this very list is found by reading on.
+  return answers
+    .filter((answer) => answer.kind !== 'item' || answer.listing !== list.listing)
+    .map((answer) => ({ ...wordsOf(answer), run: (before) => goToAnswer(before, answer) }));
+}
+
+function wordsOf(answer: Answer): Pick<FindChoice, 'label' | 'note'> {
+  if (answer.kind === 'customer') return { label: 'the customer', note: `everything of ${answer.text}` };
+  if (answer.kind === 'item') return { label: answer.listing, note: `reads them until ${answer.id} comes` };
+  const parts = Object.entries(answer.query).map(([name, value]) => `${name}=${String(value)}`);
+  return { label: answer.listing, note: `asks the service for ${parts.join(' ')}` };
 }
 
 function serviceChoices(list: ListState): FindChoice[] {

@@ -33,6 +33,31 @@ describe('the key that looks through the whole list', () => {
     expect(viewOf(press(state, 'enter', '[')).list.query).toEqual({});
   });
 
+  test.for([
+    ['grace@example.com', 'the customer', 'everything of grace@example.com'],
+    ['cus_grace123', 'the customer', 'everything of cus_grace123'],
+    ['dsc_4711abc', 'discounts', 'reads them until dsc_4711abc comes'],
+  ])('offers for %s, which no loaded row has, what the service can say', ([text = '', label, note]) => {
+    const state = press(loadedState(), '/', ...typing(text), 'ctrl+f');
+    expect(findChoices(state)[0]).toMatchObject({ label, note });
+    expect(press(state, 'enter').box?.kind.name).not.toBe('find');
+    // All there are of this list, and still the service knows more.
+    const all = press(ended(loadedState()), '/', ...typing(text), 'ctrl+f');
+    expect(findChoices(all).map((choice) => choice.label)).not.toContain('find the next match');
+    expect(findChoices(all)[0]).toMatchObject({ label, note });
+  });
+
+  test('asks the service for the customer whose e-mail was pasted at the prompt', () => {
+    const pasted = reduce(press(loadedState(), '/'), { type: 'pasted', text: 'grace@example.com' });
+    const asked = press(pasted, 'ctrl+f', 'enter');
+    expect(asked.tasks.at(-1)).toMatchObject({ name: 'open-customer', wanted: 'grace@example.com' });
+  });
+
+  test('offers no customer where a loaded row has the e-mail', () => {
+    const state = press(loadedState(), '/', ...typing('ada@example.com'), 'ctrl+f');
+    expect(findChoices(state)[0]?.label).toBe('find the next match');
+  });
+
   test('keeps what is typed at the prompt', () => {
     const state = press(loadedState(), '/', ...typing('turing'), 'ctrl+f');
     expect(state.box?.kind.name).toBe('find');

@@ -18,7 +18,7 @@ export const findBox: Box<FindMenu> = {
   scope: () => 'choice-list',
   open(state) {
     const { list } = viewOf(state);
-    if (hasEnded(list.reading)) return say(close(state), `nothing is left to be read: ${matchText(list)}`);
+    if (findChoices(state).length === 0) return say(close(state), `nothing is left to be read: ${matchText(list)}`);
     return open(state, findBox, { cursor: 0 });
   },
   press({ cursor }, { command }, state) {
@@ -32,7 +32,10 @@ export const findBox: Box<FindMenu> = {
   draw({ cursor }, room, state, paint) {
     const { list } = viewOf(state);
     const width = Math.min(room.width, widest);
-    const said: Piece[] = [{ text: `${matchText(list)}; total unknown`, style: 'muted' }, { text: '' }];
+    const said: Piece[] = [
+      { text: `${matchText(list)}${hasEnded(list.reading) ? '' : '; total unknown'}`, style: 'muted' },
+      { text: '' },
+    ];
     return {
       title: 'Find through the whole list',
       width,

@@ -1,17 +1,14 @@
 import { answersFor, type Answer } from '../../service/known-id.ts';
-import { goToItem } from '../../state/go-to-item.ts';
-import { addTask, openView } from '../../state/state.ts';
+import { goToAnswer } from '../../state/go-to-answer.ts';
 import type { PaletteRow } from './palette-catalogue.ts';
 
 /** What the service can say about an id or an e-mail that is the whole line. */
 export function idRows(line: string): PaletteRow[] {
-  return answersFor(line).map((answer): PaletteRow => ({ ...wordsOf(answer), line, run: go(answer) }));
-}
-
-function go(answer: Answer): NonNullable<PaletteRow['run']> {
-  if (answer.kind === 'customer') return (state) => addTask(state, { name: 'open-customer', wanted: answer.text });
-  if (answer.kind === 'list') return (state) => openView(state, answer.listing, answer.query);
-  return (state) => goToItem(state, answer.listing, answer.id);
+  return answersFor(line).map((answer): PaletteRow => ({
+    ...wordsOf(answer),
+    line,
+    run: (state) => goToAnswer(state, answer),
+  }));
 }
 
 function wordsOf(answer: Answer): Pick<PaletteRow, 'kind' | 'text' | 'note'> {

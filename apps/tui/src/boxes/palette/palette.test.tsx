@@ -1,7 +1,7 @@
 import { plainDisplay, type SavedView } from '@paydeck/profiles';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { KnownAccount } from '../../service/accounts.ts';
-import { large, openBrowser, small } from '../../test-support/browser.tsx';
+import { idFirst, large, openBrowser, small } from '../../test-support/browser.tsx';
 import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, type TestService } from '../../test-support/service.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
@@ -140,7 +140,7 @@ describe('saved views', () => {
         list: 'subscriptions',
         query: { status: 'active' },
         filter: 'turing',
-        columns: expect.any(Array),
+        columns: idFirst,
         sort: [{ key: 'recurring_pre_tax_amount', isDescending: true }],
       },
     ]);
@@ -151,6 +151,21 @@ describe('saved views', () => {
     screen.type('\r');
     await screen.until((text) => text.includes('view: big-ones'));
     expect(screen.text()).toContain('sort amount ▼');
+  });
+
+  test('keep no columns where none were chosen', async () => {
+    const saved: SavedView[] = [];
+    const { screen } = await opened(large, saved, [], { columns: undefined });
+    screen.type(':save all\r');
+    await screen.until((text) => text.includes('View all is saved in the profile'));
+    expect(saved).toEqual([{ name: 'all', list: 'subscriptions', query: {}, columns: undefined }]);
+  });
+
+  test('say which key saves one, while there is none', async () => {
+    const { screen } = await opened();
+    screen.type('V');
+    await screen.until((text) => text.includes('No views are saved yet'));
+    expect(screen.text()).toContain('No views are saved yet. :save NAME saves this one.');
   });
 
   test('refuse a name that the config file could not hold plainly', async () => {
@@ -179,6 +194,7 @@ async function opened(
   size = large,
   saved: SavedView[] = [],
   views: SavedView[] = [],
+  props: Parameters<typeof openBrowser>[2] = {},
 ): Promise<{ screen: TestTerminal; service: TestService; switched: (string | undefined)[] }> {
   const turing = { customer: { customer_id: 'cus_1', email: 'alan@example.com', name: 'Alan Turing' } };
   const service = createService([subscription(0, turing), ...subscriptions(249, 1)]);
@@ -191,6 +207,7 @@ async function opened(
       switchTo: async ({ profile }) => void switched.push(profile),
       views: store,
     },
+    ...props,
   });
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('100+ loaded'));

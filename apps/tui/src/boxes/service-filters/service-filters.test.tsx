@@ -69,6 +69,16 @@ test('has room at 80x24, and leaves on Esc', async () => {
   await screen.until((text) => !text.includes('╚'));
 });
 
+test('says all that a field takes at 60x15, and shows nothing of the keys beside it', async () => {
+  const { screen } = await opened({ columns: 60, rows: 15 });
+  screen.type('F');
+  await screen.until((text) => text.includes('Filters of the service'));
+  await screen.drawn();
+  expect(screen.text()).toContain('║ only subscriptions in this status; choose a value or ║\n');
+  expect(screen.text()).toContain('║ type one                                             ║');
+  expect(screen.lines()[13]).toBe(`  ╚${'═'.repeat(54)}╝`);
+});
+
 async function opened(size = large): Promise<{ screen: TestTerminal; service: TestService }> {
   const service = createService(subscriptions(5));
   const screen = openBrowser(service, size);

@@ -1,4 +1,5 @@
 import { lineOf } from '../../drawing/line.ts';
+import { wrapped } from '../../drawing/wrap.ts';
 import type { Command } from '../../keys/command.ts';
 import { readValue } from '../../service/filter-word.ts';
 import { filtersOf, type Filter } from '../../service/filters.ts';
@@ -47,20 +48,24 @@ export const serviceFiltersBox: Box<FilterForm> = {
   },
   draw(form, room, state, paint) {
     const width = Math.min(room.width, widest);
-    const height = Math.max(1, room.height - 3);
-    const top = Math.max(0, form.focus - height + 1);
     const field = form.fields[form.focus];
     const fields = form.fields.map(({ filter, line }) => ({ label: ` ${filter.name}`, line }));
     const { lines } = formLines(fields, form.focus, { width, labelWidth }, paint);
     const problem = field === undefined ? undefined : problemOf(field);
     const said = problem === undefined ? `${field?.filter.help ?? ''}${choiceHint(field?.filter)}` : `✗ ${problem}`;
+    const below = wrapped(said, width);
+    // The fields stay where they are, whichever of them has the keys.
+    const height = Math.max(1, room.height - 1 - Math.max(below.length, mostBelow));
+    const top = Math.max(0, form.focus - height + 1);
     return {
       title: `Filters of the service: ${viewOf(state).list.listing}`,
       width,
       lines: [
         ...lines.slice(top, top + height),
         ' '.repeat(width),
-        lineOf([{ text: said, style: problem === undefined ? 'muted' : 'problem' }], width, paint),
+        ...Array.from({ length: Math.max(below.length, width < widest ? mostBelow : 1) }, (_, row) =>
+          lineOf([{ text: below[row] ?? '', style: problem === undefined ? 'muted' : 'problem' }], width, paint),
+        ),
       ],
     };
   },
@@ -115,3 +120,5 @@ function valueText(value: Query[string] | undefined): string {
 
 const labelWidth = 30;
 const widest = 76;
+/** How many lines a sentence about a field takes in a narrow box. */
+const mostBelow = 2;

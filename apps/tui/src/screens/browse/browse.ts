@@ -89,20 +89,22 @@ function detailRegion(state: State, { layout, paint }: Scene): Region {
   const { width, height } = layout.detail;
   const isFocused = view.pane === 'detail';
   const corner = !layout.isSplit ? '┌' : layout.side === 'beside' ? '┬' : '├';
+  const shown = [selectedItem(list), detail];
   return {
     name: 'detail',
     rectangle: withEdges(layout.detail, true),
     inputs: [
-      selectedItem(list),
       list.reading.items,
       hasEnded(list.reading),
       list.reading.at,
-      detail,
       state.display,
       state.keymap,
       isFocused,
       paint,
+      ...(isFocused ? shown : []),
     ],
+    // Beside the list it follows the cursor when the cursor rests.
+    late: isFocused ? [] : shown,
     lines() {
       const options = { width, height, isFocused, folded: detail.folded, paint };
       const raw = documentOf(view);

@@ -7,7 +7,7 @@ import { changeWidth, moveColumn, scrollColumns } from '../../state/columns.ts';
 import { moveItem } from './move-item.ts';
 import { move } from '../../state/move.ts';
 import { reverseSort, sortByColumn, thenByColumn } from '../../state/sorting.ts';
-import type { State } from '../../state/state.ts';
+import { keyed, say, type State } from '../../state/state.ts';
 import { runGeneral } from '../general.ts';
 import { changeDetailSide } from './detail-side.ts';
 import { foldAll, foldSection } from './fold.ts';
@@ -35,7 +35,7 @@ export const paneCommands: ReadonlyMap<Command, (state: State) => State> = new M
   ['history-back', historyBack],
   ['history-forward', historyForward],
   ['last-view', lastView],
-  ['saved-views', (state) => openPalette(state, 'view ')],
+  ['saved-views', openSavedViews],
   ['next-match', (state) => move(state, 'next-row')],
   ['previous-match', (state) => move(state, 'previous-row')],
   ['sort', sortByColumn],
@@ -70,3 +70,8 @@ export const paneCommands: ReadonlyMap<Command, (state: State) => State> = new M
   ['open-in-pager', openInPager],
   ['open-in-editor', openInEditor],
 ]);
+
+function openSavedViews(state: State): State {
+  if (state.display.views.length > 0) return openPalette(state, 'view ');
+  return say(state, keyed(state, 'No views are saved yet. {palette}save NAME saves this one.'));
+}

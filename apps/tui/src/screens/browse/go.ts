@@ -1,4 +1,5 @@
 import type { Link } from '@paydeck/presentation';
+import { layoutOf } from '../../drawing/layout.ts';
 import { openPage } from './open-page.ts';
 import { selectedLine } from '../../state/detail.ts';
 import { seek, selectedItem, stayAtItem } from '../../state/list-state.ts';
@@ -47,10 +48,12 @@ export function followLink(state: State, link: Link): State {
 
 /** Goes back to the view that this one was opened from, as it was left; `undefined` where it was opened from none. */
 export function backToOrigin(state: State): State | undefined {
-  const { from } = viewOf(state);
+  const { from, opener } = viewOf(state);
   if (from === undefined || state.views[from] === undefined) return undefined;
   const trail = state.trail.past.at(-1) === from ? goBack(state.trail) : enter(state.trail, from);
-  return trail === undefined ? undefined : goTo(state, trail);
+  if (trail === undefined) return undefined;
+  const origin = goTo(state, trail);
+  return opener === undefined ? origin : { ...origin, screen: opener.screen };
 }
 
 export function historyBack(state: State): State {
@@ -78,6 +81,16 @@ export function showTab(state: State, number: number): State {
   const { past, future } = below.trail;
   const known = [...future, ...past].findLast((id) => below.views[id]?.list.listing === listing);
   return known === undefined ? openTab(below, listing) : goTo(below, enter(below.trail, known));
+}
+
+/**
+ * Gives what the reader sees while a digit has been typed and may still be the count of the next key: the tab of that number.
+ * The state is at that tab only when it is none; until then no request is made for it.
+ */
+export function withTypedTab(state: State): State {
+  const number = Number(state.count);
+  if (state.box !== undefined || layoutOf(state.size) === undefined) return state;
+  return number >= 1 && number <= summaryTab ? showTab({ ...state, count: '' }, number) : state;
 }
 
 /** The tab after those of the lists. */

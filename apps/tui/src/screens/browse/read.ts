@@ -11,13 +11,15 @@ import { viewOf, withList, type State } from '../../state/state.ts';
  * then goes back to where this list was opened from.
  */
 export function stop(state: State): State {
-  const { list, marks } = viewOf(state);
+  const { list, marks, opener } = viewOf(state);
   if (isProblemNew(list.reading)) return putAway(state);
   if (isWaitingForService(state)) return giveUp(state);
   if (isUnderWay(list) && marks.anchor === undefined) return withList(state, stopMove);
   const unmarked = unmark(state);
   if (unmarked !== undefined) return unmarked;
-  if (list.rows.arrangement.filter !== '') return filterBy(state, '');
+  const { filter } = list.rows.arrangement;
+  // The filter that it was opened with is what the view is.
+  if (filter !== '' && filter !== opener?.filter) return filterBy(state, '');
   return backToOrigin(state) ?? withList(state, stopMove);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createRegionPainter, screenLines } from '../../drawing/region.ts';
+import { createRegionPainter } from '../../drawing/region.ts';
+import { screenful } from '../../drawing/screenful.ts';
 import { layoutOf, type Size } from '../../drawing/layout.ts';
 import { ownOfScreen } from '../../state/screen.ts';
 import { openState, type State } from '../../state/state.ts';
@@ -120,7 +121,8 @@ function linesOf(state: State, size: Size): string[] {
   if (layout === undefined) throw new Error('There is no room.');
   const scene = { layout, paint: (_style: string, text: string) => text, limits: undefined, now: 0 };
   const resized = { ...state, size };
-  return screenLines(createRegionPainter()(setUpScreen.draw(setUpOf(state), resized, scene)), size.rows);
+  const regions = createRegionPainter()(setUpScreen.draw(setUpOf(state), resized, scene));
+  return screenful(size, regions).lines.map((line) => line.map(({ text }) => text).join(''));
 }
 
 function opened(): State {

@@ -1,6 +1,6 @@
 import { amountText, type Format, type RenewalDay } from '@paydeck/presentation';
 import type { Piece } from '../../drawing/line.ts';
-import type { SummaryLine } from './summary-line.ts';
+import type { Figure, SummaryLine } from './summary-line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 
 /** Draws days as a calendar of weeks with a bar for how much renews; where there is no room, as a list of days. */
@@ -28,6 +28,7 @@ function weekLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
           { text: `   ${mondayOf(known[0]?.date ?? '')}  `, style: 'muted' },
           ...week.flatMap((day) => cellPieces(day, most)),
         ],
+        figures: weekFigures(week),
         spoken: known
           .filter(({ count }) => count > 0)
           .map(spokenDay)
@@ -35,6 +36,22 @@ function weekLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
       };
     }),
   ];
+}
+
+/** The first piece of a week names it; days with renewals have two pieces, the others one. */
+function weekFigures(week: readonly (RenewalDay | undefined)[]): Figure[] {
+  let piece = 1;
+  return week.flatMap((day) => {
+    const first = piece;
+    piece += day === undefined || day.count === 0 ? 1 : 2;
+    return day === undefined || day.count === 0 ? [] : [dayFigure(day, [first, first + 1])];
+  });
+}
+
+function dayFigure({ date }: RenewalDay, pieces: Figure['pieces']): Figure {
+  // As they are counted: recurring, and not scheduled for cancellation.
+  const filter = `next_billing_date=${date} status=active !on_demand:yes !cancel_at_next_billing_date:yes`;
+  return { name: date, listing: 'subscriptions', filter, pieces };
 }
 
 function cellPieces(day: RenewalDay | undefined, most: number): Piece[] {
@@ -57,6 +74,7 @@ function dayLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
         { text: '█'.repeat(Math.max(1, Math.round((day.count / most) * shortBar))), style: 'good' },
       ],
       spoken: spokenDay(day),
+      figures: [dayFigure(day, [0, 0])],
     }));
 }
 

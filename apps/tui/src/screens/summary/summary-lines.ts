@@ -20,7 +20,7 @@ import type { ListState } from '../../state/list-state.ts';
 import { listingNames, listings, type ListingName } from '../../service/listings.ts';
 import type { State } from '../../state/state.ts';
 import { calendarLines } from './calendar.ts';
-import type { SummaryLine } from './summary-line.ts';
+import type { Figure, SummaryLine } from './summary-line.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { itemsOf, loadedList, partText } from '../../state/loaded.ts';
 import { payoutTrend } from '../../state/payout-trend.ts';
@@ -71,6 +71,7 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
         { text: bar, style: tone },
       ],
       spoken: `${status}: ${count}.`,
+      figures: statusFigures(status),
     };
   });
   const amounts = items
@@ -84,6 +85,12 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
       calendarLines(renewalDays(items, format.now, renewalSpan), format, width),
     ),
   ];
+}
+
+/** A status that is cut, or that no filter can quote, has no rows to open. */
+function statusFigures(status: string): Figure[] {
+  if (/["…]/.test(status)) return [];
+  return [{ name: status, listing: 'subscriptions', filter: `status:="${status}"`, pieces: [0, 0] }];
 }
 
 function payoutParts(items: readonly Payout[], format: Format, width: number): SummaryLine[] {

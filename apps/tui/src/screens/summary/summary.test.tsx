@@ -28,14 +28,13 @@ test('sums up what is loaded, and says so, at 120x40', async () => {
 test('scrolls at 80x24, and lists days where there is no room for weeks', async () => {
   const screen = open(small);
   await screen.until((text) => text.includes('6 loaded (end)'));
-  screen.type('5');
+  screen.type('i');
   await screen.until((text) => text.includes('[5 Sum]') && text.includes('more below'));
   screen.type('G');
   await screen.until((text) => text.includes('Webhooks   nothing loaded'));
   screen.resize({ columns: 60, rows: 24 });
-  await screen.until((text) => text.includes('2026-11-30  2 ████'));
   screen.type('g');
-  await screen.until((text) => text.includes('│   active'));
+  await screen.until((text) => text.includes('│   active') && text.includes('2026-11-30  2 ████'));
   screen.type('\u001b');
   await screen.until((text) => text.includes('▶ sub_00000'));
   expect(screen.text()).not.toContain('[5');
@@ -72,8 +71,59 @@ test('shows payouts as bars from the oldest to the newest, once they are loaded'
   expect(screen.text()).toContain('24 loaded, all there are');
 });
 
-function open(size: typeof large): TestTerminal {
-  const screen = openBrowser(createService(renewing), size);
+test('opens the rows of a status, and comes back to it', async () => {
+  const service = createService(renewing);
+  const screen = openBrowser(service, large);
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('6 loaded (end)'));
+  const asked = service.requests.length;
+  screen.type('ijj');
+  await screen.until((text) => text.includes('│▶  past_due'));
+  screen.type('\r');
+  await screen.until((text) => text.includes('here: /status:="past_due"'));
+  expect(screen.text()).toContain('1 of 1 shown');
+  expect(screen.text()).toContain('▶ sub_00004');
+  screen.type('\u001b');
+  await screen.until((text) => text.includes('│▶  past_due'));
+  screen.type('\u001b');
+  await screen.until((text) => text.includes('subscriptions ▸ all'));
+  expect(screen.text()).not.toContain('here:');
+  expect(service.requests).toHaveLength(asked);
+});
+
+test('opens the rows of a day of a week, and takes a filter of its reader away before it goes back', async () => {
+  const screen = open(large, [...renewing, subscription(6, { next_billing_date: '2026-12-02T09:00:00Z' })]);
+  await screen.until((text) => text.includes('7 loaded (end)'));
+  screen.type('i');
+  await screen.until((text) => text.includes('[5 Summary]'));
+  const week = screen.lines().findIndex((line) => line.includes('30 █ 2'));
+  const start = screen.lines().findIndex((line) => line.includes('│▶'));
+  screen.type(`${week - start}j>`);
+  await screen.until((text) => text.includes(' 2026-12-02 · lines'));
+  screen.type('<');
+  await screen.until((text) => text.includes(' 2026-11-30 · lines'));
+  screen.type('\r');
+  await screen.until((text) => text.includes('1 of 2 shown'));
+  expect(screen.text()).toContain('here: /next_billing_date=2026-11-30');
+  screen.type('/sub_00001\r');
+  await screen.until((text) => text.includes('1 of 1 shown'));
+  screen.type('\u001b');
+  await screen.until((text) => text.includes('2 of 7 loaded'));
+  screen.type('\u001b');
+  await screen.until((text) => text.includes('[5 Summary]'));
+  expect(screen.text()).toContain('2026-11-30 · lines');
+});
+
+test('says where nothing is counted', async () => {
+  const screen = open(large);
+  await screen.until((text) => text.includes('6 loaded (end)'));
+  screen.type('ig\r');
+  await screen.until((text) => text.includes('Nothing is counted on this line'));
+  expect(screen.text()).toContain('[5 Summary]');
+});
+
+function open(size: typeof large, items = renewing): TestTerminal {
+  const screen = openBrowser(createService(items), size);
   onTestFinished(() => screen.close());
   return screen;
 }

@@ -1,22 +1,29 @@
-import { isMove } from '../../keys/moves.ts';
+import { isMove, type Move } from '../../keys/moves.ts';
 import { ownOfScreen, show } from '../../state/screen.ts';
-import { countOf, roomOf, type Opening, type OpenScreen, type Screen, type State } from '../../state/state.ts';
-import { scrollBy } from '../../widgets/movement.ts';
+import { countOf, roomOf, say, type Opening, type OpenScreen, type Screen, type State } from '../../state/state.ts';
+import { destination, placeAfter } from '../../widgets/movement.ts';
+import { placeAt, type Place } from '../../widgets/scroll-window.ts';
 import { inWords, sentence } from '../spoken/in-words.ts';
+import { openFigure } from './open-figure.ts';
+import type { SummaryLine } from './summary-line.ts';
 import { summaryRegions } from './draw-summary.ts';
 import { summaryLines } from './summary-lines.ts';
 
 /** Where the reader of the summary is. */
 export interface Summary {
-  /** The first line that shows. */
-  readonly top: number;
+  /** The line with the cursor, and the first line that shows. */
+  readonly place: Place;
+  /** Which figure of the line has the cursor, where it has several. */
+  readonly figure: number;
   /** What it was opened from. */
   readonly below: OpenScreen;
 }
 
 /** Puts the summary of what is loaded on the screen. */
 export function openSummary(state: State): State {
-  return state.screen.kind === summaryScreen ? state : show(state, summaryScreen, { top: 0, below: state.screen });
+  if (state.screen.kind === summaryScreen) return state;
+  const place = { cursor: firstFigure(summaryLines(state, roomOf(state).body.width)), top: 0 };
+  return show(state, summaryScreen, { place: inRoom(place, state), figure: 0, below: state.screen });
 }
 
 /** Goes back to what the summary was opened from. */
@@ -31,18 +38,50 @@ export const summaryScreen: Screen<Summary> & Opening = {
   scope: () => 'summary',
   press(summary, { command }, state) {
     if (command === 'back' || command === 'summary') return withoutSummary(state);
-    if (!isMove(command)) return undefined;
-    const { body } = roomOf(state);
-    const total = summaryLines(state, body.width).length;
-    const top = scrollBy(command, summary.top, { count: countOf(state), total, height: body.height });
-    return show(state, summaryScreen, { ...summary, top });
+    const lines = summaryLines(state, roomOf(state).body.width);
+    const figures = lines[summary.place.cursor]?.figures ?? [];
+    const figure = Math.min(summary.figure, figures.length - 1);
+    if (command === 'open-rows') {
+      const chosen = figures[figure];
+      if (chosen === undefined) return say(state, 'Nothing is counted on this line that could be opened.', 'problem');
+      return openFigure(state, chosen, { summary: state.screen, below: summary.below });
+    }
+    if (command === 'column-left' || command === 'column-right') {
+      const step = (command === 'column-left' ? -1 : 1) * (countOf(state) ?? 1);
+      const next = Math.max(0, Math.min(figure + step, figures.length - 1));
+      return show(state, summaryScreen, { ...summary, figure: next });
+    }
+    return isMove(command) ? moved(summary, command, lines.length, state) : undefined;
   },
-  draw: ({ top }, state, scene) => summaryRegions(top, state, scene),
+  draw: (summary, state, scene) => summaryRegions({ ...summary, place: inRoom(summary.place, state) }, state, scene),
   where: () => 'Summary of what is loaded.',
-  speak({ top }, state) {
-    const texts = summaryLines(state, state.size.columns)
-      .slice(top)
+  speak({ place }, state) {
+    const lines = summaryLines(state, state.size.columns);
+    // The titles above the first figure are read out with it.
+    const texts = lines
+      .slice(place.cursor <= firstFigure(lines) ? 0 : place.cursor)
       .map(({ pieces, spoken }) => spoken ?? pieces.map(({ text }) => text).join(''));
     return texts.map((text) => sentence(inWords(text)));
   },
 };
+
+/** The first line with something to open; the first of all where there is none. */
+function firstFigure(lines: readonly SummaryLine[]): number {
+  return Math.max(
+    0,
+    lines.findIndex(({ figures = [] }) => figures.length > 0),
+  );
+}
+
+function moved(summary: Summary, move: Move, total: number, state: State): State {
+  const { height } = roomOf(state).body;
+  const rows = { count: countOf(state), total, height };
+  const row = destination(move, summary.place.cursor, rows);
+  return show(state, summaryScreen, { ...summary, place: placeAfter(move, summary.place, row, rows), figure: 0 });
+}
+
+/** Keeps the cursor in sight after lines have come, or the terminal has another size. */
+function inRoom(place: Place, state: State): Place {
+  const { width, height } = roomOf(state).body;
+  return placeAt(place, place.cursor, summaryLines(state, width).length, height);
+}

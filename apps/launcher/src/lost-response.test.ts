@@ -14,14 +14,14 @@ const complaint =
 
 interface Service {
   readonly env: Record<string, string>;
-  /** The bodies of the customers that it has made. */
+  /** The bodies of the created customers. */
   readonly made: string[];
-  /** Resolves when it has the whole request. */
+  /** Resolves when the whole request has arrived. */
   readonly received: Promise<void>;
 }
 
-/** A socket that makes a customer of each body, and then answers, or not. */
-async function service(answer: (response: ServerResponse) => void): Promise<Service> {
+/** A server that creates a customer from each body, and then responds or not. */
+async function service(respond: (response: ServerResponse) => void): Promise<Service> {
   const made: string[] = [];
   const { promise: received, resolve } = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ async function service(answer: (response: ServerResponse) => void): Promise<Serv
     request.on('end', () => {
       made.push(body);
       resolve();
-      answer(response);
+      respond(response);
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -56,7 +56,7 @@ function created(response: ServerResponse): void {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(customer));
 }
 
-// A device that takes nothing, as a full disk does; of Linux.
+// A device of Linux that fails like a full disk.
 const hasFullDevice = existsSync('/dev/full');
 const silent = (): void => undefined;
 const words = ['ada@example.com', 'Ada', ''];
@@ -65,8 +65,8 @@ async function createScript(): Promise<string> {
   return path.join((await installedScripts()).folder, 'create-customer.sh');
 }
 
-describe('a customer that may have been made', () => {
-  test('is an unknown outcome when the answer does not come within the time of a launcher', async () => {
+describe('a customer that may have been created', () => {
+  test('is an unknown outcome when no response arrives before the deadline', async () => {
     const { env, made } = await service(silent);
     const { output, errorOutput, exitCode } = await runAlone(await createScript(), words, env);
     expect([output, exitCode]).toEqual([unknownLine, 4]);
@@ -74,7 +74,7 @@ describe('a customer that may have been made', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('is one when the connection ends instead of an answer', async () => {
+  test('is one when the connection closes without a response', async () => {
     const { env, made } = await service((response) => response.socket?.destroy());
     const { output, errorOutput, exitCode } = await runAlone(await createScript(), words, env);
     expect([output, exitCode]).toEqual([unknownLine, 4]);
@@ -110,7 +110,7 @@ describe('a customer that may have been made', () => {
   });
 });
 
-describe('a customer that was made', () => {
+describe('a created customer', () => {
   test.runIf(hasFullDevice)('is reported on stderr when stdout cannot be written', async () => {
     const { env } = await service(created);
     const script = await createScript();
@@ -135,13 +135,13 @@ describe('a customer that was made', () => {
     for (const name of ['xclip', 'xsel', 'wl-copy']) await writeFile(path.join(bin, name), hang, { mode: 0o755 });
     const ran = await runAlone(await createScript(), words, { ...env, PATH: `${bin}:/usr/bin:/bin`, DISPLAY: ':0' });
     expect(ran).toEqual({ output: 'Created cus_1 for ada@example.com · test\n', errorOutput: '', exitCode: 0 });
-    // The second is for all of them: the first took it.
+    // The programs share one second, and the first program used it up.
     expect((await readFile(started, 'utf8')).match(/xclip$/gm)).toHaveLength(1);
     expect(await readFile(started, 'utf8')).not.toMatch(/xsel|wl-copy/);
   });
 });
 
-test('a script that only reads is ended by a signal as ever', async () => {
+test('a signal ends a script that only reads', async () => {
   const { env, received } = await service(silent);
   const script = path.join((await installedScripts()).folder, 'webhooks.sh');
   const child = spawn(script, [], { env, stdio: ['ignore', 'pipe', 'pipe'] });

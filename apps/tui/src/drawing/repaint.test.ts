@@ -1,0 +1,164 @@
+import { themes } from '@paydeck/profiles';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cellsInFull, cellsOf, emulator, write } from '../test-support/cells.ts';
+import { repaint } from './repaint.ts';
+import type { Screenful, ScreenLine } from './screenful.ts';
+import { createPaint, type Style } from './theme.ts';
+
+const styles: readonly Style[] = [
+  'selected',
+  'live-mode',
+  'problem',
+  'match',
+  'good',
+  'quiet',
+  'rule',
+  'key',
+  'heading',
+];
+const texts = [
+  'Ada',
+  ' ',
+  '    ',
+  '│',
+  '▶ row',
+  '12.00',
+  'Amélie',
+  '李小龙',
+  '👩‍💻',
+  'שלום',
+  'a\u0301\u0302',
+  '🇬🇧',
+  '￦',
+  'e\u0301',
+];
+
+const word = fc
+  .record({
+    text: fc.constantFrom(...texts),
+    outer: fc.option(fc.constantFrom(...styles)),
+    inner: fc.option(fc.constantFrom(...styles)),
+    theme: fc.constantFrom(...themes),
+  })
+  .map(({ text, outer, inner, theme }) => {
+    const paint = createPaint(theme);
+    const inside = inner === null ? text : `${text}${paint(inner, text)}`;
+    return outer === null ? inside : paint(outer, `${inside} `);
+  });
+const strip = fc.array(word, { maxLength: 2 }).map((words) => words.join(' '));
+/** One strip, two beside each other, and one that lies over another. */
+const line: fc.Arbitrary<ScreenLine> = fc.oneof(
+  strip.map((text) => [{ left: 0, text }]),
+  fc.tuple(strip, strip).map(([left, right]) => [
+    { left: 0, text: left },
+    { left: 24, text: right },
+  ]),
+  fc.tuple(strip, strip).map(([below, over]) => [
+    { left: 0, text: below },
+    { left: 5, text: over },
+  ]),
+);
+const size = fc.constantFrom({ columns: 60, rows: 9 }, { columns: 60, rows: 6 }, { columns: 72, rows: 9 });
+
+/** A screen drawn anew, or the one before with some of its lines moved and some exchanged. */
+const step = fc.oneof(
+  fc.record({ size, lines: fc.array(line, { minLength: 9, maxLength: 9 }) }),
+  fc.record({ from: fc.nat(3), to: fc.integer({ min: 4, max: 9 }), by: fc.integer({ min: -4, max: 4 }), fresh: line }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+test.each([true, false])(
+  'leaves every cell as a screen drawn in full has it, with lines moved: %s',
+  async (movesLines) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom('6' as const, '11' as const),
+        async (steps, widths) => {
+          let before: Screenful | undefined;
+          let screen: Screenful = { columns: 60, rows: 9, lines: Array.from({ length: 9 }, () => []) };
+          const terminal = emulator(screen, widths);
+          await write(terminal, '\u001b[?7l\u001b[3;5r\u001b[31mleft by another program');
+          for (const next of steps) {
+            screen = after(screen, next);
+            if (terminal.cols !== screen.columns || terminal.rows !== screen.rows) {
+              terminal.resize(screen.columns, screen.rows);
+            }
+            await write(terminal, repaint(before, screen, { movesLines }));
+            expect(cellsOf(terminal)).toEqual(await cellsInFull(screen, widths));
+            before = screen;
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  },
+);
+
+test('writes nothing for the same screen', () => {
+  const screen = screenOf('one', '李');
+  expect(repaint(screen, screenOf('one', '李'), { movesLines: true })).toBe('');
+});
+
+test('writes the cells that differ, and jumps over the others', () => {
+  expect(repaint(screenOf('a one   two'), screenOf('b one   Two'), { movesLines: true })).toBe(
+    '\u001b[1;1Hb\u001b[7CT',
+  );
+});
+
+test('switches styles with as few codes as there are', () => {
+  const bold = '\u001b[1m\u001b[31mone\u001b[39m two\u001b[22m three';
+  expect(repaint(screenOf(''), screenOf(bold), { movesLines: true })).toBe(
+    '\u001b[1;1H\u001b[1;31mone\u001b[0;1m two\u001b[m three',
+  );
+});
+
+test('writes a line whole where terminals disagree about a width, on the screen before or now', () => {
+  const whole = '\u001b[1;1H\u001b[2K\u001b[1;1H';
+  expect(repaint(screenOf('李 a'), screenOf('李 b'), { movesLines: true })).toBe(`${whole}李 b\u001b[m`);
+  expect(repaint(screenOf('李 a'), screenOf('ab'), { movesLines: true })).toBe(`${whole}ab\u001b[m`);
+});
+
+test('cuts a line at the edge of the screen', () => {
+  const written = repaint(screenOf(''), screenOf('x'.repeat(30)), { movesLines: true });
+  expect(written).toBe(`\u001b[1;1H${'x'.repeat(24)}`);
+});
+
+test('lets no control of a text reach the terminal', () => {
+  const hostile = 'a\u001b]0;title\u0007\u001b[2J\r\n\u009b5mz';
+  for (const text of [hostile, `李${hostile}`]) {
+    const written = repaint(screenOf(''), screenOf(text), { movesLines: true });
+    expect(written.replaceAll(/\u001b\[[\d;]*[HmKC]/g, '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+    expect(written).not.toContain('\u001b[2J');
+  }
+});
+
+const rows = ['head', 'one', 'two', 'three', 'four', 'five', 'foot'];
+
+test('moves the lines that scroll, within margins, and takes the margins away', () => {
+  const [before, up] = [screenOf(...rows), screenOf('head', 'two', 'three', 'four', 'five', 'six', 'foot')];
+  expect(repaint(before, up, { movesLines: true })).toBe('\u001b[2;6r\u001b[6;1H\n\u001b[r\u001b[6;1Hsix');
+  const down = screenOf('head', 'zero', 'one', 'two', 'three', 'four', 'foot');
+  expect(repaint(before, down, { movesLines: true })).toBe('\u001b[2;6r\u001b[2;1H\u001bM\u001b[r\u001b[2;1Hzero');
+});
+
+test('moves no lines on a terminal that is not known to', () => {
+  const up = screenOf('head', 'two', 'three', 'four', 'five', 'six', 'foot');
+  expect(repaint(screenOf(...rows), up, { movesLines: false })).not.toMatch(/\u001b\[\d+;\d+r/);
+});
+
+function screenOf(...lines: string[]): Screenful {
+  return { columns: 24, rows: lines.length, lines: lines.map((text) => [{ left: 0, text }]) };
+}
+
+function after(before: Screenful, next: Step): Screenful {
+  if ('lines' in next) return { ...next.size, lines: next.lines.slice(0, next.size.rows) };
+  const { from, to, by, fresh } = next;
+  const lines = before.lines.map((old, row) => {
+    if (row < from || row >= to) return old;
+    const source = row + by;
+    return source < from || source >= to ? fresh : (before.lines[source] ?? fresh);
+  });
+  return { ...before, lines };
+}

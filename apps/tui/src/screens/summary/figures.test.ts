@@ -1,0 +1,26 @@
+import { createFake } from '@paydeck/testing';
+import { expect, test } from 'vitest';
+import { rowCount } from '../../state/list-state.ts';
+import { viewOf } from '../../state/state.ts';
+import { answer, browse, loadedState } from '../../test-support/state.ts';
+import { openFigure } from './open-figure.ts';
+import { summaryLines } from './summary-lines.ts';
+
+test('opens as many rows as each figure says, whether it is a status or a day', async () => {
+  const fake = createFake({ seed: 7, subscriptions: 100, limits: false, clock: 'real' });
+  const { items } = await fake.client().subscriptions.list({ page_size: 100 });
+  const loaded = answer(loadedState([]), items, { at: Date.now() });
+  for (const width of [118, 58]) {
+    const counted = summaryLines(loaded, width).flatMap(({ pieces, figures = [] }) =>
+      figures.map((figure) => {
+        const text = pieces.slice(figure.pieces[0], figure.pieces[1] + 1).map((piece) => piece.text);
+        return { figure, count: Number(/\d+\s*$/.exec(text.join(''))?.[0]) };
+      }),
+    );
+    expect(counted.length).toBeGreaterThan(15);
+    for (const { figure, count } of counted) {
+      const opened = openFigure(loaded, figure, { summary: browse, below: browse });
+      expect([figure.name, rowCount(viewOf(opened).list)]).toEqual([figure.name, count]);
+    }
+  }
+});

@@ -1,0 +1,25 @@
+import { arrangeList } from '../../state/list-state.ts';
+import { loadedList } from '../../state/loaded.ts';
+import { heldReading } from '../../state/reading.ts';
+import { openView, withList, withView, type OpenScreen, type State } from '../../state/state.ts';
+import type { Figure } from './summary-line.ts';
+
+/** Shows the loaded rows that a figure counts, in a view of their own, which Escape leaves for the summary. It makes no request. */
+export function openFigure(
+  state: State,
+  { listing, filter }: Figure,
+  { summary, below }: { summary: OpenScreen; below: OpenScreen },
+): State {
+  const counted = loadedList(state, listing);
+  if (counted === undefined) return state;
+  const opened = withView(openView({ ...state, screen: below }, listing, counted.query), {
+    opener: { screen: summary, filter },
+  });
+  return withList(opened, (list, height) =>
+    arrangeList(
+      { ...list, reading: heldReading(counted.reading, counted.query) },
+      { ...list.rows.arrangement, filter },
+      height,
+    ),
+  );
+}

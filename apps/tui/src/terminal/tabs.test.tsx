@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { large, openBrowser } from '../test-support/browser.tsx';
+import { createService } from '../test-support/service.ts';
+import { subscriptions } from '../test-support/subscriptions.ts';
+
+test('shows a tab with its digit, and asks for its list when no key follows', async () => {
+  const { screen, service } = await opened();
+  const before = service.requests.length;
+  screen.type('2');
+  await screen.drawn();
+  expect(screen.text()).toContain('Loading discounts');
+  expect(service.requests).toHaveLength(before);
+  await screen.until(() => service.requests.length === before + 1);
+});
+
+test('shows what is known of a tab with its digit', async () => {
+  const { screen } = await opened();
+  screen.type('jj2');
+  await screen.until((text) => text.includes('discounts') && text.includes('(end)'));
+  screen.type('1');
+  await screen.drawn();
+  expect(screen.text()).toContain('3 of 5 loaded (end)');
+});
+
+test('comes back from a tab whose digit turns out to be a count', async () => {
+  const { screen, service } = await opened();
+  const before = service.requests.length;
+  screen.type('2');
+  await screen.drawn();
+  expect(screen.text()).toContain('Loading discounts');
+  screen.type('j');
+  await screen.drawn();
+  expect(screen.text()).toContain('3 of 5 loaded (end)');
+  expect(service.requests).toHaveLength(before);
+});
+
+test('gives a key that takes no count to the tab before it', async () => {
+  const { screen } = await opened();
+  screen.type('2/');
+  await screen.until((text) => text.includes('discounts ▸ all') && text.includes('filter loaded rows:'));
+  expect(screen.text()).toContain('[2 Discounts]');
+});
+
+async function opened() {
+  const service = createService(subscriptions(5));
+  const screen = openBrowser(service, large);
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('5 loaded (end)'));
+  return { screen, service };
+}

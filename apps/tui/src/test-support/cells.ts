@@ -1,0 +1,60 @@
+import { Unicode11Addon } from '@xterm/addon-unicode11';
+import { Terminal } from '@xterm/headless';
+import type { Size } from '../drawing/layout.ts';
+import type { Screenful } from '../drawing/screenful.ts';
+
+/** The versions of Unicode that terminals go by for the widths of characters. */
+export type WidthsOf = '6' | '11';
+
+/** Makes a terminal in memory. */
+export function emulator({ columns, rows }: Size, widths: WidthsOf): Terminal {
+  const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 0 });
+  if (widths === '11') {
+    terminal.loadAddon(new Unicode11Addon());
+    terminal.unicode.activeVersion = '11';
+  }
+  return terminal;
+}
+
+/** Gives every cell of a terminal, a line of text for each of its lines: the characters, and where their style changes. */
+export function cellsOf(terminal: Terminal): string[] {
+  const { active } = terminal.buffer;
+  return Array.from({ length: terminal.rows }, (_, row) => {
+    let style = '';
+    return Array.from({ length: terminal.cols }, (__, column) => {
+      const cell = active.getLine(row)?.getCell(column);
+      if (cell === undefined) return '';
+      const now = [
+        cell.isBold() && 'bold',
+        cell.isDim() && 'dim',
+        cell.isUnderline() && 'underline',
+        cell.isInverse() && 'inverse',
+        !cell.isFgDefault() && `foreground ${cell.getFgColorMode()}/${cell.getFgColor()}`,
+        !cell.isBgDefault() && `background ${cell.getBgColorMode()}/${cell.getBgColor()}`,
+      ]
+        .filter(Boolean)
+        .join(' ');
+      const change = now === style ? '' : `{${now}}`;
+      style = now;
+      // A cell that was never written is blank; the second half of a wide character has no character of its own.
+      return change + (cell.getWidth() === 0 ? '' : cell.getChars() || ' ');
+    }).join('');
+  });
+}
+
+/** Gives every cell as it is when each strip is written where it stands, with nothing left out. */
+export async function cellsInFull(screen: Screenful, widths: WidthsOf): Promise<string[]> {
+  const terminal = emulator(screen, widths);
+  const strips = screen.lines.flatMap((line, row) =>
+    line.map(({ left, text }) => `\u001b[${row + 1};${left + 1}H${text}\u001b[0m`),
+  );
+  await write(terminal, `\u001b[?7l${strips.join('')}`);
+  return cellsOf(terminal);
+}
+
+/** Resolves when a terminal has taken in what is written to it. */
+export function write(terminal: Terminal, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    terminal.write(text, resolve);
+  });
+}

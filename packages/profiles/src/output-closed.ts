@@ -1,0 +1,23 @@
+import { fstatSync, readSync, statSync } from 'node:fs';
+import { devNull } from 'node:os';
+
+/**
+ * Whether stdout was closed when the program started, as with `>&-`. Node then opens the null device for reading and
+ * writing in its place, so that output is lost without an error. With `> /dev/null` it returns `false`.
+ *
+ * @example
+ * import { isOutputClosed } from '@paydeck/profiles';
+ *
+ * if (isOutputClosed()) throw new Error('There is nowhere to print to.');
+ */
+export function isOutputClosed(): boolean {
+  try {
+    const output = fstatSync(1);
+    if (!output.isCharacterDevice() || output.rdev !== statSync(devNull).rdev) return false;
+    // The shell opens the null device for writing only.
+    readSync(1, Buffer.alloc(1));
+    return true;
+  } catch {
+    return false;
+  }
+}
