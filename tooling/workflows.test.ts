@@ -53,6 +53,7 @@ test('a release is built with the version of pnpm in package.json', () => {
     'npx -y "$pnpm" test',
     'npx -y "$pnpm" check',
     'npx -y "$pnpm" rehearse',
+    'npx -y "$pnpm" prove --quick',
   ]);
 });
 
