@@ -37,15 +37,30 @@ function sourceOf(name: string): string {
       construct: (_target, args, made) => Reflect.construct(load()[key], args, made),
       get: (_target, property) => load()[key][property],
     });
+    const lazyObject = (key) => new Proxy({}, {
+      get: (_target, property) => load()[key][property],
+      has: (_target, property) => property in load()[key],
+    });
     ${lines.join('\n')}
     export default /* @__PURE__ */ new Proxy({}, { get: (_target, key) => load()[key] });
   `;
 }
 
-/** Functions and classes can wait. A constant is loaded with the program that imports it by name. */
+/**
+ * Functions, classes and plain objects such as `constants` can wait. Anything else is loaded with the program that imports it
+ * by name.
+ */
 function standIn(key: string, value: unknown): string {
+  if (isPlainObject(value)) return `lazyObject('${key}')`;
   if (typeof value !== 'function') return `(() => load().${key})()`;
   return isPlain(value) ? `((...args) => load().${key}(...args))` : `lazy('${key}')`;
+}
+
+/** Whether its properties need no `this` of its own, as those of `performance` do. */
+function isPlainObject(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
 }
 
 /** Whether it is only ever called: `promisify(execFile)` reads a property of the function, and a class has a prototype. */

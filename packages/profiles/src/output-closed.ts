@@ -1,5 +1,5 @@
 import { fstatSync, readSync, statSync } from 'node:fs';
-import { devNull } from 'node:os';
+import os from 'node:os';
 
 /**
  * Whether stdout was closed when the program started, as with `>&-`. Node then opens the null device for reading and
@@ -13,7 +13,7 @@ import { devNull } from 'node:os';
 export function isOutputClosed(): boolean {
   try {
     const output = fstatSync(1);
-    if (!output.isCharacterDevice() || output.rdev !== statSync(devNull).rdev) return false;
+    if (!output.isCharacterDevice() || output.rdev !== statSync(os.devNull).rdev) return false;
     // The shell opens the null device for writing only.
     readSync(1, Buffer.alloc(1));
     return true;

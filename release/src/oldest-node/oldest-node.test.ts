@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -34,6 +35,15 @@ test.skipIf(node === undefined)('core and testing work as built on the oldest No
   `);
 });
 
+test.skipIf(node === undefined).for([
+  ['paydeck:', 'apps/tui/dist/paydeck.mjs', 2],
+  ['paydeck-launcher', 'apps/launcher/dist/paydeck-launcher.cjs', 127],
+] as const)('%s says that it needs a newer Node', async ([name, program, code]) => {
+  const needed = `${name} needs Node 22.3 or later; this is v20.0.0. Install a newer one: https://nodejs.org`;
+  const { output, exitCode } = await runToItsEnd(node ?? '', [`${root}/${program}`, '--help']);
+  expect({ lines: output.trim().split('\n'), exitCode }).toEqual({ lines: [needed], exitCode: code });
+});
+
 test.each(['core', 'testing'])('%s promises Node 20 and later, in its manifest and in its README', async (name) => {
   const manifest: { engines: { node: string } } = JSON.parse(
     await readFile(`${root}/packages/${name}/package.json`, 'utf8'),
@@ -41,6 +51,14 @@ test.each(['core', 'testing'])('%s promises Node 20 and later, in its manifest a
   expect(manifest.engines.node).toBe('>=20');
   expect(await readFile(`${root}/packages/${name}/README.md`, 'utf8')).toMatch(/Node 20 (?:and|or) later/);
 });
+
+async function runToItsEnd(program: string, args: readonly string[]): Promise<{ output: string; exitCode: unknown }> {
+  return new Promise((resolve) => {
+    execFile(program, args, (error, stdout, stderr) =>
+      resolve({ output: stdout + stderr, exitCode: error?.code ?? 0 }),
+    );
+  });
+}
 
 function oldestNode(): string | undefined {
   const { resolve } = createRequire(`${root}/tooling/oldest-node/package.json`);
