@@ -185,9 +185,13 @@ function useSuspend(
       isAway.current = true;
       mouse.pause();
       painter?.pause();
-      await suspendTerminal(meanwhile).finally(() => (isAway.current = false));
-      painter?.resume();
-      mouse.resume();
+      try {
+        await suspendTerminal(meanwhile);
+      } finally {
+        isAway.current = false;
+        painter?.resume();
+        mouse.resume();
+      }
     },
     [suspendTerminal, mouse, painter],
   );
