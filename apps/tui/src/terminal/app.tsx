@@ -185,13 +185,11 @@ function useSuspend(
       isAway.current = true;
       mouse.pause();
       painter?.pause();
-      try {
-        await suspendTerminal(meanwhile);
-      } finally {
+      await suspendTerminal(meanwhile).finally(() => {
         isAway.current = false;
         painter?.resume();
         mouse.resume();
-      }
+      });
     },
     [suspendTerminal, mouse, painter],
   );
