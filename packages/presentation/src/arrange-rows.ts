@@ -31,7 +31,7 @@ export function arrangeRows<T>(
 /** Merges two sorted lists of rows. The items of `fresh` are later, so they follow equal ones. */
 function merge(rows: readonly number[], fresh: readonly number[], order: PlaceOrder): number[] {
   const merged: number[] = [];
-  // Few are looked for by halving; many meet nearly every row anyway.
+  // Few rows are inserted by binary search. Many rows meet nearly every earlier row anyway.
   const isFew = fresh.length * Math.log2(rows.length + 1) < rows.length;
   let start = 0;
   for (const index of fresh) {

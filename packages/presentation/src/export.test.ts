@@ -33,7 +33,7 @@ function unguarded(cell: string): string {
   return cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').replaceAll(/([;\t\n]"*)'(?=[=+\-@\t＝＋－＠])/g, '$1');
 }
 
-/** What starts a formula. */
+/** The characters that start a formula. */
 const trigger = /^[=+\-@\t\r＝＋－＠]/;
 
 describe('exports', () => {

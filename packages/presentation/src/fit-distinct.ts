@@ -3,8 +3,8 @@ import { fit } from './fit.ts';
 import { fitMiddle } from './fit-middle.ts';
 
 /**
- * Truncates URLs of one column of `width` so that each shows how it differs from the others: its beginning, then the part
- * of its path that is unique. URLs that fit are unchanged.
+ * Truncates URLs of one column of `width` so that each shows how it differs from the others. A truncated URL shows its
+ * beginning, then the unique part of its path. URLs that fit are unchanged.
  *
  * @example
  * import { fitDistinct } from '@paydeck/presentation';

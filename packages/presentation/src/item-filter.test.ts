@@ -138,7 +138,7 @@ describe('a filter', () => {
   });
 });
 
-/** The customer's cell with what is marked in brackets. */
+/** Returns the customer's cell with the matches in brackets. */
 function marked(text: string, item = sample): string {
   const column = columns.shown.find(({ key }) => key === 'customer.name');
   if (column === undefined) throw new Error('There is no such column.');
@@ -152,7 +152,7 @@ function marked(text: string, item = sample): string {
   return drawn + cell.slice(at);
 }
 
-test('finds what folding both texts finds, whatever signs are in them', () => {
+test('finds the same as folding both texts, for any characters', () => {
   const text = string({
     unit: constantFrom(
       'a',
@@ -196,7 +196,7 @@ test.for<[text: string, passing: string[]]>([
   ['next<-7d', ['2026-11-01']],
   ['next>7d', ['2026-12-25']],
   ['!next<7d', ['2026-11-01', '2026-12-25']],
-])('takes less than a distance without a sign for what is still to come: %s', ([text, passing]) => {
+])('matches only future times for less than a distance without a sign: %s', ([text, passing]) => {
   const days = ['2026-11-01', '2026-11-22', '2026-11-25', '2026-12-25'];
   const filter = itemFilter(text, columns, format);
   const items = days.map((day) => ({ ...sample, next_billing_date: `${day}T00:00:00Z` }));

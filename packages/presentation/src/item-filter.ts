@@ -110,7 +110,7 @@ function holdsIn<T>(
   if (test.kind === 'between') {
     return (test.low === '' || order(test.low) >= 0) && (test.high === '' || order(test.high) <= 0);
   }
-  // Less than 7d away is not long gone.
+  // `<7d` matches times within the next 7 days, not past times.
   const isAhead = spans.get(test.text)?.isDistance === true && test.sign.startsWith('<');
   if (isAhead && order('now') < 0) return false;
   const side = order(test.text);
@@ -207,7 +207,8 @@ function finder(test: FilterTest, expression: RegExp | undefined): Finder {
   }
   if (test.kind === 'text') {
     const wanted = fold(test.text);
-    // Folding makes another text of each value: only where this one could be found.
+    // Folding creates a new text for each value, so a regular expression first excludes values without a possible
+    // match.
     const likely = new RegExp(`${wanted.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}|[^\0-\x7F]`, 'i');
     return {
       has: (text) => likely.test(text) && fold(text).includes(wanted),

@@ -2,8 +2,8 @@ import { readFilter, type FilterTerm } from './filter-terms.ts';
 import { fold } from './fold.ts';
 
 /**
- * Whether whatever passes one filter passes another, too: each of the other's terms is a term of it, or is contained in a
- * plain text of it. `ada l` narrows `ad`. Where that cannot be seen, it is said to be untrue.
+ * Whether every item that matches one filter also matches another. Each term of the wider filter must be a term of the
+ * narrower one, or part of its plain text: `ada l` narrows `ad`. Returns false if this cannot be proved.
  */
 export function isNarrower(narrow: string, wide: string): boolean {
   const terms = readFilter(narrow);
@@ -15,7 +15,7 @@ export function isNarrower(narrow: string, wide: string): boolean {
   });
 }
 
-/** Gives the text that a term finds anywhere in an item. */
+/** Returns the text that a term finds anywhere in an item. */
 function plainText({ isNegated, field, test }: FilterTerm): string | undefined {
   return isNegated || field !== undefined || test.kind !== 'text' ? undefined : fold(test.text);
 }

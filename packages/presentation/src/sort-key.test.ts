@@ -47,7 +47,7 @@ function amounts(values: (number | null)[], isDescending = false): unknown[] {
   return sorted(items, 'recurring_pre_tax_amount', isDescending);
 }
 
-/** Sorts subscriptions by a column and gives its values. What is not of the type stands for a service that drifts. */
+/** Sorts subscriptions by a column and returns its values. Values of other types stand for a service that changes. */
 function sorted(changes: object[], key: string, isDescending = false): unknown[] {
   const items: Subscription[] = changes.map((change) => ({ ...sample, ...change }));
   const column = subscriptionListing.defaultColumns.find((each) => each.key === key);

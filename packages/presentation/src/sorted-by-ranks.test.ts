@@ -11,7 +11,7 @@ const key = oneof(
   string({ maxLength: 3 }),
 );
 
-test('gives the order that comparing keys gives', () => {
+test('returns the same order as compareKeys', () => {
   assert(
     property(
       array(array(key, { minLength: 2, maxLength: 2 }), { maxLength: 60 }),
@@ -19,7 +19,7 @@ test('gives the order that comparing keys gives', () => {
       boolean(),
       (rows, ...down) => {
         const levels = down.map((isDescending, level) => ({ isDescending, keyAt: (at: number) => rows[at]?.[level] }));
-        // Places may be any, in any order.
+        // The indices may be any, in any order.
         const places = [...rows.keys()].toReversed();
         expect(sortedByRanks(places, levels)).toEqual([...places].sort((left, right) => compared(left, right, levels)));
       },
@@ -28,7 +28,7 @@ test('gives the order that comparing keys gives', () => {
   );
 });
 
-test('leaves it to others where one number cannot hold all ranks', () => {
+test('returns undefined when one number cannot hold all ranks', () => {
   const places = Array.from({ length: 10_000 }, (_, index) => index);
   const level = { isDescending: false, keyAt: (place: number) => place };
   expect(sortedByRanks(places, [level, level])).toEqual(places);

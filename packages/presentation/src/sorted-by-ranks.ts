@@ -1,15 +1,15 @@
 import type { SortKey } from './sort-key.ts';
 
-/** What places are sorted by, the first one first. */
+/** The sort keys of each index, the most significant column first. */
 export interface RankedBy {
   readonly isDescending: boolean;
   readonly keyAt: (place: number) => SortKey;
 }
 
 /**
- * Sorts places in the order of `compareKeys`; equal ones stay as they are. Each key becomes its rank and all ranks of a place
- * one number, because numbers are sorted several times faster than a function can compare them. Returns `undefined` where
- * a number cannot hold them.
+ * Sorts indices in the order of `compareKeys`. The sort is stable. The ranks of an index are combined into one number,
+ * because numbers sort several times faster than with a comparison function. Returns `undefined` if a number cannot
+ * hold them.
  */
 export function sortedByRanks(places: readonly number[], levels: readonly RankedBy[]): number[] | undefined {
   const codes = new Float64Array(places.length);
@@ -25,12 +25,12 @@ export function sortedByRanks(places: readonly number[], levels: readonly Ranked
   }
   const count = places.length;
   if (size * count > Number.MAX_SAFE_INTEGER) return undefined;
-  // With its place at the end of it, each number is the only one of its kind.
+  // The index is appended, so that each number is unique.
   codes.forEach((code, at) => (codes[at] = code * count + at));
   return Array.from(codes.sort(), (code) => places[code % count] ?? 0);
 }
 
-/** Numbers come before texts; what is missing has no rank, because it comes last either way. */
+/** Ranks the keys, numbers before texts. A missing key has no rank, because it is last in both directions. */
 function ranksOf(keys: readonly SortKey[], isDescending: boolean): ReadonlyMap<string | number, number> {
   const distinct = [...new Set(keys)];
   const numbers = Float64Array.from(distinct.filter((key) => typeof key === 'number')).sort();

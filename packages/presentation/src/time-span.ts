@@ -7,7 +7,7 @@ export interface TimeSpan {
   readonly until: number;
   /** Whether it depends on the current time. */
   readonly isRelative: boolean;
-  /** Whether it was written as a distance without a sign, `7d`: less than that is what lies between now and then. */
+  /** Whether it was typed as a distance without a sign, `7d`. Less than that means between now and then. */
   readonly isDistance?: boolean | undefined;
 }
 

@@ -11,29 +11,29 @@ import type { Keymap } from '../keys/keymap.ts';
 import { problemText } from './problem.ts';
 import { chosenKeymap } from '../keys/chosen-keys.ts';
 
-/** Whose data to show: a stored account, a pair of the environment, or the embedded service. */
+/** The account to show: a stored one, one from the environment, or the embedded service. */
 export interface AnyAccount extends AccountChoice {
   readonly isDemo: boolean;
-  /** Whether it is the environment's own pair, also where the environment names a profile. Default: false. */
+  /** Whether to use the address and the key of the environment, even if it names a profile. Default: false. */
   readonly isEnvironment?: boolean | undefined;
 }
 
-/** An account that can be chosen, as it may be shown. */
+/** An account to choose from, without its key. */
 export interface KnownAccount {
   readonly choice: AnyAccount;
   readonly name: string;
   readonly mode: 'test' | 'live';
-  /** Where its key and address come from, in the words of a session's `source`. */
+  /** Where its key and address come from, as in `Session.source`. */
   readonly source: string;
   /** The same for the list of accounts, with its address. */
   readonly from: string;
-  /** What is wrong with it; `undefined` when nothing is. */
+  /** What is wrong with it; `undefined` if nothing is. */
   readonly problem: string | undefined;
 }
 
 /** The accounts of this machine. */
 export interface Accounts {
-  /** The pairs of the environment, the stored profiles, and the embedded service. */
+  /** Returns the accounts of the environment, the stored profiles and the embedded service. */
   list(): Promise<readonly KnownAccount[]>;
   connect(choice: AnyAccount): Promise<Connection>;
 }
@@ -41,8 +41,8 @@ export interface Accounts {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Gives access to the accounts that the environment and the config file know. In live nothing is written unless
- * `mayWriteLive`. The keys of `keymap` are those of a profile that chooses none.
+ * Returns the accounts of the environment and the config file. Writes in live mode need `mayWriteLive`. A profile
+ * without its own keys uses `keymap`.
  */
 export function accountsOf(env: Env, keymap: Keymap, { mayWriteLive }: { readonly mayWriteLive: boolean }): Accounts {
   return {
@@ -70,7 +70,7 @@ const demo: KnownAccount = {
   problem: undefined,
 };
 
-/** The pairs of the environment, of either mode. */
+/** Returns the accounts of the environment, of both modes. */
 function environmentAccounts(env: Env): KnownAccount[] {
   return (['test', 'live'] as const).flatMap((mode): KnownAccount[] => {
     const known = {
@@ -88,7 +88,10 @@ function environmentAccounts(env: Env): KnownAccount[] {
   });
 }
 
-/** The profiles of the config file. A file that cannot be read hides no other account: it is listed with its problem. */
+/**
+ * Returns the profiles of the config file. An unreadable file is listed with its problem, so that the other accounts
+ * stay available.
+ */
 async function storedAccounts(file: string): Promise<KnownAccount[]> {
   try {
     return (await listProfiles(file)).map((profile) => knownProfile(profile, file));

@@ -2,13 +2,13 @@ import type { Client } from '@paydeck/core';
 import { amountText, safeText } from '@paydeck/presentation';
 import { amountUnits, type AmountUnit } from '@paydeck/profiles';
 
-/** An amount of the account, with its currency where it is known. */
+/** An amount of the account, with its currency if known. */
 export interface Sample {
   readonly amount: number;
   readonly currency: string | undefined;
 }
 
-/** Reads up to three amounts that look different in the two units; none where the key reads no amounts. */
+/** Reads up to three amounts that look different in the two units; none if the key reads no amounts. */
 export async function readSamples(client: Client, signal: AbortSignal): Promise<Sample[]> {
   const query = { page_size: 20 };
   const subscriptions = await client.subscriptions
@@ -25,14 +25,14 @@ export async function readSamples(client: Client, signal: AbortSignal): Promise<
   return telling(payouts.map(({ amount }) => ({ amount, currency: undefined })));
 }
 
-/** Writes amounts in one of the units: `$147.60  €29.00`. */
+/** Formats amounts in one of the units: `$147.60  €29.00`. */
 export function samplesText(samples: readonly Sample[], amountUnit: AmountUnit): string {
   return samples
     .map(({ amount, currency }) => safeText(amountText(amount, currency, { amountUnit }), longestAmount))
     .join('  ');
 }
 
-/** An amount of nothing, or of a currency without minor units, looks the same in both. */
+/** Drops amounts that look the same in both units: zero, and currencies without minor units. */
 function telling(samples: readonly Sample[]): Sample[] {
   return samples
     .filter((sample) => sample.amount > 0 && new Set(amountUnits.map((unit) => samplesText([sample], unit))).size > 1)

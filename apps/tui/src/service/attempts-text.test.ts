@@ -2,7 +2,7 @@ import { TimeoutError } from '@paydeck/core';
 import { expect, test } from 'vitest';
 import { attemptsText } from './attempts-text.ts';
 
-test('names every attempt and the time of all of them', () => {
+test('reports every attempt and the total time', () => {
   const error = new TimeoutError('GET /subscriptions had no complete response within 30000 ms.', {
     code: 'TIMEOUT',
     operation: 'subscriptions.list',
@@ -13,6 +13,6 @@ test('names every attempt and the time of all of them', () => {
   );
 });
 
-test('says nothing of attempts where there was one', () => {
+test('does not mention attempts when there was only one', () => {
   expect(attemptsText(new Error('it broke'), 92_400)).toBe('it broke');
 });

@@ -2,7 +2,10 @@ import { isPaydeckError } from '@paydeck/core';
 import { durationText } from './duration-text.ts';
 import { problemText } from './problem.ts';
 
-/** Says what went wrong with a page, with every attempt and the time of all of them: an error names those of the last one. */
+/**
+ * Describes why a page failed, with the number of attempts and the total time. The error itself describes only the last
+ * attempt.
+ */
 export function attemptsText(error: unknown, milliseconds: number): string {
   const attempts = isPaydeckError(error) ? error.attempts : 0;
   const problem = problemText(error);

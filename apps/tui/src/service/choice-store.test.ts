@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { choicesFile, openChoiceStore } from './choice-store.ts';
 
-test('finds again what another browser kept, in a file for its owner alone', async () => {
+test('reads what another browser stored, from a file that only its owner can read', async () => {
   const { file } = await place();
   const store = await openChoiceStore(file);
   expect(store.current()).toEqual({ lists: {} });
@@ -18,7 +18,7 @@ test('finds again what another browser kept, in a file for its owner alone', asy
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('adds to what another browser has kept meanwhile', async () => {
+test('keeps what another browser has stored meanwhile', async () => {
   const { file } = await place();
   const [one, other] = [await openChoiceStore(file), await openChoiceStore(file)];
   await one.keep({ detailSide: 'beside' });
@@ -27,7 +27,7 @@ test('adds to what another browser has kept meanwhile', async () => {
   expect([detailSide, lists.payouts?.columns]).toEqual(['beside', ['created_at']]);
 });
 
-test('sets a damaged file aside, says so, and begins anew', async () => {
+test('moves a damaged file aside, reports it, and starts with an empty one', async () => {
   const { folder, file } = await place();
   await mkdir(folder, { recursive: true });
   await writeFile(file, '{"lists": {"payouts"');
@@ -42,7 +42,7 @@ test('sets a damaged file aside, says so, and begins anew', async () => {
   expect((await openChoiceStore(file)).problem).toBeUndefined();
 });
 
-test('says what it cannot read, and that a choice is not kept', async () => {
+test('reports an unreadable file, and that a choice is not stored', async () => {
   const { folder, file } = await place();
   await mkdir(file, { recursive: true });
   const store = await openChoiceStore(file);
@@ -52,7 +52,7 @@ test('says what it cannot read, and that a choice is not kept', async () => {
   expect(await readdir(folder)).toEqual(['screen.json']);
 });
 
-test('keeps for the session only where there is no home', async () => {
+test('keeps choices for the session only when there is no home folder', async () => {
   const store = await openChoiceStore(undefined);
   await store.keep({ detailSide: 'beside' });
   expect(store.current().detailSide).toBe('beside');

@@ -3,24 +3,26 @@ import path from 'node:path';
 import { writeFileAtomically } from '@paydeck/profiles';
 import { choicesText, noChoices, readChoices, withChoice, type Choice, type Choices } from './choices.ts';
 
-/** Where choices about the screen are kept beyond the session. */
+/** Stores display choices for later sessions. */
 export interface ChoiceStore {
-  /** Those that were found at the start, and those that were made since. */
+  /** Returns the stored choices and those made since. */
   current(): Choices;
-  /** What was wrong with the file at the start, as a sentence. */
+  /** A sentence about a problem with the file at the start. */
   readonly problem: string | undefined;
-  /** Keeps a choice. Rejects when it cannot be written; it counts until the end of the session all the same. */
+  /** Stores a choice. Rejects if it cannot be written; the choice still applies until the end of the session. */
   keep(choice: Choice): Promise<void>;
-  /** Resolves when everything is written, or has failed. */
+  /** Resolves when all writes have ended, also failed ones. */
   settled(): Promise<void>;
 }
 
-/** Gives the file of the choices: beside the config file, and without a key. */
+/** Returns the path of the choices file: beside the config file. It contains no key. */
 export function choicesFile(configFile: string): string {
   return path.join(path.dirname(configFile), 'screen.json');
 }
 
-/** Reads the choices that were kept. A damaged file is set aside, so that nothing in it is lost, and a new one is begun. */
+/**
+ * Reads the stored choices. A damaged file is moved aside, so that its content is not lost, and a new one is started.
+ */
 export async function openChoiceStore(file: string | undefined): Promise<ChoiceStore> {
   const found = file === undefined ? { choices: noChoices } : await readKept(file);
   let choices = found.choices;
@@ -31,7 +33,7 @@ export async function openChoiceStore(file: string | undefined): Promise<ChoiceS
     keep(choice) {
       choices = withChoice(choices, choice);
       if (file === undefined) return Promise.resolve();
-      // One after another: each adds to what another browser has written meanwhile.
+      // Writes run one after another. Each one keeps what another browser has written meanwhile.
       writing = writing.catch(() => undefined).then(() => write(file, choice));
       return writing;
     },

@@ -16,7 +16,7 @@ const choices: Choices = {
   },
 };
 
-test('reads what it has written', () => {
+test('reads back what it writes', () => {
   expect(readChoices(choicesText(choices))).toEqual(choices);
   expect(readChoices(choicesText(noChoices))).toEqual({ detailSide: undefined, lists: {} });
 });
@@ -33,11 +33,11 @@ test.for([
   '{"lists": {"payouts": {"widths": [3]}}}',
   '{"lists": {"payouts": {"sort": "status up"}}}',
   '{"lists": {"payouts": {"sort": 3}}}',
-])('takes %s for damaged', (text) => {
+])('treats %s as damaged', (text) => {
   expect(readChoices(text)).toBeUndefined();
 });
 
-test('leaves out what this version does not know', () => {
+test('drops what this version does not know', () => {
   const text = JSON.stringify({
     detail: 'above',
     theme: 'pink',
@@ -58,7 +58,7 @@ test('leaves out what this version does not know', () => {
   });
 });
 
-test('adds a choice to the others, and takes one back', () => {
+test('adds a choice to the others, and removes one', () => {
   const { lists } = withChoice(choices, { listing: 'subscriptions', change: { columns: undefined } });
   expect(lists.subscriptions).toEqual({ ...choices.lists.subscriptions, columns: undefined });
   expect(withChoice(choices, { detailSide: 'below' })).toEqual({ ...choices, detailSide: 'below' });

@@ -2,38 +2,38 @@ import { detailSides, type DetailSide } from '../drawing/layout.ts';
 import { listingNames, listings, type ListingName } from './listings.ts';
 import { readSort, sortText, type Sort } from './sort-words.ts';
 
-/** What a person has chosen about the screen: it outlives the browser. Nothing in it comes from the service. */
+/** The display choices of a user, which are stored across sessions. They contain no data of the service. */
 export interface Choices {
-  /** Where the detail stands; where it has most room when undefined. */
+  /** The side of the detail; undefined for the side with the most room. */
   readonly detailSide?: DetailSide | undefined;
   readonly lists: Readonly<Partial<Record<ListingName, ListChoice>>>;
 }
 
-/** What was chosen about one list; undefined where nothing was. */
+/** The choices for one list; undefined for those not made. */
 export interface ListChoice {
-  /** The keys of its columns, in their order. */
+  /** The column keys, in order. */
   readonly columns?: readonly string[] | undefined;
-  /** Widths, by column. */
+  /** The widths, by column. */
   readonly widths?: Readonly<Record<string, number>> | undefined;
-  /** The columns that its tab is sorted by, the first one first. */
+  /** The sort columns of its tab, the first one first. */
   readonly sort?: readonly Sort[] | undefined;
 }
 
-/** A choice that was made just now. An entry that is undefined takes the earlier choice back. */
+/** A new choice. An undefined entry removes the earlier choice. */
 export type Choice =
   | { readonly detailSide: DetailSide }
   | { readonly listing: ListingName; readonly change: ListChoice };
 
 export const noChoices: Choices = { lists: {} };
 
-/** Adds a choice to those that were made before. */
+/** Adds a choice to the earlier ones. */
 export function withChoice(choices: Choices, choice: Choice): Choices {
   if ('detailSide' in choice) return { ...choices, detailSide: choice.detailSide };
   const { listing, change } = choice;
   return { ...choices, lists: { ...choices.lists, [listing]: { ...choices.lists[listing], ...change } } };
 }
 
-/** Writes choices as the text of a file, which `readChoices` reads. */
+/** Formats choices as the text of a file, for `readChoices`. */
 export function choicesText({ detailSide, lists }: Choices): string {
   const written = Object.fromEntries(
     Object.entries(lists).map(([name, { columns, widths, sort = [] }]) => [
@@ -45,8 +45,8 @@ export function choicesText({ detailSide, lists }: Choices): string {
 }
 
 /**
- * Reads choices from the text of a file; `undefined` when it is damaged. Columns and lists that this version does not know
- * are left out.
+ * Parses choices from the text of a file; `undefined` if it is damaged. Columns and lists that this version does not
+ * know are dropped.
  */
 export function readChoices(text: string): Choices | undefined {
   const file = tableOf(parsed(text));
@@ -99,6 +99,6 @@ function isWidth(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= narrowest && value <= widest;
 }
 
-/** How narrow and how wide a column can be made. */
+/** The minimum and maximum width of a column. */
 export const narrowest = 3;
 export const widest = 120;

@@ -5,31 +5,31 @@ import { retries } from './retries.ts';
 import type { Session } from './session.ts';
 import type { Sharing } from './sharing.ts';
 
-/** Which account a command works on; what is `undefined` the environment decides. */
+/** The account that a command uses. The environment decides what is `undefined`. */
 export interface AccountChoice {
   readonly mode: Mode | undefined;
   readonly profile: string | undefined;
 }
 
-/** A client, whose data it reads, and what it tells while it works. */
+/** A client with its account and its display settings. */
 export interface Connection {
   readonly client: Client;
   readonly session: Session;
-  /** The account behind it; `undefined` for the embedded service. */
+  /** The account; `undefined` for the embedded service. */
   readonly account: Account | undefined;
   /** How its rate limit is shared; `undefined` for the embedded service. */
   readonly sharing: Sharing | undefined;
-  /** What the profile of the account says about the display. */
+  /** The display settings of the profile. */
   readonly display: Display;
-  /** The keys, where its profile has chosen some. */
+  /** The keys of the profile, if it has its own. */
   readonly keymap?: Keymap | undefined;
   readonly listen: (listener: (event: ConnectionEvent) => void) => () => void;
 }
 
-/** What a connection tells: what the client does, and what the user should know. */
+/** An event of the client, or a notice for the user. */
 export type ConnectionEvent = ClientEvent | { readonly type: 'notice'; readonly text: string };
 
-/** Connects to the service that the command line and the environment name, or to the embedded one. */
+/** Connects to the account of the command line and the environment, or to the embedded service. */
 export async function connect(
   { isDemo, mode, profile: name }: AccountChoice & { readonly isDemo: boolean },
   env: Readonly<Record<string, string | undefined>>,
@@ -72,17 +72,17 @@ export async function connect(
   };
 }
 
-/** Its amounts are made up, in cents. */
+/** Its amounts are invented, in cents. */
 const demoDisplay: Display = { ...plainDisplay, amountUnit: 'minor', payoutCurrency: 'USD' };
 
 function flagsOf({ mode, name }: Account): string[] {
   return ['--mode', mode, ...(name === undefined ? [] : ['--profile', name])];
 }
 
-/** Where the data of the embedded service comes from, in words. */
+/** The source of the embedded service's data, in words. */
 export const demoSource = 'the demo';
 
-/** What the screen calls an account of the environment. */
+/** Returns the name of an account of the environment, for the screen. */
 export function environmentName(address: string): string {
   return `env ${URL.canParse(address) ? new URL(address).host : address}`;
 }

@@ -2,7 +2,7 @@ import { shellCommand } from '@paydeck/presentation';
 import { SetupError } from '@paydeck/profiles';
 import { problemText } from './problem.ts';
 
-/** Says in one line what went wrong and what to do about it. */
+/** Describes an error in one line, with its remedy. */
 export function errorLine(error: unknown): string {
   const line = problemText(error);
   if (!(error instanceof SetupError)) return line;
@@ -13,7 +13,7 @@ export function errorLine(error: unknown): string {
   return `${line} Or run paydeck login${error.mode === 'live' ? ' --mode live' : ''}, which stores both; paydeck --demo needs none.`;
 }
 
-/** A program that fails or waits for somebody is mended elsewhere; a stored key needs none. */
+/** Returns the two remedies for a failing key command: run it to see its error, or store a key instead. */
 function withoutCommand({ profile = 'NAME' }: SetupError): string {
   return `Run it in a terminal to see why. To store a key in its place: ${shellCommand(['paydeck', 'login', '--profile', profile])}`;
 }

@@ -1,7 +1,7 @@
 import { asSent, filterColumn, itemFilter, readFilter, type FilterableColumns } from '@paydeck/presentation';
 import { listings, type Item, type ListingName } from './listings.ts';
 
-/** Gives the names that a filter over loaded rows may ask: titles of the columns that a list shows, then every key. */
+/** Returns the names that a local filter accepts: titles of the visible columns, then every key. */
 export function fieldsOf(listing: ListingName): string[] {
   const { columns, screenColumns } = listings[listing].view;
   const names = [...screenColumns.map(({ title }) => title.toLowerCase()), ...columns.map(({ key }) => key)];
@@ -14,7 +14,7 @@ export function isColumnCondition(listing: ListingName, word: string): boolean {
   return term?.field !== undefined && more.length === 0 && filterColumn(term.field, columnsOf(listing)) !== undefined;
 }
 
-/** Says what is wrong with a filter over loaded rows, in one line; `undefined` when nothing is. */
+/** Describes what is invalid in a local filter, in one line; `undefined` if it is valid. */
 export function columnProblem(listing: ListingName, filter: string): string | undefined {
   return itemFilter(filter, columnsOf(listing), asSent(0)).problem;
 }

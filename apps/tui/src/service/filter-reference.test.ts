@@ -8,7 +8,7 @@ import { listings } from './listings.ts';
 
 const page = await readFile(filtersFile, 'utf8');
 
-test('docs/filters.md has every list, parameter, column and command of the code', () => {
+test('docs/filters.md documents every list, parameter, column and command of the code', () => {
   expect(page, 'run `pnpm frames help` to bring the tables up to date').toBe(withFilterTables(page));
 });
 
@@ -19,7 +19,7 @@ test.for(typedUnder('Filter the loaded rows'))('docs/filters.md: `%s` filters ro
   expect(itemFilter(typed, known, { now: Date.now() }).problem).toBeUndefined();
 });
 
-test.for(typedUnder('The command line of the browser'))('docs/filters.md: `:%s` is understood', (line) => {
+test.for(typedUnder('The command line of the browser'))('docs/filters.md: `:%s` is a valid command line', (line) => {
   expect(readLine(line, 'subscriptions')).toHaveProperty('request');
 });
 
@@ -28,7 +28,7 @@ test('docs/filters.md has an example of every command that takes a word', () => 
   expect(verbs.map(({ name }) => name).filter((name) => !examples.includes(name))).toEqual(['forget']);
 });
 
-/** What the first column of the tables in a section says, without the tables that the code writes. */
+/** Returns the first column of the tables in a section, except for generated tables. */
 function typedUnder(heading: string): string[] {
   const section = page.split(/^## /m).find((each) => each.startsWith(heading)) ?? '';
   const written = section.replaceAll(/<!-- (\w+): written .*?<!-- end of \1 -->/gs, '');

@@ -3,16 +3,16 @@ import { flagOf, parseFilter, type Filter } from './filters.ts';
 import { suggestion } from '../keys/suggestion.ts';
 import type { Query } from './query.ts';
 
-/** What the service is asked for by a word, or why it cannot be. */
+/** The query for a word, or why the word is invalid. */
 export type ReadWord = { readonly query: Query } | { readonly problem: string };
 
-/** The value of a parameter, or why it will not do. */
+/** The value of a parameter, or why it is invalid. */
 export type ReadValue =
   | { readonly name: string; readonly value: string | number | boolean }
   | { readonly problem: string };
 
 /**
- * Reads one condition for the service, in the language of `readFilter`: `status=past_due` or `status:past_due`,
+ * Parses one condition for the service, in the language of `readFilter`: `status=past_due` or `status:past_due`,
  * `created>2026-10-01`, `created:2026-10..2026-11`, `active=yes`.
  */
 export function readFilterWord(word: string, filters: readonly Filter[], list: string): ReadWord {
@@ -32,7 +32,7 @@ export function readFilterWord(word: string, filters: readonly Filter[], list: s
   return { query };
 }
 
-/** Whether the service has a parameter for what a word asks about, whatever is wrong with the word besides. */
+/** Whether a word names a parameter of the service, even if the word is otherwise invalid. */
 export function isOfService(word: string, filters: readonly Filter[]): boolean {
   const conditions = conditionsOf(word);
   if (conditions === undefined || conditions === 'negated') return false;
@@ -40,7 +40,7 @@ export function isOfService(word: string, filters: readonly Filter[]): boolean {
   return sides.every(({ name, sign }) => filterNamed(name, sign, filters) !== undefined);
 }
 
-/** A time that something is in has two sides: `created:yesterday`. */
+/** Expands a time span into its start and its end: `created:yesterday`. */
 function bothSides(condition: Condition, filters: readonly Filter[]): readonly Condition[] {
   const { name, sign, text } = condition;
   const isTime = sign === '=' && filterNamed(name, '=', filters) === undefined && readTimeSpan(text, 0) !== undefined;
@@ -57,7 +57,7 @@ interface Condition {
   readonly text: string;
 }
 
-/** Takes a word apart; `undefined` when it asks about nothing by name. */
+/** Parses a word; `undefined` if it names no parameter. */
 function conditionsOf(word: string): readonly Condition[] | 'negated' | undefined {
   const bare = /^([A-Za-z_][\w.-]*)(?::?(<=|>=|[=<>])|:)$/.exec(word);
   if (bare !== null) return [{ name: bare[1] ?? '', sign: bare[2] ?? '=', text: '' }];
@@ -75,7 +75,7 @@ function conditionsOf(word: string): readonly Condition[] | 'negated' | undefine
   return ends.filter(({ text }) => text !== '');
 }
 
-/** Reads a value for a parameter of the service, or says what would do. */
+/** Parses a value of a parameter, or describes the valid values. */
 export function readValue(filter: Filter, text: string, side?: '<' | '>'): ReadValue {
   const { name, kind } = filter;
   if (kind === 'boolean') {
@@ -86,11 +86,11 @@ export function readValue(filter: Filter, text: string, side?: '<' | '>'): ReadV
   return 'problem' in read ? { problem: read.problem.replace(flagOf(filter), name) } : { name, value: read.value };
 }
 
-/** Finds the parameter that a name and a sign mean: its name, a part of it at either end, or for times `created>`. */
+/** Returns the parameter for a name and a sign. The name may be a prefix or suffix, or `created>` for times. */
 export function filterNamed(name: string, sign: string, filters: readonly Filter[]): Filter | undefined {
   const wanted = name.toLowerCase().replaceAll('-', '_');
   if (sign !== '=') {
-    // The service has one parameter for each side; whether the edge itself counts is not ours to choose.
+    // The service has one parameter for each side, and decides whether the bound itself is included.
     const suffix = sign.startsWith('>') ? '_gte' : '_lte';
     return filters.find((filter) => filter.name.endsWith(suffix) && filter.name.startsWith(wanted));
   }

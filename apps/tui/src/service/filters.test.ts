@@ -24,7 +24,7 @@ test.each([
   expect(filtersOf[listing].map(flagOf)).toEqual(flags);
 });
 
-test('says of every boolean what both of its answers do', () => {
+test('describes both values of every boolean', () => {
   const booleans = Object.values(filtersOf)
     .flat()
     .filter(({ kind }) => kind === 'boolean');
@@ -49,25 +49,25 @@ test.each([
   '2026-13-01T00:00:00Z',
   'soon',
   '1760000000',
-])('refuses the time "%s"', (time) => {
+])('rejects the time "%s"', (time) => {
   expect(parseFilter(filter('created_at_gte'), time)).toHaveProperty('problem');
 });
 
-test.each(['0', '1', '100'])('takes the page size %s', (size) => {
+test.each(['0', '1', '100'])('accepts the page size %s', (size) => {
   expect(parseFilter(filter('page_size'), size)).toEqual({ value: Number(size) });
 });
 
-test.each(['101', '-1', '1.5', '1e2', '+5', '', ' 5', '99999999999'])('refuses the page size "%s"', (size) => {
+test.each(['101', '-1', '1.5', '1e2', '+5', '', ' 5', '99999999999'])('rejects the page size "%s"', (size) => {
   expect(parseFilter(filter('page_size'), size)).toEqual({ problem: '--page-size takes a whole number from 0 to 100' });
 });
 
-test('takes the eight statuses of the document and no other', () => {
+test('accepts exactly the eight documented statuses', () => {
   expect(filter('status').choices).toHaveLength(8);
   expect(parseFilter(filter('status'), 'past_due')).toEqual({ value: 'past_due' });
   expect(parseFilter(filter('status'), 'PAST_DUE')).toHaveProperty('problem');
 });
 
-test('refuses an empty id', () => {
+test('rejects an empty id', () => {
   expect(parseFilter(filter('customer_id'), ' ')).toEqual({ problem: '--customer-id takes a value' });
 });
 
@@ -86,7 +86,7 @@ test.for([
   expect(parseFilter(filter(name), text)).toEqual({ value });
 });
 
-test('reads several values of a choice, each once', () => {
+test('parses several values of a choice, each once', () => {
   expect(parseFilter(filter('status'), 'active,past_due,active')).toEqual({ value: 'active,past_due' });
   expect(parseFilter(filter('status'), 'active,stauts')).toHaveProperty('problem');
 });

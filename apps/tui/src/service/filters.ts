@@ -10,20 +10,21 @@ import { readTimeSpan } from '@paydeck/presentation';
 import type { ListingName } from './listings.ts';
 import { wireTime } from './wire-time.ts';
 
-/** A parameter of one of the service's lists, in the service's name, and what may be given for it. */
+/** A parameter of a list of the service, by the service's name, with its valid values. */
 export interface Filter {
   readonly name: string;
   readonly kind: 'text' | 'timestamp' | 'boolean' | 'count' | 'choice';
   readonly choices?: readonly string[];
-  /** The largest number of a `count`. */
+  /** The maximum of a `count`. */
   readonly max?: number;
-  /** What it narrows a list to; of a boolean, what its `true` does. */
+  /** What the filter selects; for a boolean, what `true` selects. */
   readonly help: string;
-  /** What the `false` of a boolean does. */
+  /** What `false` selects, for a boolean. */
   readonly not?: string;
 }
 
-// What the client adds does not compile until it is here. This file loads no client, so the words are written out.
+// A status that the client adds does not compile until it is listed here. This file loads no client, so the words are
+// copied.
 const statuses = wordsOf({
   pending: true,
   active: true,
@@ -42,7 +43,10 @@ const paging = [
   { name: 'page_number', kind: 'count', help: 'the page to start at; pages count from 0' },
 ] as const satisfies readonly Filter[];
 
-/** The parameters of the subscription list, in the order of the help. This file loads no client: the help needs it at once. */
+/**
+ * The parameters of the subscription list, in the order of the help. This file loads no client, because the help needs
+ * it at once.
+ */
 export const subscriptionFilters = [
   { name: 'status', kind: 'choice', choices: statuses, help: 'only subscriptions in this status' },
   { name: 'customer_id', kind: 'text', help: 'only the subscriptions of this customer' },
@@ -80,7 +84,7 @@ export const payoutFilters = [
   ...paging,
 ] as const satisfies readonly (Filter & { name: keyof ListPayoutsParams })[];
 
-/** The parameters of the webhook list; its `limit` is the `--limit` that every list has. */
+/** The parameters of the webhook list. Its `limit` is the `--limit` of every list. */
 export const webhookFilters = [
   { name: 'iterator', kind: 'text', help: 'continue from the iterator of an earlier response' },
 ] as const satisfies readonly (Filter & { name: keyof ListWebhooksParams })[];
@@ -93,14 +97,14 @@ export const filtersOf: Readonly<Record<ListingName, readonly Filter[]>> = {
   webhooks: webhookFilters,
 };
 
-/** The flag of a filter: `created_at_gte` is `--created-at-gte`. */
+/** Returns the flag of a filter: `--created-at-gte` for `created_at_gte`. */
 export function flagOf(filter: Filter): string {
   return `--${filter.name.replaceAll('_', '-')}`;
 }
 
 /**
- * Reads what was given for a filter, or says in one line why it will not do. `sign` says which side of a time is meant:
- * `>2026-10` is what comes after that month.
+ * Parses the value of a filter, or describes in one line why it is invalid. `sign` is the side of a time: `>2026-10`
+ * means after that month.
  */
 export function parseFilter(
   filter: Filter,
@@ -114,7 +118,7 @@ export function parseFilter(
   return { value: text };
 }
 
-/** Of several values each is asked for by itself: the service takes one. */
+/** Parses several values. Each becomes a separate request, because the service accepts one. */
 function parseChoices(filter: Filter, text: string): { value: string } | { problem: string } {
   const { choices = [] } = filter;
   const given = [...new Set(text.split(','))];
@@ -122,7 +126,7 @@ function parseChoices(filter: Filter, text: string): { value: string } | { probl
   return { problem: `${flagOf(filter)} takes one of ${choices.join(', ')}, or several with commas` };
 }
 
-/** A time that depends on the present stays as it was typed: it means what it means when the service is asked. */
+/** A relative time is kept as typed. It is resolved when the request is sent. */
 function parseTime(filter: Filter, text: string, sign: '<' | '>' | undefined): { value: string } | { problem: string } {
   if (isTimestamp(text)) return { value: text };
   const [, own = '', time = ''] = /^([<>]?)(.*)$/s.exec(text) ?? [];
@@ -142,12 +146,15 @@ function parseCount(filter: Filter, text: string): { value: number } | { problem
   return { problem: `${flagOf(filter)} takes ${range}` };
 }
 
-/** The document says "ISO 8601 date-time"; whether the service takes one without a zone is not shown, so ask for the zone. */
+/**
+ * The document says "ISO 8601 date-time". Whether the service accepts one without a zone is unknown, so the zone is
+ * required.
+ */
 function isTimestamp(text: string): boolean {
   const match = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.exec(text);
   if (!match || Number.isNaN(Date.parse(text))) return false;
   const [, year, month, day] = match;
-  // Date.parse takes the 30th of February for the 2nd of March.
+  // Date.parse accepts 30 February as 2 March.
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }

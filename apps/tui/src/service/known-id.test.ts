@@ -20,7 +20,7 @@ test.for<[text: string, answers: string[]]>([
   ['ada@', []],
   ['@example.com', []],
   ['cus_fze754 x', []],
-])('answers %j', ([text, answers]) => {
+])('finds the views for %j', ([text, answers]) => {
   expect(answersFor(text).map(written)).toEqual(answers);
 });
 

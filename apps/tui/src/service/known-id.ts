@@ -1,22 +1,23 @@
 import type { ListingName } from './listings.ts';
 import type { Query } from './query.ts';
 
-/** Where something that was typed or pasted by itself, an id or an e-mail, can be answered. */
+/** A view that can show an id or an e-mail address that was typed or pasted alone. */
 export type Answer =
-  /** Everything of a customer. */
+  /** The customer view. */
   | { readonly kind: 'customer'; readonly text: string }
-  /** A list that the service narrows to it. */
+  /** A list that the service filters by it. */
   | { readonly kind: 'list'; readonly listing: ListingName; readonly query: Query }
-  /** The service has no filter for it: it is looked for in its list. */
+  /** The service has no filter for it, so its list is searched. */
   | { readonly kind: 'item'; readonly listing: ListingName; readonly id: string };
 
-/** Gives where an id or an e-mail can be answered, the best first; nothing for a text that is neither. */
+/** Returns the views for an id or an e-mail address, the best first; none for other text. */
 export function answersFor(text: string): Answer[] {
   if (isEmail(text)) return [{ kind: 'customer', text }];
   const [, prefix = '', rest = ''] = /^([a-z]{2,8})_([A-Za-z0-9]{3,})$/.exec(text) ?? [];
   const known = answersByPrefix.get(prefix);
   if (known !== undefined) return known(text);
-  // The document calls ids strings and no more: one with another prefix may be any of these. `past_due` is none.
+  // The document describes ids only as strings. So an id with another prefix may be any of these, but `past_due` is
+  // none.
   return /\d/.test(rest) ? [byCustomer(text), byProduct(text), byBrand(text)] : [];
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { estimatedLength, itemAsker } from './list-length.ts';
 
 test.for([1_001, 1_050, 5_200, 100_000])(
-  'finds out that %i items are about so many, in a few requests',
+  'estimates the length of a list of %i items with a few requests',
   async (count) => {
     let requests = 0;
     const estimate = await estimatedLength((place) => Promise.resolve(((requests += 1), place < count)), 1_000);
@@ -12,7 +12,7 @@ test.for([1_001, 1_050, 5_200, 100_000])(
   },
 );
 
-test('asks the service for single items', async () => {
+test('requests single items from the service', async () => {
   const fake = createFake({ subscriptions: 30, limits: false });
   const ask = itemAsker(fake.client(), 'subscriptions', { status: 'active' }, new AbortController().signal);
   const active = [...fake.subscriptions].filter(({ status }) => status === 'active').length;

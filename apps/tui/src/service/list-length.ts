@@ -2,12 +2,12 @@ import type { Client } from '@paydeck/core';
 import type { ListingName } from './listings.ts';
 import type { Query } from './query.ts';
 
-/** Whether a list has an item at a place, counted from 0. */
+/** Whether a list has an item at an index, counted from 0. */
 export type HasItemAt = (place: number) => Promise<boolean>;
 
 /**
- * Finds out about how many items a list has, within a tenth, with a few small requests: the service does not say.
- * `known` is how many it has at least.
+ * Estimates the number of items in a list within a tenth, with a few small requests, because the service reports no
+ * total. `known` is a lower bound.
  */
 export async function estimatedLength(hasItemAt: HasItemAt, known: number): Promise<number> {
   let low = Math.max(1, known);
@@ -21,7 +21,7 @@ export async function estimatedLength(hasItemAt: HasItemAt, known: number): Prom
   return Math.round((low + high) / 2);
 }
 
-/** Asks for one item at a time; `undefined` for lists that go by iterators, which have no places. */
+/** Requests one item at a time; `undefined` for lists with iterators, which have no indices. */
 export function itemAsker(
   client: Client,
   listing: ListingName,
@@ -30,7 +30,7 @@ export function itemAsker(
 ): HasItemAt | undefined {
   if (listing === 'webhooks') return undefined;
   return async (place) => {
-    // A query holds the parameters of its own list only.
+    // A query contains parameters of its own list only.
     const params = { ...query, page_size: 1, page_number: place };
     const { items } = await client[listing].list(params, { signal, priority: 'interactive' }).page();
     return items.length > 0;

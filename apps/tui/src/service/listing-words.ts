@@ -1,6 +1,6 @@
 import type { ListingName } from './listings.ts';
 
-/** Finds the list that a word means: its name, a short one, or the beginning of its name. */
+/** Returns the list for a word: its name, an alias, or a prefix of its name. */
 export function listingNamed(word: string): ListingName | undefined {
   const wanted = word.toLowerCase();
   return names.find((name) => listingWords[name].includes(wanted));

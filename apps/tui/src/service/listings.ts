@@ -22,38 +22,37 @@ import {
 } from '@paydeck/presentation';
 import type { Query } from './query.ts';
 
-/** An item of any list that the browser shows. */
 export type Item = Subscription | Discount | Payout | Webhook;
 
 export type ListingName = ListName;
 
-/** Where a list is read from, and how. */
+/** Where to start a list, and how to load it. */
 export interface Reading {
-  /** The page to start at. Lists that go by iterators have no such place: they start at their beginning. */
+  /** The first page. Lists with iterators always start at their beginning. */
   readonly page: number;
   readonly signal: AbortSignal;
-  /** How many pages may be requested at a time. Defaults to the client's own number. */
+  /** How many pages may be requested at a time. Default: that of the client. */
   readonly prefetch?: number | undefined;
-  /** Whether every item is read, once, though the list changes meanwhile; then `page` does not count. */
+  /** Whether every item is loaded exactly once although the list changes meanwhile. Then `page` is ignored. */
   readonly exact?: boolean | undefined;
   /** Where an exact reading continues. */
   readonly resume?: Checkpoint | undefined;
-  /** What relative times are measured from, in milliseconds since 1970. */
+  /** The time from which relative times are measured, in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** A resource of the service as the browser knows it. Everything else about lists is the same for all of them. */
+/** The definition of a list of the service for the browser. Everything else is the same for all lists. */
 export interface BrowserListing {
   readonly title: string;
-  /** Its name where there is no room for the title. */
+  /** A short name for narrow terminals. */
   readonly shortTitle: string;
-  /** Fields, columns and ids. */
+  /** Its fields, columns and ids. */
   readonly view: Listing<Item>;
-  /** Reads a list of the service from a page on, page by page. */
+  /** Loads a list of the service page by page. */
   open(client: Client, query: Query, reading: Omit<Reading, 'now'>): Walk<Page<Item>>;
 }
 
-// In the order of the tabs. A query holds the parameters of its own list only: it comes from the filter table.
+// In the order of the tabs. A query comes from the filter table, so it contains parameters of its own list only.
 export const listings: Readonly<Record<ListingName, BrowserListing>> = {
   subscriptions: {
     title: 'Subscriptions',
@@ -93,11 +92,11 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
   },
 };
 
-/** The service's lists, in the order of the tabs. */
+/** The lists of the service, in the order of the tabs. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above has no other keys
 export const listingNames = Object.keys(listings) as readonly ListingName[];
 
-/** An exact reading has no page to start at. */
+/** An exact reading has no start page. */
 function startOf(page: number, { exact }: Pick<Reading, 'exact'>): { page_number?: number } {
   return exact === true ? {} : { page_number: page };
 }

@@ -14,7 +14,7 @@ test('reports pages in order, then the end', async () => {
   expect(actions.map(summary)).toEqual(['page 0: 100', 'page 1: 30', 'end']);
 });
 
-test('reads all of a list that loses items meanwhile', async () => {
+test('loads all items of a list although others are deleted meanwhile', async () => {
   const fake = createFake({ subscriptions: 350, limits: false, policy: { churn: 'delete' } });
   const events: ReadingEvent[] = [];
   const loader = createLoader(
@@ -29,7 +29,7 @@ test('reads all of a list that loses items meanwhile', async () => {
   expect([...fake.subscriptions].filter((item) => !read.has(idOf(item)))).toEqual([]);
 });
 
-test('continues an exact reading where it was stopped, and reads nothing twice', async () => {
+test('continues an exact reading where it was stopped, without requesting a page twice', async () => {
   const fake = createFake({ subscriptions: 1_000, limits: false });
   const events: ReadingEvent[] = [];
   const loader = createLoader(
@@ -49,7 +49,7 @@ test('continues an exact reading where it was stopped, and reads nothing twice',
   expect([read.length, new Set(read).size]).toEqual([1_000, 1_000]);
 });
 
-test('says why a list could not be read exactly', async () => {
+test('reports why a list could not be read exactly', async () => {
   const fake = createFake({ discounts: 350, limits: false, policy: { churn: 'mixed' } });
   const events: ReadingEvent[] = [];
   const loader = createLoader(
@@ -67,7 +67,7 @@ test('says why a list could not be read exactly', async () => {
 
 const idOf = (item: object): unknown => Reflect.get(item, 'subscription_id');
 
-test('opens a new reading where one broke off', async () => {
+test('opens a new reading after one failed', async () => {
   const service = createService(subscriptions(130));
   const { actions, loader } = open(service);
   await loader.load(request);
@@ -77,7 +77,7 @@ test('opens a new reading where one broke off', async () => {
   expect(actions.map(summary)).toEqual(['page 0: 100', expect.stringContaining('it broke'), 'page 1: 30']);
 });
 
-test('aborts a reading that is replaced, and says nothing more of it', async () => {
+test('aborts a reading that is replaced, and reports nothing more about it', async () => {
   const service = createService(subscriptions(5));
   const { actions, loader } = open(service);
   service.holdNext();
@@ -89,7 +89,7 @@ test('aborts a reading that is replaced, and says nothing more of it', async () 
   expect(actions.map((action) => action.reading)).toEqual([1]);
 });
 
-test('is silent after it is closed', async () => {
+test('reports nothing after it is closed', async () => {
   const service = createService(subscriptions(5));
   const { actions, loader } = open(service);
   service.holdNext();

@@ -11,7 +11,7 @@ export interface PageRequest {
   readonly query: Query;
   readonly reading: number;
   readonly page: number;
-  /** How it is read as a part of the whole list; page by page where it is missing. */
+  /** Its part in an exact reading of the whole list; undefined for a single page. */
   readonly whole?: { readonly isAhead: boolean; readonly resume: Checkpoint | undefined } | undefined;
 }
 
@@ -21,11 +21,11 @@ export interface LoadedPage {
   readonly shifted: boolean;
   /** Where an exact reading continues after it. */
   readonly checkpoint?: Checkpoint | undefined;
-  /** When it came, in milliseconds since 1970. */
+  /** When it arrived, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What became of the page that a list waits for. */
+/** The result of a page request. */
 export type ReadingEvent =
   | { readonly type: 'page-loaded'; readonly list: number; readonly reading: number; readonly page: LoadedPage }
   | { readonly type: 'list-ended'; readonly list: number; readonly reading: number; readonly at: number }
@@ -34,27 +34,27 @@ export type ReadingEvent =
       readonly list: number;
       readonly reading: number;
       readonly problem: string;
-      /** Whether the list cannot be read so, however often it is tried. */
+      /** Whether the list can never be read so, and a retry is pointless. */
       readonly isFinal?: boolean | undefined;
     };
 
 export interface Loader {
-  /** Fetches a page and reports it as an action. Another reading of a list aborts the one before. */
+  /** Fetches a page and reports it as an action. A new reading of a list aborts the one before. */
   load(request: PageRequest): Promise<void>;
   /** Aborts every reading that is not the present one of these lists. */
   keep(lists: readonly { readonly id: number; readonly reading: number }[]): void;
 }
 
-/** A list that is read, page by page. */
+/** A list that is loaded page by page. */
 interface OpenReading {
   readonly number: number;
   readonly controller: AbortController;
   readonly pages: Pages<Page<Item>>;
-  /** The page that is on its way. */
+  /** The page that is loading. */
   page: number | undefined;
 }
 
-/** Makes the one place where the browser asks the service for pages. */
+/** Creates the loader, the only place where the browser requests pages. */
 export function createLoader(client: Client, dispatch: (action: ReadingEvent) => void, now: () => number): Loader {
   const readings = new Map<number, OpenReading>();
 
@@ -62,12 +62,12 @@ export function createLoader(client: Client, dispatch: (action: ReadingEvent) =>
     async load(request) {
       const current = readings.get(request.list);
       const reading = current?.number === request.reading ? current : open(request);
-      // The page is on its way already: its list was left and is back on the screen.
+      // The page is already loading, because the user left its list and came back.
       if (reading.page === request.page) return;
       reading.page = request.page;
       const action = await nextAction(reading, request.list, now);
       reading.page = undefined;
-      // What still comes for an abandoned reading is ignored, least of all its AbortError.
+      // Events of an aborted reading are ignored, in particular its AbortError.
       if (!reading.controller.signal.aborted) dispatch(action);
     },
     keep(lists) {
@@ -80,9 +80,9 @@ export function createLoader(client: Client, dispatch: (action: ReadingEvent) =>
   function open({ list, listing, query, reading: number, page, whole }: PageRequest): OpenReading {
     abort(list);
     const controller = new AbortController();
-    // A page is asked for when the reader comes near it, and not before: the limit is everybody's.
+    // A page is requested only when the user comes near it, because the rate limit is shared.
     const prefetch = whole?.isAhead === true ? undefined : 1;
-    // From a page on there is no whole to be exact about.
+    // A list that starts at a later page cannot be exact.
     const exact = whole !== undefined && query['page_number'] === undefined;
     const options = { page, signal: controller.signal, prefetch, exact, resume: exact ? whole.resume : undefined };
     const pages = readPages(client, listing, query, { ...options, now: now() });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemText } from './problem.ts';
 
-test('gives one line that may be printed, whatever was thrown', () => {
+test('returns one sanitized line for any thrown value', () => {
   expect(problemText(new Error('first\n  second'))).toBe('first second');
   expect(problemText(new Error('red \u001b[31mtext'))).toBe('red ␛[31mtext');
   expect(problemText('just text')).toBe('just text');
@@ -9,7 +9,7 @@ test('gives one line that may be printed, whatever was thrown', () => {
   expect(problemText(new Error('x'.repeat(9000))).length).toBeLessThanOrEqual(2000);
 });
 
-test('calls the address by the names that its user knows', () => {
+test('names the address by its environment variables and the profile', () => {
   expect(problemText(new Error('GET /payouts could not connect (ECONNREFUSED). Check the network, and baseUrl.'))).toBe(
     'GET /payouts could not connect (ECONNREFUSED). Check the network, and the address (PAYDECK_TEST_URL, PAYDECK_LIVE_URL or the profile).',
   );

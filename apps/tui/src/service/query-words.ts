@@ -5,8 +5,8 @@ import { isRelativeQuery, requestsOf } from './requests.ts';
 import { wireTime } from './wire-time.ts';
 
 /**
- * Writes what a list is asked for: `status=past_due`. A time that depends on the present is followed by what it meant when
- * the service answered last, with its zone: `created_at_gte=-7d (2026-11-15 09:30 UTC)`; several values by how they are read.
+ * Formats a query: `status=past_due`. A relative time is followed by its value at the last response, with its zone:
+ * `created_at_gte=-7d (2026-11-15 09:30 UTC)`. Several values are followed by how they are requested.
  */
 export function queryWords(query: Query, listing: ListingName, at: number | undefined): string[] {
   const filters = filtersOf[listing];

@@ -1,2 +1,2 @@
-/** What a list is asked for: values by the service's parameter names. */
+/** A query of a list: values by the service's parameter names. */
 export type Query = Readonly<Record<string, string | number | boolean>>;

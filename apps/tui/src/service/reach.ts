@@ -1,21 +1,21 @@
 import type { Client, ListOptions, ResponseInfo } from '@paydeck/core';
 import type { ListingName } from './listings.ts';
 
-/** What came of trying to read a resource. */
+/** The result of reading a resource. */
 export interface Reach {
   readonly resource: ListingName;
   readonly outcome: 'read' | 'refused' | 'failed';
-  /** The outside of the answer, where it was read. */
+  /** The status and headers of the response, if it was read. */
   readonly response: ResponseInfo | undefined;
   readonly error: unknown;
 }
 
-/** Tries to read each resource with one small request: what a key can reach is told nowhere else. */
+/** Tries to read each resource with one small request, because the service does not report the permissions of a key. */
 export async function reach(client: Client, signal: AbortSignal): Promise<Reach[]> {
   const [first, ...others] = names.map((name) => () => attempt(name, () => probes[name](client, { signal })));
   if (first === undefined) return [];
   const answer = await first();
-  // Where nobody answers, more attempts tell nothing.
+  // If the service is unreachable, further attempts are pointless.
   if (answer.outcome === 'failed') return [answer];
   return [answer, ...(await Promise.all(others.map((other) => other())))];
 }
@@ -24,7 +24,7 @@ type Probe = (client: Client, options: ListOptions) => Promise<{ response: Respo
 
 const one = { page_size: 1 };
 
-/** The least there is to read of each list. */
+/** The smallest request for each list. */
 const probes: Readonly<Record<ListingName, Probe>> = {
   subscriptions: (client, options) => client.subscriptions.list(one, options).page().withResponse(),
   discounts: (client, options) => client.discounts.list(one, options).page().withResponse(),
@@ -44,7 +44,7 @@ async function attempt(resource: ListingName, read: () => Promise<{ response: Re
   }
 }
 
-/** The document names no status for a key without access; any 4xx but the limit's says that it will not be had this way. */
+/** The document names no status for a key without access. So any 4xx except for rate limits counts as denied. */
 function isRefusal(error: unknown): boolean {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return error instanceof Error && error.name === 'ApiError' && typeof status === 'number' && status < 500;

@@ -5,7 +5,7 @@ import type { Query } from './query.ts';
 import { requestsOf } from './requests.ts';
 import { readInTurns } from './several-lists.ts';
 
-/** Reads what a query asks for, page by page: several lists in turns, where the service has one for each value. */
+/** Loads a query page by page. Several values become one request each, and their pages alternate. */
 export function readPages(
   client: Client,
   listing: ListingName,

@@ -1,7 +1,7 @@
 import { errorLine } from './error-line.ts';
 import type { Reach } from './reach.ts';
 
-/** Says in one line why a key was not stored. */
+/** Describes in one line why a key was not stored. */
 export function refusalText(reached: readonly Reach[], baseUrl: string): string {
   const [first] = reached;
   const isRefused = reached.every(({ outcome }) => outcome === 'refused');
@@ -9,7 +9,7 @@ export function refusalText(reached: readonly Reach[], baseUrl: string): string 
   if (isElsewhere) {
     return `nothing of the service is at ${baseUrl} (404): the path of the address is wrong. Nothing was stored.`;
   }
-  // What to do about it stands in the error.
+  // The error includes the remedy.
   const why = isRefused ? `the key was rejected for everything at ${baseUrl}.` : 'nothing could be read.';
   return `nothing was stored: ${why} ${first?.error === undefined ? '' : errorLine(first.error)}`.trim();
 }

@@ -15,7 +15,7 @@ test.for([
   expect(requestsOf(query, filtersOf.subscriptions, now)).toEqual([request]);
 });
 
-test('asks for a list of each value', () => {
+test('requests one list for each value', () => {
   const query = { status: 'active,past_due', customer_id: 'a,b' };
   expect(requestsOf(query, filtersOf.subscriptions, now)).toEqual([
     { status: 'active', customer_id: 'a,b' },
@@ -23,7 +23,7 @@ test('asks for a list of each value', () => {
   ]);
 });
 
-test('knows what means something else tomorrow', () => {
+test('recognizes queries that mean something else tomorrow', () => {
   expect(isRelativeQuery({ created_at_gte: '>yesterday' }, filtersOf.payouts)).toBe(true);
   expect(isRelativeQuery({ created_at_gte: '2026-10-01T00:00:00Z' }, filtersOf.payouts)).toBe(false);
 });

@@ -3,8 +3,8 @@ import type { Query } from './query.ts';
 import { isRelativeTime, wireTime } from './wire-time.ts';
 
 /**
- * Gives what the service is asked for, one query for each of its lists: times that depend on the present become those of
- * `now`, in milliseconds since 1970, and of several values each gets a list, since the service takes one.
+ * Returns the queries to send. Relative times are resolved at `now`, in milliseconds since 1970. Several values become
+ * one query each, because the service accepts one.
  */
 export function requestsOf(query: Query, filters: readonly Filter[], now: number): Query[] {
   let requests: Query[] = [query];
@@ -17,7 +17,7 @@ export function requestsOf(query: Query, filters: readonly Filter[], now: number
   return requests;
 }
 
-/** Whether a query means something else at another time. */
+/** Whether a query contains a relative time. */
 export function isRelativeQuery(query: Query, filters: readonly Filter[]): boolean {
   return filters.some(({ name, kind }) => {
     const value = query[name];

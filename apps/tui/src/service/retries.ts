@@ -1,2 +1,2 @@
-/** How often a request that failed is sent again, for every client of the browser. */
+/** How often a failed request is retried, for every client of the browser. */
 export const retries = 2;

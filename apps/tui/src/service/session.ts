@@ -1,12 +1,12 @@
-/** Whose data is on the screen, and what may be done to it. */
+/** The account on the screen, and its permissions. */
 export interface Session {
   readonly mode: 'test' | 'live';
-  /** The profile's name, or where the data comes from. */
+  /** The name of the profile, or the source of the data. */
   readonly name: string;
-  /** Where its key and address come from, in words: `profile shop`. */
+  /** The source of its key and address, in words: `profile shop`. */
   readonly source: string;
-  /** Whether anything may be written: always in test mode, in live mode only when the program was started for it. */
+  /** Whether writes are allowed: always in test mode, in live mode only with the flag of the program. */
   readonly canWrite: boolean;
-  /** The flags with which a command line reaches the same data: `--mode live --profile shop`. */
+  /** The flags that select the same account on the command line: `--mode live --profile shop`. */
   readonly account?: readonly string[] | undefined;
 }

@@ -5,22 +5,25 @@ import { readPages } from './read-pages.ts';
 
 const query = { status: 'active,past_due', page_size: 20 };
 
-test.for([true, false])('reads the lists of several values in turns, each item once (exact: %j)', async (exact) => {
-  const { fake, read } = opened();
-  const items = await read({ page: 0, exact });
-  const wanted = [...fake.subscriptions].filter(({ status }) => ['active', 'past_due'].includes(status));
-  expect(items.map((item) => itemId('subscriptions', item)).toSorted()).toEqual(
-    wanted.map(({ subscription_id }) => subscription_id).toSorted(),
-  );
-  const first = items.slice(0, 40).map((item) => Reflect.get(item, 'status'));
-  expect(new Set(first)).toEqual(new Set(['active', 'past_due']));
-});
+test.for([true, false])(
+  'loads the lists of several values in alternation, each item once (exact: %j)',
+  async (exact) => {
+    const { fake, read } = opened();
+    const items = await read({ page: 0, exact });
+    const wanted = [...fake.subscriptions].filter(({ status }) => ['active', 'past_due'].includes(status));
+    expect(items.map((item) => itemId('subscriptions', item)).toSorted()).toEqual(
+      wanted.map(({ subscription_id }) => subscription_id).toSorted(),
+    );
+    const first = items.slice(0, 40).map((item) => Reflect.get(item, 'status'));
+    expect(new Set(first)).toEqual(new Set(['active', 'past_due']));
+  },
+);
 
-test('goes on in each list where it was', async () => {
+test('continues each list where it was', async () => {
   const { read } = opened();
   const all = await read({ page: 0 });
   const rest = await read({ page: 3 });
-  // Two pages of the first list, and one of the second, come before.
+  // Two pages of the first list and one of the second come before.
   expect(rest).toHaveLength(all.length - 60);
   expect(all.slice(60)).toEqual(rest);
 });

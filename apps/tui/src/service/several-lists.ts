@@ -1,8 +1,8 @@
 import type { Page, Walk } from '@paydeck/core';
 
 /**
- * Reads several lists as one, a page of each in turn, each item once. An item that moves from one list to another
- * meanwhile may be missing: each list is exact by itself, their sum is not.
+ * Loads several lists as one, a page of each in alternation, and each item once. An item that moves from one list to
+ * another meanwhile may be missing: each list is exact by itself, but not their union.
  *
  * @param open Opens one of `count` lists at a page of its own.
  * @param page The page of the whole to begin with: page `n` is page `n / count` of list `n % count`.
@@ -26,7 +26,7 @@ export function readInTurns<Item>(
       yield { items, number: turn, shifted: next.value.shifted };
     }
   }
-  // Where it continues is known of each list and not of the whole.
+  // Each list has its own checkpoint, and the whole has none.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has just been given what it lacked
   return Object.assign(pages(), { completeness: 'unproved', checkpoint: undefined }) as Walk<Page<Item>>;
 }

@@ -3,18 +3,18 @@ import { safeText } from '@paydeck/presentation';
 import type { Account } from '@paydeck/profiles';
 import { type BudgetUser, type SharedLimitsEvent, sqliteStore, stateFolder } from '@paydeck/shared-limits';
 
-/** The budget of an account's business, which the programs of this machine share. */
+/** The rate-limit budget of a business, which the programs of this machine share. */
 export interface Sharing {
   readonly rateLimiter: RateLimiter;
-  /** The file of the budget; `undefined` where there is no place for one. */
+  /** The file of the budget; `undefined` if there is no folder for one. */
   readonly file: string | undefined;
-  /** Why it is not shared now; `undefined` when it is. */
+  /** Returns why it is not shared now; `undefined` if it is. */
   problem(): string | undefined;
-  /** Who uses it. */
+  /** Returns the programs that use it. */
   users(): readonly BudgetUser[];
 }
 
-/** Shares the budget of an account. `tell` is told once when that fails: then this program paces itself alone. */
+/** Shares the budget of an account. `tell` is called once if that fails; then this program paces its requests alone. */
 export function shareLimits(
   { mode, baseUrl, apiKey }: Account,
   env: Readonly<Record<string, string | undefined>>,

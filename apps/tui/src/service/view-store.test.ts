@@ -5,7 +5,7 @@ import { resolveAccount, saveProfile } from '@paydeck/profiles';
 import { expect, onTestFinished, test } from 'vitest';
 import { viewStoreOf } from './view-store.ts';
 
-test('keeps a view in the profile, where the next start finds it', async () => {
+test('stores a view in the profile for the next start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-views-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'paydeck', 'config.toml');
@@ -26,7 +26,7 @@ test('keeps a view in the profile, where the next start finds it', async () => {
   expect(await readFile(file, 'utf8')).not.toContain('due');
 });
 
-test('has no place where there is no profile', () => {
+test('returns undefined without a profile', () => {
   expect(viewStoreOf(undefined, 'shop')).toBeUndefined();
   expect(viewStoreOf('config.toml', undefined)).toBeUndefined();
 });

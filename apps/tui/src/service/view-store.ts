@@ -1,12 +1,12 @@
 import { removeView, saveView, type SavedView } from '@paydeck/profiles';
 
-/** Where saved views are kept beyond the session. */
+/** Stores saved views for later sessions. */
 export interface ViewStore {
   save(view: SavedView): Promise<void>;
   forget(name: string): Promise<void>;
 }
 
-/** Gives where a profile keeps its views; `undefined` where there is no profile to keep them in. */
+/** Returns the view store of a profile; `undefined` without a profile. */
 export function viewStoreOf(file: string | undefined, profile: string | undefined): ViewStore | undefined {
   if (file === undefined || profile === undefined) return undefined;
   return {

@@ -5,28 +5,27 @@ import type { ConnectionEvent } from '../service/connection.ts';
 import type { ReadingEvent } from '../service/loader.ts';
 import type { Message, State } from './state.ts';
 
-/** Everything that can happen to the state. */
 export type Action =
   | { readonly type: 'resized'; readonly size: Size }
-  /** A key, named as in the key table. */
+  /** A pressed key, by its name in the key table. */
   | { readonly type: 'key-pressed'; readonly key: string }
   | { readonly type: 'pasted'; readonly text: string }
-  /** The connection told what it does. `at` is when, in milliseconds since 1970. */
+  /** An event of the connection. `at` is its time in milliseconds since 1970. */
   | { readonly type: 'client-told'; readonly event: ConnectionEvent; readonly at: number }
   /** The response to the last request of a call is late. */
   | { readonly type: 'call-late'; readonly call: number; readonly at: number }
-  /** No key followed a digit. */
+  /** No key followed the typed digits in time. */
   | { readonly type: 'count-settled'; readonly count: string }
-  /** There was time to look at more items of a list for its rows. */
+  /** The next batch of items can be filtered and sorted into rows. */
   | { readonly type: 'arrange-next'; readonly list: number }
   | WatchDue
   | { readonly type: 'mouse-told'; readonly event: MouseEvent }
-  /** The program has begun with the tasks up to this one. */
+  /** The program has started the tasks up to this one. */
   | { readonly type: 'tasks-begun'; readonly upTo: number }
   | ReadingEvent
   | Finished;
 
-/** How a task came out: what to tell the reader, and what it changes in the state. */
+/** The result of a task: a message for the user, and the change of the state. */
 export interface Finished {
   readonly type: 'task-finished';
   readonly message?: Message | undefined;

@@ -18,7 +18,7 @@ import { subscription, subscriptions } from '../test-support/subscriptions.ts';
 
 const height = 20;
 
-test('filters and sorts what is loaded', () => {
+test('filters and sorts the loaded items', () => {
   const list = arranged(loaded(100), {
     filter: '/^sub_.*[05]$/',
     sort: [{ key: 'subscription_id', isDescending: true }],
@@ -27,13 +27,13 @@ test('filters and sorts what is loaded', () => {
   expect(rowCount(list)).toBe(20);
 });
 
-test('keeps the service order again when nothing is asked for', () => {
+test('restores the service order without a filter and a sort order', () => {
   const list = arrangeList(arranged(loaded(100), { filter: 'sub_0009', sort: [] }), asLoaded, height);
   expect(list.rows.shown).toBeUndefined();
   expect(rowCount(list)).toBe(100);
 });
 
-test('takes a page that comes into the order, and keeps the reader at their item', () => {
+test('inserts a new page in sort order, and keeps the cursor on its item', () => {
   let list = arranged(loaded(100), { filter: '', sort: [{ key: 'subscription_id', isDescending: true }] });
   list = goToRow(list, 5, height);
   list = addPage(list, { items: subscriptions(100, 100), number: 1, shifted: false, at: 6 }, height);
@@ -41,7 +41,7 @@ test('takes a page that comes into the order, and keeps the reader at their item
   expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_00094' });
 });
 
-test('looks at many items in turns', () => {
+test('processes many items in batches', () => {
   let list = arranged(loaded(5_000), { filter: 'sub_0499', sort: [] });
   expect(isArranging(list)).toBe(true);
   expect(rowCount(list)).toBe(0);
@@ -58,7 +58,7 @@ test.for([
   { typed: ['0', '04', '0499 active'], sort: [{ key: 'subscription_id', isDescending: true }] },
   { typed: ['04', '0', '!04'], sort: [] },
   { typed: ['status:active', 'status:active 1', 'status:active 11'], sort: [] },
-])('finds with $typed what the last of them finds alone, wherever the ones before were', ({ typed, sort }) => {
+])('returns for $typed the rows of its last filter alone, whatever the earlier filters matched', ({ typed, sort }) => {
   const last = typed.at(-1) ?? '';
   for (const turnsBetween of [0, 1, 2, 99]) {
     let list = arranged(loaded(8_000), { filter: '', sort });
@@ -75,7 +75,7 @@ test.for([
   }
 });
 
-test('looks only at the rows that are left when a filter gets longer', () => {
+test('checks only the remaining rows when the filter gets longer', () => {
   let list = arranged(loaded(8_000), { filter: 'sub_0001', sort: [] });
   while (isArranging(list)) list = arrangeNext(list, height);
   expect(rowCount(list)).toBe(10);
@@ -84,21 +84,21 @@ test('looks only at the rows that are left when a filter gets longer', () => {
   expect(ids(list)).toEqual(['sub_00019']);
 });
 
-test('keeps the reader at their item while many items are looked at in turns', () => {
+test('keeps the cursor on its item while many items are processed in batches', () => {
   let list = goToRow(loaded(5_000), 4_321, height);
   list = arranged(list, { filter: '/^sub_.*1$/', sort: [{ key: 'subscription_id', isDescending: true }] });
   while (isArranging(list)) list = arrangeNext(list, height);
   expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_04321' });
 });
 
-test('leaves the reader where they go to meanwhile', () => {
+test('leaves the cursor where the user moves it meanwhile', () => {
   let list = arranged(goToRow(loaded(5_000), 4_321, height), { filter: 'sub', sort: [] });
   list = goToRow(list, 7, height);
   while (isArranging(list)) list = arrangeNext(list, height);
   expect(list.cursor.place.cursor).toBe(7);
 });
 
-test('keeps the reader at their item when a long list is read again', () => {
+test('keeps the cursor on its item when a long list is refreshed', () => {
   let list = arranged(goToRow(loaded(3_000), 2_500, height), { filter: 'sub', sort: [] });
   while (isArranging(list)) list = arrangeNext(list, height);
   list = addPage(refreshList(list), { items: subscriptions(3_000, -2), number: 0, shifted: false, at: 6 }, height);
@@ -106,20 +106,20 @@ test('keeps the reader at their item when a long list is read again', () => {
   expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_02500' });
 });
 
-test('goes on with pages that come while it is busy', () => {
+test('includes pages that arrive while it is busy', () => {
   let list = arranged(loaded(3_000), { filter: '/^sub_.*0$/', sort: [] });
   list = addPage(list, { items: subscriptions(100, 3_000), number: 1, shifted: false, at: 6 }, height);
   while (isArranging(list)) list = arrangeNext(list, height);
   expect(rowCount(list)).toBe(310);
 });
 
-test('does not read the whole account for a filter that passes nothing', () => {
+test('does not load the whole account for a filter without a match', () => {
   const list = arranged(loaded(100), { filter: 'nobody', sort: [] });
   expect(rowCount(list)).toBe(0);
   expect(wantedPage(list)).toBeUndefined();
 });
 
-test('gives up on an expression that would take years, and says so', () => {
+test('stops a regular expression with an exponential run time, and reports it', () => {
   const names = Array.from({ length: 3 }, (_, index) =>
     subscription(index, { customer: { customer_id: 'c', email: 'e', name: `${'a'.repeat(60)}!` } }),
   );
@@ -128,7 +128,7 @@ test('gives up on an expression that would take years, and says so', () => {
   expect(isArranging(list)).toBe(false);
 });
 
-test('says what is wrong with a filter', () => {
+test('describes an invalid filter', () => {
   expect(arranged(loaded(5), { filter: 'stauts:x', sort: [] }).rows.problem).toBe('there is no column "stauts"');
 });
 
@@ -147,7 +147,7 @@ function ids(list: ListState): string[] {
   });
 }
 
-test('finds and sorts amounts as they are seen', () => {
+test('filters and sorts amounts as they are shown', () => {
   const items = [
     subscription(0, { recurring_pre_tax_amount: 4_900 }),
     subscription(1, { recurring_pre_tax_amount: 5_100 }),
@@ -158,7 +158,7 @@ test('finds and sorts amounts as they are seen', () => {
   expect(ids(arranged(list, { filter: 'amount:49.00', sort: [] }))).toEqual(['sub_00000']);
 });
 
-test('keeps the reader on top of sorted rows as more come, until they move', () => {
+test('keeps the cursor on the first sorted row as more pages arrive, until the user moves', () => {
   const descending = [{ key: 'subscription_id', isDescending: true }];
   let list = sortList(goToRow(loaded(5_000), 4_321, height), descending, height);
   while (isArranging(list)) list = arrangeNext(list, height);

@@ -12,11 +12,11 @@ import { TookTooLong, withinTime } from './within-time.ts';
 import type { Sort } from '../service/sort-words.ts';
 import { listings, type Item, type ListingName } from '../service/listings.ts';
 
-/** What is done to a list here, after the service has answered: which of the loaded items are shown, and in which order. */
+/** The local filter and sort order, which apply to the loaded items only. */
 export interface Arrangement {
-  /** The filter as it was typed; empty shows everything. */
+  /** The filter as typed. An empty one matches every item. */
   readonly filter: string;
-  /** The columns to sort by, the first one first; the service's order when there is none. */
+  /** The sort columns, the first one first. Empty for the service's order. */
   readonly sort: readonly Sort[];
 }
 
@@ -26,28 +26,28 @@ export function isAsLoaded({ filter, sort }: Arrangement): boolean {
   return filter === '' && sort.length === 0;
 }
 
-/** How far the items of a list are arranged. */
+/** The progress of filtering and sorting the items of a list. */
 export interface Progress {
-  /** The rows, as places in the items. */
+  /** The rows, as indices of the items. */
   readonly rows: readonly number[];
-  /** How many items were looked at; there are more when it is less than all. */
+  /** The number of processed items. It is less than all of them while there is more to do. */
   readonly count: number;
-  /** The rows of a wider filter, while they are looked at. */
+  /** The rows of the previous, wider filter while they are checked. */
   readonly candidates?: Candidates | undefined;
 }
 
-/** Rows that a wider filter has left of the first items. */
+/** The rows that a wider filter matched among the first items. */
 export interface Candidates {
-  /** Their places in the items, in the order of the rows. */
+  /** Their item indices, in the order of the rows. */
   readonly rows: readonly number[];
-  /** How many of them were looked at. */
+  /** The number of them that were checked. */
   readonly at: number;
-  /** How many items the wider filter had looked at. */
+  /** The number of items that the wider filter had processed. */
   readonly upTo: number;
 }
 
 export interface Arranged extends Progress {
-  /** What is wrong with the filter, in one line. */
+  /** A one-line description of what is invalid in the filter. */
   readonly problem: string | undefined;
 }
 
@@ -55,13 +55,13 @@ export interface ToArrange {
   readonly listing: ListingName;
   readonly items: readonly Item[];
   readonly arrangement: Arrangement;
-  /** How values are written: they are found and sorted as they are seen. */
+  /** The format of values, because they are filtered and sorted as shown. */
   readonly format: Format;
 }
 
 /**
- * Looks at the next items of a list: a thousand, then more at a time, so that keys are taken in between and the whole
- * costs little more than at once. What was looked at before stays as it is.
+ * Filters and sorts the next batch of items. The first batch has a thousand items and later ones have more. So the
+ * program handles keys in between, at little extra cost. Earlier results stay as they are.
  */
 export function arrangeMore(list: ToArrange, before: Progress | undefined): Arranged {
   const rules = rulesOf(list);
@@ -84,7 +84,7 @@ export function arrangeMore(list: ToArrange, before: Progress | undefined): Arra
   }
 }
 
-/** Looks at the next rows of a wider filter: their order is that of these rows, too. */
+/** Checks the next rows of a wider filter. The order of the result is the order of these rows. */
 function narrowed(
   items: readonly Item[],
   { keeps }: Rules,
@@ -99,19 +99,19 @@ function narrowed(
   });
   const next = [...rows, ...passing];
   if (to === wide.length) return { rows: next, count: upTo };
-  // What the wider filter has shut out counts as looked at.
+  // Items that the wider filter excluded count as processed.
   return { rows: next, count: upTo - (wide.length - to), candidates: { rows: wide, at: to, upTo } };
 }
 
-/** How many items are looked at next. */
+/** Returns the size of the next batch. */
 function turnAfter(count: number, { filter, orderOf }: Rules): number {
-  // An expression is stopped by the clock, so it gets few at a time.
+  // A regular expression is stopped by a time limit, so it gets small batches.
   if (count === 0 || filter.hasExpression) return firstTurn;
-  // Each turn is drawn, and goes through all rows once to merge the new ones: the more there are, the more are looked at at once.
+  // Each batch is drawn and merged into all earlier rows. So batches grow with the number of rows.
   return Math.max(orderOf === undefined ? laterTurn : firstTurn, Math.min(count, longestTurn));
 }
 
-/** Gives, for each item and column, the parts of the cell that are why the filter passes it. */
+/** Returns a function that finds the matching ranges of a cell, by item and column. */
 export function matchesOf(
   list: ToArrange,
   items: readonly (Item | undefined)[],
@@ -136,7 +136,7 @@ interface Rules {
   readonly orderOf: ((items: readonly Item[]) => PlaceOrder) | undefined;
 }
 
-/** An arrangement is read once, however many items it is applied to, and so is what an item is sorted by. */
+/** Prepares the filter and the sort keys of an arrangement, cached for all its items. */
 function rulesOf(list: ToArrange): Rules {
   const known = rulesByArrangement.get(list.arrangement);
   if (known !== undefined) return known;
@@ -160,19 +160,19 @@ function readRules({ listing, arrangement, format }: ToArrange): Rules {
 function columnsOf(listing: ListingName, sort: Arrangement['sort']) {
   const { columns, screenColumns } = listings[listing].view;
   return sort.flatMap(({ key, isDescending }) => {
-    // As the list shows it: a name that is missing is sorted by what stands in for it.
+    // The column as the list shows it, so that a missing name is sorted by its replacement.
     const column = [...screenColumns, ...columns].find((each) => each.key === key);
     return column === undefined ? [] : { column, isDescending };
   });
 }
 
-/** Those whose expression took too long once are not tried again, with every page and every frame. */
+/** Arrangements whose regular expression took too long. They are not tried again with every page and frame. */
 const slow = new WeakSet<Arrangement>();
 const tooLong = 'the expression takes too long on these rows; make it simpler';
-/** A few milliseconds of work: it is done with the key that asks for it. */
+/** A few milliseconds of work, done with the key that requests it. */
 const firstTurn = 1_000;
 const laterTurn = 4_000;
-/** Sorting so many takes about as long as drawing them. */
+/** Sorting this many items takes about as long as drawing them. */
 const longestTurn = 25_000;
-/** How long an expression may take on so many items. */
+/** The time limit of a regular expression for one batch. */
 const longestMs = 250;

@@ -1,6 +1,6 @@
 import type { Box, State } from './state.ts';
 
-/** Opens a box in the place of the open one, or changes it where it is open, also below another. */
+/** Opens a box in place of the open one. If the box is already open, also below another, changes its state. */
 export function open<Own>(state: State, kind: Box<Own>, own: Own): State {
   const { box } = state;
   if (box?.below?.kind === kind) return { ...state, box: { ...box, below: { kind, own } } };
@@ -8,34 +8,34 @@ export function open<Own>(state: State, kind: Box<Own>, own: Own): State {
   return { ...state, box: { kind, own, below } };
 }
 
-/** Opens a box over the open one, which stays as it is. */
+/** Opens a box on top of the open one, which stays as it is. */
 export function openOver<Own>(state: State, kind: Box<Own>, own: Own): State {
   return { ...state, box: { kind, own, below: state.box } };
 }
 
-/** Closes what is in front. What a box keeps is there when it is opened again. */
+/** Closes the front box. A box with `isKept` finds its state again when it is reopened. */
 export function close(state: State): State {
   if (state.box === undefined) return state;
   const { kind, own, below } = state.box;
   return { ...state, box: below, kept: kind.isKept === true ? { ...state.kept, [kind.name]: own } : state.kept };
 }
 
-/** Gives the own state of a box while it is open, also below another. */
+/** Returns the state of a box while it is open, also below another. */
 export function ownOf<Own>({ box }: State, kind: Box<Own>): Own | undefined {
   const found = [box, box?.below].find((each) => each?.kind === kind);
-  // What a box is opened with is its own.
+  // The state of a box always has the type that it was opened with.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return found?.own as Own | undefined;
 }
 
-/** Gives the own state of a box that keeps it, open or closed; `undefined` before it was ever opened. */
+/** Returns the state of a box with `isKept`, open or closed; `undefined` before it was first opened. */
 export function keptOf<Own>(state: State, kind: Box<Own>): Own | undefined {
   // As above.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return ownOf(state, kind) ?? (state.kept[kind.name] as Own | undefined);
 }
 
-/** Changes the own state of a box that keeps it, open or closed. */
+/** Changes the state of a box with `isKept`, open or closed. */
 export function keep<Own>(state: State, kind: Box<Own>, own: Own | undefined): State {
   if (own !== undefined && ownOf(state, kind) !== undefined) return open(state, kind, own);
   return { ...state, kept: { ...state.kept, [kind.name]: own } };

@@ -2,8 +2,8 @@ import { displayWidth, type Column, type Format } from '@paydeck/presentation';
 import type { Item } from '../service/listings.ts';
 
 /**
- * Measures the widest value of each column, by its key: in the rows on the screen, and in the first thousands of the
- * list, so that columns keep their places while the reader moves. What was measured before is not measured again.
+ * Measures the widest value of each column, by its key. It measures the visible rows and the first thousands of items,
+ * so that columns do not move while the user scrolls. Results are cached.
  */
 export function columnSizes(
   items: readonly Item[],
@@ -25,14 +25,14 @@ export function columnSizes(
   );
 }
 
-/** How far a list is measured, by column. */
+/** The measured part of a list, by column. */
 interface Measured {
   readonly items: readonly Item[];
   readonly format: Format;
   readonly columns: Map<Column<Item>, { readonly count: number; readonly width: number }>;
 }
 
-/** Gives what is known of a list. A page that came behind the others leaves what was measured before. */
+/** Returns the cached measurement of a list. It stays valid when a page is appended. */
 function measuredOf(items: readonly Item[], format: Format): Measured {
   const [first] = items;
   if (first === undefined) return { items, format, columns: new Map() };

@@ -11,7 +11,7 @@ const items = [
 ];
 
 describe('the column cursor', () => {
-  test('sorts by its column, the other way round, and not at all', async () => {
+  test('sorts by its column, then in reverse, then not at all', async () => {
     const screen = await opened();
     screen.type('>>>>>s');
     await screen.until((text) => text.includes('AMOUNT▲'));
@@ -29,7 +29,7 @@ describe('the column cursor', () => {
     await screen.until((text) => text.includes('AMOUNT▲'));
   });
 
-  test('puts the reader on top of the sorted rows, and says where they were', async () => {
+  test('moves to the first sorted row, and reports which row it was on', async () => {
     const screen = await opened();
     screen.type('>>>>>s');
     await screen.until((text) => text.includes('▶ sub_00002'));
@@ -62,7 +62,7 @@ describe('the column cursor', () => {
     expect(ids(screen)).toEqual(['sub_00001', 'sub_00002', 'sub_00000']);
   });
 
-  test('stands out in the heading without colour', async () => {
+  test('is visible in the header without colour', async () => {
     const screen = await opened();
     const heading = screen.lines().findIndex((line) => line.includes('STATUS'));
     const column = screen.lines()[heading]?.indexOf('STATUS') ?? 0;
@@ -75,7 +75,7 @@ describe('the column cursor', () => {
     expect(screen.isInverse(heading, column)).toBe(false);
   });
 
-  test('widens and narrows its column, by counts too', async () => {
+  test('widens and narrows its column, also by counts', async () => {
     const screen = await opened();
     const width = (): number => headingOf(screen).indexOf('CUSTOMER') - headingOf(screen).indexOf('STATUS');
     const before = width();
@@ -87,7 +87,7 @@ describe('the column cursor', () => {
     expect(width()).toBe(before + 2);
   });
 
-  test('reaches columns for which there is no room, and scrolls there', async () => {
+  test('scrolls to columns that do not fit', async () => {
     const screen = await opened({ columns: 48, rows: 20 });
     expect(headingOf(screen)).not.toContain('NEXT');
     screen.type('>>>>>>>>');
@@ -96,7 +96,7 @@ describe('the column cursor', () => {
   });
 });
 
-test('scrolls the columns behind the first one', async () => {
+test('scrolls all columns except the first', async () => {
   const screen = await opened(small);
   expect(headingOf(screen)).toContain('STATUS');
   screen.type('L');
@@ -108,7 +108,7 @@ test('scrolls the columns behind the first one', async () => {
   await screen.until((text) => text.includes('no more columns'));
 });
 
-test('says on the upper edge how many columns stand out of sight', async () => {
+test('shows the number of hidden columns on the top border', async () => {
   const wide = await opened(small);
   expect(wide.lines()[2]).toMatch(/^┌─+┐$/);
   const narrow = await opened({ columns: 50, rows: 15 });

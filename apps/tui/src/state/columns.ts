@@ -16,7 +16,7 @@ import {
   type TableSettings,
 } from './table-settings.ts';
 
-/** Gives the settings of the table on the screen. */
+/** Returns the settings of the table on the screen. */
 export function tableOf(state: State): TableSettings {
   return state.tables[viewOf(state).list.listing] ?? plainTable;
 }
@@ -26,19 +26,19 @@ export function withTable(state: State, change: Partial<TableSettings>): State {
   return { ...state, tables: { ...state.tables, [listing]: { ...tableOf(state), ...change } } };
 }
 
-/** Changes the table on the screen as a person wants it from now on: that outlives the browser. */
+/** Changes the table on the screen, and stores the choice for later sessions. */
 export function chooseTable(state: State, change: ListChoice): State {
   const { listing } = viewOf(state).list;
   const { columns, widths, sort } = { ...tableOf(state), ...change };
   const settings = { columns, widths: widths ?? {}, sort: sort ?? [] };
   const isAsItComes = 'columns' in change && columns === undefined;
-  // Said outright where the profile would put other columns in the place of the list's own.
+  // Stored explicitly, because otherwise the columns of the profile would replace the list's own.
   const own = isAsItComes && state.display.columns[listing] !== undefined ? { columns: ownColumns(listing) } : {};
   const choice = { listing, change: { ...change, ...own } };
   return addTask(withTable(state, settings), { name: 'keep-choice', choice });
 }
 
-/** Moves the column cursor; the first time it only shows it. */
+/** Moves the column cursor. The first press only shows it. */
 export function moveColumn(state: State, step: -1 | 1): State {
   const { listing } = viewOf(state).list;
   const table = tableOf(state);
@@ -48,7 +48,7 @@ export function moveColumn(state: State, step: -1 | 1): State {
   return next === undefined ? state : reveal(withTable(state, { cursor: next }), next);
 }
 
-/** Makes the column under the cursor wider or narrower. */
+/** Makes the column at the cursor wider or narrower. */
 export function changeWidth(state: State, step: number): State {
   const { listing } = viewOf(state).list;
   const table = tableOf(state);
@@ -59,7 +59,7 @@ export function changeWidth(state: State, step: number): State {
   return chooseTable(withTable(state, { cursor: key }), { widths: { ...table.widths, [key]: wider } });
 }
 
-/** Scrolls the columns behind the first one. */
+/** Scrolls the columns after the first one. */
 export function scrollColumns(state: State, step: -1 | 1): State {
   const table = tableOf(state);
   const most = chosenColumns(viewOf(state).list.listing, table).length - 2;
@@ -67,7 +67,7 @@ export function scrollColumns(state: State, step: -1 | 1): State {
   return scroll === table.scroll ? say(state, 'There are no more columns on that side.') : withTable(state, { scroll });
 }
 
-/** The column under the cursor; where there is no cursor yet, the one that is sorted by, or the first. */
+/** Returns the column at the cursor. Without a cursor it is the sort column, or else the first one. */
 export function columnAtCursor(state: State): string {
   const { listing, rows } = viewOf(state).list;
   const table = tableOf(state);
@@ -78,7 +78,7 @@ function shownWidth(state: State, key: string): number | undefined {
   return laidOut(state).find(({ column }) => column.key === key)?.width;
 }
 
-/** Scrolls just so far that a column shows. */
+/** Scrolls by the least amount that makes a column visible. */
 function reveal(state: State, key: string): State {
   const { listing } = viewOf(state).list;
   const table = tableOf(state);
@@ -102,7 +102,7 @@ function laidOut(state: State): readonly LaidColumn<Item>[] {
   return laidColumns(list, tableOf(state), { width, height: height - 1, signs: rowSigns(view).width, format });
 }
 
-/** Lays the columns of a table out in a pane, each as wide as what it holds. */
+/** Lays out the columns of a table in a pane, each as wide as its values. */
 export function laidColumns(
   list: ListState,
   table: TableSettings,
@@ -112,7 +112,7 @@ export function laidColumns(
   const { from, to } = visibleRange(list.cursor.place, rowCount(list), height);
   const visible = Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(list, from + index));
   const sizes = new Map(columnSizes(list.reading.items, visible, columns, format));
-  // The sign of the order stands behind the title.
+  // The sort indicator follows the title.
   for (const { key } of list.rows.arrangement.sort) {
     const title = displayWidth(columnOf(list.listing, key)?.title ?? '');
     sizes.set(key, Math.max(sizes.get(key) ?? 0, title + 1));
@@ -126,8 +126,8 @@ export function laidColumns(
 }
 
 /**
- * Gives how many columns stand out of sight, for want of room or because they are scrolled away. Of the list's own columns
- * those that are for wide screens only are not missed.
+ * Returns the number of columns that do not fit or are scrolled away. The list's own columns for wide screens only are
+ * not counted.
  */
 export function hiddenColumns(list: ListState, table: TableSettings, laid: readonly LaidColumn<Item>[]): number {
   const wanted = chosenColumns(list.listing, table).filter(
@@ -136,17 +136,17 @@ export function hiddenColumns(list: ListState, table: TableSettings, laid: reado
   return wanted.filter(({ key }) => !laid.some(({ column }) => column.key === key)).length;
 }
 
-/** Gives the keys of the columns that are on the screen. */
+/** Returns the keys of the visible columns. */
 export function shownColumns(state: State): string[] {
   return laidOut(state).map(({ column }) => column.key);
 }
 
-/** How wide the columns of a table are together: the mark of the selection and a last blank stand beside them. */
+/** Returns the total width for columns. The cursor and a final space need the rest. */
 function tableWidth(listWidth: number): number {
   return listWidth - 2;
 }
 
-/** One blank between columns: names need the room more. */
+/** One space between columns, because names need the width more. */
 export const columnGap = 1;
 
 function clamp(value: number, low: number, high: number): number {

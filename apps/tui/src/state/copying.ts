@@ -1,19 +1,19 @@
 import { createExporter, asSent, terminalSafeJson, type Column } from '@paydeck/presentation';
 import type { Item } from '../service/listings.ts';
 
-/** What to copy, as data: making CSV takes a library that is loaded when it is wanted. */
+/** What to copy, as data. The CSV library is loaded only when it is needed. */
 export interface Copying {
   readonly source:
     | { readonly kind: 'text'; readonly text: string }
     | { readonly kind: 'json'; readonly items: readonly Item[] }
     | { readonly kind: 'csv'; readonly items: readonly Item[]; readonly columns: readonly Column<Item>[] };
-  /** What it is, for the reader: `sub_1`, `3 rows as CSV`. */
+  /** A description for the user: `sub_1`, `3 rows as CSV`. */
   readonly what: string;
-  /** What the reader should know besides. */
+  /** An additional note for the user. */
   readonly note?: string | undefined;
 }
 
-/** Gives the text that is copied. */
+/** Returns the text to copy. */
 export async function copiedText({ source }: Copying): Promise<string> {
   if (source.kind === 'text') return source.text;
   if (source.kind === 'json') {

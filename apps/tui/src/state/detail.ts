@@ -16,8 +16,8 @@ import { formatOf } from './format-of.ts';
 import { roomOf, viewOf, withView, type State, type View } from './state.ts';
 
 /**
- * Gives the lines of the selected item's detail, without those that are folded away; none when nothing is selected. How
- * many there are, and their paths, do not depend on `display`.
+ * Returns the visible detail lines of the selected item; none without a selection. Their number and their paths do not
+ * depend on `display`.
  */
 export function detailOf(view: View, display: Display = plainDisplay): DetailLine[] {
   const { folded } = view.detail;
@@ -25,16 +25,16 @@ export function detailOf(view: View, display: Display = plainDisplay): DetailLin
   return folded.size === 0 ? lines : shownFields(lines, folded).flatMap((index) => lines[index] ?? []);
 }
 
-/** Gives the item of the detail as the service sent it, line by line, when it is looked at that way. */
+/** Returns the lines of the selected item as the service sent it, if the raw view is on. */
 export function documentOf({ list, detail }: View): DocumentLine[] | undefined {
   const item = selectedItem(list);
   return detail.raw === undefined || item === undefined ? undefined : documentLines(item, detail.raw);
 }
 
-/** The lines of the detail, whichever way it is looked at. */
+/** The lines of the detail, from the fields or from the document. */
 export interface DetailRows {
   readonly all: readonly { readonly path: string; readonly text: string }[];
-  /** Which of them are not folded away, as places in all of them. */
+  /** The indices of the lines that are not folded. */
   readonly shown: readonly number[];
 }
 
@@ -47,18 +47,18 @@ export function rowsOfDetail(view: View): DetailRows {
   return { all, shown: shownFields(lines, folded) };
 }
 
-/** Gives the path of the value under the cursor. */
+/** Returns the path of the value at the cursor. */
 export function selectedPath(view: View): string | undefined {
   const { all, shown } = rowsOfDetail(view);
   return all[shown[view.detail.place.cursor] ?? -1]?.path;
 }
 
-/** Gives the field under the cursor; none in a document. */
+/** Returns the field at the cursor; undefined in the raw view. */
 export function selectedLine(view: View): DetailLine | undefined {
   return view.detail.raw === undefined ? detailOf(view)[view.detail.place.cursor] : undefined;
 }
 
-/** Gives the paths of everything that can be folded. */
+/** Returns the paths of everything that can be folded. */
 export function sectionsOf(view: View): string[] {
   const raw = documentOf(view);
   if (raw !== undefined) return foldablePaths(raw);
@@ -68,7 +68,7 @@ export function sectionsOf(view: View): string[] {
     .map(({ path }) => path);
 }
 
-/** Keeps the cursor of the detail on one of its lines, and on the screen. */
+/** Keeps the cursor of the detail on one of its lines, and visible. */
 export function keepInDetail(state: State): State {
   const view = viewOf(state);
   const { detail } = view;
@@ -77,15 +77,15 @@ export function keepInDetail(state: State): State {
   return withView(state, { detail: { ...detail, place } });
 }
 
-/** How the lines of a detail stand in its pane: one below the other, and on in a second column where there is one. */
+/** The layout of the detail lines in the pane: one column, or two if the pane is wide enough. */
 export interface DetailGrid {
   readonly columns: 1 | 2;
   readonly linesInColumn: number;
 }
 
 /**
- * Spreads lines evenly, unless there are more than the pane has room for. What goes on below a field without a label of
- * its own stays in the column of that field, where there is room.
+ * Distributes lines evenly over the columns, unless the pane is too short for all of them. Unlabelled lines of a field
+ * stay in the column of that field if they fit.
  */
 export function detailGrid(
   lines: readonly Pick<DetailLine, 'label'>[],
@@ -97,7 +97,7 @@ export function detailGrid(
   return { columns, linesInColumn: Math.min(height, linesInColumn) };
 }
 
-/** How many lines of the detail are on the screen at once. A document stands in one column. */
+/** Returns how many detail lines are visible at once. A document has one column. */
 export function detailCapacity({ detail: { raw } }: View, { detail: { height }, detailColumns }: Layout): number {
   return raw === undefined ? height * detailColumns : height;
 }

@@ -7,32 +7,32 @@ import type { Item, ListingName } from '../service/listings.ts';
 /** A file to write, as data. */
 export interface Exporting {
   readonly format: ExportFormat;
-  /** What was typed for its name: relative to the current folder, unless it says otherwise. */
+  /** The file name as typed: absolute, or relative to the current folder. */
   readonly file: string;
   readonly listing: ListingName;
-  /** The columns of CSV; the other formats carry whole items. */
+  /** The columns of CSV. The other formats contain whole items. */
   readonly columns: readonly Column<Item>[];
   readonly rows: RowsAtHand | RowsToRead;
 }
 
-/** Rows that are loaded. */
+/** Loaded rows. */
 export interface RowsAtHand {
   readonly kind: 'at-hand';
   readonly items: readonly Item[];
-  /** What went wrong on the way, so that rows are missing that should be there. */
+  /** The error that made rows missing. */
   readonly lack: string | undefined;
-  /** What the reader should know besides. */
+  /** An additional note for the user. */
   readonly note?: string | undefined;
 }
 
-/** The whole list, read anew and then filtered and sorted as on the screen. */
+/** The whole list, loaded again and then filtered and sorted as on the screen. */
 export interface RowsToRead {
   readonly kind: 'to-read';
   readonly query: Query;
   readonly arrangement: Arrangement;
-  /** How its amounts are written: they are filtered as they are seen. */
+  /** The format of its amounts, because they are filtered as shown. */
   readonly amounts: ListState['amounts'];
 }
 
-/** What is said of a list that moved between two of its pages. */
+/** The warning about a list that changed between two of its pages. */
 export const shiftedText = 'the list moved while it was read, some items may be missing';

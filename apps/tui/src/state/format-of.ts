@@ -2,8 +2,8 @@ import type { Format } from '@paydeck/presentation';
 import type { Display } from '@paydeck/profiles';
 
 /**
- * How values are written on the screen, with what the profile says about amounts. `at` is when the service answered:
- * relative times are measured from there, so that a cell changes only when the data does.
+ * Returns the format of values on the screen, with the amount settings of the profile. Relative times are measured from
+ * `at`, the time of the last response. So a cell changes only when its data does.
  */
 export function formatOf(
   { amountUnit, payoutCurrency }: Pick<Display, 'amountUnit' | 'payoutCurrency'>,

@@ -2,7 +2,10 @@ import { itemId, type ListingName } from '../service/listings.ts';
 import { seek } from './list-state.ts';
 import { openView, viewOf, withList, type State } from './state.ts';
 
-/** Goes to the item with an id: in the list on the screen where it is loaded, else in its list, which is read until it comes. */
+/**
+ * Selects the item with an id if the list on the screen has loaded it. Otherwise opens its list and loads pages until
+ * it arrives.
+ */
 export function goToItem(state: State, listing: ListingName, id: string): State {
   const { list } = viewOf(state);
   const isHere = list.listing === listing && list.reading.items.some((item) => itemId(listing, item) === id);

@@ -5,24 +5,24 @@ import { loadedState, press } from '../test-support/state.ts';
 import { ownOf } from './box.ts';
 import { viewOf, type State } from './state.ts';
 
-test('brings back with the up arrow what was typed at the colon, and goes down again', () => {
+test('recalls earlier command lines with the up arrow, and later ones with the down arrow', () => {
   const typed = press(loadedState(), ':', ...Array.from('/ada'), 'enter', ':', ...Array.from('/alan'), 'enter', ':');
   const steps = ['up', 'up', 'up', 'down', 'down'];
   const lines = steps.map((_, index) => ownOf(press(typed, ...steps.slice(0, index + 1)), paletteBox)?.line.text);
   expect(lines).toEqual(['/alan', '/ada', '/ada', '/alan', '']);
 });
 
-test('runs what was brought back', () => {
+test('runs a recalled line', () => {
   const typed = press(loadedState(), ':', ...Array.from('/ada'), 'enter', 'escape', ':', 'up', 'enter');
   expect(viewOf(typed).list.rows.arrangement.filter).toBe('ada');
 });
 
-test('chooses rows with the arrows once something else is typed', () => {
+test('selects rows with the arrows once something else is typed', () => {
   const typed = press(loadedState(), ':', ...Array.from('/ada'), 'enter', ':', 's', 'u', 'down', 'up');
   expect(paletteLine(typed)).toBe('su');
 });
 
-test('brings back filters with the up arrow, and filters by them at once', () => {
+test('recalls filters with the up arrow, and applies them at once', () => {
   const typed = press(
     loadedState(),
     '/',

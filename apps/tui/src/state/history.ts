@@ -1,9 +1,9 @@
 import type { State } from './state.ts';
 
-/** The prompts that remember what was typed. */
+/** The prompts with a history. */
 export type Remembering = 'palette' | 'filter';
 
-/** Keeps a line that was typed, the newest last and each once. */
+/** Adds a line to the history: the newest last, and each line once. */
 export function remember(state: State, prompt: Remembering, line: string): State {
   const text = line.trim();
   if (text === '') return state;
@@ -12,8 +12,8 @@ export function remember(state: State, prompt: Remembering, line: string): State
 }
 
 /**
- * Gives the line before the one that is there, or behind it: from the newest on, for an empty line. `undefined` where
- * there is none, and for a line that was typed just now: then the key means something else.
+ * Returns the line before or after the present one in the history. An empty line starts at the newest. Returns
+ * `undefined` if there is none, or if the present line is not from the history: then the key has another meaning.
  */
 export function recalled(state: State, prompt: Remembering, line: string, step: 'older' | 'newer'): string | undefined {
   const lines = linesOf(state, prompt);

@@ -3,14 +3,14 @@ import { itemsOf } from './loaded.ts';
 import { selectedItem } from './list-state.ts';
 import { viewOf, type State } from './state.ts';
 
-/** Gives the customers of every subscription that is loaded, and those that were created here, each once. */
+/** Returns the customers of all loaded subscriptions, and those created in this session, each once. */
 export function knownCustomers({ views, created }: State): KnownCustomer[] {
   const lists = Object.values(views).filter(({ list }) => list.listing === 'subscriptions');
   const ofLists = lists.flatMap(({ list }) => customersIn(itemsOf('subscriptions', list)));
   return [...new Map([...created, ...ofLists].map((customer) => [customer.id, customer])).values()];
 }
 
-/** Gives the customer of the selected row; `undefined` where the list names none. */
+/** Returns the customer of the selected row; `undefined` if the list names none. */
 export function customerOfRow(state: State): KnownCustomer | undefined {
   const { list } = viewOf(state);
   if (list.listing !== 'subscriptions') return undefined;
@@ -20,7 +20,7 @@ export function customerOfRow(state: State): KnownCustomer | undefined {
 
 type Subscriptions = ReturnType<typeof itemsOf<'subscriptions'>>;
 
-/** The same items are looked through once: the palette asks with every key. */
+/** The customers of some items, cached, because the palette needs them with every key. */
 function customersIn(items: Subscriptions): KnownCustomer[] {
   const known = remembered.get(items) ?? customersOf(items);
   remembered.set(items, known);

@@ -21,12 +21,12 @@ import { subscription, subscriptions } from '../test-support/subscriptions.ts';
 
 const height = 20;
 
-test('asks for the first page at once, and for the one the query names', () => {
+test('requests the first page at once, or the page that the query names', () => {
   expect(wantedPage(openList(0, 'subscriptions', {}))).toMatchObject({ page: 0 });
   expect(wantedPage(openList(0, 'subscriptions', { page_number: 3 }))).toMatchObject({ page: 3 });
 });
 
-test('asks for one page at a time, in order, as the end comes near', () => {
+test('requests one page at a time, in order, when the cursor comes near the end', () => {
   let list = loaded(100);
   expect(wantedPage(list)).toBeUndefined();
   list = goToRow(list, 40, height);
@@ -40,17 +40,17 @@ test('asks for one page at a time, in order, as the end comes near', () => {
   expect(wantedPage(list)).toBeUndefined();
 });
 
-test('asks once more after a short page, to see the end', () => {
+test('requests another page after a short one, to find the end', () => {
   const list = page(openList(0, 'subscriptions', {}), subscriptions(60), 0);
   expect(wantedPage(list)).toMatchObject({ page: 1 });
 });
 
-test('does not read everything where pages are shorter than asked for', () => {
+test('does not load everything when pages are shorter than requested', () => {
   const list = page(page(openList(0, 'subscriptions', {}), subscriptions(80), 0), subscriptions(80, 80), 1);
   expect(wantedPage(list)).toBeUndefined();
 });
 
-test('goes on to a row that is not loaded yet, page by page', () => {
+test('loads page by page up to a row that is not loaded yet', () => {
   let list = goToRow(loaded(100), 250, height);
   expect(list.cursor.place.cursor).toBe(99);
   list = page(list, subscriptions(100, 100), 1);
@@ -60,19 +60,19 @@ test('goes on to a row that is not loaded yet, page by page', () => {
   expect(list.cursor.place.cursor).toBe(250);
 });
 
-test('stops on the way to a row that has not come', () => {
+test('stops on the way to a row that is not loaded', () => {
   const list = page(stopMove(goToRow(loaded(100), 250, height)), subscriptions(100, 100), 1);
   expect(list.cursor.place.cursor).toBe(99);
 });
 
-test('ends at the last row when the list is shorter than the row asked for', () => {
+test('stops at the last row when the list is shorter than the requested row', () => {
   const list = endList(goToRow(loaded(100), 250, height), 5, height);
   expect(list.cursor.place.cursor).toBe(99);
   expect(list.cursor.goal).toBe(99);
   expect(wantedPage(list)).toBeUndefined();
 });
 
-test('keeps every row and its place when a page does not come', () => {
+test('keeps every row and its position when a page fails', () => {
   const list = failList(goToRow(loaded(100), 99, height), 'the service failed');
   expect(list.reading.items).toHaveLength(100);
   expect(list.cursor.place.cursor).toBe(99);
@@ -80,14 +80,14 @@ test('keeps every row and its place when a page does not come', () => {
   expect(wantedPage(goToRow(list, 98, height))).toBeUndefined();
 });
 
-test('goes on with the page that did not come', () => {
+test('continues with the page that failed', () => {
   const list = refreshList(failList(goToRow(loaded(100), 99, height), 'the service failed'));
   expect(problemOf(list.reading)).toBeUndefined();
   expect(wantedPage(list)).toMatchObject({ reading: 1, page: 1 });
   expect(page(list, subscriptions(100, 100), 1).reading.items).toHaveLength(200);
 });
 
-test('shows the old rows until a new reading reaches as far as the reader is', () => {
+test('shows the old rows until a refresh has loaded as many as the user has seen', () => {
   let list = goToRow(loaded(100), 99, height);
   list = goToRow(page(list, subscriptions(100, 100), 1), 149, height);
   list = refreshList(list);
@@ -100,20 +100,20 @@ test('shows the old rows until a new reading reaches as far as the reader is', (
   expect(list.reading.items).toHaveLength(200);
 });
 
-test('keeps the selected item selected when it has moved', () => {
+test('keeps the same item selected when it has moved', () => {
   let list = goToRow(loaded(100), 10, height);
   list = page(refreshList(list), subscriptions(100, -2), 0);
   expect(list.cursor.place.cursor).toBe(12);
   expect(list.reading.items[12]).toMatchObject({ subscription_id: 'sub_00010' });
 });
 
-test('takes an item once that comes again where a broken reading goes on', () => {
+test('skips known items when it continues a reading that failed', () => {
   const broken = refreshList(failList(goToRow(loaded(100), 99, height), 'it broke'));
   const list = page(broken, [subscription(99), subscription(100)], 1);
   expect(list.reading.items).toHaveLength(101);
 });
 
-test('reads on until the item comes that is sought, and gives up at the end', () => {
+test('loads pages until the target item arrives, and stops at the end', () => {
   const sought = seek(loaded(100), 'sub_00150', height);
   expect(wantedPage(sought)).toMatchObject({ page: 1 });
   const found = page(sought, subscriptions(100, 100), 1);
@@ -122,62 +122,62 @@ test('reads on until the item comes that is sought, and gives up at the end', ()
   expect([missed.cursor.sought, isLoading(missed.reading)]).toEqual([undefined, false]);
 });
 
-test('reads a whole list page after page, and no further once it is stopped', () => {
+test('loads a whole list page by page, and stops on request', () => {
   const reading = readAll(loaded(100));
   expect(wantedPage(reading)).toMatchObject({ page: 0, whole: { isAhead: true } });
   const more = page(reading, subscriptions(100, 50), 0);
-  // Read from its beginning: what is known stays where it is, and comes once.
+  // It starts again at the first page. Known items keep their positions and are not repeated.
   expect(more.reading.items).toHaveLength(150);
   expect(wantedPage(more)).toMatchObject({ page: 1, whole: { isAhead: true } });
   const stopped = stopMove(more);
   expect(wantedPage(stopped)).toBeUndefined();
-  // What was on its way belongs to a reading that is over.
+  // A pending page belongs to a reading that is over.
   expect(stopped.reading.number).toBeGreaterThan(more.reading.number);
   expect(readAll(endList(more, 5, height)).reading.status).toEqual({ is: 'ended' });
 });
 
-test('reads a whole list from the page on that the query names', () => {
+test('loads a whole list from the page that the query names', () => {
   const opened = page(openList(0, 'subscriptions', { page_number: 3 }), subscriptions(100), 3);
   expect(wantedPage(readAll(opened))).toMatchObject({ page: 4, whole: { isAhead: true } });
 });
 
-test('misses nothing once a whole list was read exactly, although it had moved', () => {
+test('misses nothing after an exact reading, although the list changed', () => {
   const items = subscriptions(100);
   const moved = addPage(openList(0, 'subscriptions', {}), { items, number: 0, shifted: true, at: 5 }, height);
   expect(moved.reading.hasShifted).toBe(true);
   expect(endList(readAll(moved), 6, height).reading.hasShifted).toBe(false);
 });
 
-test('is what an exact reading found, once that has ended', () => {
+test('has exactly the items of an exact reading once that has ended', () => {
   let list = goToRow(loaded(100), 10, height);
   const left = [subscription(3, { status: 'paused' }), ...subscriptions(90, 10), subscription(200)];
   list = page(readAll(list), left, 0);
   expect(list.reading.items).toHaveLength(101);
   list = endList(list, 6, height);
   expect(list.reading.items).toEqual(left);
-  // The reader stays at their item.
+  // The cursor stays on its item.
   expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_00010' });
 });
 
-test('goes on with an exact reading where it was stopped, by pages and to the end', () => {
+test('continues a stopped exact reading by pages and to the end', () => {
   let list = page(readAll(loaded(100)), subscriptions(100), 0, checkpoint);
   list = goToRow(stopMove(list), 99, height);
   expect(wantedPage(list)).toMatchObject({ whole: { isAhead: false, resume: checkpoint } });
   list = page(list, subscriptions(60, 100), 1, checkpoint);
-  // A part of an exact reading is no sign of the end, however short.
+  // A short page of an exact reading is not the end of the list.
   expect(wantedPage(list)).toBeUndefined();
   list = page(readAll(list), subscriptions(40, 160), 2, checkpoint);
   expect(endList(list, 6, height).reading.items).toHaveLength(200);
 });
 
-test('tries an exact reading again after a problem, unless that is final', () => {
+test('retries an exact reading after an error, unless the error is final', () => {
   const reading = page(readAll(loaded(100)), subscriptions(100), 0, checkpoint);
   expect(wantedPage(refreshList(failList(reading, 'it broke')))).toMatchObject({ whole: { resume: checkpoint } });
   const final = refreshList(failList(reading, 'the list kept changing', true));
   expect(wantedPage(final)).toMatchObject({ page: 1, whole: undefined });
 });
 
-test('stops a whole reading at the first row that a filter passes, wherever it is sorted to', () => {
+test('stops a search at the first matching row, wherever it is sorted to', () => {
   const arrangement = { filter: 'paused', sort: [{ key: 'subscription_id', isDescending: true }] };
   let list = page(loaded(100), [subscription(100, { status: 'paused' }), subscription(199, { status: 'paused' })], 1);
   list = arrangeList(list, arrangement, height);

@@ -27,25 +27,28 @@ import {
 } from './reading.ts';
 import { allRows, arrangedAnew, arrangedOn, isUnfinished, rearranged, type Rows, type RowSource } from './rows.ts';
 
-/** One listing as it is on the screen: what was asked, what has come, where the reader is. The same for every resource. */
+/**
+ * One listing on the screen: its query, its loaded items and the position of the user. It is the same for every
+ * resource.
+ */
 export interface ListState {
-  /** Tells it from the other lists that are kept. */
+  /** Identifies the list among the open ones. */
   readonly id: number;
   readonly listing: ListingName;
   readonly query: Query;
-  /** How its amounts are written. */
+  /** The format of its amounts. */
   readonly amounts: Omit<Format, 'now'>;
   readonly reading: Reading;
   readonly rows: Rows;
   readonly cursor: Cursor;
 }
 
-/** Where the reader is, and where they are bound for. */
+/** The position of the user, and the target of a move that is not finished. */
 export interface Cursor {
   readonly place: Place;
-  /** The row that was asked for: beyond the last one while the pages up to it are on their way. */
+  /** The requested row. It is beyond the last row while the pages up to it are loading. */
   readonly goal: number;
-  /** The id of an item to go to when it comes. */
+  /** The id of an item to select when it arrives. */
   readonly sought: string | undefined;
 }
 
@@ -59,45 +62,45 @@ export function openList(
   return { id, listing, query, amounts, reading: openReading(query), rows: allRows, cursor };
 }
 
-/** Says which page to fetch now, if any: one at a time, in order. */
+/** Returns the page to fetch now, if any. Pages are fetched one at a time, in order. */
 export function wantedPage({ id, listing, query, reading }: ListState): PageRequest | undefined {
   if (!isLoading(reading)) return undefined;
   const { number, nextPage } = reading;
   const whole = wholeUnderWay(reading);
-  // What is fetched ahead of a page or a match is paid for in vain.
+  // A single page or a search may need no further pages, so nothing is prefetched for it.
   const how = whole && { isAhead: whole.until === 'end', resume: whole.checkpoint };
   return { list: id, listing, query, reading: number, page: nextPage, whole: how };
 }
 
-/** How many rows the list has: fewer than items when some are filtered out here. */
+/** Returns the number of rows, which is less than the number of items with a local filter. */
 export function rowCount({ rows, reading }: ListState): number {
   return rows.shown === undefined ? reading.items.length : rows.shown.length;
 }
 
-/** Gives the item in a row. */
+/** Returns the item in a row. */
 export function itemAt({ rows, reading }: ListState, row: number): Item | undefined {
   if (rows.shown === undefined) return reading.items[row];
   const index = rows.shown[row];
   return index === undefined ? undefined : reading.items[index];
 }
 
-/** Gives the item under the cursor, when there is one. */
+/** Returns the item at the cursor, if there is one. */
 export function selectedItem(list: ListState): Item | undefined {
   return itemAt(list, list.cursor.place.cursor);
 }
 
-/** Whether the reader waits for rows that have not come. */
+/** Whether the user waits for rows that are not loaded. */
 export function isUnderWay({ reading, cursor }: ListState): boolean {
   return wholeReadingOf(reading) !== undefined || cursor.sought !== undefined || cursor.goal !== cursor.place.cursor;
 }
 
-/** Whether pages are read for the next row that a filter passes. */
+/** Whether pages are loading to find the next matching row. */
 export function isSeekingMatch(list: ListState): boolean {
   const isBeyond = list.cursor.goal >= Math.max(1, rowCount(list));
   return list.rows.arrangement.filter !== '' && isBeyond && isLoading(list.reading);
 }
 
-/** Goes to a row. When it is not loaded yet, goes as far as there are rows, and on as pages come. */
+/** Moves to a row. If it is not loaded yet, moves to the last row, and further as pages arrive. */
 export function goToRow(list: ListState, row: number, height: number): ListState {
   const { reading, cursor } = list;
   const last = Math.max(0, rowCount(list) - 1);
@@ -108,28 +111,28 @@ export function goToRow(list: ListState, row: number, height: number): ListState
   return askAhead({ ...list, rows, cursor: { place, goal, sought: undefined } }, height);
 }
 
-/** Scrolls the rows, with the cursor where it is bound for. */
+/** Scrolls the rows. The cursor keeps its target. */
 export function scrollTo(list: ListState, place: Place): ListState {
   return { ...list, cursor: { ...list.cursor, place } };
 }
 
-/** Goes to the item with an id, and reads on until it comes. */
+/** Moves to the item with an id, and loads pages until it arrives. */
 export function seek(list: ListState, id: string, height: number): ListState {
   return askAhead(goToSought({ ...list, cursor: { ...list.cursor, sought: id } }, height), height);
 }
 
-/** Reads the list to its end. */
+/** Loads the list to its end. */
 export function readAll(list: ListState): ListState {
   return { ...list, reading: readWhole(list.reading, list.query) };
 }
 
-/** Reads the list on to the next row that the filter passes, and goes there. */
+/** Loads the list up to the next row that matches the filter, and moves there. */
 export function readToMatch(list: ListState): ListState {
   const cursor = { ...list.cursor, goal: Math.max(1, rowCount(list)), sought: undefined };
   return { ...stayAtItem(list), reading: readWhole(list.reading, list.query, 'match'), cursor };
 }
 
-/** Goes back to an item that the reader was at, now or when its turn comes. */
+/** Returns to an item that the user was on, now or when it has been filtered and sorted. */
 export function returnTo(list: ListState, item: Item, height: number): ListState {
   const index = list.reading.items.indexOf(item);
   const row = index === -1 || list.rows.shown === undefined ? index : list.rows.shown.indexOf(index);
@@ -137,18 +140,18 @@ export function returnTo(list: ListState, item: Item, height: number): ListState
   return index !== -1 && isArranging(list) ? { ...list, rows: { ...list.rows, reader: index } } : list;
 }
 
-/** Gives up on rows that have not come. */
+/** Cancels the move to rows that are not loaded. */
 export function stopMove(list: ListState): ListState {
   return { ...list, reading: stopReading(list.reading), cursor: atRest(list.cursor) };
 }
 
-/** Fits the list to another height. */
+/** Adjusts the list to another height. */
 export function resizeList(list: ListState, height: number): ListState {
   const { place } = list.cursor;
   return askAhead(scrollTo(list, placeAt(place, place.cursor, rowCount(list), height)), height);
 }
 
-/** Shows other rows, or the same in another order. The reader stays with the item they are at. */
+/** Shows other rows, or the same in another order. The cursor stays on its item. */
 export function arrangeList(list: ListState, arrangement: Arrangement, height: number): ListState {
   const { cursor } = list.cursor.place;
   const rows = rearranged(list.rows, arrangement, sourceOf(list));
@@ -157,46 +160,46 @@ export function arrangeList(list: ListState, arrangement: Arrangement, height: n
   return askAhead(withReader(next, reader), height);
 }
 
-/** Sorts the rows, with the reader on top of them; in the service's order, at the item they were at. */
+/** Sorts the rows, with the cursor on the first one. In the service's order the cursor stays on its item. */
 export function sortList(list: ListState, sort: readonly Sort[], height: number): ListState {
   const arrangement = { ...list.rows.arrangement, sort };
   if (sort.length === 0) return arrangeList(withReader(list, undefined), arrangement, height);
   return arrangeList({ ...list, rows: { ...list.rows, reader: 'top' } }, arrangement, height);
 }
 
-/** The reader looks at this very item: it stays under the cursor, also when others come to stand above it. */
+/** Keeps the cursor on its item, also when others are sorted above it. */
 export function stayAtItem(list: ListState): ListState {
   return list.rows.reader === 'top' ? { ...list, rows: { ...list.rows, reader: undefined } } : list;
 }
 
-/** Whether items are still to be looked at for the rows. */
+/** Whether some items are not filtered and sorted yet. */
 export function isArranging({ rows, reading }: ListState): boolean {
   return isUnfinished(rows, reading.items);
 }
 
-/** Looks at the next items for the rows. */
+/** Filters and sorts the next batch of items. */
 export function arrangeNext(list: ListState, height: number): ListState {
   if (!isArranging(list)) return list;
   const next = { ...list, rows: arrangedOn(list.rows, sourceOf(list)) };
   return askAhead(withReader(keepReader(list, next, height) ?? keepItem(list, next, height), list.rows.reader), height);
 }
 
-/** Reads the list again from its first page, or goes on where a problem stopped the reading. */
+/** Refreshes the list from its first page, or continues where an error stopped it. */
 export function refreshList(list: ListState): ListState {
   return { ...list, reading: renew(list.reading, list.query), cursor: atRest(list.cursor) };
 }
 
-/** Sends the request anew that is late. */
+/** Sends a late request again. */
 export function askAgain(list: ListState): ListState {
   return { ...list, reading: readAgain(list.reading) };
 }
 
-/** Gives up the page that the list waits for; its rows stay. */
+/** Stops waiting for the page that the list loads. Its rows stay. */
 export function giveUp(list: ListState): ListState {
   return { ...list, reading: giveUpPage(list.reading), cursor: atRest(list.cursor) };
 }
 
-/** Puts away the box that says what went wrong. */
+/** Closes the error box. */
 export function putProblemAway(list: ListState): ListState {
   return { ...list, reading: markProblemSeen(list.reading) };
 }
@@ -210,14 +213,14 @@ export function addPage(list: ListState, page: LoadedPage, height: number): List
   return reading.status.is === 'renewing' ? { ...list, reading } : renewed(list, reading, height);
 }
 
-/** Puts a newer version of an item in its place. */
+/** Replaces an item with a newer version. */
 export function putItem(list: ListState, item: Item): ListState {
   const id = itemId(list.listing, item);
   const items = list.reading.items.map((known) => (itemId(list.listing, known) === id ? item : known));
   return { ...list, reading: { ...list.reading, items } };
 }
 
-/** The service has no more pages. */
+/** Records that the service has no more pages. */
 export function endList(list: ListState, at: number, height: number): ListState {
   const reading = endReading(list.reading, at);
   const isAnew = list.reading.status.is === 'renewing' || exactlyFound(list.reading) !== undefined;
@@ -225,28 +228,28 @@ export function endList(list: ListState, at: number, height: number): ListState 
   return isAnew ? renewed(next, reading, height) : { ...next, reading };
 }
 
-/** Keeps every row, and says what happened. */
+/** Records an error. Every row stays. */
 export function failList(list: ListState, problem: string, isFinal?: boolean): ListState {
   return { ...list, reading: failReading(list.reading, problem, isFinal), cursor: atRest(list.cursor) };
 }
 
-/** Asks for the next page when the rows below the cursor would not fill another screen. */
+/** Requests the next page when the rows below the cursor would not fill another screen. */
 function askAhead(list: ListState, height: number): ListState {
   if (list.reading.status.is !== 'idle') return list;
   const { goal, sought } = list.cursor;
-  // A filter of our own may pass nothing of many pages: the reader decides how many are read for it.
+  // A local filter may match nothing in many pages, so the user decides how many are loaded for it.
   const rowsBelow = rowCount(list) - 1 - goal;
   const isNear = list.rows.arrangement.filter === '' && rowsBelow < Math.max(height, rowsAhead);
   const isWanted = sought !== undefined || isNear || goal >= Math.max(1, rowCount(list));
   return isWanted ? { ...list, reading: readOn(list.reading) } : list;
 }
 
-/** Adds what came to the rows. An order of our own moves rows about, so the reader is kept at their item. */
+/** Adds new items to the rows. A local sort order moves rows, so the cursor stays on its item. */
 function withItems(list: ListState, reading: Reading, height: number): ListState {
   const { cursor, rows } = list;
   const more = { ...list, reading };
   if (rows.shown === undefined) return scrollTo(more, placeAt(cursor.place, cursor.goal, rowCount(more), height));
-  // While it is still busy with what came before, these take their turn.
+  // While earlier items are still being processed, the new ones wait.
   const next = isArranging(list) ? more : { ...more, rows: arrangedOn(rows, sourceOf(more)) };
   const beyond = cursor.goal - Math.max(1, rowCount(list));
   if (isSeekingMatch(list) && rowCount(next) - rowCount(list) > beyond) return atMatch(list, next, height);
@@ -255,7 +258,7 @@ function withItems(list: ListState, reading: Reading, height: number): ListState
   return scrollTo(next, placeAt(cursor.place, cursor.goal, rowCount(next), height));
 }
 
-/** Goes to the first row that has come for a filter, wherever an order has put it; what reads on for it stops there. */
+/** Moves to the first new row that matches, wherever it is sorted to. That ends a search for it. */
 function atMatch(list: ListState, next: ListState, height: number): ListState {
   const known = list.reading.items.length;
   const row = next.rows.shown?.findIndex((index) => index >= known) ?? -1;
@@ -264,9 +267,9 @@ function atMatch(list: ListState, next: ListState, height: number): ListState {
   return wholeReadingOf(next.reading)?.until === 'match' ? { ...found, reading: stopReading(next.reading) } : found;
 }
 
-/** Puts the new reading in the place of the old one. */
+/** Replaces the reading with the refreshed one. */
 function renewed(list: ListState, reading: Reading, height: number): ListState {
-  // Said anew, so that what depends on the time is worked out for this reading.
+  // A new object, so that filters on relative times are evaluated again for this reading.
   const arrangement = { ...list.rows.arrangement };
   const source = sourceOf({ ...list, reading });
   const rows = arrangedAnew({ ...list.rows, arrangement }, source);
@@ -277,7 +280,7 @@ function renewed(list: ListState, reading: Reading, height: number): ListState {
   return askAhead(withReader(next, reader), height);
 }
 
-/** Puts the cursor on the item that it was on before, as high on the screen as it was. */
+/** Moves the cursor to its earlier item, at the same height on the screen. */
 function keepItem(before: ListState, list: ListState, height: number): ListState {
   const { cursor, top } = before.cursor.place;
   const selected = selectedItem(before);
@@ -294,7 +297,10 @@ function goToSought(list: ListState, height: number): ListState {
   return { ...stayAtItem(list), cursor };
 }
 
-/** Puts the cursor on top, or on the item that the reader was at when arranging began; `undefined` while it has no row. */
+/**
+ * Moves the cursor to the first row, or to its item from before the rows changed. Returns `undefined` while that item
+ * has no row.
+ */
 function keepReader(before: ListState, list: ListState, height: number): ListState | undefined {
   const { reader } = before.rows;
   if (reader === 'top') return onRow(list, atStart);
@@ -304,12 +310,12 @@ function keepReader(before: ListState, list: ListState, height: number): ListSta
   return onRow(list, placeAt({ cursor: row, top: row - (cursor - top) }, row, rowCount(list), height));
 }
 
-/** Remembers where the reader is: on top until they move, at an item as long as the rows are not all there. */
+/** Remembers the position of the user: the first row until they move, or an item until all rows are ready. */
 function withReader(list: ListState, reader: Rows['reader']): ListState {
   return { ...list, rows: { ...list.rows, reader: reader === 'top' || isArranging(list) ? reader : undefined } };
 }
 
-/** The reader is at a place and bound for no other. */
+/** Sets the position of the user, with no further target. */
 function onRow(list: ListState, place: Place): ListState {
   return { ...list, cursor: { ...list.cursor, place, goal: place.cursor } };
 }
@@ -327,13 +333,13 @@ function selectedId(list: ListState): string | undefined {
   return selected === undefined ? undefined : itemId(list.listing, selected);
 }
 
-/** Finds the row of an item that was at a place in the items; -1 when it is not shown. It is most likely still there. */
+/** Returns the row of an item by its index, or -1 if it is hidden. Usually the index has not changed. */
 function rowOfItem(list: ListState, item: Item, index: number): number {
   if (list.reading.items[index] !== item) return rowOf(list, itemId(list.listing, item), index);
   return list.rows.shown === undefined ? index : list.rows.shown.indexOf(index);
 }
 
-/** Finds the row of an item; -1 when it is not shown. It is most likely where it was. */
+/** Returns the row of an item by its id, or -1 if it is hidden. Usually the row has not changed. */
 export function rowOf(list: ListState, id: string, likely: number): number {
   const isIt = (item: Item | undefined): boolean => item !== undefined && itemId(list.listing, item) === id;
   if (isIt(itemAt(list, likely))) return likely;

@@ -5,14 +5,14 @@ import type { ListState } from './list-state.ts';
 import type { ListingName } from '../service/listings.ts';
 import type { State } from './state.ts';
 
-/** Gives the list of this name that the reader saw last; `undefined` when none was opened, or nothing of it has come. */
+/** Returns the list of this name that the user saw last; `undefined` if none was opened or nothing of it is loaded. */
 export function loadedList({ views, trail }: State, listing: ListingName): ListState | undefined {
   const ids = [trail.current, ...trail.past.toReversed(), ...trail.future];
   const lists = ids.flatMap((id) => views[id]?.list ?? []);
   return lists.find((list) => list.listing === listing && (list.reading.items.length > 0 || hasEnded(list.reading)));
 }
 
-/** Says which part of a list it is: `137+ loaded, status=past_due`. */
+/** Describes the loaded part of a list: `137+ loaded, status=past_due`. */
 export function partText({ reading, query, listing }: ListState): string {
   const { items } = reading;
   const filters = queryWords(query, listing, reading.at);
@@ -21,9 +21,9 @@ export function partText({ reading, query, listing }: ListState): string {
   );
 }
 
-/** Gives the items of a list of this name. */
+/** Returns the items of a list of this name. */
 export function itemsOf<Name extends ListingName>(_listing: Name, { reading }: ListState): readonly ItemOf[Name][] {
-  // A list holds the items of its own listing.
+  // A list contains items of its own listing only.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return reading.items as readonly ItemOf[Name][];
 }

@@ -7,13 +7,13 @@ import { itemId } from '../service/listings.ts';
 import { viewOf, type State } from './state.ts';
 import { chosenItems, markedIds } from './marks.ts';
 
-test('marks the row and goes to the next; a second time unmarks it', () => {
+test('marks the row and moves to the next; a second press unmarks it', () => {
   expect(marked(press(loadedState(), 'space', 'space'))).toEqual(['sub_00000', 'sub_00001']);
   expect(marked(press(loadedState(), 'space', 'k', 'space'))).toEqual([]);
   expect(marked(press(loadedState(), '3', 'space'))).toEqual(['sub_00000', 'sub_00001', 'sub_00002']);
 });
 
-test('marks a range in either direction, and drops one with Esc', () => {
+test('marks a range in either direction, and drops it with Esc', () => {
   const drawn = press(loadedState(), 'j', 'j', 'v', 'k');
   expect(marked(drawn)).toEqual(['sub_00001', 'sub_00002']);
   expect(marked(press(drawn, 'v', 'G'))).toEqual(['sub_00001', 'sub_00002']);
@@ -25,32 +25,32 @@ test('marks a range in either direction, and drops one with Esc', () => {
   ]);
 });
 
-test('marks everything that is shown, and unmarks it', () => {
+test('marks all visible rows, and unmarks them', () => {
   const all = press(loadedState(subscriptions(5)), '*');
   expect(marked(all)).toHaveLength(5);
   expect(marked(press(all, '*'))).toEqual([]);
 });
 
-test('unmarks with Esc when nothing else is to be stopped', () => {
+test('unmarks with Esc when there is nothing else to stop', () => {
   const waiting = press(loadedState(), 'space', '9', '9', '9', 'G');
   const stopped = press(waiting, 'escape');
   expect(marked(stopped)).toEqual(['sub_00000']);
   expect(marked(press(stopped, 'escape'))).toEqual([]);
 });
 
-test('keeps marks by id through a refresh that brings the rows in another order', () => {
+test('keeps marks by id through a refresh in another order', () => {
   const before = press(loadedState(subscriptions(3)), 'j', 'space', 'r');
   const after = answer(before, [subscription(9), subscription(2), subscription(1)]);
   expect(marked(after)).toEqual(['sub_00001']);
   expect(chosenItems(viewOf(after)).map((item) => itemId('subscriptions', item))).toEqual(['sub_00001']);
 });
 
-test('chooses the row under the cursor where nothing is marked', () => {
+test('selects the row at the cursor when nothing is marked', () => {
   const ids = chosenItems(viewOf(press(loadedState(), 'j'))).map((item) => itemId('subscriptions', item));
   expect(ids).toEqual(['sub_00001']);
 });
 
-test.each([large, small])('draws marks in a column of their own, without colour, at $columns columns', async (size) => {
+test.each([large, small])('draws marks in a separate column, without colour, at $columns columns', async (size) => {
   const screen = openBrowser(createService(subscriptions(5)), size);
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('▶ sub_00000'));

@@ -2,44 +2,44 @@ import { withKeys, type Keymap } from '../keys/keymap.ts';
 import { itemAt, rowCount, rowOf, selectedItem, type ListState } from './list-state.ts';
 import { itemId, type Item } from '../service/listings.ts';
 
-/** Which items of a list the reader has marked: by their ids, so that they stay marked wherever their rows go. */
+/** The items of a list that the user has marked. They are marked by id, so that marks survive sorting and refreshes. */
 export interface Marks {
   readonly ids: ReadonlySet<string>;
-  /** Where a range begins that reaches to the cursor, while one is drawn. */
+  /** The id at which an open range starts. The range ends at the cursor. */
   readonly anchor: string | undefined;
 }
 
 export const noMarks: Marks = { ids: new Set(), anchor: undefined };
 
-/** A list with what is marked in it. */
+/** A list with its marks. */
 export interface MarkedList {
   readonly list: ListState;
   readonly marks: Marks;
 }
 
-/** Rows of the list, both ends included. */
+/** A range of rows. Both ends are included. */
 export interface RowRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Gives the rows of the range that is being drawn. */
+/** Returns the rows of the open range. */
 export function openRange({ list, marks }: MarkedList): RowRange | undefined {
   if (marks.anchor === undefined) return undefined;
   const { cursor } = list.cursor.place;
   const anchor = rowOf(list, marks.anchor, cursor);
-  // Where the row that it began at is not shown any more, a range is the row of the cursor.
+  // If the first row of the range is hidden, the range is the row at the cursor.
   const row = anchor === -1 ? cursor : anchor;
   return { from: Math.min(row, cursor), to: Math.max(row, cursor) };
 }
 
-/** Gives the ids of everything that is marked, the range that is being drawn included. */
+/** Returns the ids of all marked items, including those in the open range. */
 export function markedIds(view: MarkedList): ReadonlySet<string> {
   const range = openRange(view);
   return range === undefined ? view.marks.ids : new Set([...view.marks.ids, ...idsIn(view, range)]);
 }
 
-/** Gives the marked items that are loaded, in the order of the list; where nothing is marked, the one under the cursor. */
+/** Returns the marked items that are loaded, in list order. Without marks, returns the item at the cursor. */
 export function chosenItems(view: MarkedList): readonly Item[] {
   const ids = markedIds(view);
   const { list } = view;
@@ -50,12 +50,12 @@ export function chosenItems(view: MarkedList): readonly Item[] {
   );
   const shown = rows.filter((item) => ids.has(itemId(list.listing, item)));
   if (shown.length === ids.size) return shown;
-  // A filter may hide some of them: what is marked stays chosen.
+  // Items that a filter hides stay marked.
   const seen = new Set(shown);
   return [...shown, ...list.reading.items.filter((item) => ids.has(itemId(list.listing, item)) && !seen.has(item))];
 }
 
-/** What the status line says: `2 marked`. */
+/** Formats the count for the status line: `2 marked`. */
 export function marksText(view: MarkedList, keymap: Keymap): string | undefined {
   const { size } = markedIds(view);
   if (view.marks.anchor !== undefined)
@@ -63,7 +63,7 @@ export function marksText(view: MarkedList, keymap: Keymap): string | undefined 
   return size === 0 ? undefined : `${size} marked`;
 }
 
-/** Gives the ids of the items in some rows. */
+/** Returns the ids of the items in some rows. */
 export function idsIn({ list }: MarkedList, { from, to }: RowRange): string[] {
   const last = Math.min(to, rowCount(list) - 1);
   const ids: string[] = [];

@@ -5,15 +5,16 @@ import { destination, placeAfter } from '../widgets/movement.ts';
 import { atStart } from '../widgets/scroll-window.ts';
 import { countOf, listHeight, roomOf, viewOf, withView, type State } from './state.ts';
 
-/** Moves through the rows of the pane that has the keys. */
+/** Moves through the rows of the focused pane. */
 export function move(state: State, step: Move): State {
   const count = countOf(state);
   if (viewOf(state).pane === 'detail') return moveInDetail(state, step, count);
-  // Pages that a filter passes nothing of cost as much as others: unless a count says more, the next match is enough.
+  // With a filter, each page counts against the rate limit and may have no match. So without a count, one further match
+  // is enough.
   return moveInList(state, step, count === undefined ? 1 : Infinity);
 }
 
-/** Moves through the rows that are shown, and reads on for none that a filter may pass. */
+/** Moves through the visible rows only, and loads no further matches. */
 export function moveInShown(state: State, step: Move): State {
   return viewOf(state).pane === 'detail' ? moveInDetail(state, step, countOf(state)) : moveInList(state, step, 0);
 }
@@ -26,18 +27,18 @@ function moveInDetail(state: State, step: Move, count: number | undefined): Stat
   return withView(state, { detail: { ...detail, place: placeAfter(step, detail.place, row, rows) } });
 }
 
-/** `ahead` is how many rows beyond the last one may be asked for where a filter chooses them. */
+/** `ahead` is how many rows beyond the last one may be requested with a filter. */
 function moveInList(state: State, step: Move, ahead: number): State {
   const { list, detail } = viewOf(state);
   const rows = { count: countOf(state), total: rowCount(list), height: listHeight(state) };
-  // Down from where the cursor is bound for, so that no key is lost while pages load; else from where it is.
+  // Downward moves start at the target, so that no key is lost while pages load. Other moves start at the cursor.
   const onward = destination(step, list.cursor.goal, rows);
   const wanted = onward > list.cursor.goal ? onward : destination(step, list.cursor.place.cursor, rows);
   const isFiltered = list.rows.arrangement.filter !== '';
   const row = isFiltered ? Math.min(wanted, Math.max(1, rows.total) - 1 + ahead) : wanted;
   const next = goToRow(list, row, rows.height);
   const moved = scrollTo(next, placeAfter(step, list.cursor.place, row, { ...rows, total: rowCount(next) }));
-  // Another item begins at its top; what was folded stays so.
+  // The detail of another item starts at its top, with the same sections folded.
   const isOther = moved.cursor.place.cursor !== list.cursor.place.cursor;
   return withView(state, { list: moved, detail: isOther ? { ...detail, place: atStart } : detail });
 }

@@ -1,6 +1,6 @@
 import type { Item } from '../service/listings.ts';
 
-/** Items to read in another program, as data. */
+/** Items to open in another program, as data. */
 export interface Outside {
   readonly items: readonly Item[];
   readonly format: 'json' | 'yaml';

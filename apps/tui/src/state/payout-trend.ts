@@ -1,9 +1,9 @@
 import type { Payout } from '@paydeck/core';
 import { amountText, formatDate, parseTimestamp, sparkline, type Format } from '@paydeck/presentation';
 
-/** What the loaded payouts look like together, as text. */
+/** A summary of the loaded payouts, as text. */
 export interface PayoutTrend {
-  /** A row of bars, from the oldest to the newest. */
+  /** A row of bars, from the oldest to the newest payout. */
   readonly bars: string;
   /** `min 70994   median 80497   max 90000`. */
   readonly figures: string;
@@ -14,7 +14,7 @@ export interface PayoutTrend {
   readonly unit: string;
 }
 
-/** Sums payouts up, with a row of bars of at most `width` cells; `undefined` when none of them can be read. */
+/** Summarizes payouts, with a row of at most `width` bars; `undefined` if no amount is readable. */
 export function payoutTrend(items: readonly Payout[], format: Format, width: number): PayoutTrend | undefined {
   const known = remembered.get(items) ?? new Map<string, PayoutTrend | undefined>();
   remembered.set(items, known);
@@ -24,7 +24,7 @@ export function payoutTrend(items: readonly Payout[], format: Format, width: num
 }
 
 function trendOf(items: readonly Payout[], format: Format, width: number): PayoutTrend | undefined {
-  // The service lists the newest first; a row of bars is read from the left.
+  // The service lists the newest first; the bars start with the oldest.
   const byTime = items
     .flatMap(({ amount, created_at }) => {
       const at = parseTimestamp(created_at);
@@ -46,5 +46,5 @@ function trendOf(items: readonly Payout[], format: Format, width: number): Payou
   };
 }
 
-/** What was summed up before, by width and format: the items are the same object as long as nothing has come. */
+/** A cache by width and format. The items are the same object until a page arrives. */
 const remembered = new WeakMap<readonly Payout[], Map<string, PayoutTrend | undefined>>();

@@ -9,11 +9,11 @@ import { openView, type State } from './state.ts';
 const few = loadedState(subscriptions(100));
 const many = loadedState(subscriptions(1_000));
 
-test.each(['q', 'ctrl+c'])('leaves at once by %s where little is loaded', (key) => {
+test.each(['q', 'ctrl+c'])('exits at once with %s when little is loaded', (key) => {
   expect(leftBy(press(few, key))).toBe('quit');
 });
 
-test.each(['q', 'ctrl+c'])('asks once before %s where much is loaded', (key) => {
+test.each(['q', 'ctrl+c'])('confirms before %s when much is loaded', (key) => {
   const asked = press(many, key);
   expect(leftBy(asked)).toBeUndefined();
   expect(asked.message?.text).toBe('1000 rows are loaded and would have to be read again. The same key again leaves.');
@@ -21,22 +21,22 @@ test.each(['q', 'ctrl+c'])('asks once before %s where much is loaded', (key) => 
   expect(leftBy(press(asked, 'j', key))).toBeUndefined();
 });
 
-test('counts what is loaded in every list, not only in the one on the screen', () => {
+test('counts the loaded items of all lists, not only of the visible one', () => {
   expect(leftBy(press(openView(many, 'payouts', {}), 'q'))).toBeUndefined();
 });
 
-test('leaves at once by :q, whatever is loaded', () => {
+test('exits at once with :q, whatever is loaded', () => {
   expect(leftBy(press(many, ':', 'q', 'enter'))).toBe('quit');
 });
 
-test('asks once before :q while a customer is being created, and again from the open prompt', () => {
+test('confirms before :q while a customer is being created, and keeps the prompt open for the confirmation', () => {
   const asked = press({ ...few, unfinished: 'A customer is being created' }, ':', 'q', 'enter');
   expect(leftBy(asked)).toBeUndefined();
   expect(asked.box?.kind.name).toBe('palette');
   expect(leftBy(press(asked, 'enter'))).toBe('quit');
 });
 
-test('asks once before another account, by the list of accounts and by :@', () => {
+test('confirms before it switches accounts, in the list of accounts and with :@', () => {
   const shop = { ...demo, name: 'shop', source: 'profile shop' };
   const listed = press(openAccounts(many, [shop]), 'enter');
   expect(leftBy(listed)).toBeUndefined();

@@ -1,19 +1,19 @@
 import { addTask, say, type State } from './state.ts';
 import type { NewTask } from './task.ts';
 
-/** Leaves the program. */
 export function quit(state: State): State {
   return leaveBy(state, { name: 'quit' });
 }
 
-/** Leaves the program by a word that nobody types by mistake: only what cannot be had again is asked about. */
+/** Exits by a typed command, which is no accident. So only the loss of unfinished work is confirmed. */
 export function quitByWord(state: State): State {
   return state.unfinished === undefined ? addTask(state, { name: 'quit' }) : quit(state);
 }
 
 /**
- * Asks for what ends this browser: the end of the program, or another account. When something would be lost, only when
- * asked twice. `closed` puts away what it was asked from; that stays open until then, so that the same key asks again.
+ * Requests a task that ends this browser: an exit, or a switch to another account. If something would be lost, the key
+ * must be pressed twice. `closed` closes the box that the request came from. The box stays open until then, so that the
+ * same key confirms.
  */
 export function leaveBy(state: State, task: NewTask, closed = (open: State): State => open): State {
   const loss = lossOf(state);
@@ -27,5 +27,5 @@ function lossOf(state: State): string | undefined {
   return loaded < manyItems ? undefined : `${loaded} rows are loaded and would have to be read again`;
 }
 
-/** Ten pages: ten requests of the business's limit, and about as many seconds. */
+/** Ten pages: ten requests against the rate limit, and about ten seconds. */
 const manyItems = 1_000;

@@ -24,7 +24,7 @@ import {
   type Reading,
 } from './reading.ts';
 
-test('begins with its first page, and is idle after a full one', () => {
+test('starts with its first page, and is idle after a full one', () => {
   const opened = openReading({ page_number: 3 });
   expect([opened.status, opened.nextPage]).toEqual([{ is: 'loading' }, 3]);
   const read = page(opened, 100);
@@ -32,12 +32,12 @@ test('begins with its first page, and is idle after a full one', () => {
   expect(readOn(read).status).toEqual({ is: 'loading' });
 });
 
-test('asks at once behind a short page, to see the end', () => {
+test('requests another page at once after a short page, to find the end', () => {
   expect(page(openReading({}), 3).status).toEqual({ is: 'loading' });
   expect(endReading(page(openReading({}), 3), 8)).toMatchObject({ status: { is: 'ended' }, at: 8 });
 });
 
-test('keeps what is shown until the list is read again as far', () => {
+test('keeps the visible items until a refresh has loaded as many', () => {
   const read = endReading(page(openReading({}), 100), 8);
   const renewing = renew(read, {});
   expect([isLoading(renewing), hasEnded(renewing), staleSince(renewing)]).toEqual([true, true, 8]);
@@ -47,7 +47,7 @@ test('keeps what is shown until the list is read again as far', () => {
   expect(endReading(part, 9).items).toHaveLength(100);
 });
 
-test('says what went wrong until it is seen, and goes on with the renewal that failed', () => {
+test('keeps an error until the user dismisses it, and continues the refresh that failed', () => {
   const failed = failReading(renew(page(openReading({}), 100), {}), 'it broke');
   expect([problemOf(failed), isProblemNew(failed), isLoading(failed)]).toEqual(['it broke', true, false]);
   expect(isProblemNew(markProblemSeen(failed))).toBe(false);
@@ -55,7 +55,7 @@ test('says what went wrong until it is seen, and goes on with the renewal that f
   expect(isProblemNew(giveUpPage(openReading({})))).toBe(false);
 });
 
-test('reads the whole list without being asked again, until it is stopped', () => {
+test('loads the whole list without further requests of the user, until it is stopped', () => {
   const whole = readWhole(page(openReading({}), 100), {});
   expect(wholeReadingOf(page(whole, 100))).toMatchObject({ until: 'end' });
   const stopped = stopReading(page(whole, 100));
@@ -69,12 +69,12 @@ test('continues an exact reading from its checkpoint when its request is late', 
   expect(stopReading(again).paused?.found).toHaveLength(100);
 });
 
-test('goes on page by page where an exact reading has no place to continue', () => {
+test('continues page by page when an exact reading has no checkpoint', () => {
   const whole = readWhole(page(openReading({}), 100), {});
   expect([stopReading(whole).paused, stopReading(whole).nextPage]).toEqual([undefined, 1]);
 });
 
-test('loses no items but to a reading again, and never goes back to an earlier reading', () => {
+test('loses items only to a refresh or an exact reading, and never returns to an earlier reading', () => {
   const steps: ((reading: Reading) => Reading)[] = [
     (reading) => (isLoading(reading) ? page(reading, 100) : reading),
     (reading) => (isLoading(reading) ? page(reading, 3) : reading),
@@ -94,7 +94,7 @@ test('loses no items but to a reading again, and never goes back to an earlier r
       for (const step of path) {
         const next = step(reading);
         expect(next.number).toBeGreaterThanOrEqual(reading.number);
-        // Only what was read again, or exactly, can be less.
+        // Only a refresh or an exact reading can have fewer items.
         const hasLess = next.items.length < reading.items.length;
         const isAnew = reading.status.is === 'renewing' || exactlyFound(reading) !== undefined;
         expect(hasLess && !isAnew).toBe(false);

@@ -3,69 +3,75 @@ import type { LoadedPage } from '../service/loader.ts';
 import type { Item } from '../service/listings.ts';
 import type { Query } from '../service/query.ts';
 
-/** What has come of a list, and what is asked for next. */
+/** The loaded items of a list, and the state of the next request. */
 export interface Reading {
-  /** What has come, in the service's order. */
+  /** The loaded items, in the service's order. */
   readonly items: readonly Item[];
   readonly status: ReadingStatus;
-  /** Counts readings of the list. A page of an earlier reading is no longer wanted. */
+  /** Counts the readings of the list. Pages of earlier readings are ignored. */
   readonly number: number;
-  /** The items that were there when this reading took over from an earlier one: it may bring these once more. */
+  /**
+   * The items that were loaded when this reading replaced an earlier one. It may return them again, so they are
+   * skipped.
+   */
   readonly before: readonly Item[];
-  /** The page that the next request is for. */
+  /** The next page to request. */
   readonly nextPage: number;
-  /** How long the longest page of this reading was. A shorter one is likely the last. */
+  /** The length of the longest page of this reading. A shorter page is likely the last. */
   readonly longestPage: number;
-  /** Whether the list moved while it was read: some items may be missing. */
+  /** Whether the list changed while it was loading, so that items may be missing. */
   readonly hasShifted: boolean;
-  /** When the service last answered, in milliseconds since 1970. */
+  /** The time of the last response, in milliseconds since 1970. */
   readonly at: number | undefined;
-  /** The exact reading that was stopped on its way: whatever is read next continues it. */
+  /** An exact reading that was stopped. The next request continues it. */
   readonly paused?: WholeReading | undefined;
-  /** About how many items there are, where that was found out; `asked` on the way there. */
+  /** The estimated number of items, if known; `asked` while it is being estimated. */
   readonly estimate?: number | 'asked' | undefined;
 }
 
 export type ReadingStatus =
-  /** There may be more, and nobody has asked for it. */
+  /** There may be more pages, and none is requested. */
   | { readonly is: 'idle' }
-  /** A page is asked for; with `whole`, one of the whole list. */
+  /** A page is requested; with `whole`, as a part of the whole list. */
   | { readonly is: 'loading'; readonly whole?: WholeReading | undefined }
   /** The service has no more pages. */
   | { readonly is: 'ended' }
-  /** The list is read again; the items of the reading before stay until then. */
+  /** The list is refreshed. The items of the earlier reading stay until then. */
   | { readonly is: 'renewing'; readonly renewal: Renewal }
-  /** The last page did not come. */
+  /** The last page failed. */
   | {
       readonly is: 'failed';
-      /** Why, in one line. */
+      /** A one-line description of the error. */
       readonly problem: string;
-      /** Whether the reader has put the box with the problem away. */
+      /** Whether the user has closed the error box. */
       readonly isSeen: boolean;
-      /** The reading again that failed. */
+      /** The refresh that failed. */
       readonly renewal?: Renewal | undefined;
     };
 
-/** The whole list as it is read: exactly, from its beginning, unless the query names a page. */
+/** A reading of the whole list. It is exact and starts at the first page, unless the query names a page. */
 export interface WholeReading {
-  /** Where it stops by itself: at the end of the list, at the first item that a filter passes, or after a page. */
+  /** Where it stops by itself: at the end of the list, at the first match, or after a page. */
   readonly until: 'end' | 'match' | 'page';
-  /** How many items were found, and when, as it went on last: its pace is told from there. */
+  /** The number of items and the time when it was last started or continued, to compute its speed. */
   readonly from: { readonly found: number; readonly at: number | undefined };
-  /** What it has found so far. Where it is exact, this takes the place of all items at its end. */
+  /** The items found so far. When an exact reading ends, these replace all items. */
   readonly found: readonly Item[];
   /** Where it continues after a pause. */
   readonly checkpoint: Checkpoint | undefined;
-  /** The page to go on with when it could not be exact. `undefined` where it is not: the query names a page. */
+  /**
+   * The page to continue with if an exact reading fails. `undefined` if the query names a page, because then it is not
+   * exact.
+   */
   readonly pageBefore: number | undefined;
 }
 
 export interface Renewal {
-  /** What has come anew, until it reaches as far as the reader is. */
+  /** The new items, until there are as many as the user has seen. */
   readonly items: readonly Item[];
-  /** When the service answered for the items that are still shown. */
+  /** The time of the response with the items that are still shown. */
   readonly since: number | undefined;
-  /** Whether the reading before had seen the end. */
+  /** Whether the earlier reading had reached the end. */
   readonly hadEnded: boolean;
 }
 
@@ -86,33 +92,33 @@ export function isLoading({ status }: Reading): boolean {
   return status.is === 'loading' || status.is === 'renewing';
 }
 
-/** Whether the end of the list has been seen. */
+/** Whether the end of the list is loaded. */
 export function hasEnded(reading: Reading): boolean {
   return reading.status.is === 'ended' || renewalOf(reading)?.hadEnded === true;
 }
 
-/** Gives the reading of the whole list, while it goes on by itself. */
+/** Returns the reading of the whole list while it continues by itself. */
 export function wholeReadingOf(reading: Reading): WholeReading | undefined {
   const whole = wholeUnderWay(reading);
   return whole?.until === 'page' ? undefined : whole;
 }
 
-/** Gives the reading of the whole list that the next page belongs to. */
+/** Returns the reading of the whole list that the next page belongs to. */
 export function wholeUnderWay({ status }: Reading): WholeReading | undefined {
   return status.is === 'loading' ? status.whole : undefined;
 }
 
-/** Says why the last page did not come. */
+/** Returns why the last page failed. */
 export function problemOf({ status }: Reading): string | undefined {
   return status.is === 'failed' ? status.problem : undefined;
 }
 
-/** Whether the reader has still to be told what went wrong. */
+/** Whether the user has not seen the error yet. */
 export function isProblemNew({ status }: Reading): boolean {
   return status.is === 'failed' && !status.isSeen;
 }
 
-/** Says when the shown items are from, where a newer reading is under way or has failed. */
+/** Returns the time of the shown items if a refresh is running or has failed. */
 export function staleSince(reading: Reading): number | undefined {
   return renewalOf(reading)?.since;
 }
@@ -121,7 +127,7 @@ export function renewalOf({ status }: Reading): Renewal | undefined {
   return status.is === 'renewing' || status.is === 'failed' ? status.renewal : undefined;
 }
 
-/** Asks for the next page, where nothing is asked for. A whole reading that was stopped goes on by a page. */
+/** Requests the next page if none is requested. A stopped whole reading continues by one page. */
 export function readOn(reading: Reading): Reading {
   if (reading.status.is !== 'idle') return reading;
   const { paused } = reading;
@@ -129,7 +135,7 @@ export function readOn(reading: Reading): Reading {
   return { ...reading, paused: undefined, status: { is: 'loading', whole: { ...paused, until: 'page' } } };
 }
 
-/** Asks for the items up to the end, or up to the first match: exactly, unless the query names a page to start at. */
+/** Loads the items up to the end or the first match. It is exact, unless the query names a page to start at. */
 export function readWhole(reading: Reading, query: Query, until: 'end' | 'match' = 'end'): Reading {
   if (hasEnded(reading) || wholeReadingOf(reading)?.until === until) return reading;
   const pageBefore = query['page_number'] === undefined ? reading.nextPage : undefined;
@@ -138,27 +144,27 @@ export function readWhole(reading: Reading, query: Query, until: 'end' | 'match'
   return goOn(reading, { ...begun, until });
 }
 
-/** Stops the reading of the whole list; it can go on later. What is fetched ahead for it is not wanted any more. */
+/** Stops the reading of the whole list, which can continue later. Prefetched pages are discarded. */
 export function stopReading(reading: Reading): Reading {
   const whole = wholeUnderWay(reading);
   if (whole === undefined) return reading;
   const stopped: Reading = { ...next(reading), paused: undefined, status: { is: 'idle' } };
   if (isExact(whole) && whole.checkpoint !== undefined) return { ...stopped, paused: whole };
-  // It cannot be continued: page after page goes on where it was before.
+  // It cannot continue, so the pages continue where they were before.
   return { ...stopped, nextPage: whole.pageBefore ?? reading.nextPage };
 }
 
-/** Gives what has come of a reading, for a list of its own that asks for more only when someone wants it. */
+/** Returns a copy of a reading for another list, which loads more only on request. */
 export function heldReading(reading: Reading, query: Query): Reading {
   if (hasEnded(reading)) return reading;
   const renewal = renewalOf(reading);
   const held: Reading = { ...stopReading(reading), status: { is: 'idle' } };
   if (renewal === undefined) return held;
-  // A reading again has begun at the first page: the pages of these items are asked for anew, and known ones are left out.
+  // A refresh has already started at the first page. So the pages are requested again, and known items are skipped.
   return { ...held, before: reading.items, nextPage: firstPage(query), at: renewal.since };
 }
 
-/** Asks for the page anew that is late or did not come. */
+/** Requests the page again that is late or failed. */
 export function readAgain(reading: Reading): Reading {
   const renewal = renewalOf(reading);
   const whole = wholeUnderWay(reading) ?? reading.paused;
@@ -166,9 +172,9 @@ export function readAgain(reading: Reading): Reading {
   return { ...next(reading), status: renewal === undefined ? { is: 'loading' } : { is: 'renewing', renewal } };
 }
 
-/** Continues the reading of the whole list where its last page left it. */
+/** Continues the reading of the whole list after its last page. */
 function goOn(reading: Reading, whole: WholeReading): Reading {
-  // Without a checkpoint it begins anew.
+  // Without a checkpoint it starts again.
   const found = whole.checkpoint === undefined ? [] : whole.found;
   const from = { found: found.length, at: reading.at };
   return {
@@ -183,7 +189,7 @@ function isExact({ pageBefore }: WholeReading): boolean {
   return pageBefore !== undefined;
 }
 
-/** Reads the list from its first page, or goes on where a problem stopped the reading. */
+/** Refreshes the list from its first page, or continues where an error stopped it. */
 export function renew(reading: Reading, query: Query): Reading {
   if (reading.status.is === 'failed') return readAgain(reading);
   return {
@@ -197,13 +203,13 @@ export function renew(reading: Reading, query: Query): Reading {
   };
 }
 
-/** Gives up the page that is late; the items stay. */
+/** Stops waiting for a late page. The items stay. */
 export function giveUpPage(reading: Reading): Reading {
   const failed = failReading(reading, 'stopped before the page came');
   return markProblemSeen(next(failed));
 }
 
-/** `isFinal`: the whole list cannot be read exactly, so it is not tried again. */
+/** Records an error. `isFinal` means that the list cannot be read exactly, so it is not retried. */
 export function failReading(reading: Reading, problem: string, isFinal = false): Reading {
   const status: ReadingStatus = { is: 'failed', problem, isSeen: false, renewal: renewalOf(reading) };
   const whole = wholeUnderWay(reading);
@@ -217,7 +223,7 @@ export function markProblemSeen(reading: Reading): Reading {
   return status.is === 'failed' ? { ...reading, status: { ...status, isSeen: true } } : reading;
 }
 
-/** Adds a page. A reading again takes the place of the one before once it has more than `upTo` items. */
+/** Adds a page. A refresh replaces the reading before it once it has more than `upTo` items. */
 export function addToReading(
   reading: Reading,
   page: LoadedPage,
@@ -232,7 +238,7 @@ export function addToReading(
     hasShifted: reading.hasShifted || page.shifted,
     at: page.at,
   };
-  // After a short page there is likely no other: ask at once, so that the screen can say that this is the end.
+  // A short page is likely the last. The next request follows at once, so that the screen can show the end.
   const after: ReadingStatus = isShort ? { is: 'loading' } : { is: 'idle' };
   if (status.is === 'renewing') {
     const items = [...status.renewal.items, ...page.items];
@@ -248,38 +254,41 @@ export function addToReading(
   return { ...told, items, status: { is: 'loading', whole: more } };
 }
 
-/** The service has no more pages. */
+/** Records that the service has no more pages. */
 export function endReading(reading: Reading, at: number): Reading {
   const found = exactlyFound(reading);
   const items = found ?? renewalOf(reading)?.items ?? reading.items;
-  // An exact reading that comes to its end has everything, whatever moved before it or meanwhile.
+  // An exact reading that reaches the end has every item, whatever changed meanwhile.
   return { ...reading, items, at, hasShifted: reading.hasShifted && found === undefined, status: { is: 'ended' } };
 }
 
-/** Says about how many items there are; `undefined` where that is not known, or turned out to be wrong. */
+/** Returns the estimated number of items; `undefined` if it is unknown or proved wrong. */
 export function estimateOf({ estimate }: Reading, found: number): number | undefined {
   return typeof estimate === 'number' && estimate > found ? estimate : undefined;
 }
 
-/** Gives what an exact reading has found, while one is under way. */
+/** Returns the items of the exact reading that is running. */
 export function exactlyFound(reading: Reading): readonly Item[] | undefined {
   const whole = wholeUnderWay(reading);
   return whole !== undefined && isExact(whole) ? whole.found : undefined;
 }
 
-/** A reading in the place of the one under way. */
+/** Returns a new reading that replaces the running one. */
 function next(reading: Reading): Reading {
   return { ...reading, number: reading.number + 1, before: reading.items };
 }
 
-/** The client drops what comes twice in one reading; one that goes on where another broke off may bring it again. */
+/**
+ * Skips known items. The client drops duplicates within one reading, but a continued reading may return earlier items
+ * again.
+ */
 function unknown({ before }: Reading, items: readonly Item[], idOf: (item: Item) => string): readonly Item[] {
   const known = idsBefore.get(before) ?? new Set(before.map(idOf));
   idsBefore.set(before, known);
   return items.filter((item) => !known.has(idOf(item)));
 }
 
-/** The ids are worked out once, for all pages of a reading. */
+/** The ids, computed once for all pages of a reading. */
 const idsBefore = new WeakMap<readonly Item[], ReadonlySet<string>>();
 
 function askedLength(query: Query): number {
@@ -290,5 +299,5 @@ function firstPage(query: Query): number {
   return typeof query['page_number'] === 'number' ? query['page_number'] : 0;
 }
 
-/** The service's maximum, and what the client asks for by itself. */
+/** The maximum of the service, and the default of the client. */
 const largestPage = 100;

@@ -3,7 +3,7 @@ import { keepInDetail } from './detail.ts';
 import { resizeList } from './list-state.ts';
 import { listHeight, type State } from './state.ts';
 
-/** Fits everything to a size of the terminal, or to another division of it. */
+/** Adjusts all parts to another size or layout of the terminal. */
 export function resized(state: State, size: Size = state.size): State {
   const next = { ...state, size };
   const height = listHeight(next);

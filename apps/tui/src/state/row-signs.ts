@@ -1,14 +1,17 @@
 import type { View } from './state.ts';
 import { openRange } from './marks.ts';
 
-/** The sign before a row, so that what it says is seen without colour. */
+/** The signs before rows, which need no colour to be understood. */
 export interface RowSigns {
-  /** How many columns it takes: always the same, so that rows stay where they are when the first one is marked. */
+  /** Their width. It is constant, so that rows do not move when the first one is marked. */
   readonly width: number;
   of(id: string, row: number): string;
 }
 
-/** Gives the signs of the rows of a view: `*` marked, `+` new, `~` changed since the reading before, `#` marked and one of these. */
+/**
+ * Returns the signs of the rows: `*` marked, `+` new, `~` changed since the last refresh, `#` marked and new or
+ * changed.
+ */
 export function rowSigns(view: View): RowSigns {
   const { ids } = view.marks;
   const range = openRange(view);

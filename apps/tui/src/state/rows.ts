@@ -2,25 +2,25 @@ import { isNarrower, type Format } from '@paydeck/presentation';
 import type { Item, ListingName } from '../service/listings.ts';
 import { arrangeMore, asLoaded, isAsLoaded, type Arrangement, type Candidates, type Progress } from './arrange.ts';
 
-/** Which items of a list are shown, in which order. */
+/** The visible items of a list, in their order. */
 export interface Rows {
-  /** What is done to the list here, after the service has answered. */
+  /** The local filter and sort order. */
   readonly arrangement: Arrangement;
-  /** The places of the shown items among all of them; all as they came when undefined. */
+  /** The indices of the visible items; undefined if all are visible in the service's order. */
   readonly shown: readonly number[] | undefined;
-  /** How many of the items have been looked at for it. */
+  /** The number of items that were filtered and sorted. */
   readonly arranged: number;
   /**
-   * The item that the reader was at when arranging began, as its place, until they move or it is done; `top` keeps them on
-   * the first row, whatever comes to stand there, until they move.
+   * The index of the item that the cursor was on when filtering or sorting began, until it is done or the user moves.
+   * With `top` the cursor stays on the first row, whatever item that is, until the user moves.
    */
   readonly reader: number | 'top' | undefined;
   /**
-   * The rows of a wider filter that are still to be looked at, in their order, before the items that it had not seen; nothing
-   * else of what it has seen can pass.
+   * The remaining rows of a wider filter, in their order. They are checked before the items that it had not processed.
+   * None of its other items can match.
    */
   readonly candidates: Candidates | undefined;
-  /** What is wrong with the filter, in one line. */
+  /** A one-line description of what is invalid in the filter. */
   readonly problem: string | undefined;
 }
 
@@ -33,17 +33,17 @@ export const allRows: Rows = {
   problem: undefined,
 };
 
-/** Whether items are still to be looked at. */
+/** Whether some items are not filtered and sorted yet. */
 export function isUnfinished({ shown, arranged }: Rows, items: readonly Item[]): boolean {
   return shown !== undefined && arranged < items.length;
 }
 
-/** Arranges the items from the first one on. */
+/** Filters and sorts all items again. */
 export function arrangedAnew(rows: Rows, source: RowSource): Rows {
   return arrangedFrom(rows, source, undefined);
 }
 
-/** Arranges the same items another way. Where that only narrows the filter, it looks at the rows that are left of them. */
+/** Applies another filter or order to the same items. A narrower filter checks only the remaining rows. */
 export function rearranged(rows: Rows, arrangement: Arrangement, source: RowSource): Rows {
   const next = { ...rows, arrangement };
   const { shown, arranged, candidates, arrangement: before } = rows;
@@ -59,13 +59,13 @@ export function rearranged(rows: Rows, arrangement: Arrangement, source: RowSour
   return arrangedFrom(next, source, { rows: [], count: 0, candidates: left });
 }
 
-/** Looks at the next items. */
+/** Filters and sorts the next batch of items. */
 export function arrangedOn(rows: Rows, source: RowSource): Rows {
   const { shown, arranged: count, candidates } = rows;
   return arrangedFrom(rows, source, shown === undefined ? undefined : { rows: shown, count, candidates });
 }
 
-/** What rows are made of. */
+/** The inputs from which rows are computed. */
 export interface RowSource {
   readonly listing: ListingName;
   readonly items: readonly Item[];

@@ -4,7 +4,9 @@ import { arrangeList, sortList } from './list-state.ts';
 import { addTask, openView, say, viewOf, withList, type State } from './state.ts';
 import { tableOf, withTable } from './columns.ts';
 
-/** Gives the list on the screen as a view under a name: what the service filters, what is filtered here, order, columns. */
+/**
+ * Returns the list on the screen as a named view: the service's filters, the local filter, the order and the columns.
+ */
 export function savedAs(state: State, name: string): SavedView {
   const { listing, query, rows } = viewOf(state).list;
   const { arrangement } = rows;
@@ -18,7 +20,7 @@ export function savedAs(state: State, name: string): SavedView {
   };
 }
 
-/** Keeps the list on the screen under a name: at once for this session, and in the profile where there is one. */
+/** Saves the list on the screen under a name: for this session, and in the profile if there is one. */
 export function saveView(state: State, name: string): State {
   if (!goodName.test(name)) {
     return say(state, 'A view needs a name of letters, digits, - and _, such as past-due.', 'problem');
@@ -34,7 +36,7 @@ export function forgetView(state: State, name: string): State {
   return addTask({ ...state, display: { ...state.display, views } }, { name: 'forget-view', view: name });
 }
 
-/** Shows a saved view. */
+/** Opens a saved view. */
 export function showSaved(state: State, { list, query, filter = '', columns, sort = [] }: SavedView): State {
   const opened = withList(openView(state, list, query), (loaded, height) =>
     sortList(arrangeList(loaded, { filter, sort: [] }, height), sort, height),
@@ -42,7 +44,7 @@ export function showSaved(state: State, { list, query, filter = '', columns, sor
   return columns === undefined ? opened : withTable(opened, { columns });
 }
 
-/** Finds the saved view that is on the screen as it was saved. */
+/** Returns the name of the saved view that is on the screen unchanged. */
 export function savedViewOf(state: State): string | undefined {
   const { listing, query, rows } = viewOf(state).list;
   const { arrangement } = rows;

@@ -7,7 +7,7 @@ import { selectedItem, wantedPage } from './list-state.ts';
 import { viewOf, type State } from './state.ts';
 
 describe('the next match', () => {
-  test('is read on to, page by page, and no further', () => {
+  test('is found page by page, and loading stops there', () => {
     let state = press(filtered(), 'j', 'j', 'j');
     expect(text(state)).toContain('reading on to the next match, 100 loaded, Esc stops');
     state = answer(state, subscriptions(100, 100));
@@ -18,20 +18,20 @@ describe('the next match', () => {
     expect(text(state)).toBe('');
   });
 
-  test('is looked for until Esc', () => {
+  test('is searched until Esc', () => {
     const state = press(filtered(), 'j', 'escape');
     expect(wantedPage(viewOf(answer(filtered('j'), subscriptions(100, 100))).list)).toBeDefined();
     expect(wantedPage(viewOf(answer(state, subscriptions(100, 100))).list)).toBeUndefined();
     expect(text(state)).toBe('');
   });
 
-  test('is said to be missing when the list has ended', () => {
+  test('is reported as missing at the end of the list', () => {
     const { list, reading } = wantedPage(viewOf(filtered('j')).list) ?? { list: 0, reading: 0 };
     const ended = reduce(filtered('j'), { type: 'list-ended', list, reading, at: 2 });
     expect(ended.message).toMatchObject({ text: 'no further match: all 100 were looked at' });
   });
 
-  test.for(['space', 'mouse', 'filter prompt'])('is not read on to by the %s', (by) => {
+  test.for(['space', 'mouse', 'filter prompt'])('is not searched by the %s', (by) => {
     const wheel = { type: 'mouse-told', event: { kind: 'wheel-down', row: 5, column: 5 } } as const;
     const moved = {
       space: () => press(filtered(), 'space'),
@@ -42,7 +42,7 @@ describe('the next match', () => {
     expect(wantedPage(viewOf(moved?.() ?? filtered()).list)).toBeUndefined();
   });
 
-  test('is as many matches away as a count says', () => {
+  test('is as many matches away as the count', () => {
     let state = press(filtered(), '2', 'j');
     state = answer(state, [...matches(100, 1), ...subscriptions(99, 101)]);
     expect(wantedPage(viewOf(state).list)).toBeDefined();
@@ -51,7 +51,7 @@ describe('the next match', () => {
   });
 });
 
-/** A filter that passes the first of a hundred loaded rows, with the cursor on it. */
+/** A filter that matches the first of a hundred loaded rows, with the cursor on it. */
 function filtered(...keys: string[]): State {
   const state = loadedState([...matches(0, 1), ...subscriptions(99, 1)]);
   return press(state, '/', ...typing('turing'), 'enter', ...keys);

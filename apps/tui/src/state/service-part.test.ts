@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { servicePartOf } from './service-part.ts';
 
-test('asks the service for what it has filters for, and leaves the rest', () => {
+test('uses the service for the terms that it can filter by, and leaves the rest', () => {
   expect(servicePartOf('subscriptions', 'turing status:past_due amount:>500')).toEqual({
     query: { status: 'past_due' },
     words: ['status:past_due'],
@@ -15,15 +15,15 @@ test('asks the service for what it has filters for, and leaves the rest', () => 
 
 test.for([
   ['a part of a value', 'status:past'],
-  ['what something is not', '!status:active'],
-  ['a field that it has no filter for', 'customer:ada'],
+  ['a negation', '!status:active'],
+  ['a field without a filter of the service', 'customer:ada'],
   ['text in any column', 'status'],
-  ['an expression', 'status:/act/'],
+  ['a regular expression', 'status:/act/'],
 ])('does not ask the service for %s', ([, filter = '']) => {
   expect(servicePartOf('subscriptions', filter)).toBeUndefined();
 });
 
-test('asks for one value of a parameter', () => {
+test('uses one value of a parameter', () => {
   expect(servicePartOf('subscriptions', 'status:active status:paused')).toEqual({
     query: { status: 'active' },
     words: ['status:active'],

@@ -4,23 +4,23 @@ import { filtersOf } from '../service/filters.ts';
 import { listings, type ListingName } from '../service/listings.ts';
 import type { Query } from '../service/query.ts';
 
-/** A filter over loaded rows, as far as the service has filters for it. */
+/** The part of a filter that the service can apply. */
 export interface ServicePart {
   readonly query: Query;
-  /** The terms that it stands for, as they were typed. */
+  /** The terms of that part, as typed. */
   readonly words: readonly string[];
-  /** The filter that is left to be done here. */
+  /** The rest of the filter, which stays local. */
   readonly rest: string;
 }
 
-/** Finds what of a filter the service can be asked for; `undefined` when it has none of it. */
+/** Returns the part of a filter that the service can apply; `undefined` if there is none. */
 export function servicePartOf(listing: ListingName, filter: string): ServicePart | undefined {
   const query: Record<string, Query[string]> = {};
   const words: string[] = [];
   const rest: string[] = [];
   for (const word of filterWords(filter)) {
     const asked = askedBy(listing, word);
-    // The service takes each parameter once.
+    // The service accepts each parameter once.
     const isNew = asked !== undefined && Object.keys(asked).every((name) => query[name] === undefined);
     (isNew ? words : rest).push(word);
     if (isNew) Object.assign(query, asked);
@@ -35,7 +35,7 @@ function askedBy(listing: ListingName, word: string): Query | undefined {
   const last = filterColumn(term.field, { all, shown })?.key.split('.').at(-1);
   const read = readFilterWord(word, filtersOf[listing], listing);
   if (last === undefined || 'problem' in read) return undefined;
-  // A part of a name may mean another field there than it does here: `customer` is a name here, and an id there.
+  // A prefix may match different names locally and in the service: `customer` is a name here, and an id there.
   const isSame = Object.keys(read.query).every((name) => [last, `${last}_gte`, `${last}_lte`].includes(name));
   return isSame ? read.query : undefined;
 }

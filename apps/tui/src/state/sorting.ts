@@ -7,14 +7,17 @@ import { isArranging, rowCount, selectedItem, sortList, type ListState } from '.
 import { say, viewOf, withList, type State } from './state.ts';
 import { columnOf } from './table-settings.ts';
 
-/** Sorts the rows by the column under the cursor; once more turns them round, and the third time brings the service's order back. */
+/**
+ * Sorts the rows by the column at the cursor. A second press reverses the order, and a third restores the service's
+ * order.
+ */
 export function sortByColumn(state: State): State {
   const key = columnAtCursor(state);
   const { sort } = viewOf(state).list.rows.arrangement;
   return sortBy(state, turned(sort.length === 1 && sort[0]?.key === key ? sort[0] : undefined, key));
 }
 
-/** Sorts equal rows by the column under the cursor; once more turns them round, and the third time leaves it out. */
+/** Sorts equal rows by the column at the cursor. A second press reverses that order, and a third removes the column. */
 export function thenByColumn(state: State): State {
   const key = columnAtCursor(state);
   const { sort } = viewOf(state).list.rows.arrangement;
@@ -25,7 +28,7 @@ export function thenByColumn(state: State): State {
   );
 }
 
-/** Turns the order around; sorts from the last to the first when nothing was sorted by this column. */
+/** Reverses the order. Without an order by this column, sorts it descending. */
 export function reverseSort(state: State): State {
   const key = columnAtCursor(state);
   const { sort } = viewOf(state).list.rows.arrangement;
@@ -39,7 +42,7 @@ export function reverseSort(state: State): State {
   return sortBy(state, [{ key, isDescending: true }]);
 }
 
-/** Sorts the rows, and says what is on top and where the reader was. */
+/** Sorts the rows, and reports the first row and where the cursor was. */
 export function sortBy(state: State, sort: readonly Sort[]): State {
   const before = viewOf(state).list;
   const sorted = withList(chooseTable(state, { sort }), (list, height) => sortList(list, sort, height));
@@ -48,7 +51,7 @@ export function sortBy(state: State, sort: readonly Sort[]): State {
   const { list } = viewOf(sorted);
   const [from, to] = [idAtCursor(before), idAtCursor(list)];
   const by = `sorted by ${orderText(list.listing, sort)}${isByCurrency(list.listing, sort) ? ', currency by currency' : ''}`;
-  // A long list is sorted in turns: what comes to stand on top is not known yet.
+  // A long list is sorted in batches, so its first row is not known yet.
   const top = isArranging(list) ? '' : `; ${to} is on top`;
   return say(sorted, `${by}${top}${from === to ? '' : `, you were at ${from}`}`);
 }
@@ -62,7 +65,7 @@ function isByCurrency(listing: ListingName, sort: readonly Sort[]): boolean {
   return listing !== 'payouts' && sort.some(({ key }) => columnOf(listing, key)?.currency !== undefined);
 }
 
-/** Up, then down, then not at all. */
+/** Ascending, then descending, then not at all. */
 function turned(sort: Sort | undefined, key: string): Sort[] {
   if (sort === undefined) return [{ key, isDescending: false }];
   return sort.isDescending ? [] : [{ key, isDescending: true }];

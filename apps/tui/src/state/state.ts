@@ -23,100 +23,100 @@ import type { Session } from '../service/session.ts';
 import type { NewTask, Task } from './task.ts';
 import { enter, startTrail, type Trail } from './trail.ts';
 
-/** All that the screen is drawn from. */
+/** The whole state of the browser, from which the screen is drawn. */
 export interface State {
   readonly size: Size;
   readonly session: Session;
   readonly keymap: Keymap;
-  /** Every list that can be gone back to, by its id. */
+  /** All open lists, by id. */
   readonly views: Readonly<Record<number, View>>;
-  /** Which of them is on the screen, and the way there. */
+  /** The list on the screen, and the history of the lists before it. */
   readonly trail: Trail;
-  /** How the table of each list looks, where it is not as it comes. */
+  /** The table settings of each list that differ from the defaults. */
   readonly tables: Readonly<Partial<Record<ListingName, TableSettings>>>;
-  /** What the profile says about the display, and the theme that is on. */
+  /** The display settings of the profile, and the present theme. */
   readonly display: Display;
   readonly theme: Theme;
-  /** What the client does at the moment. */
+  /** The present activity of the client. */
   readonly traffic: Traffic;
-  /** What is on the terminal. */
+  /** The open screen. */
   readonly screen: OpenScreen;
-  /** The box over the screen, which takes the keys. */
+  /** The box over the screen, which has the focus. */
   readonly box: OpenBox | undefined;
-  /** What boxes keep while they are closed, by their names. */
+  /** The states of closed boxes with `isKept`, by name. */
   readonly kept: Readonly<Record<string, unknown>>;
-  /** What would be lost with this browser, as a sentence. */
+  /** A sentence about work that would be lost on exit. */
   readonly unfinished?: string | undefined;
-  /** Whether to leave all the same: the key before this one asked for it. */
+  /** Whether to exit without a further question: the key before this one asked for it. */
   readonly leaving: 'asked' | 'asked-before' | undefined;
-  /** Where the detail was put; where it has most room when undefined. */
+  /** The chosen side of the detail; undefined for the side with the most room. */
   readonly detailSide?: DetailSide | undefined;
   /** Whether the terminal reports the mouse. */
   readonly hasMouse?: boolean | undefined;
-  /** The customers that were created here: the service lists none. */
+  /** The customers created in this session, because the service lists none. */
   readonly created: readonly KnownCustomer[];
-  /** What was typed at the prompts that remember it, by their names, the newest last. */
+  /** The histories of the prompts by name, the newest line last. */
   readonly typed: Readonly<Record<string, readonly string[]>>;
   /** The digits typed so far: `12` before `j`. */
   readonly count: string;
-  /** What became of the last thing that was asked for, until the next key. */
+  /** The result of the last command, shown until the next key. */
   readonly message: Message | undefined;
-  /** What the program has yet to do outside: the state itself never touches the world. */
+  /** The tasks that the program must run, because the state has no side effects. */
   readonly tasks: readonly Task[];
-  /** The number for the next list or task. */
+  /** The id of the next list or task. */
   readonly nextId: number;
 }
 
-/** A screen, with its own part of the state. */
+/** A screen with its own part of the state. */
 export interface OpenScreen {
   readonly kind: Screen<unknown>;
   readonly own: unknown;
 }
 
-/** A box, with its own part of the state. */
+/** A box with its own part of the state. */
 export interface OpenBox {
   readonly kind: Box<unknown>;
   readonly own: unknown;
-  /** The box that it lies over, which is there again when it is closed. */
+  /** The box below it, which is in front again when this one closes. */
   readonly below?: OpenBox | undefined;
 }
 
-/** Does what a command asks for on the screen below. */
+/** Runs a command on the screen below. */
 export type Run = (state: State, command: Command) => State;
 
-/** What a command of the key table opens. */
+/** Opens a box by a command of the key table. */
 export interface Opening {
   readonly name: string;
   open(state: State): State;
 }
 
-/** What fills the terminal, and takes the keys while no box is open. */
+/** Fills the terminal, and has the focus while no box is open. */
 export interface Screen<Own> {
   readonly name: string;
-  /** Where its keys belong in the key table. */
+  /** Returns the scope of its keys in the key table. */
   scope(own: Own, state: State): Scope;
-  /** Gives the state after a key; `undefined` when it is no affair of this screen. */
+  /** Returns the state after a key; `undefined` if the screen does not use the key. */
   press(own: Own, pressed: Pressed, state: State): State | undefined;
-  /** Gives the state after a text was pasted. Screens without it ignore what is pasted. */
+  /** Returns the state after a paste. Screens without it ignore pasted text. */
   paste?(own: Own, text: string, state: State): State;
-  /** Draws its regions; they do not overlap. */
+  /** Draws its regions, which do not overlap. */
   draw(own: Own, state: State, scene: Scene): readonly Region[];
-  /** Draws what lies over its rows and takes no keys; no line of it covers the selected row. */
+  /** Draws an overlay that takes no keys. It never covers the selected row. */
   over?(own: Own, state: State, scene: Scene): OverLines | undefined;
-  /** Says in a sentence what is on the screen: for a screen reader. */
+  /** Describes the screen in one sentence, for a screen reader. */
   where(own: Own, state: State): string;
-  /** Says what has the keys, in sentences. */
+  /** Describes the focused part in sentences, for a screen reader. */
   speak(own: Own, state: State): readonly string[];
 }
 
-/** Lines over the others, in the middle between the sides. */
+/** An overlay of lines, centred between the sides. */
 export interface OverLines {
-  /** The first of them, counted from the top of the screen. */
+  /** The row of its first line, counted from the top of the screen. */
   readonly top: number;
   readonly lines: readonly string[];
 }
 
-/** What a screen is drawn from besides the state. */
+/** The inputs of a drawing besides the state. */
 export interface Scene {
   readonly layout: Layout;
   readonly paint: Paint;
@@ -125,49 +125,49 @@ export interface Scene {
   readonly now: number;
 }
 
-/** A box over the screen, which takes the keys while it is open. Its own part of the state is whatever it needs. */
+/** A box over the screen, which has the focus while it is open. Its own state may have any type. */
 export interface Box<Own> extends Opening {
-  /** What it keeps is kept under its name. */
+  /** Identifies the box, also in `kept`. */
   readonly name: string;
-  /** Whether its own part of the state is kept while it is closed. */
+  /** Whether its state is kept while it is closed. */
   readonly isKept?: boolean;
-  /** Where its keys belong in the key table: the scope of its widget, or one of its own. */
+  /** Returns the scope of its keys in the key table: that of its widget, or its own. */
   scope(own: Own, state: State): Scope;
   press(own: Own, pressed: Pressed, state: State, run: Run): State;
-  /** Gives the state after a text was pasted. Boxes without it ignore what is pasted. */
+  /** Returns the state after a paste. Boxes without it ignore pasted text. */
   paste?(own: Own, text: string, state: State): State;
-  /** Draws what is in the box. What has no box draws a line instead. */
+  /** Draws the content of the box. A prompt has `prompt` instead. */
   draw?(own: Own, room: Room, state: State, paint: Paint): Drawing;
-  /** Draws a line of `width` columns above the keys, with nothing over the rows. */
+  /** Draws one line of `width` columns above the footer, which covers no rows. */
   prompt?(own: Own, width: number, state: State, paint: Paint): string;
 }
 
 /** A list with the detail of its selected item. */
 export interface View {
   readonly list: ListState;
-  /** Which pane the keys go to. Where there is room for one pane only, it is also the one that is shown. */
+  /** The focused pane. If only one pane fits, it is also the visible one. */
   readonly pane: 'list' | 'detail';
   readonly detail: DetailState;
   readonly marks: Marks;
-  /** How it is watched, while it is. */
+  /** The watch of the list, if it is on. */
   readonly watch?: Watch | undefined;
-  /** The view that it was opened from, which leaving it comes back to; none for the list of a tab. */
+  /** The view that opened this one, and to which it returns; none for the list of a tab. */
   readonly from?: number | undefined;
-  /** The screen that it was opened from with a filter, which Escape brings back while that filter is on. */
+  /** The screen that opened this view with a filter. Escape returns to it while that filter is active. */
   readonly opener?: { readonly screen: OpenScreen; readonly filter: string } | undefined;
-  /** Whether it is read again as soon as it is on the screen. */
+  /** Whether the list is refreshed as soon as it is visible. */
   readonly isOutdated?: boolean | undefined;
 }
 
 export interface DetailState {
   readonly place: Place;
-  /** Whether the item is shown as it was sent, and how that is written; by its fields when undefined. */
+  /** The format of the raw view; undefined for the view by fields. */
   readonly raw?: DocumentFormat | undefined;
-  /** What was searched for in it last. */
+  /** The last search text. */
   readonly search?: string | undefined;
-  /** The sections that are folded, by their paths. */
+  /** The paths of the folded sections. */
   readonly folded: ReadonlySet<string>;
-  /** The id of the item that was fetched by itself, whole, and not only as a part of its list. */
+  /** The id of an item that was fetched separately, because its list contains only a part of it. */
   readonly fetched?: string | undefined;
 }
 
@@ -185,7 +185,7 @@ export interface Start {
   readonly display?: Display | undefined;
   readonly theme?: Theme | undefined;
   readonly tables?: State['tables'] | undefined;
-  /** What was chosen about the screen in earlier sessions, and what is wrong with it. */
+  /** The display choices of earlier sessions, and what is wrong with their file. */
   readonly choices?: Choices | undefined;
   readonly problem?: string | undefined;
   readonly screen: OpenScreen;
@@ -229,7 +229,7 @@ export function openState({
   return inChosenOrder(state);
 }
 
-/** Gives the view on the screen. */
+/** Returns the view on the screen. */
 export function viewOf({ views, trail }: State): View {
   const view = views[trail.current];
   if (view === undefined) throw new Error(`There is no view ${trail.current}.`);
@@ -241,17 +241,17 @@ export function withView(state: State, change: Partial<View>): State {
   return { ...state, views: { ...state.views, [view.list.id]: { ...view, ...change } } };
 }
 
-/** Changes the list on the screen. `height` is how many rows of it show. */
+/** Changes the list on the screen. `height` is its number of visible rows. */
 export function withList(state: State, change: (list: ListState, height: number) => ListState): State {
   return withView(state, { list: change(viewOf(state).list, listHeight(state)) });
 }
 
-/** Opens a list from the one on the screen, which Escape comes back to. */
+/** Opens a list. Escape returns to the present one. */
 export function openView(state: State, listing: ListingName, query: Query): State {
   return withView(openAnew(state, listing, query), { from: state.trail.current });
 }
 
-/** Opens the list of a tab that was not there, in the order chosen for it, and leaves the way back to this one. */
+/** Opens the list of a new tab in its saved order, and adds it to the history. */
 export function openTab(state: State, listing: ListingName): State {
   return inChosenOrder(openAnew(state, listing, {}));
 }
@@ -271,7 +271,7 @@ function openAnew(state: State, listing: ListingName, query: Query): State {
   return goTo(opened, enter(state.trail, id));
 }
 
-/** Puts another view on the screen. */
+/** Shows another view. */
 export function goTo(state: State, trail: Trail): State {
   const kept = new Set([...trail.past, trail.current, ...trail.future]);
   const views = Object.fromEntries(Object.entries(state.views).filter(([id]) => kept.has(Number(id))));
@@ -280,7 +280,7 @@ export function goTo(state: State, trail: Trail): State {
   return withView(shown, { list: refreshList(viewOf(shown).list), isOutdated: false });
 }
 
-/** Asks for something outside of the state. */
+/** Requests a task outside of the state. */
 export function addTask(state: State, task: NewTask): State {
   return { ...state, tasks: [...state.tasks, { ...task, id: state.nextId }], nextId: state.nextId + 1 };
 }
@@ -289,30 +289,30 @@ export function say(state: State, text: string, tone: Message['tone'] = 'good'):
   return { ...state, message: { text, tone } };
 }
 
-/** Where a key that is pressed now belongs. */
+/** Returns the scope of the next key. */
 export function scopeOf(state: State): Scope {
   const { box } = state;
   if (box !== undefined) return box.kind.scope(box.own, state);
   return screenScopeOf(state);
 }
 
-/** Where a key belongs when no box is open. */
+/** Returns the scope of a key when no box is open. */
 export function screenScopeOf(state: State): Scope {
   if (layoutOf(state.size) === undefined) return 'too-small';
   return state.screen.kind.scope(state.screen.own, state);
 }
 
-/** Writes a sentence with the keys of the scope that has them: `{refresh} tries again`. */
+/** Replaces command names in a sentence by their keys: `{refresh} tries again`. */
 export function keyed(state: State, text: string): string {
   return withKeys(text, state.keymap, scopeOf(state));
 }
 
-/** Gives the number typed before a key, if any. */
+/** Returns the number typed before a key, if any. */
 export function countOf({ count }: State): number | undefined {
   return count === '' ? undefined : Number(count);
 }
 
-/** The division of the screen; that of the smallest one where there is too little for any. */
+/** Returns the layout of the screen. A terminal that is too small gets the smallest layout. */
 export function roomOf({ size, detailSide }: State): Layout {
   return layoutOf(size, detailSide) ?? smallestLayout;
 }

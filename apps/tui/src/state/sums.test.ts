@@ -6,7 +6,7 @@ import { columnOf } from './table-settings.ts';
 
 const format = { now: 0 };
 
-test('adds what comes with a page to the sum', () => {
+test('adds the items of a new page to the sum', () => {
   const first = loaded();
   expect(sumOf(first)).toEqual(new Map([['USD', 10n * 2900n]]));
   const more = [subscription(10, { currency: 'EUR', recurring_pre_tax_amount: 5 }), subscription(11)];
@@ -19,7 +19,7 @@ test('adds what comes with a page to the sum', () => {
   );
 });
 
-test('sums up anew when an item in the middle has changed', () => {
+test('computes the sum again when an item in the middle has changed', () => {
   const list = loaded();
   expect(sumOf(list)).toEqual(new Map([['USD', 10n * 2900n]]));
   const changed = putItem(list, subscription(4, { recurring_pre_tax_amount: 100 }));
@@ -27,7 +27,7 @@ test('sums up anew when an item in the middle has changed', () => {
   expect(sumOf(longer)).toEqual(new Map([['USD', 10n * 2900n + 100n]]));
 });
 
-test('sums up what a filter passes, sorted or not, as more comes', () => {
+test('sums the items that match a filter, sorted or not, as more arrive', () => {
   const items = subscriptions(10).map((item, index) => ({ ...item, recurring_pre_tax_amount: 10 - index }));
   const filtered = arrangeList(loaded(items), { filter: 'amount>5', sort: [] }, 20);
   expect(sumOf(filtered)).toEqual(new Map([['USD', 10n + 9n + 8n + 7n + 6n]]));

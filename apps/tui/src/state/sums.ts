@@ -4,20 +4,20 @@ import type { ListState } from './list-state.ts';
 import { markedIds, type MarkedList } from './marks.ts';
 import { columnOf, type TableSettings } from './table-settings.ts';
 
-/** What amounts add up to. Without a currency the code is empty: payouts come without one. */
+/** Totals by currency code. The code is empty for payouts, which have no currency. */
 export type Totals = ReadonlyMap<string, bigint>;
 
-/** Gives the column whose amounts are summed: the one of the column cursor, or the first amount that the list shows. */
+/** Returns the column to sum: the amount at the column cursor, or the first default column with amounts. */
 export function summedColumn({ listing }: ListState, { cursor }: TableSettings): Column<Item> | undefined {
   const chosen = cursor === undefined ? undefined : columnOf(listing, cursor);
   if (chosen?.kind === 'amount') return chosen;
   return listings[listing].view.defaultColumns.find(({ kind }) => kind === 'amount');
 }
 
-/** Sums up the rows that are shown. */
+/** Sums the visible rows. */
 export function sumOfShown({ rows, reading }: ListState, column: Column<Item>, format: Format): Totals {
   const { shown, arrangement } = rows;
-  // An order alone shows them all.
+  // A sort order alone hides no rows.
   if (shown === undefined || arrangement.filter === '') return growing(reading.items[0], reading.items, column, format);
   return remembered(shown, reading.items, column, format, () => {
     const items = shown.flatMap((index) => reading.items[index] ?? []);
@@ -25,7 +25,7 @@ export function sumOfShown({ rows, reading }: ListState, column: Column<Item>, f
   });
 }
 
-/** Sums up what is marked and loaded; `undefined` when nothing is. */
+/** Sums the marked items that are loaded; `undefined` without marks. */
 export function sumOfMarked(view: MarkedList, column: Column<Item>, format: Format): Totals | undefined {
   const ids = markedIds(view);
   if (ids.size === 0) return undefined;
@@ -39,7 +39,7 @@ export function sumOfMarked(view: MarkedList, column: Column<Item>, format: Form
   );
 }
 
-/** Sums up items by currency: amounts of different currencies are never added. */
+/** Sums items by currency. Different currencies are never added. */
 export function totalsOf(items: Iterable<Item>, column: Column<Item>, format: Format): Totals {
   return sumByCurrency(amountsOf(items, column, format));
 }
@@ -51,7 +51,7 @@ function* amountsOf(items: Iterable<Item>, column: Column<Item>, format: Format)
   }
 }
 
-/** What was summed up, and of which items. */
+/** A sum with the items that it includes. */
 interface Sum {
   readonly items: readonly Item[];
   readonly column: string;
@@ -59,7 +59,7 @@ interface Sum {
   readonly totals: Totals;
 }
 
-/** Sums up items that come one after another, each once. `key` is the same while they do. */
+/** Sums a growing list, adding each new item once. `key` is the same while the list grows. */
 function growing(key: object | undefined, items: readonly Item[], column: Column<Item>, format: Format): Totals {
   const known = key === undefined ? undefined : sumOf(key, column, format);
   if (known?.items === items) return known.totals;
@@ -70,7 +70,7 @@ function growing(key: object | undefined, items: readonly Item[], column: Column
   return totals;
 }
 
-/** The same rows of the same items are summed up once, however often the screen is drawn. */
+/** Caches the sum of the same rows, because the screen is drawn often. */
 function remembered(
   rows: object,
   items: readonly Item[],

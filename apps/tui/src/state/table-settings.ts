@@ -4,17 +4,17 @@ import type { Choices } from '../service/choices.ts';
 import { listingNames, listings, type Item, type ListingName } from '../service/listings.ts';
 import type { Sort } from '../service/sort-words.ts';
 
-/** How the table of a list looks, the same in every view of that list. */
+/** The table settings of a list, shared by all its views. */
 export interface TableSettings {
-  /** The columns by their keys, in their order; the list's own when undefined. */
+  /** The column keys in order; undefined for the list's own columns. */
   readonly columns: readonly string[] | undefined;
-  /** Widths that were chosen, by column. */
+  /** The chosen widths, by column. */
   readonly widths: Readonly<Record<string, number>>;
-  /** The order that was chosen last; its tab opens in it. */
+  /** The last chosen sort order. New tabs of the list start with it. */
   readonly sort: readonly Sort[];
-  /** The column that `s` sorts by and `+` widens; none until someone asks for one. */
+  /** The column that `s` sorts by and `+` widens; undefined until the user shows the cursor. */
   readonly cursor: string | undefined;
-  /** How many columns behind the first one are scrolled away. */
+  /** The number of columns after the first one that are scrolled away. */
   readonly scroll: number;
 }
 
@@ -27,8 +27,8 @@ export const plainTable: TableSettings = {
 };
 
 /**
- * Gives the settings of the tables that do not look as they come: as a person has chosen them, and where they have not, as
- * the profile says. Keys that no column has are left out.
+ * Returns the table settings that differ from the defaults: those that the user chose, else those of the profile.
+ * Unknown column keys are dropped.
  */
 export function chosenTables(
   columns: Display['columns'],
@@ -48,17 +48,20 @@ export function chosenTables(
   return tables;
 }
 
-/** Gives the keys of the columns that a list comes with. */
+/** Returns the keys of the default columns of a list. */
 export function ownColumns(listing: ListingName): string[] {
   return listings[listing].view.screenColumns.map(({ key }) => key);
 }
 
-/** Columns as the list has them itself are none that were chosen: they give way where there is no room. */
+/**
+ * Returns undefined for the list's own columns. They do not count as chosen, so spare ones are omitted if the width is
+ * short.
+ */
 export function unlessOwn(listing: ListingName, keys: readonly string[]): readonly string[] | undefined {
   return keys.length === 0 || keys.join() === ownColumns(listing).join() ? undefined : keys;
 }
 
-/** Gives the columns of a list as they were chosen. */
+/** Returns the chosen columns of a list. */
 export function chosenColumns(
   listing: ListingName,
   { columns: keys }: Pick<TableSettings, 'columns'>,
@@ -68,19 +71,19 @@ export function chosenColumns(
     : keys.flatMap((key) => columnOf(listing, key) ?? []);
 }
 
-/** Gives the columns without those that are scrolled away. The first one stays: it says whose row it is. */
+/** Returns the columns without those scrolled away. The first one always stays, because it identifies the row. */
 export function scrolledColumns(listing: ListingName, table: TableSettings): Column<Item>[] {
   const [first, ...rest] = chosenColumns(listing, table);
   return first === undefined ? [] : [first, ...rest.slice(table.scroll)];
 }
 
-/** Finds a column by its key, the way the list shows it where it does. */
+/** Returns a column by its key, as the list shows it if it is visible. */
 export function columnOf(listing: ListingName, key: string): Column<Item> | undefined {
   const { columns, screenColumns } = listings[listing].view;
   return [...screenColumns, ...columns].find((column) => column.key === key);
 }
 
-/** Finds a column by its key, or by its title in a list. */
+/** Returns a column by its key, or by its title in a list. */
 export function columnNamed(listing: ListingName, name: string): Column<Item> | undefined {
   const titled = listings[listing].view.screenColumns.find(({ title }) => title.toLowerCase() === name.toLowerCase());
   return titled ?? columnOf(listing, name);

@@ -1,7 +1,7 @@
 import { formatAmount, formatMoney, safeText, type Format } from '@paydeck/presentation';
 import type { Totals } from './sums.ts';
 
-/** Writes totals as people write money, those of `most` currencies: `$147.60 + ¥13,230`. */
+/** Formats totals as money, with at most `most` currencies: `$147.60 + ¥13,230`. */
 export function totalsText(totals: Totals, format: Format, most = Infinity): string {
   if (totals.size === 0) return '0';
   const texts = [...totals]

@@ -7,11 +7,11 @@ const sent: ClientEvent = { ...attempt, type: 'request', method: 'GET', path: '/
 const failed: ClientEvent = { ...attempt, type: 'response', status: 503, error: 'ApiError', durationMs: 5 };
 const retry: ClientEvent = { ...attempt, type: 'retry', error: 'ApiError', delayMs: 1400 };
 
-test('knows how long the last request took', () => {
+test('records the duration of the last request', () => {
   expect(after(sent, { ...failed, status: 200, error: undefined, durationMs: 84.3 }).lastMs).toBe(84.3);
 });
 
-test('knows why a failed request waits, and until when', () => {
+test('records why a failed request waits, and until when', () => {
   expect([...after(sent, failed, retry).waits.values()]).toEqual([
     {
       operation: 'subscriptions.list',
@@ -29,12 +29,12 @@ test.each([
   ['ConnectionError', 'no connection'],
   ['TimeoutError', 'no response in time'],
   ['UnexpectedResponseError', 'a response that makes no sense'],
-])('says %s in words', (error, reason) => {
+])('describes %s in words', (error, reason) => {
   const traffic = after({ ...failed, status: undefined, error }, { ...retry, error });
   expect([...traffic.waits.values()][0]?.reason).toBe(reason);
 });
 
-test('knows until when the rate limit keeps a call waiting, before and after a refusal', () => {
+test('reports how long the rate limit blocks a call, before and after a 429', () => {
   const blockedUntil = new Date(7000);
   const refused = after({ ...attempt, type: 'rate-limit', blockedUntil, resetAt: undefined });
   expect([...refused.waits.values()]).toMatchObject([{ isForLimit: true, request: 2, until: 7000 }]);
@@ -42,7 +42,7 @@ test('knows until when the rate limit keeps a call waiting, before and after a r
   expect([...paced.waits.values()]).toMatchObject([{ isForLimit: true, request: 1, until: 7000 }]);
 });
 
-test('forgets a wait when its request is sent, and one that was given up when its time is over', () => {
+test('removes a wait when its request is sent, and that of an aborted call when its time is over', () => {
   const waiting = after(failed, retry);
   expect(trafficAfter(waiting, { ...sent, attempt: 2 }, 2400).waits.size).toBe(0);
   const other: ClientEvent = { ...retry, call: 2, delayMs: 9000 };
@@ -50,7 +50,7 @@ test('forgets a wait when its request is sent, and one that was given up when it
   expect([...trafficAfter(waiting, other, 2400).waits.keys()]).toEqual([2]);
 });
 
-test('says that a response is late until it comes', () => {
+test('reports a late response until it arrives', () => {
   const under = trafficAfter(after(sent, failed, retry), { ...sent, attempt: 2 }, 2400);
   const late = lateTraffic(under, 1, 4000);
   expect([...late.waits.values()]).toMatchObject([{ isLate: true, request: 2, since: 1000, until: undefined }]);
@@ -59,7 +59,7 @@ test('says that a response is late until it comes', () => {
   expect(lateTraffic(come, 1, 9000)).toBe(come);
 });
 
-test('forgets a call that failed for good when another one is sent', () => {
+test('removes a call that failed finally when another one is sent', () => {
   const over = trafficAfter(after(sent, failed), { ...sent, call: 2 }, 2400);
   expect([...over.calls.keys()]).toEqual([2]);
 });

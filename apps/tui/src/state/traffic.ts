@@ -1,22 +1,22 @@
 import type { ClientEvent } from '@paydeck/core';
 
-/** What the client does at the moment, as far as it concerns the reader. */
+/** The present activity of the client, as far as the user sees it. */
 export interface Traffic {
-  /** How many requests were sent. */
+  /** The number of requests sent. */
   readonly sent: number;
-  /** How long the last request took, in milliseconds. */
+  /** The duration of the last request, in milliseconds. */
   readonly lastMs: number | undefined;
-  /** The calls that wait before their next request, or for a response that is late, by their numbers. */
+  /** The calls that wait for their next request or for a late response, by call number. */
   readonly waits: ReadonlyMap<number, Wait>;
-  /** The calls that are under way, by their numbers. */
+  /** The running calls, by call number. */
   readonly calls: ReadonlyMap<number, CallUnderWay>;
-  /** The call that failed last, and how: what it does next comes as an event of its own. */
+  /** The last failed call and its reason. The next step of the call is a separate event. */
   readonly failed: { readonly call: number; readonly reason: string } | undefined;
 }
 
 export interface CallUnderWay {
   readonly operation: string;
-  /** Which request of the call was sent last, from 1. */
+  /** The number of the last request that the call sent, from 1. */
   readonly request: number;
   /** When its first request was sent, in milliseconds since 1970. */
   readonly since: number;
@@ -26,25 +26,25 @@ export interface CallUnderWay {
 
 export interface Wait {
   readonly operation: string;
-  /** Why, in a few words. */
+  /** The reason, in a few words. */
   readonly reason: string;
-  /** Whether the rate limit is the reason: then no key makes it shorter. */
+  /** Whether it waits for the rate limit, which no key can shorten. */
   readonly isForLimit: boolean;
-  /** Which request of the call comes next, from 1. */
+  /** The number of the next request of the call, from 1. */
   readonly request: number;
-  /** Whether that request is sent already, and its response is late. */
+  /** Whether that request is already sent, and its response is late. */
   readonly isLate?: boolean | undefined;
   /** When the first request of the call was sent, in milliseconds since 1970. */
   readonly since: number;
-  /** Since when it waits. */
+  /** When the wait started. */
   readonly from: number;
-  /** Until when; `undefined` when nobody said. */
+  /** When the wait ends; `undefined` if that is unknown. */
   readonly until: number | undefined;
 }
 
 export const noTraffic: Traffic = { sent: 0, lastMs: undefined, waits: new Map(), calls: new Map(), failed: undefined };
 
-/** Gives what is known after the client has told something. `at` is when it did. */
+/** Returns the activity after an event of the client. `at` is the time of the event. */
 export function trafficAfter(traffic: Traffic, event: ClientEvent, at: number): Traffic {
   switch (event.type) {
     case 'request':
@@ -89,7 +89,9 @@ export function trafficAfter(traffic: Traffic, event: ClientEvent, at: number): 
   return traffic;
 }
 
-/** Says that the response to the last request of a call is late; the same traffic when it has come. */
+/**
+ * Records that the response to the last request of a call is late. Returns the same traffic if it has already arrived.
+ */
 export function lateTraffic(traffic: Traffic, call: number, at: number): Traffic {
   const known = traffic.calls.get(call);
   if (known?.sentAt === undefined) return traffic;
@@ -101,7 +103,7 @@ export function lateTraffic(traffic: Traffic, call: number, at: number): Traffic
 function withRequest({ calls, waits }: Traffic, event: CallEvent & { attempt: number }, at: number): Traffic['calls'] {
   const { call, operation, attempt: request } = event;
   const since = calls.get(call)?.since ?? at;
-  // What has ended and waits for no other request is over.
+  // A call without a running or a waiting request has ended.
   const others = [...calls].filter(([other, { sentAt }]) => sentAt !== undefined || waits.has(other));
   return new Map(others).set(call, { operation, request, since, sentAt: at });
 }
@@ -109,7 +111,7 @@ function withRequest({ calls, waits }: Traffic, event: CallEvent & { attempt: nu
 function withResponse(calls: Traffic['calls'], { call, error }: Extract<ClientEvent, { type: 'response' }>) {
   const known = calls.get(call);
   const others = new Map([...calls].filter(([other]) => other !== call));
-  // One that failed may be sent again.
+  // A failed call may still be retried.
   return error === undefined || known === undefined ? others : others.set(call, { ...known, sentAt: undefined });
 }
 
@@ -126,7 +128,7 @@ function waiting(
   return { ...traffic, waits };
 }
 
-/** A call that was given up says nothing any more: its wait goes once its time is over. */
+/** Removes the wait of a call. An aborted call sends no further event, so expired waits are removed, too. */
 function without(waits: Traffic['waits'], call: number, at: number): Traffic['waits'] {
   return new Map([...waits].filter(([other, { until }]) => other !== call && (until === undefined || until > at)));
 }

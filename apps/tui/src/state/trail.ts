@@ -1,4 +1,4 @@
-/** The way of the reader through the views, by their ids, like the history of a web browser. */
+/** The history of views by id, like that of a web browser. */
 export interface Trail {
   readonly past: readonly number[];
   readonly current: number;
@@ -11,7 +11,7 @@ export function startTrail(current: number): Trail {
   return { past: [], current, future: [], last: undefined };
 }
 
-/** Goes on to a view. What was ahead is forgotten, and what lies far behind. */
+/** Adds a view. The forward history and the oldest entries are dropped. */
 export function enter({ past, current }: Trail, id: number): Trail {
   return { past: [...past, current].slice(-longestPast), current: id, future: [], last: current };
 }

@@ -3,24 +3,24 @@ import type { RateLimitSnapshot } from '@paydeck/core';
 import type { ListState } from './list-state.ts';
 import { itemId, type Item } from '../service/listings.ts';
 
-/** A list that is read again and again. */
+/** A list that is refreshed at intervals. */
 export interface Watch {
   readonly everyMs: number;
-  /** When it was last to be read again, in milliseconds since 1970. */
+  /** When its last refresh was due, in milliseconds since 1970. */
   readonly askedAt: number | undefined;
-  /** Why it was not read then. */
+  /** Why that refresh was skipped. */
   readonly yieldsTo: string | undefined;
-  /** What the last reading changed, by id. */
+  /** The changes of the last refresh, by id. */
   readonly changes: Changes;
 }
 
-/** It is time to read a watched list again. */
+/** A watched list is due for a refresh. */
 export interface WatchDue {
   readonly type: 'watch-due';
   readonly list: number;
   /** When, in milliseconds since 1970. */
   readonly at: number;
-  /** Who needs the rate limit more. */
+  /** What needs the rate limit more. */
   readonly yieldsTo: string | undefined;
 }
 
@@ -29,13 +29,13 @@ export type Changes = ReadonlyMap<string, 'new' | 'changed'>;
 export const usualEveryMs = 30_000;
 export const leastEveryMs = 5_000;
 
-/** Says when a list is to be read again; `undefined` while it is being read. */
+/** Returns when a list is due for a refresh; `undefined` while it is loading. */
 export function dueAt({ askedAt, everyMs }: Watch, { reading }: ListState): number | undefined {
   if (isLoading(reading) || reading.at === undefined) return undefined;
   return Math.max(reading.at, askedAt ?? 0) + everyMs;
 }
 
-/** Says who needs the rate limit more than a watch, which nobody waits for; `undefined` when nobody does. */
+/** Returns what needs the rate limit more than a watch, for which nobody waits; `undefined` if nothing does. */
 export function neededBy({ windows, waiting, blockedUntil }: RateLimitSnapshot, now: number): string | undefined {
   if (waiting > 0) return 'others wait for the service';
   if (blockedUntil !== undefined && blockedUntil.getTime() > now) return 'the rate limit is used up';
@@ -46,7 +46,7 @@ export function neededBy({ windows, waiting, blockedUntil }: RateLimitSnapshot, 
   return isShort ? 'little is left of the rate limit' : undefined;
 }
 
-/** Says what is new in a list, and what has changed in it. */
+/** Returns the new and the changed items of a list. */
 export function changesBetween({ listing, reading: { items: before } }: ListState, after: readonly Item[]): Changes {
   const known = new Map(before.map((item) => [itemId(listing, item), item]));
   const changes = new Map<string, 'new' | 'changed'>();
@@ -59,7 +59,7 @@ export function changesBetween({ listing, reading: { items: before } }: ListStat
   return changes;
 }
 
-/** What the status line says: `watch 30 s: 2 new +, 1 changed ~`. */
+/** Formats the watch for the status line: `watch 30 s: 2 new +, 1 changed ~`. */
 export function watchText(watch: Watch | undefined): string | undefined {
   if (watch === undefined) return undefined;
   const every = `watch ${watch.everyMs / 1000} s`;
@@ -73,5 +73,5 @@ export function watchText(watch: Watch | undefined): string | undefined {
   return parts.length === 0 ? every : `${every}: ${parts.join(', ')}`;
 }
 
-/** A fifth of a window is left to those who wait for an answer. */
+/** A fifth of a window is reserved for requests that a user waits for. */
 const leastPart = 0.2;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { TookTooLong, withinTime } from './within-time.ts';
 
-test('gives what the function gives', () => {
+test('returns the result of the function', () => {
   expect(withinTime(60_000, () => ['a', 1])).toEqual(['a', 1]);
 });
 
-test('interrupts an expression that would take years', () => {
+test('interrupts a regular expression with an exponential run time', () => {
   const evil = `${'a'.repeat(60)}!`;
   expect(() => withinTime(20, () => /^(a+)+$/.test(evil))).toThrow(TookTooLong);
   expect(withinTime(60_000, () => /^a+!$/.test(evil))).toBe(true);
 });
 
-test('throws what the function throws', () => {
+test('rethrows the error of the function', () => {
   const problem = new TypeError('its own');
   const fail = (): never => {
     throw problem;

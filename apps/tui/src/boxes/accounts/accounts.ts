@@ -7,13 +7,13 @@ import { leaveBy } from '../../state/quit.ts';
 import { addTask, countOf, keyed, type Box, type State } from '../../state/state.ts';
 import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
 
-/** The accounts to choose from, with the cursor on one of them. Behind them stands the way to add one. */
+/** The accounts to choose from, with the cursor on one of them. The last row adds an account. */
 export interface AccountList {
   readonly accounts: readonly KnownAccount[];
   readonly cursor: number;
 }
 
-/** Shows accounts to choose from, with the cursor on the one that is open. */
+/** Shows accounts to choose from, with the cursor on the open one. */
 export function openAccounts(state: State, accounts: readonly KnownAccount[]): State {
   const here = accounts.findIndex((account) => isOpen(account, state.session));
   return open(state, accountsBox, { accounts, cursor: Math.max(0, here) });
@@ -22,7 +22,7 @@ export function openAccounts(state: State, accounts: readonly KnownAccount[]): S
 export const accountsBox: Box<AccountList> = {
   name: 'accounts',
   scope: () => 'choice-list',
-  // They are read from the config file first.
+  // The accounts are first read from the config file.
   open: (state) => addTask(state, { name: 'list-accounts' }),
   press(own, { command }, state) {
     if (command === 'back') return close(state);
@@ -56,7 +56,7 @@ function isOpen({ source, mode }: KnownAccount, session: Session): boolean {
   return source === session.source && mode === session.mode;
 }
 
-/** The mode in words, so that live is told without colour. */
+/** Formats an account with its mode in words, so that live mode is visible without colour. */
 function accountText({ name, mode, from, problem }: KnownAccount, nameWidth: number, isHere: boolean): string {
   const word = mode === 'live' ? '!LIVE!' : 'TEST'.padEnd(6);
   return `${word} ${fit(name, nameWidth)}  ${isHere ? 'open now, ' : ''}${problem ?? from}`;

@@ -21,7 +21,7 @@ test('shows a column, moves it, and hides another', async () => {
   expect(headingOf(screen)).toMatch(/STATUS +E-MAIL .*NEXT .*CUSTOMER\./);
 });
 
-test('orders the columns as they stand in the box', async () => {
+test('orders the columns as they are in the box', async () => {
   const screen = await opened();
   screen.type('cJ\r');
   await screen.until(() => /^[ │]+CUSTOMER +STATUS/.test(headingOf(screen)));
@@ -30,7 +30,7 @@ test('orders the columns as they stand in the box', async () => {
   await screen.until(() => /^[ │]+STATUS +CUSTOMER/.test(headingOf(screen)));
 });
 
-test('changes nothing on Esc, and has room at 80x24', async () => {
+test('changes nothing on Esc, and fits at 80x24', async () => {
   const screen = await opened(small);
   const before = headingOf(screen);
   screen.type('c  jj ');

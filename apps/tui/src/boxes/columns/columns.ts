@@ -8,11 +8,11 @@ import { countOf, viewOf, type Box, type State } from '../../state/state.ts';
 import { chosenColumns, columnOf, ownColumns, unlessOwn } from '../../state/table-settings.ts';
 import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
 
-/** The columns to choose from, in the order they would stand in, with the cursor on one of them. */
+/** The columns to choose from, in their order, with the cursor on one of them. */
 export interface ColumnChooser {
   readonly rows: readonly { readonly key: string; readonly isShown: boolean }[];
   readonly cursor: number;
-  /** Whether the widths are to be as they come, too. */
+  /** Whether the widths are reset to the defaults, too. */
   readonly isAsItComes?: boolean;
 }
 
@@ -59,7 +59,7 @@ export const columnsBox: Box<ColumnChooser> = {
   },
 };
 
-/** The columns that are shown in their order, then all others. */
+/** Returns the visible columns in their order, then all others. */
 function rowsOf(listing: ListingName, shown: readonly string[]): ColumnChooser['rows'] {
   const others = listings[listing].view.columns.map(({ key }) => key).filter((key) => !shown.includes(key));
   return [...shown.map((key) => ({ key, isShown: true })), ...others.map((key) => ({ key, isShown: false }))];
@@ -67,7 +67,7 @@ function rowsOf(listing: ListingName, shown: readonly string[]): ColumnChooser['
 
 function kept({ rows, isAsItComes }: ColumnChooser, state: State): State {
   const keys = rows.filter(({ isShown }) => isShown).map(({ key }) => key);
-  // A table without columns says nothing: nothing chosen is the list as it comes.
+  // Without a chosen column the list has its default columns, because an empty table is useless.
   const columns = unlessOwn(viewOf(state).list.listing, keys);
   const chosen = chooseTable(close(state), { columns, ...(isAsItComes === true ? { widths: undefined } : {}) });
   return withTable(chosen, { cursor: undefined, scroll: 0 });

@@ -10,13 +10,13 @@ import type { Copying } from '../../state/copying.ts';
 import { chosenItems } from '../../state/marks.ts';
 import { shellLineOf } from './shell-line.ts';
 
-/** Something that can be copied from where the reader is. */
+/** A text that can be copied from the present position. */
 export interface CopyChoice {
   readonly label: string;
   readonly copying: Copying;
 }
 
-/** Gives what can be copied, the most likely first. */
+/** Returns what can be copied, the most likely first. */
 export function copyChoices(state: State): CopyChoice[] {
   const view = viewOf(state);
   const item = selectedItem(view.list);
@@ -25,17 +25,17 @@ export function copyChoices(state: State): CopyChoice[] {
   return [...rows, commandChoice(state)];
 }
 
-/** Copies what stands under the cursor: the ids of the marked rows or of this one; in a detail the value of the line. */
+/** Returns what one key copies: the ids of the marked or selected rows, or the value of a detail line. */
 export function copyAtHand(state: State): Copying | undefined {
   return copyChoices(state).find(({ label }) => label !== commandLabel)?.copying;
 }
 
-/** Gives the ids of the rows: of those that are marked, else of the selected one. */
+/** Returns the ids of the marked rows, or else of the selected one. */
 export function idsAtHand(state: State): Copying | undefined {
   return chosenItems(viewOf(state)).length === 0 ? undefined : rowChoices(state)[0]?.copying;
 }
 
-/** Gives the e-mails of the customers that the rows name, each once. */
+/** Returns the e-mails of the customers in the rows, each once. */
 export function emailsAtHand(state: State): Copying | undefined {
   const { list } = viewOf(state);
   const chosen = new Set<unknown>(list.listing === 'subscriptions' ? chosenItems(viewOf(state)) : []);
@@ -45,7 +45,7 @@ export function emailsAtHand(state: State): Copying | undefined {
   return lineCopying(emails, emails.length === 1 ? undefined : `${emails.length} e-mails`);
 }
 
-/** Gives the path of the value under the cursor of a detail. */
+/** Returns the path of the value at the cursor of a detail. */
 export function pathAtHand(state: State): Copying | undefined {
   return copyChoices(state).find(({ label }) => label === 'path')?.copying;
 }
@@ -74,7 +74,7 @@ function rowChoices(state: State): CopyChoice[] {
   ];
 }
 
-/** The cells under the column cursor, once there is one. */
+/** Returns the cells at the column cursor, if it is shown. */
 function cellChoices(state: State, items: readonly Item[]): CopyChoice[] {
   const { list } = viewOf(state);
   const key = state.tables[list.listing]?.cursor;
@@ -104,7 +104,9 @@ function commandChoice(state: State): CopyChoice {
   return { label: commandLabel, copying: { source: { kind: 'text', text }, what: text, note } };
 }
 
-/** One line of text for each value. Characters that act on a shell or a terminal when they are pasted are replaced. */
+/**
+ * Copies one line of text for each value. Characters that would control a shell or a terminal when pasted are replaced.
+ */
 function lineCopying(values: readonly string[], what: string | undefined): Copying {
   const lines = values.map((value) => safeText(value));
   const isChanged = lines.some((line, index) => line !== values[index]);

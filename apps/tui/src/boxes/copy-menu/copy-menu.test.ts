@@ -8,7 +8,7 @@ import type { State } from '../../state/state.ts';
 import { copiedText, type Copying } from '../../state/copying.ts';
 import { copyChoices } from './copy-choices.ts';
 
-test('copies the id, the ids of what is marked, and in the detail the value', () => {
+test('copies the id, the marked ids, and in the detail the value', () => {
   expect(copied(press(loadedState(), 'j', 'y'))).toMatchObject({ source: { text: 'sub_00001' }, what: 'sub_00001' });
   expect(copied(press(loadedState(), '2', 'space', 'y'))).toMatchObject({
     source: { text: 'sub_00000\nsub_00001' },
@@ -17,7 +17,7 @@ test('copies the id, the ids of what is marked, and in the detail the value', ()
   expect(copied(press(loadedState(), 'enter', 'y'))).toMatchObject({ source: { text: 'sub_00000' } });
 });
 
-test('offers the cell under the column cursor, rows, and the shell command', () => {
+test('offers the cell at the column cursor, rows, and the shell command', () => {
   const state = press(loadedState(), '>', 'Y');
   expect(copyChoices(state).map(({ label }) => label)).toEqual(['id', 'cell STATUS', 'JSON', 'CSV', 'shell command']);
   expect(copied(press(state, '2'))).toMatchObject({ source: { text: 'active' } });
@@ -39,7 +39,7 @@ test('writes rows as JSON and CSV', async () => {
   expect(lines[2]).toMatch(/^sub_00001,/);
 });
 
-test('copies no character that acts on what it is pasted into, and says so', () => {
+test('replaces characters that would control a shell or a terminal, and reports it', () => {
   const state = loadedState([subscription(0, { subscription_id: 'sub_1\nreboot\n\u001b[2J' })]);
   expect(copied(press(state, 'y'))).toEqual({
     source: { kind: 'text', text: 'sub_1␊reboot␊␛[2J' },
@@ -48,13 +48,13 @@ test('copies no character that acts on what it is pasted into, and says so', () 
   });
 });
 
-test('has nothing to copy where there is no row, but the command', () => {
+test('offers only the command when there is no row', () => {
   const state = loadedState([]);
   expect(press(state, 'y').message?.text).toBe('There is nothing to copy.');
   expect(copyChoices(state).map(({ label }) => label)).toEqual(['shell command']);
 });
 
-test.each([large, small])('copies through the terminal, and says so, at $columns columns', async (size) => {
+test.each([large, small])('copies with a terminal sequence, and reports it, at $columns columns', async (size) => {
   const { machine, written } = createTestMachine();
   const screen = openBrowser(createService(subscriptions(5)), size, { machine, columns: undefined });
   onTestFinished(() => screen.close());

@@ -7,12 +7,12 @@ import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
 import type { Copying } from '../../state/copying.ts';
 import { copyAtHand, copyChoices, emailsAtHand, idsAtHand, pathAtHand, type CopyChoice } from './copy-choices.ts';
 
-/** Where the reader is in the menu of what can be copied. */
+/** The cursor of the copy menu. */
 export interface CopyMenu {
   readonly cursor: number;
 }
 
-/** Copies what is under the cursor. */
+/** Copies the value at the cursor. */
 export function copy(state: State): State {
   return copied(state, copyAtHand(state), 'There is nothing to copy.');
 }
@@ -60,7 +60,7 @@ function chosen(choice: CopyChoice | undefined, state: State): State {
   return choice === undefined ? state : addTask(close(state), { name: 'copy', ...choice.copying });
 }
 
-/** A number to press, what it is called, and what it stands for at the moment. */
+/** Draws a row of the menu: the number to press, its label and its present value. */
 function rowOf({ label, copying }: CopyChoice, index: number): Piece[] {
   const detail = copying.note === undefined ? copying.what : `${copying.what} (${copying.note})`;
   return [{ text: `${index + 1} ${fit(label, labelWidth)} ` }, { text: detail, style: 'muted' }];

@@ -9,7 +9,7 @@ import { shellWords } from '../../test-support/shell-words.ts';
 import { demo } from '../../test-support/state.ts';
 import { shellLineOf } from './shell-line.ts';
 
-test('writes the view as the command line takes it', () => {
+test('writes the view as a valid command line', () => {
   const list = openList(0, 'subscriptions', {
     status: 'past_due',
     cancel_at_next_billing_date: false,
@@ -25,7 +25,7 @@ test('writes the view as the command line takes it', () => {
   });
 });
 
-test('says what no flag can say', () => {
+test('reports what no flag can express', () => {
   const list = openList(0, 'payouts', {});
   const arrangement = { filter: 'alan', sort: [{ key: 'no such column', isDescending: false }] };
   expect(shellLineOf(arrangeList(list, arrangement, 10), undefined, demo)).toEqual({
@@ -34,7 +34,7 @@ test('says what no flag can say', () => {
   });
 });
 
-test('is read by the command line as the same query, whatever was asked for', () => {
+test('is parsed by the command line as the same query, for any query', () => {
   const query = fc
     .constantFrom(...listingNames)
     .chain((listing) => queryOf(listing).map((given) => ({ listing, given })));
@@ -48,7 +48,7 @@ test('is read by the command line as the same query, whatever was asked for', ()
   );
 });
 
-/** Queries that the program itself takes. */
+/** Queries that the program accepts. */
 function queryOf(listing: ListingName): fc.Arbitrary<Query> {
   const values = filtersOf[listing].map((filter): [string, fc.Arbitrary<string | number | boolean>] => {
     if (filter.kind === 'boolean') return [filter.name, fc.boolean()];

@@ -6,14 +6,14 @@ import { listings } from '../../service/listings.ts';
 import { sortText } from '../../service/sort-words.ts';
 import type { Session } from '../../service/session.ts';
 
-/** The shell command that prints what a list shows. */
+/** The shell command that prints the same list. */
 export interface ShellLine {
   readonly text: string;
-  /** What the list does that no flag says; `undefined` when the command says it all. */
+  /** The part of the list that no flag can express; undefined if the command is complete. */
   readonly without: string | undefined;
 }
 
-/** Writes the command for a list: the same filters, order and columns, and at least as many items as are loaded. */
+/** Returns the command for a list: the same filters, order and columns, and at least as many items as are loaded. */
 export function shellLineOf(list: ListState, columns: readonly string[] | undefined, { account }: Session): ShellLine {
   const { listing, query, rows } = list;
   const { arrangement } = rows;
@@ -41,7 +41,7 @@ function filterWords(filter: Filter, value: string | number | boolean): string[]
   return text.startsWith('-') ? [`${flag}=${text}`] : [flag, text];
 }
 
-/** The order as a flag; `undefined` when it goes by a column that the command line does not sort by. */
+/** Returns the flag for the order; `undefined` if the command line cannot sort by one of its columns. */
 function sortWords({ listing, rows }: ListState): string[] | undefined {
   const { sort } = rows.arrangement;
   if (sort.length === 0) return [];

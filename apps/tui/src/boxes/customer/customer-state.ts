@@ -1,27 +1,27 @@
 import type { Subscription } from '@paydeck/core';
 import type { KnownCustomer } from '../../service/customer.ts';
 
-/** Everything of a customer, or the customers that something typed may mean. */
+/** A customer with all their subscriptions, or the customers that match a search. */
 export interface CustomerBox {
-  /** What was asked for: a part of a name or an e-mail, or an id. */
+  /** The search: a part of a name or an e-mail, or an id. */
   readonly wanted: string;
-  /** The customer that is shown; `undefined` while one is looked for. */
+  /** The customer on the screen; `undefined` during a search. */
   readonly customer: KnownCustomer | undefined;
-  /** Those that what was typed may mean. */
+  /** The customers that match. */
   readonly found: readonly KnownCustomer[];
-  /** The subscriptions of the customer that have come. */
+  /** The loaded subscriptions of the customer. */
   readonly items: readonly Subscription[];
-  /** How many subscriptions were looked through. */
+  /** The number of subscriptions searched. */
   readonly looked: number;
   readonly cursor: number;
   readonly reading: Reading;
-  /** How many requests the client had sent before. */
+  /** The number of requests that the client had sent before. */
   readonly sentBefore: number;
-  /** When the service answered last, in milliseconds since 1970. */
+  /** The time of the last response, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** How far the service was asked. */
+/** The progress of loading. */
 export type Reading =
   | { readonly is: 'not-begun' }
   | { readonly is: 'under-way'; readonly task: number }

@@ -14,24 +14,27 @@ const ada = {
   phone_number: '+4712345678',
 };
 
-test.each([large, small])('shows everything of a customer at $columns columns, and says what it took', async (size) => {
-  const { screen, fake } = await open(size);
-  const before = fake.requests.all.length;
-  screen.type('C');
-  await screen.until((text) => text.includes('Complete:'));
-  const text = screen.text();
-  expect(text).toContain('Ada Lovelace  ada@example.com');
-  expect(text).toContain('cus_ada00001');
-  expect(text).toMatch(/3 subscriptions: (1 active, 1 past_due, 1 paused|1 \S+, 1 \S+, 1 \S+)/);
-  expect(text).toContain('each payment, active, before tax: 2,900 USD');
-  expect(text).toContain('past due: 500 EUR');
-  expect(text).toMatch(/due next: 2026-12-03 \(in 12 d\) +2,900 USD/);
-  const sent = fake.requests.all.slice(before);
-  expect(text).toContain(`Complete: ${sent.length} request${sent.length === 1 ? '' : 's'}, read 12:00:00 UTC.`);
-  for (const { query } of sent) expect(query).toMatchObject({ customer_id: ada.customer_id });
-});
+test.each([large, small])(
+  'shows all data of a customer at $columns columns, and the number of requests',
+  async (size) => {
+    const { screen, fake } = await open(size);
+    const before = fake.requests.all.length;
+    screen.type('C');
+    await screen.until((text) => text.includes('Complete:'));
+    const text = screen.text();
+    expect(text).toContain('Ada Lovelace  ada@example.com');
+    expect(text).toContain('cus_ada00001');
+    expect(text).toMatch(/3 subscriptions: (1 active, 1 past_due, 1 paused|1 \S+, 1 \S+, 1 \S+)/);
+    expect(text).toContain('each payment, active, before tax: 2,900 USD');
+    expect(text).toContain('past due: 500 EUR');
+    expect(text).toMatch(/due next: 2026-12-03 \(in 12 d\) +2,900 USD/);
+    const sent = fake.requests.all.slice(before);
+    expect(text).toContain(`Complete: ${sent.length} request${sent.length === 1 ? '' : 's'}, read 12:00:00 UTC.`);
+    for (const { query } of sent) expect(query).toMatchObject({ customer_id: ada.customer_id });
+  },
+);
 
-test('opens the row that is chosen among the subscriptions of the customer, and comes back', async () => {
+test('opens the selected subscription of the customer, and comes back', async () => {
   const { screen } = await open(large);
   screen.type('C');
   await screen.until((text) => text.includes('Complete:'));
@@ -48,7 +51,7 @@ test('opens the row that is chosen among the subscriptions of the customer, and 
   await screen.until((text) => text.includes('subscriptions ▸ all'));
 });
 
-test('copies the e-mail by one key and the id by another', async () => {
+test('copies the e-mail with one key and the id with another', async () => {
   const { screen } = await open(large);
   screen.type('M');
   await screen.until((text) => text.includes('✓'));
@@ -60,7 +63,7 @@ test('copies the e-mail by one key and the id by another', async () => {
   expect(screen.text()).toContain('✓ copied ada@example.com');
 });
 
-test('finds a customer by a part of an e-mail among the loaded rows without a request', async () => {
+test('finds a customer by a part of an e-mail in the loaded rows without a request', async () => {
   const { screen, fake } = await open(large);
   const before = fake.requests.all.length;
   screen.type(':customer ada@ex\r');
@@ -72,14 +75,14 @@ test('finds a customer by a part of an e-mail among the loaded rows without a re
   await screen.until((text) => text.includes('3 subscriptions') && text.includes('Complete:'));
 });
 
-test('looks through the whole list for a customer that is not loaded, and shows the only one', async () => {
+test('searches the whole list for a customer that is not loaded, and shows the only match', async () => {
   const { screen } = await open(large, 250);
   screen.type(':customer grace hopp\r');
   await screen.until((text) => text.includes('Grace Hopper  grace@example.com') && text.includes('Complete:'));
   expect(screen.text()).toContain('cus_grace001');
 });
 
-test('goes to the customer of an e-mail or an id that is typed by itself', async () => {
+test('opens the customer of an e-mail or an id that is typed alone', async () => {
   const { screen } = await open(large, 250);
   screen.type(':grace@example.com\r');
   await screen.until((text) => text.includes('Grace Hopper') && text.includes('Complete:'));
@@ -90,14 +93,14 @@ test('goes to the customer of an e-mail or an id that is typed by itself', async
   expect(screen.text()).toContain('3 subscriptions');
 });
 
-test('says so where no subscription names such a customer', async () => {
+test('reports when no subscription has such a customer', async () => {
   const { screen } = await open(large);
   screen.type(':customer nobody@example.com\r');
   await screen.until((text) => text.includes('Complete:'));
   expect(screen.text()).toContain('No subscription names such a customer. Complete:');
 });
 
-test('stops with Escape, says that it is not all, and closes with the next one', async () => {
+test('stops with Escape, reports that the data is incomplete, and closes with the next one', async () => {
   const service = createService(subscriptions(3));
   const screen = openBrowser(service, large);
   onTestFinished(() => screen.close());
@@ -112,7 +115,7 @@ test('stops with Escape, says that it is not all, and closes with the next one',
   expect(screen.text()).toContain('1 of 3 loaded');
 });
 
-test('says where a row names no customer', async () => {
+test('reports when a row has no customer', async () => {
   const { screen } = await open(large);
   screen.type('3');
   await screen.until((text) => text.includes('[3 Payouts]'));
@@ -137,7 +140,7 @@ async function open(size: typeof large, others = 0): Promise<{ screen: TestTermi
   return { screen, fake };
 }
 
-/** Ada's three subscriptions are the newest, Grace's one is older than all others. */
+/** A fake where Ada's three subscriptions are the newest, and Grace's is older than all others. */
 function faked(others: number): Fake {
   const fake = createFake({ subscriptions: others, limits: false });
   const grace = { ...ada, customer_id: 'cus_grace001', name: 'Grace Hopper', email: 'grace@example.com' };

@@ -10,7 +10,7 @@ import { moveChoice } from '../../widgets/choice-list.ts';
 import type { CustomerBox, Reading } from './customer-state.ts';
 import { customerDrawing } from './drawing.ts';
 
-/** Opens what is typed behind `:customer`: everything of the one that it names, or those it may mean. */
+/** Opens what follows `:customer`: the customer with that id, or the customers that match. */
 export function openCustomer(state: State, wanted: string): State {
   const known = knownCustomers(state);
   const exact = known.find((customer) => isExactly(customer, wanted));
@@ -21,19 +21,19 @@ export function openCustomer(state: State, wanted: string): State {
   return found.length === 0 ? findInAll(box) : box;
 }
 
-/** Asks for everything of a customer. */
+/** Loads all data of a customer. */
 export function showCustomer(state: State, customer: KnownCustomer): State {
   const reading: Reading = { is: 'under-way', task: state.nextId };
   const box = open(state, customerBox, { ...closed(state), wanted: customer.email, customer, reading });
   return addTask(box, { name: 'read-customer', customer: customer.id });
 }
 
-/** Adds what has come of a customer. */
+/** Adds loaded subscriptions of a customer. */
 export function addSubscriptions(state: State, task: number, items: readonly Subscription[], at: number): State {
   return changed(state, task, (box) => ({ ...box, at, items: [...box.items, ...items] }));
 }
 
-/** Adds customers that were found; the first one that is all that was typed ends the search. */
+/** Adds matching customers, each once. */
 export function addFound(state: State, task: number, customers: readonly KnownCustomer[], looked: number): State {
   return changed(state, task, (box) => {
     const ids = new Set(box.found.map(({ id }) => id));
@@ -41,7 +41,7 @@ export function addFound(state: State, task: number, customers: readonly KnownCu
   });
 }
 
-/** Ends the reading. One customer that was found is shown. */
+/** Ends the loading. A single match is shown. */
 export function endReading(state: State, task: number, reading: Reading): State {
   const next = changed(state, task, (box) => ({ ...box, reading }));
   const box = ownOf(next, customerBox);
@@ -75,7 +75,7 @@ export const customerBox: Box<CustomerBox> = {
   draw: (box, room, state, paint) => customerDrawing(box, room, state, paint),
 };
 
-/** How many rows there are to choose from: behind the customers found, the way to look for more. */
+/** Returns the number of rows to choose from. A row to search further follows the matches. */
 function rowsOf({ customer, items, found, reading }: CustomerBox): number {
   if (customer !== undefined) return items.length;
   return found.length + (reading.is === 'not-begun' ? 1 : 0);
@@ -100,7 +100,7 @@ function copied({ customer, found, cursor }: CustomerBox, command: 'copy' | 'cop
   return addTask(state, { name: 'copy', source: { kind: 'text', text }, what: text });
 }
 
-/** Looks through the whole list of subscriptions: the service has no filter for names and e-mails. */
+/** Searches the whole list of subscriptions, because the service has no filter for names and e-mails. */
 function findInAll(state: State): State {
   const box = ownOf(state, customerBox);
   if (box === undefined) return state;
@@ -117,7 +117,7 @@ function withoutTask({ reading }: CustomerBox, state: State): State {
   return reading.is === 'under-way' ? addTask(state, { name: 'stop-task', task: reading.task }) : state;
 }
 
-/** Changes the box while it is this task that it waits for. */
+/** Changes the box if it still waits for this task. */
 function changed(state: State, task: number, change: (box: CustomerBox) => CustomerBox): State {
   const box = ownOf(state, customerBox);
   if (box?.reading.is !== 'under-way' || box.reading.task !== task) return state;

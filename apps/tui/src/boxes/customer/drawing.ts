@@ -23,7 +23,7 @@ import { totalsText } from '../../state/totals-text.ts';
 import { choiceLines } from '../../widgets/choice-list.ts';
 import type { CustomerBox } from './customer-state.ts';
 
-/** Draws the customer, or those to choose from. */
+/** Draws the customer, or the matches to choose from. */
 export function customerDrawing(box: CustomerBox, room: Room, state: State, paint: Paint): Drawing {
   const width = Math.min(room.width, widest);
   const head = box.customer === undefined ? findingHead(box) : showingHead(box, box.customer, state, width);
@@ -64,7 +64,7 @@ function showingHead({ items, at }: CustomerBox, known: KnownCustomer, state: St
   ];
 }
 
-/** What is paid again and again, and what is not paid, by currency: per payment, before tax. */
+/** Lists the recurring and the other totals by currency: per payment, before tax. */
 function sumLines(items: readonly Subscription[], format: Format, width: number): Piece[][] {
   const recurring = items.filter(isRecurring);
   const late = items.filter(({ status }) => status === 'past_due');
@@ -78,7 +78,7 @@ function totals(items: readonly Subscription[], format: Format): string {
   return totalsText(sumByCurrency(amounts), format);
 }
 
-/** What is due next, and what is overdue. */
+/** Lists the next due date, and what is overdue. */
 function dueLines(items: readonly Subscription[], format: Format): Piece[][] {
   const next = items
     .filter((item) => isRecurring(item) && !item.cancel_at_next_billing_date)
@@ -130,7 +130,7 @@ function foundRows({ found, reading }: CustomerBox): Piece[][] {
   return reading.is === 'not-begun' ? [...rows, [{ text: ' Look through the whole list…' }]] : rows;
 }
 
-/** Says how far the service was asked, and what that took. */
+/** Describes the progress of loading and the number of requests. */
 function readingText(box: CustomerBox, state: State): string {
   const { reading, looked, customer, found } = box;
   const sent = state.traffic.sent - box.sentBefore;
@@ -156,7 +156,7 @@ function footerText({ customer }: CustomerBox, state: State): string {
   return keyed(state, `${choose}  {copy-email} copy e-mail  {copy} copy id  {back} back`);
 }
 
-/** The first subscription that names the customer says more than an id. */
+/** Returns the names of the customer from their first subscription, because the search may have been for an id only. */
 function namesIn(items: readonly Subscription[], { name, email }: KnownCustomer): Partial<KnownCustomer> {
   const [first] = items;
   if (first === undefined || name !== '' || email !== '') return {};

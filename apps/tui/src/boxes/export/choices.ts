@@ -3,16 +3,16 @@ import { rowCount } from '../../state/list-state.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import { markedIds } from '../../state/marks.ts';
 
-/** What is chosen for an export. */
+/** The choices for an export. */
 export interface ExportBox {
   readonly format: (typeof formats)[number];
   readonly rows: RowChoice;
   readonly file: EditedLine;
-  /** Whether the name was typed, and is not the one for the format. */
+  /** Whether the name was typed, and is not the default for the format. */
   readonly isNamed: boolean;
   readonly focus: number;
   readonly problem: string | undefined;
-  /** The export under way, and how far it is. */
+  /** The running export and its progress. */
   readonly underWay: { readonly task: number; readonly text: string } | undefined;
 }
 
@@ -20,7 +20,7 @@ export type RowChoice = 'marked' | 'loaded' | 'all';
 
 export const formats = ['csv', 'json', 'ndjson'] as const;
 
-/** Gives what can be exported, with how much it is. */
+/** Returns which rows can be exported, with their number. */
 export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
   const view = viewOf(state);
   const marked = markedIds(view).size;
@@ -33,5 +33,5 @@ export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
   ];
 }
 
-/** The line of the file's name, counted from 0. */
+/** The line of the file name, counted from 0. */
 export const fileField = 2;

@@ -7,7 +7,7 @@ import { chosenItems, markedIds } from '../../state/marks.ts';
 import type { ExportBox } from './choices.ts';
 import { shiftedText, type Exporting, type RowsAtHand } from '../../state/exporting.ts';
 
-/** Gives the file that was chosen, as data. */
+/** Returns the chosen export as data. */
 export function exportingOf(box: ExportBox, state: State): Exporting {
   const view = viewOf(state);
   const { listing, query, amounts } = view.list;

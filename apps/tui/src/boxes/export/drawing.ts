@@ -5,7 +5,7 @@ import { keyed, type State } from '../../state/state.ts';
 import { formLines } from '../../widgets/form.ts';
 import { formats, rowChoices, type ExportBox } from './choices.ts';
 
-/** Draws what is chosen for an export, and how far it is. */
+/** Draws the choices for an export, and its progress. */
 export function exportDrawing(box: ExportBox, room: Room, state: State, paint: Paint): Drawing {
   const width = Math.min(room.width, widest);
   const fields = [

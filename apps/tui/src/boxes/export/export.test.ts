@@ -12,32 +12,32 @@ import { loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
 import type { State } from '../../state/state.ts';
 
-test('proposes a name of the format until one is typed', () => {
+test('proposes a file name for the format until one is typed', () => {
   const box = press(loadedState(), 'e');
   expect(fileOf(box)).toBe('subscriptions-1970-01-01.csv');
   expect(fileOf(press(box, 'right'))).toBe('subscriptions-1970-01-01.json');
   expect(fileOf(press(box, 'shift+tab', 'ctrl+u', 'a', 'tab', 'right'))).toBe('a');
 });
 
-test('begins with what is marked', () => {
+test('starts with the marked rows', () => {
   const state = press(loadedState(), '2', 'space', 'e', 'enter');
   const task = state.tasks.at(-1);
   expect(task).toMatchObject({ name: 'export', format: 'csv', rows: { kind: 'at-hand', lack: undefined } });
   expect(task?.name === 'export' && task.rows.kind === 'at-hand' ? task.rows.items : []).toHaveLength(2);
 });
 
-test('says that what is not loaded is not in the file', () => {
+test('warns that the file lacks the items that are not loaded', () => {
   const task = press(loadedState(), 'e', 'enter').tasks.at(-1);
   expect(task).toMatchObject({ rows: { note: 'what is not loaded is not in it' } });
 });
 
-test('begins an export once, and stops it with Esc', () => {
+test('starts an export once, and stops it with Esc', () => {
   const begun = press(loadedState(), 'e', 'enter', 'enter', 'enter');
   expect(begun.tasks).toHaveLength(1);
   expect(press(begun, 'escape').tasks.at(-1)).toMatchObject({ name: 'stop-task', task: begun.tasks[0]?.id });
 });
 
-test.each([large, small])('writes what is loaded, at $columns columns', async (size) => {
+test.each([large, small])('writes the loaded rows, at $columns columns', async (size) => {
   const { screen, folder } = await open(createService(subscriptions(5)), size);
   screen.type('e');
   await screen.until((text) => text.includes('═ Export ═'));
@@ -50,7 +50,7 @@ test.each([large, small])('writes what is loaded, at $columns columns', async (s
   expect(JSON.parse(await readFile(join(folder, 'out.json'), 'utf8'))).toHaveLength(5);
 });
 
-test('reads the whole list, filtered and sorted as on the screen', async () => {
+test('loads the whole list, filtered and sorted as on the screen', async () => {
   const { screen, folder } = await open(createService(subscriptions(237)));
   screen.type('/sub_0020');
   await screen.until((text) => text.includes('of 100+ loaded match'));
@@ -65,7 +65,7 @@ test('reads the whole list, filtered and sorted as on the screen', async () => {
   expect(lines[1]).toMatch(/^sub_00200,/);
 });
 
-test('writes over nothing, and proposes another name', async () => {
+test('overwrites no file, and proposes another name', async () => {
   const { screen, folder } = await open(createService(subscriptions(5)));
   await writeFile(join(folder, 'a.csv'), 'mine');
   screen.type('e\t\t\u0015a.csv\r');
@@ -76,12 +76,12 @@ test('writes over nothing, and proposes another name', async () => {
   expect(await readFile(join(folder, 'a.csv'), 'utf8')).toBe('mine');
 });
 
-test('keeps what was read when it is stopped, and says that it is not complete', async () => {
+test('keeps the loaded rows when it is stopped, and reports that the file is incomplete', async () => {
   const service = createService(subscriptions(500));
   const { screen, folder } = await open(service);
   screen.type('e\t\u001b[C');
   await screen.until((text) => text.includes('[all]'));
-  // What the list holds, and whether it ends there; then nothing more comes.
+  // One page of the list, and then no further response.
   service.answerNext(() => json({ items: subscriptions(100) }));
   service.answerNext(() => json({ items: subscriptions(80) }));
   service.answerNext(() => json({ items: [] }));
@@ -95,7 +95,7 @@ test('keeps what was read when it is stopped, and says that it is not complete',
   expect((await readFile(join(folder, name), 'utf8')).trim().split('\n')).toHaveLength(81);
 });
 
-test('says what went wrong, and keeps what was chosen', async () => {
+test('reports an error, and keeps the choices', async () => {
   const { screen } = await open(createService(subscriptions(5)));
   screen.type('e\t\t\u0015no/such/a.csv\r');
   await screen.until((text) => text.includes('✗ there is no folder'));

@@ -8,13 +8,13 @@ import { fileField, formats, rowChoices, type ExportBox } from './choices.ts';
 import { exportingOf } from './chosen-rows.ts';
 import { exportDrawing } from './drawing.ts';
 
-/** Shows how far the export is. */
+/** Shows the progress of the export. */
 export function exportTold(state: State, text: string): State {
   const box = ownOf(state, exportBox);
   return box?.underWay === undefined ? state : open(state, exportBox, { ...box, underWay: { ...box.underWay, text } });
 }
 
-/** Shows that there is a file of that name, and offers another one. */
+/** Shows that the file exists, and proposes another name. */
 export function exportExists(state: State, name: string): State {
   const box = ownOf(state, exportBox);
   const problem = `${name} exists and stays as it is; this name may be free`;
@@ -84,14 +84,14 @@ function typed(box: ExportBox, file: EditedLine | undefined, state: State): Stat
     : open(state, exportBox, { ...box, file, isNamed: true, focus: fileField, problem: undefined });
 }
 
-/** Chooses the format or the rows beside the chosen one. */
+/** Selects the next or the previous format or rows. */
 function chosen(box: ExportBox, command: Command | undefined, state: State): ExportBox {
   if (box.focus === 0) return { ...box, format: valueBeside(formats, box.format, command) ?? box.format };
   const rows = rowChoices(state).map((choice) => choice.rows);
   return { ...box, rows: valueBeside(rows, box.rows, command) ?? box.rows };
 }
 
-/** Gives the file the name that goes with the format, unless one was typed. */
+/** Names the file for the format, unless a name was typed. */
 function named(box: ExportBox, state: State): ExportBox {
   if (box.isNamed) return box;
   const { listing, reading } = viewOf(state).list;

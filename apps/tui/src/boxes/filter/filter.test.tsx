@@ -5,7 +5,7 @@ import { createService } from '../../test-support/service.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
 
 describe('the filter of the loaded rows', () => {
-  test('narrows as it is typed, and says that it is over what is loaded', async () => {
+  test('filters while it is typed, and shows that only loaded rows are filtered', async () => {
     const screen = await opened();
     screen.type('/turing');
     await screen.until((text) => text.includes('filter loaded rows: turing'));
@@ -16,14 +16,14 @@ describe('the filter of the loaded rows', () => {
     expect(screen.text()).toContain('1 of 1 shown, of 100+ loaded');
   });
 
-  test('says so when it passes none of what is loaded', async () => {
+  test('reports when no loaded row matches', async () => {
     const screen = await opened();
     screen.type('/nobody at all\r');
     await screen.until((text) => text.includes('0 shown, of 100+ loaded'));
     expect(rows(screen)).toEqual([]);
   });
 
-  test('says what can be typed, until something is', async () => {
+  test('shows hints until something is typed', async () => {
     const screen = await opened(small);
     screen.type('/');
     await screen.until((text) => text.includes('filter loaded rows:'));
@@ -33,7 +33,7 @@ describe('the filter of the loaded rows', () => {
     expect(screen.text()).not.toContain('!not');
   });
 
-  test('goes to the next and the previous row that it passes', async () => {
+  test('moves to the next and the previous matching row', async () => {
     const screen = await opened();
     screen.type('/sub_0002\r');
     await screen.until((text) => text.includes('here: /sub_0002'));
@@ -44,7 +44,7 @@ describe('the filter of the loaded rows', () => {
     expect(screen.text()).toContain('2 of 10 shown');
   });
 
-  test('begins a new filter with what is typed, and edits the old one with other keys', async () => {
+  test('replaces the old filter by typed text, and edits it with other keys', async () => {
     const screen = await opened();
     screen.type('/turing\r');
     await screen.until((text) => text.includes('here: /turing'));
@@ -57,7 +57,7 @@ describe('the filter of the loaded rows', () => {
     expect(rows(screen)).toEqual(['▶ sub_00000']);
   });
 
-  test('goes back to what was there on Esc', async () => {
+  test('restores the earlier filter on Esc', async () => {
     const screen = await opened();
     screen.type('/turing\r');
     await screen.until((text) => text.includes('here: /turing'));
@@ -68,21 +68,21 @@ describe('the filter of the loaded rows', () => {
     expect(rows(screen)).toEqual(['▶ sub_00000']);
   });
 
-  test('says which key asks the service for an id or an e-mail that no loaded row has', async () => {
+  test('names the key that searches the service for an id or an e-mail that no loaded row has', async () => {
     const screen = await opened();
     screen.type('/grace@example.com');
     await screen.until((text) => text.includes('loaded match, Ctrl-f asks the service for it'));
     expect(screen.text()).toContain('0 of 100+ loaded match, Ctrl-f asks the service for it');
   });
 
-  test('says what is wrong with what is typed, and keeps the rows', async () => {
+  test('describes an invalid filter, and keeps the rows', async () => {
     const screen = await opened();
     screen.type('/stauts:x');
     await screen.until((text) => text.includes('✗ there is no column "stauts"'));
     expect(rows(screen).length).toBeGreaterThan(10);
   });
 
-  test('completes the name of a column with Tab', async () => {
+  test('completes a column name with Tab', async () => {
     const screen = await opened();
     screen.type('/cust\t');
     await screen.until((text) => text.includes('filter loaded rows: customer:'));
@@ -91,7 +91,7 @@ describe('the filter of the loaded rows', () => {
     expect(screen.text()).toContain('1 of 100+ loaded match');
   });
 
-  test('takes keys that mean something else outside, and a paste', async () => {
+  test('accepts keys that have another meaning outside, and pasted text', async () => {
     const screen = await opened();
     screen.type('/jq1');
     await screen.until((text) => text.includes('filter loaded rows: jq1'));
@@ -111,21 +111,21 @@ describe('the filter of the loaded rows', () => {
     expect(screen.text()).toContain('▶ sub_00003');
   });
 
-  test('marks what was found', async () => {
+  test('highlights the matches', async () => {
     const screen = await opened();
     screen.type('/lace\r');
     await screen.until((text) => text.includes('here: /lace'));
     expect(screen.cells().some((line) => line.includes('underline'))).toBe(true);
   });
 
-  test('has room at 80x24', async () => {
+  test('fits at 80x24', async () => {
     const screen = await opened(small);
     screen.type('/turing');
     await screen.until((text) => text.includes('1 of 100+ loaded match'));
     expect(screen.lines().every((line) => line.length <= 80)).toBe(true);
   });
 
-  test('reads on for a match when the reader asks for more rows', async () => {
+  test('loads further pages for a match when the user asks for more rows', async () => {
     const screen = await opened();
     screen.type('/sub_0019\r');
     await screen.until((text) => text.includes('here: /sub_0019'));
@@ -134,7 +134,7 @@ describe('the filter of the loaded rows', () => {
     expect(rows(screen)[0]).toMatch(/sub_0019/);
   });
 
-  test('brings the reader back to their row on Esc', async () => {
+  test('returns to the row of the user on Esc', async () => {
     const screen = await opened();
     screen.type('12j/zzz');
     await screen.until((text) => text.includes('0 of 100+ loaded match'));
@@ -143,7 +143,7 @@ describe('the filter of the loaded rows', () => {
     expect(screen.text()).toContain('13 of 100+ loaded');
   });
 
-  test('is taken away by Esc', async () => {
+  test('is cleared by Esc', async () => {
     const screen = await opened();
     screen.type('/turing\r');
     await screen.until((text) => text.includes('here: /turing'));

@@ -14,13 +14,13 @@ import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts'
 import { recalled, remember } from '../../state/history.ts';
 import { editPrompt, historyStep, promptLine, promptMove } from '../../widgets/prompt.ts';
 
-/** What filters the loaded rows while it is typed, and what the rows were like before. */
+/** The filter that is being typed, and the rows before it was opened. */
 export interface FilterPrompt {
   readonly line: EditedLine;
   readonly before: Arrangement;
-  /** The item that the reader was at. */
+  /** The item at the cursor before it was opened. */
   readonly item: Item | undefined;
-  /** Whether nothing was typed yet: what is typed then is a new filter, while other keys edit the old one. */
+  /** Whether nothing was typed yet. Then text replaces the old filter, while other keys edit it. */
   readonly isUntouched: boolean;
 }
 
@@ -41,7 +41,7 @@ export const filterBox: Box<FilterPrompt> = {
     const { key, command } = pressed;
     if (command === 'keep') return close(remember(state, 'filter', prompt.line.text));
     if (command === 'leave') return close(left(prompt, state));
-    // What is typed is kept; the box of that name looks further.
+    // The typed filter stays. The find box searches beyond the loaded items.
     if (command === 'find') return run(close(state), 'find');
     if (command === 'complete') return typed(prompt, completed(prompt.line, state), state);
     const way = historyStep(command);
@@ -67,7 +67,7 @@ export const filterBox: Box<FilterPrompt> = {
   },
 };
 
-/** Says which key looks through what is not loaded. */
+/** Names the key that searches the items that are not loaded. */
 function furtherText(state: State): string {
   const { list } = viewOf(state);
   if (rowCount(list) === 0 && !isArranging(list) && answersFor(list.rows.arrangement.filter).length > 0) {
@@ -76,7 +76,7 @@ function furtherText(state: State): string {
   return hasEnded(list.reading) ? '' : keyed(state, ', {find} looks through all');
 }
 
-/** Puts the rows and the reader back as they were. */
+/** Restores the rows and the cursor. */
 function left({ before, item }: FilterPrompt, state: State): State {
   const restored = filterBy(state, before.filter);
   return item === undefined ? restored : withList(restored, (list, height) => returnTo(list, item, height));
@@ -86,7 +86,7 @@ function typed(prompt: FilterPrompt, line: EditedLine, state: State): State {
   return filterBy(open(state, filterBox, { ...prompt, line, isUntouched: false }), line.text.trim());
 }
 
-/** Completes the name of a column, where one that is typed begins so. */
+/** Completes the name of a column, if the typed text is a prefix of one. */
 function completed(line: EditedLine, state: State): EditedLine {
   const word = /\S*$/.exec(line.text)?.[0] ?? '';
   const candidates = fieldsOf(viewOf(state).list.listing).map((field) => `${field}:`);

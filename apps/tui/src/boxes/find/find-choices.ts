@@ -6,14 +6,14 @@ import { arrangeList, readAll, readToMatch, rowCount, type ListState } from '../
 import { servicePartOf } from '../../state/service-part.ts';
 import { openView, viewOf, withList, type State } from '../../state/state.ts';
 
-/** A way to look through the whole list. */
+/** A way to search the whole list. */
 export interface FindChoice {
   readonly label: string;
   readonly note: string;
   run(state: State): State;
 }
 
-/** Gives the ways to look through a list beyond what is loaded of it, the cheapest first. */
+/** Returns the ways to search a list beyond its loaded items, the cheapest first. */
 export function findChoices(state: State): FindChoice[] {
   const { list } = viewOf(state);
   const { filter, sort } = list.rows.arrangement;
@@ -32,11 +32,11 @@ export function findChoices(state: State): FindChoice[] {
   return [...answerChoices(list), ...serviceChoices(list), next, all];
 }
 
-/** What the service can say about a filter that is an id or an e-mail, where no loaded row has it. */
+/** Returns the views of the service for a filter that is an id or an e-mail, if no loaded row has it. */
 function answerChoices(list: ListState): FindChoice[] {
   if (rowCount(list) > 0) return [];
   const answers = answersFor(list.rows.arrangement.filter.trim());
-  // An item of this very list is found by reading on.
+  // An item of this list is found by loading more pages.
   return answers
     .filter((answer) => answer.kind !== 'item' || answer.listing !== list.listing)
     .map((answer) => ({ ...wordsOf(answer), run: (before) => goToAnswer(before, answer) }));

@@ -13,15 +13,15 @@ import { findChoices } from './find-choices.ts';
 const checkpoint: Checkpoint = { version: 1, list: 'subscriptions.list', mode: 'test', params: '', position: {} };
 const lateOne = [subscription(7, { status: 'past_due' }), ...subscriptions(99, 8)];
 
-describe('the key that looks through the whole list', () => {
-  test('is told where rows are filtered or sorted of which not all are loaded', () => {
+describe('the key that searches the whole list', () => {
+  test('is named when filtered or sorted rows are not all loaded', () => {
     const state = press(loadedState(lateOne), '/', ...typing('status:past_due'), 'enter');
     expect(crumbs(state)).toContain('here: /status:past_due (1 of 100 loaded; f: whole list)');
     expect(crumbs(press(loadedState(), 's'))).toContain('here: sort status ▲ (the 100 loaded only; f: whole list)');
     expect(crumbs(ended(press(loadedState(), 's')))).not.toContain('whole list');
   });
 
-  test('offers the service first, where it has a filter for it', () => {
+  test('offers the service first, if it has a filter for it', () => {
     const state = press(loadedState(lateOne), '/', ...typing('lovelace status:past_due'), 'enter', 'f');
     expect(findChoices(state).map(({ label }) => label)).toEqual([
       'ask the service',
@@ -37,34 +37,34 @@ describe('the key that looks through the whole list', () => {
     ['grace@example.com', 'the customer', 'everything of grace@example.com'],
     ['cus_grace123', 'the customer', 'everything of cus_grace123'],
     ['dsc_4711abc', 'discounts', 'reads them until dsc_4711abc comes'],
-  ])('offers for %s, which no loaded row has, what the service can say', ([text = '', label, note]) => {
+  ])('offers the view of %s when no loaded row has it', ([text = '', label, note]) => {
     const state = press(loadedState(), '/', ...typing(text), 'ctrl+f');
     expect(findChoices(state)[0]).toMatchObject({ label, note });
     expect(press(state, 'enter').box?.kind.name).not.toBe('find');
-    // All there are of this list, and still the service knows more.
+    // Also when the whole list is loaded, because other lists may have it.
     const all = press(ended(loadedState()), '/', ...typing(text), 'ctrl+f');
     expect(findChoices(all).map((choice) => choice.label)).not.toContain('find the next match');
     expect(findChoices(all)[0]).toMatchObject({ label, note });
   });
 
-  test('asks the service for the customer whose e-mail was pasted at the prompt', () => {
+  test('loads the customer whose e-mail was pasted at the prompt', () => {
     const pasted = reduce(press(loadedState(), '/'), { type: 'pasted', text: 'grace@example.com' });
     const asked = press(pasted, 'ctrl+f', 'enter');
     expect(asked.tasks.at(-1)).toMatchObject({ name: 'open-customer', wanted: 'grace@example.com' });
   });
 
-  test('offers no customer where a loaded row has the e-mail', () => {
+  test('offers no customer when a loaded row has the e-mail', () => {
     const state = press(loadedState(), '/', ...typing('ada@example.com'), 'ctrl+f');
     expect(findChoices(state)[0]?.label).toBe('find the next match');
   });
 
-  test('keeps what is typed at the prompt', () => {
+  test('keeps the text of the prompt', () => {
     const state = press(loadedState(), '/', ...typing('turing'), 'ctrl+f');
     expect(state.box?.kind.name).toBe('find');
     expect(viewOf(state).list.rows.arrangement.filter).toBe('turing');
   });
 
-  test('reads exactly to the next match, says how far it is, and stops there or on Esc', () => {
+  test('loads pages up to the next match, shows the progress, and stops there or on Esc', () => {
     let state = press(loadedState(), '/', ...typing('past_due'), 'enter', 'f', 'enter');
     expect(wantedPage(viewOf(state).list)).toMatchObject({ whole: { isAhead: false } });
     state = answer(state, subscriptions(100), { at: 1_001, checkpoint });
@@ -80,7 +80,7 @@ describe('the key that looks through the whole list', () => {
     expect(wantedPage(viewOf(press(state, 'n')).list)).toMatchObject({ whole: { isAhead: false } });
   });
 
-  test('reads to the end for every match, and says so', () => {
+  test('loads the whole list for every match, and reports it', () => {
     let state = press(loadedState(), '/', ...typing('past_due'), 'enter', 'f', 'j', 'enter');
     expect(wantedPage(viewOf(state).list)).toMatchObject({ whole: { isAhead: true } });
     state = ended(answer(state, subscriptions(100)));
@@ -88,7 +88,7 @@ describe('the key that looks through the whole list', () => {
     expect(banner(press(state, 'f'))).toContain('nothing is left to be read: 0 of 100 loaded match');
   });
 
-  test('says how long a long list takes, once it is known about how long it is', () => {
+  test('estimates the time for a long list, once its length is estimated', () => {
     let state = press(loadedState(), 'A');
     for (let page = 0; page < 10; page += 1) state = answer(state, subscriptions(100, 100 * page), { at: 1 + page });
     expect(state.tasks.map(({ name }) => name)).toEqual(['estimate-length']);

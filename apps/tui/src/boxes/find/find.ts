@@ -8,7 +8,7 @@ import { countOf, keyed, say, viewOf, type Box } from '../../state/state.ts';
 import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
 import { findChoices, type FindChoice } from './find-choices.ts';
 
-/** Where the reader is among the ways to look through the whole list. */
+/** The cursor among the ways to search the whole list. */
 export interface FindMenu {
   readonly cursor: number;
 }

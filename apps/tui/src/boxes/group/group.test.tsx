@@ -30,7 +30,7 @@ test.each([large, small])('counts and sums by status, and opens the rows, at $co
   expect(screen.text()).not.toContain('sub_00002');
 });
 
-test('groups times by month and by day, names products, and goes through the columns both ways', async () => {
+test('groups times by month and by day, names products, and cycles through the columns both ways', async () => {
   const screen = await opened();
   screen.type('#>');
   await screen.until((text) => text.includes('by product   2 values'));
@@ -44,7 +44,7 @@ test('groups times by month and by day, names products, and goes through the col
   expect(screen.text()).not.toContain('sub_00003');
 });
 
-test('starts with the column of the cursor, and groups what is shown', async () => {
+test('starts with the column of the cursor, and groups the visible rows', async () => {
   const screen = await opened();
   screen.type('/past_due\r');
   await screen.until((text) => text.includes('2 shown'));
@@ -56,7 +56,7 @@ test('starts with the column of the cursor, and groups what is shown', async () 
   expect(screen.text()).toMatch(/customer\.customer_id=\S+ past_due/);
 });
 
-test('closes with Esc and leaves the rows as they were', async () => {
+test('closes with Esc and leaves the rows unchanged', async () => {
   const screen = await opened();
   screen.type('#<');
   await screen.until((text) => text.includes('by created (day)   1 value'));

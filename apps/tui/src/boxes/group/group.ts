@@ -16,9 +16,9 @@ import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
 import { groupingsOf, isBy, type Grouping } from './groupings.ts';
 import { filterFor, groupsOf, type Group } from './groups.ts';
 
-/** The rows of the list by the values of a column, with the cursor on one of them. */
+/** The rows of the list grouped by a column, with the cursor on one group. */
 export interface GroupBox {
-  /** Which of the ways to group is chosen. */
+  /** The index of the chosen grouping. */
   readonly by: number;
   readonly cursor: number;
 }
@@ -77,17 +77,17 @@ function waysOf(state: State): Grouping[] {
   return groupingsOf(viewOf(state).list.listing, tableOf(state).cursor);
 }
 
-/** Shows the rows of the group alone. An earlier filter still holds. */
+/** Filters by the group. An earlier filter still applies. */
 function chosen(own: GroupBox, state: State): State {
   const way = waysOf(state)[own.by];
   const group = groupsIn(own, state)[own.cursor];
   if (way === undefined || group === undefined) return state;
   const { filter } = viewOf(state).list.rows.arrangement;
-  // It comes first: letters with gaps take all that follows.
+  // The new term is first, because a fuzzy term takes everything that follows it.
   return filterBy(close(state), `${filterFor(group, way)} ${filter}`.trimEnd());
 }
 
-/** Writes what is counted, then what it adds up to where there is room. */
+/** Draws the counts, and the sums if there is room. */
 function rowsOf(groups: readonly Group[], { width }: Room, state: State): Piece[][] {
   const format = formatOf(state.display, viewOf(state).list.reading.at);
   const counts = Math.max(0, ...groups.map(({ count }) => String(count).length));
@@ -101,7 +101,7 @@ function rowsOf(groups: readonly Group[], { width }: Room, state: State): Piece[
   ]);
 }
 
-/** The wording with the most currencies that there is room for: an amount is never cut. */
+/** Returns the sum with the most currencies that fit, because an amount is never truncated. */
 function sumText(mosts: readonly number[], write: (most: number) => string, room: number): string {
   const texts = mosts.map(write);
   return texts.find((text) => displayWidth(text) <= room) ?? '';
@@ -124,7 +124,7 @@ function groupsIn({ by }: GroupBox, state: State): readonly Group[] {
   return groups;
 }
 
-/** The same rows are grouped once, however often they are drawn. */
+/** A cache of the groups, because the screen is drawn often. */
 const remembered = new WeakMap<
   object,
   { readonly items: readonly Item[]; readonly kind: string; readonly groups: readonly Group[] }

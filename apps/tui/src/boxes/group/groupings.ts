@@ -2,19 +2,19 @@ import type { Column } from '@paydeck/presentation';
 import { listings, type Item, type ListingName } from '../../service/listings.ts';
 import { columnOf } from '../../state/table-settings.ts';
 
-/** A way to group rows: by a column, times by their day or month. */
+/** A way to group rows: by a column, or times by their day or month. */
 export interface Grouping {
   readonly title: string;
   /** The column that a filter names. */
   readonly column: Column<Item>;
-  /** The column that says what a value is called. */
+  /** The column with the label of a value. */
   readonly label: Column<Item>;
   readonly span?: Span | undefined;
 }
 
 export type Span = 'day' | 'month';
 
-/** Gives the ways to group a list: its own, and the column of the column cursor where it is none of them. */
+/** Returns the ways to group a list: its own, and the column at the cursor if it is not among them. */
 export function groupingsOf(listing: ListingName, cursor: string | undefined): Grouping[] {
   const own = ownGroupings[listing].flatMap(([key, title, label]) => groupingsBy(listing, key, title, label));
   const chosen = cursor === undefined ? undefined : columnOf(listing, cursor);
@@ -23,7 +23,7 @@ export function groupingsOf(listing: ListingName, cursor: string | undefined): G
   return [...own, ...groupingsBy(listing, chosen.key, chosen.title.toLowerCase(), chosen.key)];
 }
 
-/** Whether it groups by a column, or by what the column says the name of. */
+/** Whether it groups by this column, or this column has its labels. */
 export function isBy({ column, label }: Grouping, key: string): boolean {
   return column.key === key || label.key === key;
 }
@@ -36,7 +36,7 @@ function groupingsBy(listing: ListingName, key: string, title: string, labelKey 
   return (['month', 'day'] as const).map((span) => ({ title: `${title} (${span})`, column, label, span }));
 }
 
-/** The columns whose values repeat: their keys, what they are called, and the column with their names. */
+/** The columns with repeated values: key, name, and the column with their labels. */
 const ownGroupings: Readonly<Record<ListingName, readonly (readonly [string, string, string?])[]>> = {
   subscriptions: [
     ['status', 'status'],

@@ -5,16 +5,16 @@ import type { Grouping } from './groupings.ts';
 
 /** The rows with the same value. */
 export interface Group {
-  /** The value, as a filter takes it. */
+  /** The value, as a filter accepts it. */
   readonly value: string;
-  /** What it is called. */
+  /** Its label. */
   readonly label: string;
   readonly count: number;
-  /** What its amounts add up to; nothing for lists without amounts. */
+  /** The totals of its amounts; empty for lists without amounts. */
   readonly totals: Totals;
 }
 
-/** Groups items by a value: times in their order, all else with the largest group first, missing values last. */
+/** Groups items by a value. Times are in order, other groups start with the largest, and missing values are last. */
 export function groupsOf(
   items: readonly Item[],
   grouping: Grouping,
@@ -24,7 +24,7 @@ export function groupsOf(
   const grouped = new Map<string, { value: string; items: Item[] }>();
   for (const item of items) {
     const value = valueOf(item, grouping, format);
-    // A filter finds values regardless of letter case and accents.
+    // A filter ignores letter case and accents.
     const key = fold(value);
     const group = grouped.get(key);
     if (group === undefined) grouped.set(key, { value, items: [item] });
@@ -43,12 +43,12 @@ export function groupsOf(
   return groups.sort((one, other) => order(one, other, grouping.span !== undefined));
 }
 
-/** Writes the condition that holds for the rows of a group. */
+/** Returns the filter that matches the rows of a group. */
 export function filterFor({ value }: Group, { column }: Grouping): string {
   // Two dots would be a range.
   if (/^[\w@+-]+(?:\.[\w@+-]+)*$/.test(value)) return `${column.key}=${value}`;
   if (!value.includes('"')) return `${column.key}="${value}"`;
-  // Quotes end at a quote: such a text is written as an expression.
+  // A quote would end quoted text, so such a text becomes a regular expression.
   const escaped = value.replaceAll(/\W/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`);
   return `${column.key}:/^${escaped}$/`;
 }
@@ -69,5 +69,5 @@ function order(one: Group, other: Group, isTime: boolean): number {
   return left < right ? -1 : 1;
 }
 
-/** A filter looks no further into a cell. */
+/** A filter searches no more of a cell. */
 const longestValue = 256;

@@ -10,7 +10,7 @@ import { browse, loadedState } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
 import { addSubscriptions, endReading } from '../customer/customer.ts';
 
-test('shows the keys of the scope, and finds any key by the words that are typed', () => {
+test('shows the keys of the scope, and finds any key by typed words', () => {
   const help = press(start(), '?');
   expect(textOf(help)).toContain('down a row; 12j moves twelve');
   expect(textOf(help)).not.toContain('follow the link');
@@ -20,11 +20,11 @@ test('shows the keys of the scope, and finds any key by the words that are typed
   expect(textOf(found)).not.toContain('down a row');
 });
 
-test('finds keys by their commands, in small letters or large ones', () => {
+test('finds keys by their commands, in lower or upper case', () => {
   expect(textOf(press(start(), '?', '/', ...Array.from('HISTORY-BACK')))).toContain('the view before');
 });
 
-test('takes digits and letters for the search while it is typed, and for moves after it', () => {
+test('uses digits and letters for the search while it is typed, and for moves after it', () => {
   const typed = press(start(), '?', '/', ...Array.from('12jq'));
   expect(scopeOf(typed)).toBe('help-search');
   expect(typed.count).toBe('');
@@ -41,7 +41,7 @@ test('shows every key of the scope again after Escape', () => {
   expect(textOf(back)).not.toContain('search all');
 });
 
-test.each([80, 100, 120])('tells every key in whole sentences at %i columns', (columns) => {
+test.each([80, 100, 120])('describes every key in whole sentences at %i columns', (columns) => {
   const all = press(start(columns), '?', '/', ...Array.from('e'));
   const seen = new Set<string>();
   let page = press(all, 'enter');
@@ -61,7 +61,7 @@ test.each([
   ['the menu of copies', 'Y', 'copy-menu'],
   ['the columns', 'c', 'columns'],
   ['the export', 'e', 'export'],
-])('opens over %s, and gives it back', (_, key, scope) => {
+])('opens over %s, and returns to it', (_, key, scope) => {
   const box = press(loadedState(), key);
   const help = press(box, '?');
   expect(scopeOf(help)).toBe('help');
@@ -70,7 +70,7 @@ test.each([
   expect(press(help, '?').box).toEqual(box.box);
 });
 
-test('lets a customer go on loading below it', () => {
+test('keeps loading a customer below it', () => {
   const help = press(loadedState(), 'C', '?');
   const task = help.tasks.find(({ name }) => name === 'read-customer');
   const [item] = subscriptions(1);
@@ -82,7 +82,7 @@ test('lets a customer go on loading below it', () => {
   expect(textOf(press(read, 'escape'))).toContain('1 subscription');
 });
 
-test('tells the keys of the set-up', () => {
+test('shows the keys of the set-up', () => {
   const session = { mode: 'test', name: 'no account', source: 'no account', canWrite: false } as const;
   const screen = { kind: setUpScreen, own: openSetUp({ file: undefined }) };
   const state = openState({ screen, keymap: keyTable, listing: 'subscriptions', query: {}, size: large, session });
@@ -91,12 +91,12 @@ test('tells the keys of the set-up', () => {
   expect(press(help, 'escape').screen).toBe(state.screen);
 });
 
-test('takes what is pasted into the search', () => {
+test('accepts pasted text in the search', () => {
   const help = reduce(press(start(), '?', '/'), { type: 'pasted', text: 'follow' });
   expect(textOf(help)).toContain('follow the link');
 });
 
-test('has lines of one width, at every size', () => {
+test('has lines of equal width at every size', () => {
   for (const columns of [40, 60, 80, 120, 300]) {
     for (const state of [press(start(columns), '?'), press(start(columns), '?', '/', 'x')]) {
       const lines = drawn(state)?.lines ?? [];

@@ -12,23 +12,23 @@ import { scrollBy } from '../../widgets/movement.ts';
 import { editPrompt, promptMove } from '../../widgets/prompt.ts';
 import { inputText } from '../../widgets/text-input.ts';
 
-/** Where the reader of the help is, and what they search for. */
+/** The position in the help, and its search. */
 export interface HelpState {
   readonly scope: Scope;
-  /** The first line that shows. */
+  /** The first visible line. */
   readonly top: number;
-  /** Only keys that have these words are shown, of all scopes; those of the scope when empty. */
+  /** The search words, for keys of all scopes; empty for the keys of the scope. */
   readonly wanted: string;
-  /** The line that is being typed, which takes the keys. */
+  /** The search line while it is focused. */
   readonly line?: EditedLine | undefined;
 }
 
-/** One line of the help: the title of a group, or a key with what it does. */
+/** A line of the help: the title of a group, or a key with its description. */
 export type HelpLine = { readonly title: string } | { readonly keys: string; readonly help: string };
 
 export const helpBox: Box<HelpState> = {
   name: 'help',
-  // What has the keys is what they are told of; a box is there again afterwards.
+  // The help describes the scope that had the focus, and closing it returns there.
   open: (state) => openOver(state, helpBox, { scope: scopeOf(state), top: 0, wanted: '' }),
   scope: ({ line }) => (line === undefined ? 'help' : 'help-search'),
   press(help, pressed, state) {
@@ -63,7 +63,10 @@ export const helpBox: Box<HelpState> = {
   },
 };
 
-/** Gives the help of a scope from the key table: only keys that do something there. With words, the keys that have them. */
+/**
+ * Returns the help of a scope from the key table, with only the keys that do something there. With search words,
+ * returns the matching keys of all scopes.
+ */
 export function helpLines(scope: Scope, keymap: Keymap, wanted = ''): HelpLine[] {
   const words = fold(wanted)
     .split(' ')
@@ -101,7 +104,7 @@ function scrolled(help: HelpState, move: Move, state: State): State {
   return open(state, helpBox, { ...help, top: scrollBy(move, help.top, { count: countOf(state), total, height }) });
 }
 
-/** What is searched for stands above the keys. */
+/** The search line is above the keys. */
 function listHeightOf({ wanted, line }: HelpState, height: number): number {
   return wanted === '' && line === undefined ? height : height - 1;
 }
@@ -110,7 +113,7 @@ function drawnLines({ scope, wanted }: HelpState, keymap: Keymap, width: number,
   return helpLines(scope, keymap, wanted).flatMap((line) => helpTexts(line, width, paint));
 }
 
-/** A sentence that is too long for one line goes on below itself. */
+/** Wraps a sentence that is too long for one line. */
 function helpTexts(line: HelpLine, width: number, paint: Paint): string[] {
   if ('title' in line) return [paint('heading', fit(line.title, width))];
   const rest = Math.max(1, width - keysWidth - 1);

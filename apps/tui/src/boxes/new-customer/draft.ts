@@ -2,30 +2,30 @@ import type { CreateCustomerParams } from '@paydeck/core';
 import { lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { emailProblem, nameProblem, pairProblem, paramsOf, phoneProblem, type CustomerText } from './fields.ts';
 
-/** A new customer, from the first letter to the response of the service. It is kept when the form is left. */
+/** A new customer, from the first letter to the response of the service. The draft is kept when the form is closed. */
 export interface CustomerDraft {
   readonly email: EditedLine;
   readonly name: EditedLine;
   readonly phone: EditedLine;
   readonly pairs: readonly EditedLine[];
-  /** The name of the profile, typed to allow a write to live. */
+  /** The name of the profile, typed to confirm a write in live mode. */
   readonly confirmation: EditedLine;
-  /** Which field has the keys: the three, the pairs, and the line that adds a pair. */
+  /** The focused field: the three fields, the pairs, and the line that adds a pair. */
   readonly focus: number;
-  /** The first line of the review that shows. */
+  /** The first visible line of the review. */
   readonly scroll: number;
-  /** Whether sending was asked for, so that every field says what is wrong with it, touched or not. */
+  /** Whether the user tried to send it. Then every field shows its problem, visited or not. */
   readonly isAsked: boolean;
   readonly step: DraftStep;
-  /** What the service said against it, in one line. */
+  /** A one-line description of why the service rejected it. */
   readonly rejection: string | undefined;
-  /** A request for this email whose response was lost. */
+  /** An earlier request with this email whose response was lost. */
   readonly lost: { readonly email: string; readonly at: string } | undefined;
 }
 
 export type DraftStep =
   | { readonly at: 'form' }
-  /** What will be sent is on the screen. */
+  /** The review is on the screen. */
   | { readonly at: 'review' }
   | { readonly at: 'sending' }
   | { readonly at: 'created'; readonly id: string }
@@ -48,16 +48,16 @@ export const emptyDraft: CustomerDraft = {
   lost: undefined,
 };
 
-/** A field of the draft, from top to bottom in the form. */
+/** A field of the form. */
 export interface DraftField {
   readonly label: string;
   readonly line: EditedLine;
   readonly problem: string | undefined;
-  /** Gives the draft with another text in the field. */
+  /** Returns the draft with another text in the field. */
   with(line: EditedLine): CustomerDraft;
 }
 
-/** Gives the fields of the form from top to bottom. */
+/** Returns the fields of the form from top to bottom. */
 export function fieldsOf(draft: CustomerDraft): DraftField[] {
   const text = textOf(draft);
   const { email, name, phone, pairs } = draft;
@@ -74,12 +74,12 @@ export function fieldsOf(draft: CustomerDraft): DraftField[] {
   ];
 }
 
-/** Gives what will be sent. */
+/** Returns the parameters of the request. */
 export function draftParams(draft: CustomerDraft): CreateCustomerParams {
   return paramsOf(textOf(draft));
 }
 
-/** Whether an earlier request with the same email may have made the customer. */
+/** Whether an earlier request with the same email may have created the customer. */
 export function mayExist(draft: CustomerDraft): boolean {
   return draft.lost?.email === draftParams(draft).email;
 }

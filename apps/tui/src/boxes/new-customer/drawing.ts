@@ -9,7 +9,7 @@ import { formLines } from '../../widgets/form.ts';
 import { inputText } from '../../widgets/text-input.ts';
 import { draftParams, fieldsOf, mayExist, type CustomerDraft } from './draft.ts';
 
-/** Draws the form of a new customer, the review of what will be sent, or what became of it. */
+/** Draws the form of a new customer, the review, or the result. */
 export function customerDrawing(draft: CustomerDraft, state: State, room: Room, paint: Paint): Drawing {
   const width = Math.min(room.width, widest);
   const { lines, from: wanted } = linesOf(draft, state, width, paint);
@@ -22,13 +22,13 @@ export function customerDrawing(draft: CustomerDraft, state: State, room: Room, 
   };
 }
 
-/** Counts the lines of what is drawn, with those that there is no room for. */
+/** Counts all lines of the drawing, also those that do not fit. */
 export function lineCount(draft: CustomerDraft, state: State): number {
   const width = Math.min(roomInBox(state.size).width, widest);
   return linesOf(draft, state, width, (_style, text) => text).lines.length;
 }
 
-/** All lines, and which of them is the first to show where there is no room for all. */
+/** All lines, and the first visible one if they do not fit. */
 interface Content {
   readonly lines: readonly string[];
   readonly from: number;
@@ -50,7 +50,7 @@ function linesOf(draft: CustomerDraft, state: State, width: number, paint: Paint
   return outcome([`✗ ${step.text}`, '', unknownAdvice, '', keys], width, paint, 'problem');
 }
 
-// What the message of the error does not say: why nothing here can find out.
+// The error message does not say why the program cannot find out, so this does.
 const unknownAdvice =
   'The service has no list of customers, and a list of subscriptions shows a customer only after the first ' +
   'subscription: this program cannot look it up.';
@@ -60,7 +60,7 @@ function formContent(draft: CustomerDraft, state: State, width: number, paint: P
   const drawn = fields.map(({ label, line, problem }) => ({
     label,
     line,
-    // A field that nobody has come to yet is not wrong, only empty.
+    // A field that was not visited yet is empty, not invalid.
     problem: draft.isAsked || line.text !== '' ? problem : undefined,
   }));
   const form = formLines(drawn, draft.focus, { width, labelWidth }, paint);
@@ -75,7 +75,7 @@ function formContent(draft: CustomerDraft, state: State, width: number, paint: P
       ...textLines(rejection, width, paint, 'problem'),
       ...textLines(['', keys], width, paint, 'muted'),
     ],
-    // The field with the cursor is among what shows.
+    // The focused field stays visible.
     from: (isAdding ? form.lines.length : form.focus) - linesAbove,
   };
 }
@@ -120,7 +120,7 @@ function reviewContent(draft: CustomerDraft, state: State, width: number, paint:
   };
 }
 
-/** The request as it goes out. */
+/** Returns the lines of the request. */
 function sentLines(draft: CustomerDraft, width: number): string[] {
   return ['POST /customers', ...brokenLines(terminalSafeJson(draftParams(draft), 2).split('\n'), width)];
 }
@@ -130,7 +130,7 @@ function outcome(texts: readonly string[], width: number, paint: Paint, style?: 
   return { lines: [...textLines([first], width, paint, style), ...textLines(rest, width, paint)], from: 0 };
 }
 
-/** Breaks sentences into lines. */
+/** Wraps sentences. */
 function textLines(texts: readonly string[], width: number, paint: Paint, style?: Style): string[] {
   return texts.flatMap((text) => exactLines(wrapped(text, width), width, paint, style));
 }
@@ -139,7 +139,7 @@ function exactLines(texts: readonly string[], width: number, paint: Paint, style
   return texts.map((text) => lineOf([{ text, style }], width, paint));
 }
 
-/** Breaks the lines of a document where they are full: nothing of what will be sent is cut. */
+/** Wraps the lines of a document, because nothing of the request may be truncated. */
 function brokenLines(texts: readonly string[], width: number): string[] {
   return texts.flatMap((text) => {
     const lines = [''];

@@ -12,11 +12,11 @@ test.for<[email: string, problem: string | undefined]>([
   ['ada@example.', 'not an email address: needs something on both sides of a dot'],
   ['a@b@c.d', 'not an email address: has more than one @'],
   ['ada lovelace@example.com', 'not an email address: has a blank in it'],
-])('says of the email %j: %s', ([email, problem]) => {
+])('reports for the email %j: %s', ([email, problem]) => {
   expect(emailProblem(email)).toBe(problem);
 });
 
-test('says what is wrong with a pair', () => {
+test('describes an invalid pair', () => {
   const pairs = ['team=growth', 'team', '=x', ' team =other', '', 'note='];
   expect(pairs.map((_pair, index) => pairProblem(pairs, index))).toEqual([
     undefined,
@@ -28,13 +28,13 @@ test('says what is wrong with a pair', () => {
   ]);
 });
 
-test('takes a telephone number in any form that has a digit', () => {
+test('accepts a telephone number in any form that has a digit', () => {
   expect(phoneProblem('')).toBeUndefined();
   expect(phoneProblem('+44 (20) 7946-0000 ext. 3')).toBeUndefined();
   expect(phoneProblem('call me')).toBe('not a telephone number: has no digit');
 });
 
-test('sends just what was filled in', () => {
+test('sends only the fields that have a value', () => {
   const text = { email: ' ada@example.com', name: 'Ada Lovelace ', phone: ' ', pairs: ['', 'a=b=c', '__proto__=x'] };
   const params = paramsOf(text);
   expect(JSON.stringify(params)).toBe(

@@ -1,15 +1,15 @@
 import type { CreateCustomerParams } from '@paydeck/core';
 
-/** What is typed into the form of a new customer. */
+/** The text in the form of a new customer. */
 export interface CustomerText {
   readonly email: string;
   readonly name: string;
   readonly phone: string;
-  /** `key=value` each; empty ones count for nothing. */
+  /** Each is `key=value`. Empty ones are ignored. */
   readonly pairs: readonly string[];
 }
 
-/** What is wrong with an email address, in a few words; `undefined` when it will do. */
+/** Describes an invalid email address in a few words; `undefined` if it is valid. */
 export function emailProblem(text: string): string | undefined {
   const email = text.trim();
   if (email === '') return 'is required';
@@ -27,12 +27,12 @@ export function nameProblem(text: string): string | undefined {
   return text.trim() === '' ? 'is required' : undefined;
 }
 
-/** The service's document asks no form of a telephone number; one without a digit is none. */
+/** Describes an invalid telephone number. The service's document requires no form, but a number needs a digit. */
 export function phoneProblem(text: string): string | undefined {
   return text.trim() !== '' && !/\p{Nd}/u.test(text) ? 'not a telephone number: has no digit' : undefined;
 }
 
-/** What is wrong with a pair among the others. */
+/** Describes an invalid pair among the others. */
 export function pairProblem(pairs: readonly string[], index: number): string | undefined {
   const text = pairs[index] ?? '';
   if (text.trim() === '') return undefined;
@@ -43,7 +43,7 @@ export function pairProblem(pairs: readonly string[], index: number): string | u
   return isTwice ? 'this key is there already' : undefined;
 }
 
-/** Gives what is sent to the service, just as it is sent: without what was left empty. */
+/** Returns the parameters of the request, without empty fields. */
 export function paramsOf({ email, name, phone, pairs }: CustomerText): CreateCustomerParams {
   const given = pairs.filter((pair) => pair.trim() !== '').map(pairOf);
   return {

@@ -24,18 +24,18 @@ const ada = ['ada@example.com\t', 'Ada Lovelace\t', '+44 20 7946\t', 'team=growt
 const ctrlS = '\u0013';
 const escape = '\u001b';
 
-test('refuses to open in live without the permission to write', () => {
+test('does not open in live mode without the permission to write', () => {
   const state = press(loadedState(undefined, { session: { ...live, canWrite: false } }), 'a');
   expect(state.box).toBeUndefined();
   expect(state.message?.text).toBe('LIVE is read-only: start paydeck with --write to create customers.');
 });
 
-test('goes to the first field that is wrong instead of the review', () => {
+test('moves to the first invalid field instead of the review', () => {
   const state = press(loadedState(), 'a', ...Array.from('ada@example'), 'tab', 'A', 'ctrl+s');
   expect(draftOf(state)).toMatchObject({ step: { at: 'form' }, focus: 0, isAsked: true });
 });
 
-test('sends in live only after the name of the profile is typed', () => {
+test('sends in live mode only after the name of the profile is typed', () => {
   const session = live;
   const review = press(filled(loadedState(undefined, { session })), 'ctrl+s', 's', 'h', 'o');
   expect(posts(press(review, 'ctrl+s'))).toEqual([]);
@@ -49,7 +49,7 @@ test('sends once, however often the key is pressed', () => {
   ]);
 });
 
-test('scrolls a review that is longer than the screen, and comes to its end for the name', () => {
+test('scrolls a review that is longer than the screen, and shows its end for the confirmation', () => {
   const session = live;
   const form = filled(loadedState(undefined, { session, size: small }));
   const pairs = Array.from({ length: 30 }, (_, index) => lineWith(`key${index}=value`));
@@ -63,13 +63,13 @@ test('scrolls a review that is longer than the screen, and comes to its end for 
   expect(draftOf(press(review, 's', 'up')).scroll).toBe(typing - 1);
 });
 
-test('keeps the draft when the form is left', () => {
+test('keeps the draft when the form is closed', () => {
   const state = press(filled(loadedState()), 'escape', 'j', 'a');
   expect(draftOf(state).email.text).toBe('ada@example.com');
   expect(state.box?.kind.name).toBe('new-customer');
 });
 
-test('leaves while a customer is created only when asked twice', () => {
+test('confirms before the program exits while a customer is being created', () => {
   const sending = press(filled(loadedState()), 'ctrl+s', 'ctrl+s');
   const closed = press(sending, 'ctrl+c');
   expect(closed.box).toBeUndefined();
@@ -81,7 +81,7 @@ test('leaves while a customer is created only when asked twice', () => {
   expect(press(sending, 'escape', 'q', 'q').tasks.at(-1)).toMatchObject({ name: 'quit' });
 });
 
-test('goes to another account while a customer is created only when asked twice', () => {
+test('confirms before it switches accounts while a customer is being created', () => {
   const sending = press(filled(loadedState()), 'ctrl+s', 'ctrl+s', 'escape');
   const once = switching(sending);
   expect(once.tasks.map(({ name }) => name)).toEqual(['create-customer']);
@@ -89,7 +89,7 @@ test('goes to another account while a customer is created only when asked twice'
   expect(switching(once).tasks.at(-1)).toMatchObject({ name: 'switch-to', wanted: 'shop' });
 });
 
-test('takes what is pasted as text, whatever is in it', () => {
+test('accepts any pasted text as text', () => {
   const form = press(loadedState(), 'a');
   const state = reduce(form, { type: 'pasted', text: 'ada@example.com\r\n\u0013\u0013' });
   expect(draftOf(state).step).toEqual({ at: 'form' });
@@ -97,7 +97,7 @@ test('takes what is pasted as text, whatever is in it', () => {
   expect(posts(state)).toEqual([]);
 });
 
-test('sends no POST in live without the permission to write, whatever is typed and pasted', () => {
+test('sends no POST in live mode without the permission to write, whatever is typed and pasted', () => {
   const keys = [...new Set(keyTable.flatMap((binding) => binding.keys)), ...Array.from('ashop@.=1')];
   const action = fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...keys).map((key) => ({ type: 'key-pressed', key }) as const) },
@@ -106,7 +106,7 @@ test('sends no POST in live without the permission to write, whatever is typed a
       .map((text) => ({ type: 'pasted', text }) as const),
   );
   const session = { ...live, canWrite: false };
-  // A form that is open all the same: no path may lead from it to a request.
+  // The form is opened by force, to show that no input in it leads to a request.
   const forced: State = openBox(loadedState(undefined, { session }), newCustomerBox, emptyDraft);
   const filledIn = openBox(forced, newCustomerBox, draftOf(filled(loadedState())));
   fc.assert(
@@ -120,7 +120,7 @@ test('sends no POST in live without the permission to write, whatever is typed a
   );
 });
 
-test('sends nothing but reads from the browser in live without the permission to write', async () => {
+test('sends only GET requests from the browser in live mode without the permission to write', async () => {
   const service = createService(subscriptions(5));
   const screen = open(service, { session: { ...live, canWrite: false } });
   await screen.until((text) => text.includes('▶ sub_00000'));
@@ -170,7 +170,7 @@ test.each([large, small])('creates a customer in live after a review, at $column
   await screen.until((text) => text.includes('New customer  !') && !text.includes('Ada'));
 });
 
-test('shows what the service has against it beside the form', async () => {
+test('shows why the service rejected it beside the form', async () => {
   const service = createService(subscriptions(5));
   const screen = await reviewed(service);
   service.answerNext(() => json({ code: 'INVALID', message: 'this email is blocked' }, 422));
@@ -180,7 +180,7 @@ test('shows what the service has against it beside the form', async () => {
   expect(screen.text()).toContain('Ctrl-s review');
 });
 
-test('says that an outcome is unknown, and warns before the same draft is sent again', async () => {
+test('reports an unknown result, and warns before the same draft is sent again', async () => {
   const service = createService(subscriptions(5));
   const screen = await reviewed(service);
   service.answerNext(() => Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ECONNRESET' })));
@@ -197,14 +197,14 @@ test('says that an outcome is unknown, and warns before the same draft is sent a
   expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-/** Keys as a terminal sends them, and texts as it pastes them; not those that leave the program. */
+/** Keys as a terminal sends them, and pasted texts; not the keys that exit the program. */
 const anyKeys = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from('aaajklJGYyeEovw/nN:?zZ 123*Shop@.=')), maxLength: 8 }),
   fc.constantFrom(ctrlS, '\r', '\t', '\u001b[A', '\u001b[B', '\u001b[C', '\u001b[Z', escape),
   fc.constantFrom('\u001b[200~shop\u001b[201~', '\u001b[200~a\u0013\r\u0013ada@example.com\u001b[201~'),
 );
 
-/** Fills in the form and goes to the review. */
+/** Fills in the form and opens the review. */
 async function reviewed(service: TestService): Promise<TestTerminal> {
   const screen = open(service, {});
   await screen.until((text) => text.includes('▶ sub_00000'));
@@ -215,7 +215,7 @@ async function reviewed(service: TestService): Promise<TestTerminal> {
   return screen;
 }
 
-/** The draft of a customer, filled in. */
+/** Returns the state with a completed form. */
 function filled(state: State): State {
   return press(state, 'a', ...Array.from('ada@example.com'), 'tab', ...Array.from('Ada'));
 }
@@ -224,7 +224,7 @@ function posts({ tasks }: State): unknown[] {
   return tasks.flatMap((task) => (task.name === 'create-customer' ? [task.params] : []));
 }
 
-/** The lines of the box. */
+/** Returns the lines of the box. */
 function frameOf(screen: TestTerminal): string {
   return screen
     .lines()

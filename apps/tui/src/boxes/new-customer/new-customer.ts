@@ -18,7 +18,7 @@ export function withDraft(state: State, change: Partial<CustomerDraft>): State {
   return keep(state, newCustomerBox, { ...draftOf(state), ...change });
 }
 
-/** The form of a new customer, the review of what will be sent, and what became of it. */
+/** The form of a new customer, the review of the request, and its result. */
 export const newCustomerBox: Box<CustomerDraft> = {
   name: 'new-customer',
   isKept: true,
@@ -38,7 +38,7 @@ export const newCustomerBox: Box<CustomerDraft> = {
     if (step.at === 'review') return pressInReview(draft, pressed, state);
     if (step.at === 'created') return pressWhenCreated(step.id, pressed, state);
     if (pressed.command !== 'leave') return state;
-    // What is under way stays as it is; from an outcome that nobody knows there is a way back to the form.
+    // A running request continues. From an unknown result the box returns to the form.
     return close(step.at === 'unknown' ? withDraft(state, { step: { at: 'form' } }) : state);
   },
   paste({ step, confirmation }, text, state) {
@@ -54,7 +54,7 @@ function pressInForm(draft: CustomerDraft, pressed: Pressed, state: State): Stat
   const fields = fieldsOf(draft);
   if (command === 'leave') return close(state);
   if (command === 'send') return review(state);
-  // The line that adds a pair stands below the fields.
+  // The line that adds a pair is below the fields.
   const count = fields.length + 1;
   const isAdding = draft.focus >= fields.length;
   if (command === 'accept') return isAdding ? addPair(state) : withDraft(state, { focus: draft.focus + 1 });
@@ -67,7 +67,7 @@ function pressInForm(draft: CustomerDraft, pressed: Pressed, state: State): Stat
   return edited(state, (line) => editLine(line, pressed) ?? line);
 }
 
-/** Shows what will be sent, or the first field that is wrong. */
+/** Shows the review, or the first invalid field. */
 function review(state: State): State {
   const wrong = fieldsOf(draftOf(state)).findIndex(({ problem }) => problem !== undefined);
   return wrong === -1
@@ -86,11 +86,11 @@ function pressInReview({ confirmation, scroll }: CustomerDraft, pressed: Pressed
     return withDraft(state, { scroll: scrollBy(move, scroll, { count: countOf(state), total, height }) });
   }
   const line = needsName(state) ? editLine(confirmation, pressed) : undefined;
-  // The name is asked for at the end.
+  // The confirmation is at the end.
   return line === undefined ? state : withDraft(state, { confirmation: line, scroll: Math.max(0, total - height) });
 }
 
-/** Sends the draft: the one way to a write there is. */
+/** Sends the draft. The browser has no other write. */
 function send(state: State): State {
   const { session } = state;
   const draft = draftOf(state);
@@ -100,7 +100,7 @@ function send(state: State): State {
   }
   const sending = {
     ...withDraft(state, { step: { at: 'sending' } }),
-    // Nobody would hear what became of it.
+    // After an exit nobody would see the result.
     unfinished: 'A customer is being created',
   };
   return addTask(sending, { name: 'create-customer', params: draftParams(draft) });

@@ -34,7 +34,7 @@ test.for<[line: string, request: Partial<ViewRequest>]>([
   ['subs /customer:a/b', { listing: 'subscriptions', query: {}, filter: 'customer:a/b' }],
   ['subs //^sub/', { listing: 'subscriptions', query: {}, filter: '/^sub/' }],
   ['@test', { profile: 'test' }],
-  // Both prompts take both spellings.
+  // Both prompts accept both spellings.
   ['subs status:past_due', { listing: 'subscriptions', query: { status: 'past_due' } }],
   ['created:>2026-10-01', { query: { created_at_gte: '2026-10-02T00:00:00Z' } }],
   ['created>=2026-10-01', { query: { created_at_gte: '2026-10-01T00:00:00Z' } }],
@@ -52,7 +52,7 @@ test.for<[line: string, request: Partial<ViewRequest>]>([
     },
   ],
   ['payouts created:2026-10..', { listing: 'payouts', query: { created_at_gte: '2026-10-01T00:00:00Z' } }],
-  // What the service cannot filter by is filtered here.
+  // The service has no filter for these, so they filter the loaded rows.
   ['amount>5000', { filter: 'amount>5000' }],
   ['amount:>5000', { filter: 'amount:>5000' }],
   [
@@ -60,7 +60,7 @@ test.for<[line: string, request: Partial<ViewRequest>]>([
     { listing: 'subscriptions', query: { status: 'active' }, filter: 'amount>5000 !currency:USD ada' },
   ],
   ['!status:active', { filter: '!status:active' }],
-])('reads %j', ([line, request]) => {
+])('parses %j', ([line, request]) => {
   expect(readLine(line, 'subscriptions')).toEqual({ request: { ...nothing, ...request } });
 });
 
@@ -81,6 +81,6 @@ test.for<[line: string, problem: string]>([
   ['subs amount>x', 'amount takes a number, not "x"'],
   ['subs @', 'a profile or a mode belongs behind @, such as @live'],
   ['webhooks status=on', 'the service cannot filter webhooks by status; it knows iterator'],
-])('says what is wrong with %j', ([line, problem]) => {
+])('describes what is invalid in %j', ([line, problem]) => {
   expect(readLine(line, 'subscriptions')).toEqual({ problem });
 });

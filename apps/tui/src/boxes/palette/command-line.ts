@@ -6,24 +6,24 @@ import type { ListingName } from '../../service/listings.ts';
 import { isOfService, readFilterWord } from '../../service/filter-word.ts';
 import { columnProblem, isColumnCondition } from '../../service/fields.ts';
 
-/** What a line behind `:` asks for. */
+/** A parsed command line. */
 export interface ViewRequest {
-  /** The list to show; the one on the screen when undefined. */
+  /** The list to show; undefined for the one on the screen. */
   readonly listing: ListingName | undefined;
-  /** What the service is asked for, by its parameter names; undefined when the line says nothing about it. */
+  /** The query, by the service's parameter names; undefined if the line contains none. */
   readonly query: Query | undefined;
   /** The mode or the profile to switch to. */
   readonly profile: string | undefined;
-  /** What filters the loaded rows here; undefined when the line says nothing about it. */
+  /** The local filter; undefined if the line contains none. */
   readonly filter: string | undefined;
 }
 
 export type ReadLine = { readonly request: ViewRequest } | { readonly problem: string };
 
 /**
- * Reads a line such as `subs status=past_due created>2026-10-01 @live /alan`: a list, what the service filters, the
- * profile, and behind the slash what is filtered here. Every part may be left out. A condition on a column that the
- * service has no filter for is one that is filtered here: `amount>5000`.
+ * Parses a line such as `subs status=past_due created>2026-10-01 @live /alan`: a list, filters of the service, the
+ * profile, and the local filter after the slash. Every part is optional. A condition on a column without a filter of
+ * the service is local: `amount>5000`.
  */
 export function readLine(line: string, current: ListingName): ReadLine {
   const { words, filter } = splitLine(line);
@@ -47,13 +47,13 @@ export function readLine(line: string, current: ListingName): ReadLine {
     if ('problem' in read) return read;
     Object.assign(query, read.query);
   }
-  // A list by its name alone is the whole list.
+  // A list name alone means the whole list.
   const isAsked = listing !== undefined || Object.keys(query).length > 0;
   const local = here.length === 0 ? filter : [...here, filter ?? ''].join(' ').trim();
   return { request: { listing, query: isAsked ? query : undefined, profile, filter: local } };
 }
 
-/** Takes a line apart: words between blanks, and what stands behind the first slash that begins a word. */
+/** Splits a line into words, and the text after the first slash that starts a word. */
 export function splitLine(line: string): { words: string[]; filter: string | undefined } {
   const slash = /(?:^|\s)\//.exec(line);
   const head = slash === null ? line : line.slice(0, slash.index);

@@ -25,12 +25,12 @@ test.for<[line: string, texts: string[]]>([
   ['subs /ada cust', ['customer.name:']],
   ['payouts /', ['/amount:', '/fee:']],
   ['webhooks x', []],
-])('goes on with %j', ([line, texts]) => {
+])('completes %j', ([line, texts]) => {
   expect(completions(line, known).map(({ text }) => text)).toEqual(texts);
 });
 
 describe('a completion', () => {
-  test('keeps what stands before it, and says what it does', () => {
+  test('keeps the text before it, and describes itself', () => {
     expect(completions('subs status=active canc', known)).toEqual([
       {
         line: 'subs status=active cancel_at_next_billing_date=',
@@ -41,11 +41,11 @@ describe('a completion', () => {
     ]);
   });
 
-  test('ends in a blank when it is whole', () => {
+  test('ends in a space when it is complete', () => {
     expect(completions('subs status=fai', known).map(({ line }) => line)).toEqual(['subs status=failed ']);
   });
 
-  test('lists everything where nothing is typed', () => {
+  test('lists everything for an empty line', () => {
     const texts = completions('', known).map(({ text }) => text);
     expect(texts.slice(0, 5)).toEqual(['subs', 'discounts', 'payouts', 'webhooks', 'status=']);
   });

@@ -4,27 +4,30 @@ import { listingNamed, listingWords } from '../../service/listing-words.ts';
 import { splitLine } from './command-line.ts';
 import { filterNamed } from '../../service/filter-word.ts';
 
-/** A way to go on with the line. */
+/** A completion of the line. */
 export interface Completion {
-  /** The whole line with it. */
+  /** The whole completed line. */
   readonly line: string;
-  /** What is completed: `status=past_due`. */
+  /** The completed word: `status=past_due`. */
   readonly text: string;
   readonly help: string;
-  /** Whether a value still has to follow. */
+  /** Whether a value must follow. */
   readonly isOpen: boolean;
 }
 
-/** What is known of, besides the service's lists and filters. */
+/** The words to complete besides the service's lists and filters. */
 export interface Known {
   readonly current: ListingName;
-  /** Modes and profiles to switch to. */
+  /** The modes and profiles to switch to. */
   readonly profiles: readonly string[];
-  /** The columns that a filter over the loaded rows may name. */
+  /** The columns that a local filter accepts. */
   readonly fields: (listing: ListingName) => readonly string[];
 }
 
-/** Completes the last word of a line: lists, what the service filters and its values, profiles, fields behind the slash. */
+/**
+ * Completes the last word of a line: lists, filters of the service and their values, profiles, and fields after the
+ * slash.
+ */
 export function completions(line: string, known: Known): Completion[] {
   const { words, filter } = splitLine(line);
   const listing = (words[0] === undefined ? undefined : listingNamed(words[0])) ?? known.current;

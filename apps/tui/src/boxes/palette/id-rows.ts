@@ -2,7 +2,7 @@ import { answersFor, type Answer } from '../../service/known-id.ts';
 import { goToAnswer } from '../../state/go-to-answer.ts';
 import type { PaletteRow } from './palette-catalogue.ts';
 
-/** What the service can say about an id or an e-mail that is the whole line. */
+/** Returns rows for an id or an e-mail that is the whole line. */
 export function idRows(line: string): PaletteRow[] {
   return answersFor(line).map((answer): PaletteRow => ({
     ...wordsOf(answer),

@@ -7,20 +7,20 @@ import { listingWords } from '../../service/listing-words.ts';
 import { runOf } from './run-line.ts';
 import { verbs, type Verb } from './verbs.ts';
 
-/** A row of the palette: what it would do. */
+/** A row of the palette, with its effect. */
 export interface PaletteRow {
-  /** What it is about: a list, `view`, `theme`, the group of a key. */
+  /** Its kind: a list, `view`, `theme`, or the group of a key. */
   readonly kind: string;
   readonly text: string;
-  /** The key that does the same, or who does it. */
+  /** The key with the same effect, a short help, or who applies a filter: the service or the program. */
   readonly note: string;
-  /** The line that stands for it, for Tab. */
+  /** The equivalent line, for Tab. */
   readonly line: string;
-  /** What it does; undefined when the line has to go on first. */
+  /** Runs it; undefined if the line is incomplete. */
   readonly run: ((state: State, run: Run) => State) | undefined;
 }
 
-/** Everything that can be done from here, by words. */
+/** Returns all commands for the present screen, in words. */
 export function catalogue(state: State): PaletteRow[] {
   return [
     ...valuesOf('view', state),
@@ -46,7 +46,7 @@ export function catalogue(state: State): PaletteRow[] {
   ];
 }
 
-/** What a verb does with the values that begin like this one. */
+/** Returns a row for each value of a verb, given the text typed so far. */
 export function verbRows(verb: Verb, value: string, state: State): PaletteRow[] {
   const row = (given: string): PaletteRow => ({
     kind: verb.name,
@@ -68,7 +68,7 @@ function goRow(kind: string, text: string, line: string, state: State): PaletteR
   return { kind, text, note: '', line: `${line} `, run: runOf(line, state) };
 }
 
-/** What the keys do of what is below. */
+/** Returns the commands of the keys for the screen below. */
 function keyRows(state: State): PaletteRow[] {
   const scope = screenScopeOf(state);
   return state.keymap

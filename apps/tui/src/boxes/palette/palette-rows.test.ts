@@ -13,12 +13,12 @@ test.each([
   'subs yesterdy',
   'payouts all of them',
   'subs amount>many',
-])('runs nothing for %j, which it does not understand', (line) => {
+])('runs nothing for the invalid line %j', (line) => {
   expect(paletteRows(line, loadedState()).filter(({ run }) => run !== undefined)).toEqual([]);
 });
 
 test.each(['sbus', 'subscriptoins', 'dicsounts', 'payot', 'wbehooks', 'past_deu'])(
-  'opens no list for %j, which is only like one',
+  'opens no list for the misspelled name %j',
   (word) => {
     const typed = press(loadedState(), ':', ...keysOf(word), 'enter');
     expect([Object.keys(typed.views).length, viewOf(typed).list.query]).toEqual([1, {}]);
@@ -29,11 +29,11 @@ test.each([
   ['sbus', 'subs '],
   ['payot', 'payout '],
   ['tehme', 'theme '],
-])('goes on from %j with %j', (line, better) => {
+])('suggests for %j the line %j', (line, better) => {
   expect(lineOf(press(loadedState(), ':', ...keysOf(line), 'enter'))).toBe(better);
 });
 
-test('offers to filter the loaded rows for a word behind a list', () => {
+test('offers a local filter for a word after a list', () => {
   const typed = press(loadedState(), ':', ...keysOf('subs ada'), 'enter');
   expect(lineOf(typed)).toBe('subs ada');
   const better = press(typed, 'tab');
@@ -41,7 +41,7 @@ test('offers to filter the loaded rows for a word behind a list', () => {
   expect(viewOf(press(better, 'enter')).list.rows.arrangement.filter).toBe('ada');
 });
 
-test('takes a word that nothing has for a filter of the loaded rows, before what is only like it', () => {
+test('offers a local filter for an unknown word, before similar commands', () => {
   expect(viewOf(press(loadedState(), ':', ...keysOf('foo'), 'enter')).list.rows.arrangement.filter).toBe('foo');
 });
 
@@ -50,12 +50,12 @@ test.each([
   ['status=past', 'subscriptions', { status: 'past_due' }],
   ['status:past', 'subscriptions', { status: 'past_due' }],
   ['payouts', 'payouts', {}],
-])('opens what %j says in part', (line, listing, query) => {
+])('opens the view that %j abbreviates', (line, listing, query) => {
   const state = press(loadedState(), ':', ...keysOf(line), 'enter');
   expect(viewOf(state).list).toMatchObject({ listing, query });
 });
 
-test('stays with the line and what is wrong with it, until it is mended', () => {
+test('keeps an invalid line with its problem until it is corrected', () => {
   const typed = press(loadedState(), ':', ...keysOf('subs stauts=past_due'), 'enter', 'enter');
   expect([lineOf(typed), viewOf(typed).list.query]).toEqual(['subs stauts=past_due', {}]);
   const mended = press(typed, 'ctrl+u', ...keysOf('subs status=past_due'), 'enter');

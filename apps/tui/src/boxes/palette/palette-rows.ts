@@ -13,7 +13,7 @@ import { catalogue, verbRows, type PaletteRow } from './palette-catalogue.ts';
 import { runOf } from './run-line.ts';
 import { verbs } from './verbs.ts';
 
-/** Gives what a line could mean, the best first. */
+/** Returns the possible meanings of a line, the best first. */
 export function paletteRows(line: string, state: State): PaletteRow[] {
   const verb = verbs.find(({ name }) => line.startsWith(`${name} `));
   if (verb !== undefined) return verbRows(verb, line.slice(verb.name.length + 1).trim(), state);
@@ -37,12 +37,12 @@ export function paletteRows(line: string, state: State): PaletteRow[] {
       line: next,
       run: isOpen ? undefined : runOf(next, state),
     })),
-    // What is not understood does not run: what is like it is only offered, as a line to go on with.
+    // An invalid line does not run. Similar rows only complete it.
     ...(lineProblem(line, state) === undefined ? alike : alike.map((row) => ({ ...row, run: undefined }))),
   ]);
 }
 
-/** Says what is wrong with a line, where it is meant as a command. */
+/** Describes what is invalid in a line, if it looks like a command. */
 export function lineProblem(line: string, state: State): string | undefined {
   if (line.trim() === '' || verbs.some(({ name }) => line.startsWith(`${name} `))) return undefined;
   const { words } = splitLine(line);
@@ -52,7 +52,7 @@ export function lineProblem(line: string, state: State): string | undefined {
   return isMeant && 'problem' in read ? read.problem : undefined;
 }
 
-/** What is typed in other programs: `:q`, `:300`. */
+/** Returns the commands that other programs have: `:q`, `:300`. */
 function shortRows(word: string): PaletteRow[] {
   const does = shortCommands.get(word);
   if (does !== undefined) return [{ kind: 'program', text: word, note: '', line: word, run: does }];
@@ -70,7 +70,7 @@ const shortCommands: ReadonlyMap<string, (state: State, run: Run) => State> = ne
   ['help', help],
 ]);
 
-/** What a line with a slip in it was likely to be: a line to go on with. */
+/** Returns corrections of a misspelled line, for completion only. */
 function nearRows(line: string, state: State): PaletteRow[] {
   const [head = '', ...rest] = line.split(/\s+/);
   const listing = listingNamed(head);
@@ -95,12 +95,12 @@ function commandRows(line: string, state: State): PaletteRow[] {
   if (profile !== undefined) parts.push(`@${profile}`);
   const asked = Object.keys(query ?? {}).length > 0 ? 'the service filters' : undefined;
   const here = filter === undefined ? undefined : `here: /${filter}`;
-  // What is done here stands apart, so that it is seen also beside a long query.
+  // The local part is shown separately, so that it is visible beside a long query.
   const note = [asked, here].filter((part) => part !== undefined).join(' · ');
   return [{ kind: listing ?? 'this list', text: parts.join(' '), note, line, run }];
 }
 
-/** What is meant by nothing else may be meant as a filter. */
+/** A line without another meaning may be a local filter. */
 function filterHereRows(line: string): PaletteRow[] {
   const filter = line.trim().replace(/^\//, '');
   if (filter === '') return [];
@@ -109,8 +109,8 @@ function filterHereRows(line: string): PaletteRow[] {
 }
 
 /**
- * Finds the rows that the words of a line mean: all of its words first, then some of them. Only a row that has every word
- * is run; what is merely like the line is offered, as a line to go on with.
+ * Returns the rows that match all words of a line, then those that match some. Only rows with every word run; similar
+ * ones complete the line.
  */
 function matching(line: string, rows: readonly PaletteRow[]): PaletteRow[] {
   const words = line.split(/\s+/).filter((word) => word !== '');
@@ -139,5 +139,5 @@ function unique(rows: readonly PaletteRow[]): PaletteRow[] {
   });
 }
 
-/** Looser matches are of no use among a hundred rows. */
+/** Weaker matches are useless among a hundred rows. */
 const leastScore = 0.45;

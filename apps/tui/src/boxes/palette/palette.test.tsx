@@ -7,7 +7,7 @@ import { createService, type TestService } from '../../test-support/service.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
 
 describe('the palette', () => {
-  test('asks the service for what a line says, and filters the rest here', async () => {
+  test("sends the service's part of a line as a query, and filters the rest locally", async () => {
     const { screen, service } = await opened();
     screen.type(':subs status=past_due created>=2026-10-01 /turing');
     await screen.until((text) => text.includes('the service filters'));
@@ -20,7 +20,7 @@ describe('the palette', () => {
     expect(query.has('turing')).toBe(false);
   });
 
-  test('filters the rows on the screen alone with a slash', async () => {
+  test('filters only the loaded rows with a slash', async () => {
     const { screen, service } = await opened();
     const asked = service.queries.length;
     screen.type(':/turing\r');
@@ -29,7 +29,7 @@ describe('the palette', () => {
     expect(service.queries).toHaveLength(asked);
   });
 
-  test('completes with Tab, a word at a time', async () => {
+  test('completes one word at a time with Tab', async () => {
     const { screen } = await opened();
     screen.type(':su\t');
     await screen.until((text) => text.includes('> subs'));
@@ -42,7 +42,7 @@ describe('the palette', () => {
     expect(screen.text()).toContain('subscriptions ▸ status=past_due');
   });
 
-  test('finds what is meant by parts of words, and runs the row that is chosen', async () => {
+  test('finds commands by parts of words, and runs the selected row', async () => {
     const { screen } = await opened();
     screen.type(':theme con');
     await screen.until((text) => /▶ theme +con/.test(text));
@@ -53,7 +53,7 @@ describe('the palette', () => {
     expect(screen.text()).toContain('Theme: high-contrast');
   });
 
-  test('does what a key does, by its words', async () => {
+  test('runs the command of a key by its words', async () => {
     const { screen } = await opened();
     screen.type(':whole list');
     await screen.until((text) => /▶ read +load the whole list/.test(text));
@@ -62,7 +62,7 @@ describe('the palette', () => {
     expect(screen.text()).toContain('250 loaded (end)');
   });
 
-  test('goes to a row by its number, and quits, as in other programs', async () => {
+  test('goes to a row by its number, and exits with the commands of other programs', async () => {
     const { screen } = await opened();
     screen.type(':180\r');
     await screen.until((text) => text.includes('180 of 2'));
@@ -71,7 +71,7 @@ describe('the palette', () => {
     await screen.instance.waitUntilExit();
   });
 
-  test('takes what means nothing else for a filter of the loaded rows', async () => {
+  test('treats a line without another meaning as a local filter', async () => {
     const { screen } = await opened();
     screen.type(':alan turing');
     await screen.until((text) => text.includes('here: /alan turing'));
@@ -80,14 +80,14 @@ describe('the palette', () => {
     expect(screen.text()).toContain('here: /alan turing (1 of 100 loaded; f: whole list)');
   });
 
-  test('says what is wrong while it is typed', async () => {
+  test('describes what is invalid while it is typed', async () => {
     const { screen } = await opened();
     screen.type(':subs status=pastdue');
     await screen.until((text) => text.includes('✗ status takes one of pending, active'));
     expect(screen.text()).toContain('✗ status takes one of pending, active');
   });
 
-  test('moves the choice with the arrows, and leaves on Esc', async () => {
+  test('moves the selection with the arrows, and closes on Esc', async () => {
     const { screen } = await opened();
     screen.type(':');
     await screen.until((text) => text.includes('▶ subscriptions all'));
@@ -98,7 +98,7 @@ describe('the palette', () => {
     expect(screen.text()).toContain('▶ sub_00000');
   });
 
-  test('switches to the account that is named, or to one of the mode', async () => {
+  test('switches to the named account, or to one of the mode', async () => {
     const { screen, switched } = await opened();
     screen.type(':@live\r');
     await screen.until((text) => text.includes('There is no account live. There are demo, shop.'));
@@ -107,7 +107,7 @@ describe('the palette', () => {
     expect(switched).toEqual(['shop']);
   });
 
-  test('opens on Ctrl-p too, where that then moves up', async () => {
+  test('opens with Ctrl-p, which then moves up', async () => {
     const { screen } = await opened();
     screen.type('\u0010');
     await screen.until((text) => text.includes('▶ subscriptions all'));
@@ -116,7 +116,7 @@ describe('the palette', () => {
     expect(screen.text()).toContain('Command');
   });
 
-  test('has room at 80x24', async () => {
+  test('fits at 80x24', async () => {
     const { screen } = await opened(small);
     screen.type(':');
     await screen.until((text) => text.includes('╚'));
@@ -125,7 +125,7 @@ describe('the palette', () => {
 });
 
 describe('saved views', () => {
-  test('keep what the service filters, what is filtered here, and the order', async () => {
+  test("store the service's filters, the local filter and the order", async () => {
     const saved: SavedView[] = [];
     const { screen } = await opened(large, saved);
     screen.type(':subs status=active /turing\r');
@@ -153,7 +153,7 @@ describe('saved views', () => {
     expect(screen.text()).toContain('sort amount ▼');
   });
 
-  test('keep no columns where none were chosen', async () => {
+  test('store no columns when none were chosen', async () => {
     const saved: SavedView[] = [];
     const { screen } = await opened(large, saved, [], { columns: undefined });
     screen.type(':save all\r');
@@ -161,14 +161,14 @@ describe('saved views', () => {
     expect(saved).toEqual([{ name: 'all', list: 'subscriptions', query: {}, columns: undefined }]);
   });
 
-  test('say which key saves one, while there is none', async () => {
+  test('name the key that saves one, while there is none', async () => {
     const { screen } = await opened();
     screen.type('V');
     await screen.until((text) => text.includes('No views are saved yet'));
     expect(screen.text()).toContain('No views are saved yet. :save NAME saves this one.');
   });
 
-  test('refuse a name that the config file could not hold plainly', async () => {
+  test('reject a name that is no plain key of the config file', async () => {
     const { screen } = await opened();
     screen.type(':save a b\r');
     await screen.until((text) => text.includes('A view needs a name of letters'));

@@ -10,13 +10,13 @@ import { inputText } from '../../widgets/text-input.ts';
 import type { PaletteRow } from './palette-catalogue.ts';
 import { lineProblem, paletteRows } from './palette-rows.ts';
 
-/** What is typed for a command, and which of the rows below is chosen. */
+/** The typed line, and the selected row below it. */
 export interface Palette {
   readonly line: EditedLine;
   readonly chosen: number;
 }
 
-/** Opens the palette with the beginning of a line in it. */
+/** Opens the palette with the start of a line. */
 export function openPalette(state: State, text: string): State {
   return typed(lineWith(text), state);
 }
@@ -40,10 +40,10 @@ export const paletteBox: Box<Palette> = {
     const row = rows[chosen];
     if (command === 'run' && row?.run !== undefined) {
       const after = row.run(close(remember(state, 'palette', palette.line.text)), run);
-      // What asks whether to leave is asked again from here.
+      // If the command needs a confirmation, the palette stays open for it.
       return after.leaving === 'asked' ? { ...after, box: state.box } : after;
     }
-    // What is wrong stands above; the rows are only like it.
+    // The problem is shown above. The rows are only similar, so none of them runs.
     if (command === 'run' && lineProblem(palette.line.text, state) !== undefined) return state;
     if (command === 'run' || command === 'complete') {
       return row === undefined ? state : typed(lineWith(row.line), state);
@@ -58,7 +58,7 @@ export const paletteBox: Box<Palette> = {
   draw({ line, chosen }, room, state, paint) {
     const width = Math.min(room.width, widest);
     const rows = paletteRows(line.text, state);
-    // The rows behind it stay in sight: what one looks for is often there.
+    // The rows of the list stay visible, because they often contain what the user looks for.
     const height = Math.max(1, Math.min(Math.floor(room.height * 0.6), room.height - 3, mostRows));
     const cursor = Math.min(chosen, Math.max(0, rows.length - 1));
     const problem = lineProblem(line.text, state);

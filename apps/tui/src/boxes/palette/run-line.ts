@@ -4,13 +4,13 @@ import { openView, viewOf, withList, type State } from '../../state/state.ts';
 import { readLine, type ViewRequest } from './command-line.ts';
 import { filterBy } from '../../state/filtering.ts';
 
-/** Gives what a line does; undefined when it says nothing. */
+/** Returns the effect of a line; undefined if it has none. */
 export function runOf(line: string, state: State): ((state: State) => State) | undefined {
   const read = readLine(line, viewOf(state).list.listing);
   return 'problem' in read ? undefined : (before) => goToView(before, read.request);
 }
 
-/** Goes where a line says. */
+/** Opens the view that a line describes. */
 function goToView(state: State, { listing, query, profile, filter }: ViewRequest): State {
   if (profile !== undefined && profile !== state.session.name && profile !== state.session.mode) {
     return leaveBy(state, { name: 'switch-to', wanted: profile });

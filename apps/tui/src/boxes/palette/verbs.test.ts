@@ -9,11 +9,11 @@ test.for<[line: string, message: string]>([
   ['columns id,nothing', 'There is no column nothing.'],
   ['view nothing', 'There is no view nothing.'],
   ['forget nothing', 'There is no view nothing.'],
-])('says what is wrong with :%s', ([line, message]) => {
+])('describes what is invalid in :%s', ([line, message]) => {
   expect(commanded(line).message).toEqual({ text: message, tone: 'problem' });
 });
 
-test('sorts by the title of a column, and the other way round', () => {
+test('sorts by the title of a column, in both directions', () => {
   expect(viewOf(commanded('sort amount')).list.rows.arrangement.sort).toEqual([
     { key: 'recurring_pre_tax_amount', isDescending: false },
   ]);
@@ -23,7 +23,7 @@ test('sorts by the title of a column, and the other way round', () => {
   ]);
 });
 
-test('chooses columns by titles and keys', () => {
+test('selects columns by titles and keys', () => {
   const { columns } = tableOf(commanded('columns id, status customer.email'));
   expect(columns).toEqual(['subscription_id', 'status', 'customer.email']);
 });

@@ -10,15 +10,15 @@ import { fieldsOf } from '../../service/fields.ts';
 import { forgetView, saveView, showSaved } from '../../state/saved-views.ts';
 import { columnNamed } from '../../state/table-settings.ts';
 
-/** A command of the `:` line that takes a word. */
+/** A command of the `:` line with an argument. */
 export interface Verb {
   readonly name: string;
-  /** What it takes, in a word or two. */
+  /** A name for its argument, in a word or two. */
   readonly takes: string;
   readonly help: string;
-  /** Whether anything may be given, not only what there is to choose from. */
+  /** Whether any argument is valid, not only the listed values. */
   readonly isFree: boolean;
-  /** What there is to choose from, for what is typed so far. */
+  /** Returns the values for what is typed so far. */
   values(state: State, value: string): readonly string[];
   run(state: State, value: string): State;
 }
@@ -112,7 +112,7 @@ function within(names: readonly string[], value: string): readonly string[] {
   return names.filter((name) => name.startsWith(value));
 }
 
-/** More rows than the palette shows are of no use. */
+/** More rows than the palette shows are useless. */
 const mostCustomers = 20;
 
 function sort(state: State, value: string): State {

@@ -15,7 +15,7 @@ import { withKeys } from '../../keys/keymap.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { editPrompt, promptLine } from '../../widgets/prompt.ts';
 
-/** What is searched for in a detail, and what the detail was like before. */
+/** The search text in a detail, and the detail before the search. */
 export interface DetailSearch {
   readonly line: EditedLine;
   readonly before: DetailState;
@@ -39,7 +39,7 @@ export const searchBox: Box<DetailSearch> = {
   },
 };
 
-/** Shows the first place from where the reader was. */
+/** Shows the first match from the earlier position. */
 function typed(line: EditedLine, before: DetailState, state: State): State {
   const from = withView(open(state, searchBox, { line, before }), { detail: { ...before, search: line.text } });
   return goToFound(from, 1, true);
@@ -60,7 +60,7 @@ function search(state: State, step: 1 | -1): State {
     : goToFound(state, step, false);
 }
 
-/** Goes to the next line that has what is searched for, around the end if need be, and unfolds what hides it. */
+/** Moves to the next matching line, wraps around at the end, and unfolds its sections. */
 function goToFound(state: State, step: 1 | -1, mayStay: boolean): State {
   const view = viewOf(state);
   const wanted = fold(view.detail.search ?? '');

@@ -4,7 +4,7 @@ import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, type TestService } from '../../test-support/service.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
 
-test('asks the service for what the form says, in a view of its own', async () => {
+test('requests the filters of the form in a new view', async () => {
   const { screen, service } = await opened();
   screen.type('F');
   await screen.until((text) => text.includes('Filters of the service: subscriptions'));
@@ -24,7 +24,7 @@ test('asks the service for what the form says, in a view of its own', async () =
   await screen.until((text) => text.includes('subscriptions ▸ all'));
 });
 
-test('begins with what is asked for, and takes a filter away', async () => {
+test('starts with the present filters, and removes one', async () => {
   const { screen, service } = await opened();
   screen.type(':status=past_due\r');
   await screen.until((text) => text.includes('▸ status=past_due'));
@@ -35,7 +35,7 @@ test('begins with what is asked for, and takes a filter away', async () => {
   expect(new URLSearchParams(service.queries.at(-1)).has('status')).toBe(false);
 });
 
-test('goes through the values both ways, and types blanks where there are none', async () => {
+test('cycles through the values both ways, and types spaces in free fields', async () => {
   const { screen } = await opened();
   screen.type('F\u001b[D');
   await screen.until((text) => /status +past_due/.test(text));
@@ -48,7 +48,7 @@ test('goes through the values both ways, and types blanks where there are none',
   expect(screen.text()).toContain('ax b');
 });
 
-test('says what will not do, and sends nothing', async () => {
+test('describes an invalid value, and sends nothing', async () => {
   const { screen, service } = await opened();
   const asked = service.queries.length;
   screen.type('F\u001b[A');
@@ -60,7 +60,7 @@ test('says what will not do, and sends nothing', async () => {
   expect(service.queries).toHaveLength(asked);
 });
 
-test('has room at 80x24, and leaves on Esc', async () => {
+test('fits at 80x24, and closes on Esc', async () => {
   const { screen } = await opened(small);
   screen.type('F');
   await screen.until((text) => text.includes('╚'));
@@ -69,7 +69,7 @@ test('has room at 80x24, and leaves on Esc', async () => {
   await screen.until((text) => !text.includes('╚'));
 });
 
-test('says all that a field takes at 60x15, and shows nothing of the keys beside it', async () => {
+test('shows the whole help of a field at 60x15, and not the keys beside it', async () => {
   const { screen } = await opened({ columns: 60, rows: 15 });
   screen.type('F');
   await screen.until((text) => text.includes('Filters of the service'));

@@ -9,7 +9,7 @@ import { openView, viewOf, type Box, type State } from '../../state/state.ts';
 import { formLines, moveFocus, valueBeside } from '../../widgets/form.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 
-/** The filters of the service for the list on the screen, as they are being filled in. */
+/** The form with the service's filters for the list on the screen. */
 export interface FilterForm {
   readonly fields: readonly FilterField[];
   readonly focus: number;
@@ -17,7 +17,7 @@ export interface FilterForm {
 
 export interface FilterField {
   readonly filter: Filter;
-  /** What is asked for, as it is typed; empty asks for nothing. */
+  /** The value as typed; empty for no filter. */
   readonly line: EditedLine;
 }
 
@@ -54,7 +54,7 @@ export const serviceFiltersBox: Box<FilterForm> = {
     const problem = field === undefined ? undefined : problemOf(field);
     const said = problem === undefined ? `${field?.filter.help ?? ''}${choiceHint(field?.filter)}` : `✗ ${problem}`;
     const below = wrapped(said, width);
-    // The fields stay where they are, whichever of them has the keys.
+    // The fields do not move, whichever is focused.
     const height = Math.max(1, room.height - 1 - Math.max(below.length, mostBelow));
     const top = Math.max(0, form.focus - height + 1);
     return {
@@ -71,7 +71,7 @@ export const serviceFiltersBox: Box<FilterForm> = {
   },
 };
 
-/** Asks the service for what the form says, in a view of its own; a field that will not do gets the cursor. */
+/** Requests the filters of the form in a new view. An invalid field gets the focus. */
 function applied(form: FilterForm, state: State): State {
   const wrong = form.fields.findIndex((field) => problemOf(field) !== undefined);
   if (wrong !== -1) return open(state, serviceFiltersBox, { ...form, focus: wrong });
@@ -90,7 +90,7 @@ function problemOf({ filter, line }: FilterField): string | undefined {
   return read !== undefined && 'problem' in read ? read.problem : undefined;
 }
 
-/** Goes on to the next of the values, where there are some to choose from; nothing is one of them. */
+/** Selects the next of the listed values, if there are any. No value is one of them. */
 function nextChoice(field: FilterField, command: Command | undefined): EditedLine | undefined {
   const values = valuesOf(field);
   const next = values === undefined ? undefined : valueBeside(['', ...values], field.line.text.trim(), command);
@@ -120,5 +120,5 @@ function valueText(value: Query[string] | undefined): string {
 
 const labelWidth = 30;
 const widest = 76;
-/** How many lines a sentence about a field takes in a narrow box. */
+/** The number of lines for a sentence about a field in a narrow box. */
 const mostBelow = 2;
