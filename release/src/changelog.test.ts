@@ -5,7 +5,7 @@ test('a line is the sentence of its changeset', async () => {
   expect(await changelog.getReleaseLine({ summary: 'Adds a thing.\n' })).toBe('- Adds a thing.');
 });
 
-test('what follows the first line stands under it', async () => {
+test('the lines after the first are indented below it', async () => {
   const summary = 'Removes a thing.\n\n```ts\nbefore();\n```';
   expect(await changelog.getReleaseLine({ summary })).toBe('- Removes a thing.\n\n  ```ts\n  before();\n  ```');
 });

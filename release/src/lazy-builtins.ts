@@ -2,8 +2,8 @@ import { builtinModules } from 'node:module';
 import type { Rolldown } from 'tsdown';
 
 /**
- * Loads Node's own modules when one of their functions is first called. In a bundle their imports would all stand at its
- * top: a program that prints one line would set up sockets, child processes and cryptography for it.
+ * Loads Node's built-in modules on the first call of one of their functions. Otherwise a bundle imports them all at its
+ * top: a program that prints one line would load sockets, child processes and cryptography.
  */
 export function lazyBuiltins(): Rolldown.Plugin {
   const names = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
@@ -21,7 +21,7 @@ export function lazyBuiltins(): Rolldown.Plugin {
 }
 
 const imported = '\0builtin:';
-// `require()` and `import()` say themselves when they load, and want the module as it is.
+// `require()` and `import()` choose their own moment, and need the real module.
 const required = '\0required-builtin:';
 
 function sourceOf(name: string): string {
@@ -47,8 +47,8 @@ function sourceOf(name: string): string {
 }
 
 /**
- * Functions, classes and plain objects such as `constants` can wait. Anything else is loaded with the program that imports it
- * by name.
+ * Functions, classes and plain objects such as `constants` can be loaded later. Anything else is loaded with the
+ * program that imports it by name.
  */
 function standIn(key: string, value: unknown): string {
   if (isPlainObject(value)) return `lazyObject('${key}')`;
@@ -56,14 +56,16 @@ function standIn(key: string, value: unknown): string {
   return isPlain(value) ? `((...args) => load().${key}(...args))` : `lazy('${key}')`;
 }
 
-/** Whether its properties need no `this` of its own, as those of `performance` do. */
+/** Whether its properties do not depend on `this`, as those of `performance` do. */
 function isPlainObject(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;
 }
 
-/** Whether it is only ever called: `promisify(execFile)` reads a property of the function, and a class has a prototype. */
+/**
+ * Whether it is only ever called: `promisify(execFile)` reads a property of the function, and a class has a prototype.
+ */
 function isPlain(value: object): boolean {
   const usual = new Set<PropertyKey>(['length', 'name', 'prototype', 'arguments', 'caller']);
   const prototype: unknown = Reflect.get(value, 'prototype');
@@ -75,7 +77,7 @@ function loaded(name: string): string {
   return `process.getBuiltinModule('${name}')`;
 }
 
-// The global itself: a stand-in would have listeners of its own, and the getters of the namespace set up stdin.
+// The global itself. A stand-in would have its own listeners, and the getters of the namespace open stdin.
 const processModule = `
   const { process } = globalThis;
   export default process;

@@ -37,19 +37,20 @@ const files = {
   '@paydeck/launcher': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-launcher.cjs', 'dist/program.cjs'],
 };
 
-// What a program under MIT may carry as long as it says so.
+// Licences that an MIT-licensed program may bundle if it includes their notices.
 const allowed = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 
-test.for(published)('$name packs what it needs and nothing else', async ({ name, folder, isBundled }) => {
+test.for(published)('$name packs exactly the expected files', async ({ name, folder, isBundled }) => {
   const packed = await packedFiles(folder);
-  // Parts that several entries of a library share are named after their contents; a program's lie in a folder.
+  // Chunks shared by several entries of a library have a content hash in their names; those of a program are in a
+  // folder.
   const isShared = (file: string) =>
     isBundled ? /^dist\/parts\/[\w-]+\.mjs$/.test(file) : /^dist\/[a-z-]+-[\w-]{8}\.(d\.mts|mjs)$/.test(file);
   const named = packed.filter((file) => !isShared(file));
   expect(named.filter((file) => file !== 'CHANGELOG.md').toSorted()).toEqual([...always, ...files[name]].toSorted());
 });
 
-test.for(published)('$name points at no source map', ({ folder }) => {
+test.for(published)('$name references no source map', ({ folder }) => {
   const built = globSync('dist/**/*.*', { cwd: `${root}/${folder}` });
   expect(built.length).toBeGreaterThan(0);
   const pointing = built.filter((file) =>
@@ -58,7 +59,7 @@ test.for(published)('$name points at no source map', ({ folder }) => {
   expect(pointing).toEqual([]);
 });
 
-test.for(published.filter(({ isBundled }) => isBundled))('$name carries the licences of its parts', ({ folder }) => {
+test.for(published.filter(({ isBundled }) => isBundled))('$name includes the bundled licences', ({ folder }) => {
   const licences = readFileSync(`${root}/${folder}/dist/THIRD-PARTY-LICENSES.txt`, 'utf8');
   const names = listedPackages(licences).map((id) => id.replace(/@[^@]+$/, ''));
   expect(names).toEqual(expect.arrayContaining(['@paydeck/core', '@paydeck/presentation', 'ky', 'valibot']));
@@ -68,7 +69,7 @@ test.for(published.filter(({ isBundled }) => isBundled))('$name carries the lice
 });
 
 test.for(published)(
-  '$name is MIT, an ES module, and free to tree-shake where it is a library',
+  '$name is MIT-licensed, an ES module, and tree-shakeable if it is a library',
   ({ folder, isBundled }) => {
     expect(JSON.parse(readFileSync(`${root}/${folder}/package.json`, 'utf8'))).toMatchObject({
       license: 'MIT',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The folder of the repository. */
 export const root = join(import.meta.dirname, '../..');
 
-/** What is published, in the order in which the packages need each other. */
+/** The published packages, dependencies first. */
 export const published = [
   { name: '@paydeck/core', folder: 'packages/core', isBundled: false },
   { name: '@paydeck/testing', folder: 'packages/testing', isBundled: false },
@@ -17,7 +17,7 @@ export const published = [
 
 export type Published = (typeof published)[number];
 
-/** A package.json, as far as publishing is concerned. */
+/** The fields of a package.json that matter for publishing. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -25,7 +25,7 @@ export interface Manifest {
   readonly engines?: { readonly node: string };
 }
 
-/** Reads the package.json of a folder of the repository, or of a copy of it. */
+/** Reads the package.json of a folder of the repository, or of a copy of the repository. */
 export function manifestOf(folder: string, repository = root): Manifest {
   const manifest: Manifest = JSON.parse(readFileSync(`${repository}/${folder}/package.json`, 'utf8'));
   return manifest;

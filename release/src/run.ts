@@ -1,15 +1,15 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 
-/** Nothing that is run here takes nearly as long; what does, hangs. */
+/** A timeout that no program here comes near, so a program that reaches it hangs. */
 const hangMs = 300_000;
 
-/** What a program printed. */
+/** The output of a program. */
 export interface Printed {
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs a program to its end. Rejects with what it printed when it does not end with 0. */
+/** Runs a program until it exits. Rejects with its output when the exit code is not 0. */
 export async function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Printed> {
   const child = spawn(program, args, {
     timeout: hangMs,

@@ -17,7 +17,7 @@ const sbom: Sbom = {
   ],
 };
 
-test('keeps what is bundled, and who needs whom among that', () => {
+test('keeps bundled packages, and the dependencies between them', () => {
   const { components, dependencies } = onlyBundled(sbom, '=== @scope/used@1.0.0 (MIT)\n\n=== ink@1.0.0 (MIT)\n');
   expect(components).toEqual([part('ink'), part('@scope/used')]);
   expect(dependencies).toEqual([
@@ -26,6 +26,6 @@ test('keeps what is bundled, and who needs whom among that', () => {
   ]);
 });
 
-test('fails when something is bundled that pnpm does not know', () => {
+test('fails when a bundled package is unknown to pnpm', () => {
   expect(() => onlyBundled(sbom, '=== stranger@2.0.0 (MIT)\n')).toThrow('pkg:npm/stranger@2.0.0');
 });

@@ -3,7 +3,7 @@ import { listedPackages, licencesFile } from './third-party.ts';
 import { type Published, root } from './published.ts';
 import { run } from './run.ts';
 
-/** A CycloneDX list of parts, as far as it is changed here. */
+/** A CycloneDX SBOM, with the fields that are changed here. */
 export interface Sbom {
   readonly bomFormat: string;
   readonly metadata: { readonly component: { readonly 'bom-ref': string; readonly version: string } };
@@ -12,8 +12,8 @@ export interface Sbom {
 }
 
 /**
- * Lists the parts of a published package: what is installed with it, or, of a bundled program, what the bundler took into
- * it. pnpm knows versions, licences and who needs whom; for a bundled program it cannot know what was left out.
+ * Creates the SBOM of a published package: the packages installed with it or, for a bundled program, the packages in
+ * the bundle. pnpm knows versions, licences and dependencies, but not what the bundler left out.
  */
 export async function sbomOf({ name, folder, isBundled }: Published): Promise<Sbom> {
   const which = isBundled ? ['--sbom-type', 'application'] : ['--prod', '--exclude-peers'];
@@ -24,7 +24,7 @@ export async function sbomOf({ name, folder, isBundled }: Published): Promise<Sb
   return isBundled ? onlyBundled(sbom, readFileSync(`${root}/${folder}/dist/${licencesFile}`, 'utf8')) : sbom;
 }
 
-/** Leaves out of a list of parts what is not named in the licences file. */
+/** Removes from an SBOM all packages that the licences file does not name. */
 export function onlyBundled(sbom: Sbom, licences: string): Sbom {
   const listed = new Set(listedPackages(licences).map(purlOf));
   const components = sbom.components.filter(({ purl }) => listed.has(purl));

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rolldown } from 'tsdown';
 
-/** The file in which a bundled program carries the licences of what it is made of. */
+/** The file of a bundled program with the licences of the bundled packages. */
 export const licencesFile = 'THIRD-PARTY-LICENSES.txt';
 
 /**
- * Writes beside a bundle what it is made of, with licence texts, and fails the build where one is missing.
- * Asked of the bundler, so it names what the program really contains. One plugin may serve several builds: the last that writes
- * files lists what all of them took.
+ * Writes the bundled packages and their licence texts next to a bundle, and fails the build when a text is missing. The
+ * bundler reports the packages, so the list has what the program really contains. One plugin may serve several builds;
+ * the last build that writes files lists the packages of all.
  */
 export function thirdPartyLicences(): Rolldown.Plugin {
   const folders = new Set<string>();
@@ -28,7 +28,7 @@ export function thirdPartyLicences(): Rolldown.Plugin {
   };
 }
 
-/** Lists what a licences file names, as `name@version`. */
+/** Returns the packages that a licences file names, as `name@version`. */
 export function listedPackages(licences: string): string[] {
   return [...licences.matchAll(/^=== (\S+) /gm)].map(([, id]) => id ?? '');
 }
@@ -43,7 +43,7 @@ function section({ id, licence, text }: ThirdParty): string {
   return `=== ${id} (${licence})\n\n${text.trim()}\n`;
 }
 
-/** The folder of the package that a module belongs to: one that is installed, or another one of this repository. */
+/** The folder of the package that a module belongs to: an installed package, or another one of this repository. */
 function packageFolder(module: string): string | undefined {
   const [, folder] =
     /^\0?(.*[/\\](?:node_modules[/\\](?:@[^/\\]+[/\\])?|packages[/\\])[^/\\]+)[/\\]/.exec(module) ?? [];
@@ -66,7 +66,7 @@ interface Manifest {
   readonly license?: string;
 }
 
-/** Who holds the copyright of a package that comes without a licence file, as its own source files say. */
+/** The copyright holders of packages without a licence file, from their source files. */
 const holders: Readonly<Record<string, string>> = { 'yoga-layout': 'Meta Platforms, Inc. and affiliates.' };
 
 function textOf(name: string, licence: string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Family } from './row.ts';
 
-/** What `pnpm prove` was asked for. */
+/** The parsed arguments of `pnpm prove`. */
 export interface Asked {
   readonly families: readonly Family[];
   readonly isQuick: boolean;
@@ -9,13 +9,13 @@ export interface Asked {
   readonly seed: number;
 }
 
-/** The seed that the gate runs with, so that a change is judged by itself. */
+/** The seed of the gate: fixed, so that a failure comes from the change and not from chance. */
 export const fixedSeed = 20_261_121;
 
 /**
- * Reads the command line: names of families (all of them without one), `--quick`, `--write` and `--seed N`.
+ * Parses the command line: names of families (none means all), `--quick`, `--write` and `--seed N`.
  *
- * @throws {TypeError} When a word means nothing.
+ * @throws {TypeError} When an argument is unknown.
  */
 export function readCommandLine(words: readonly string[], families: readonly Family[]): Asked {
   const { values, positionals } = parseArgs({

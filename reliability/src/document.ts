@@ -1,7 +1,9 @@
 import type { Proof } from './prove.ts';
 import { table } from './table.ts';
 
-/** Puts what was proved into the document, each family between its two comments. What was not run stays as it was. */
+/**
+ * Writes proofs into the document, each family between its two comments. Families that did not run stay as they were.
+ */
 export function withProofs(
   document: string,
   proofs: readonly Proof[],

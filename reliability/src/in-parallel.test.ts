@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inParallel } from './in-parallel.ts';
 
-test('does the work for each item once, whatever the item is, and keeps the order', async () => {
+test('processes each item once, whatever its value, and keeps the order', async () => {
   const done: number[] = [];
   const results = await inParallel([undefined, 0, 'a'], 2, async (item, index) => {
     await Promise.resolve();
@@ -13,7 +13,7 @@ test('does the work for each item once, whatever the item is, and keeps the orde
   expect(results).toEqual([[undefined], [0], ['a']]);
 });
 
-test('does no more at once than it may', async () => {
+test('does not exceed the limit of parallel work', async () => {
   let [running, most] = [0, 0];
   await inParallel([1, 2, 3, 4, 5], 2, async () => {
     most = Math.max(most, ++running);

@@ -6,7 +6,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock that jumps to the next timer whenever nothing else is left to do. */
+/** A clock that jumps to the next timer whenever nothing else is left to run. */
 export class JumpingClock implements Clock {
   #now = 0;
   readonly #timers = new Set<Timer>();
@@ -25,18 +25,18 @@ export class JumpingClock implements Clock {
     return () => void this.#timers.delete(timer);
   }
 
-  /** How many timers are set: none after calls that have cleaned up behind them. */
+  /** The number of pending timers: none after calls that clean up. */
   get pending(): number {
     return this.#timers.size;
   }
 
-  /** Waits for a promise, and lets time pass for it. */
+  /** Awaits a promise, and advances the time for it. */
   async run<Value>(promise: Promise<Value>): Promise<Value> {
     let isSettled = false;
     const settle = (): void => void (isSettled = true);
     promise.then(settle, settle);
     for (;;) {
-      // Streams and promises need a few turns of the event loop to come to rest.
+      // Streams and promises need a few turns of the event loop to settle.
       for (let turn = 0; turn < 4; turn += 1) await setImmediate();
       if (isSettled) return promise;
       this.#jump();

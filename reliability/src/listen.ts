@@ -1,6 +1,6 @@
 import type { Server } from 'node:net';
 
-/** Starts a server on a free port of the loopback address, and returns the port. */
+/** Starts a server on a free loopback port, and returns the port. */
 export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -14,13 +14,13 @@ test('holds when every row of every family holds', async () => {
   expect(holds(await prove([family('a', [good]), family('b', [good, good])], extent))).toBe(true);
 });
 
-test('falls short when one row does', async () => {
+test('fails when one row fails', async () => {
   const proofs = await prove([family('a', [good]), family('b', [good, bad])], extent);
   expect(holds(proofs)).toBe(false);
   expect(summary(proofs)).toMatch(/^3 rows, 1 fall short, \d+ s$/);
 });
 
-test('falls short when a family has nothing to say, and when it throws', async () => {
+test('fails when a family has no rows, and when it throws', async () => {
   const throwing = { ...family('b', []), prove: () => Promise.reject(new Error('no openssl\nat x')) };
   for (const broken of [family('a', []), throwing]) {
     const proofs = await prove([broken, family('c', [good])], extent);
@@ -30,7 +30,7 @@ test('falls short when a family has nothing to say, and when it throws', async (
   expect((await prove([throwing], extent))[0]?.rows[0]).toMatchObject({ measured: 'no openssl', holds: false });
 });
 
-test('prints rows as a table in which no text breaks out of its cell', () => {
+test('prints rows as a table, and escapes text that would end a cell', () => {
   expect(table([good, bad])).toBe(
     [
       '| What | Goal | Measured |  |',
@@ -41,7 +41,7 @@ test('prints rows as a table in which no text breaks out of its cell', () => {
   );
 });
 
-test('a row of faults says how many there are, and quotes the first', () => {
+test('a row of faults has their number, and quotes the first', () => {
   expect(rowOfFaults('Leaks', '0', '12 scenarios', [])).toMatchObject({ measured: '12 scenarios', holds: true });
   expect(rowOfFaults('Leaks', '0', '12 scenarios', ['in a log', 'on stderr'])).toMatchObject({
     measured: '12 scenarios; 2 fall short: in a log',
@@ -49,7 +49,7 @@ test('a row of faults says how many there are, and quotes the first', () => {
   });
 });
 
-test('reads names of families, --quick, --write and --seed', () => {
+test('parses names of families, --quick, --write and --seed', () => {
   const all = [family('a', []), family('b', [])];
   expect(readCommandLine([], all)).toEqual({ families: all, isQuick: false, isWritten: false, seed: 20_261_121 });
   expect(readCommandLine(['b', '--quick', '--seed', '7'], all)).toMatchObject({
@@ -61,7 +61,7 @@ test('reads names of families, --quick, --write and --seed', () => {
   expect(() => readCommandLine(['--seed', 'x'], all)).toThrow('--seed takes a whole number.');
 });
 
-test('writes what was proved between the comments of its family, and leaves the others', async () => {
+test('writes a proof between the comments of its family, and keeps the others', async () => {
   const document = 'x\n<!-- family: a -->\noutdated\n<!-- end: a -->\n<!-- family: b -->\nkept\n<!-- end: b -->\n';
   const proofs = await prove([family('a', [good])], extent);
   const written = withProofs(document, proofs, { isQuick: true, date: '2026-11-22', node: '24.0.0' });
@@ -73,7 +73,7 @@ test('writes what was proved between the comments of its family, and leaves the 
   expect(() => withProofs('nothing', proofs, { isQuick: true, date: '', node: '' })).toThrow('no place for a');
 });
 
-test('exits with 0 when all rows hold, with 1 when one falls short, and with 2 when a word means nothing', async () => {
+test('exits with 0 when all rows hold, with 1 when one fails, and with 2 for an unknown argument', async () => {
   const printed: string[] = [];
   const surroundings = {
     print: (text: string) => void printed.push(text),

@@ -1,7 +1,7 @@
 import { inParallel } from './in-parallel.ts';
 import type { Extent, Family, Row } from './row.ts';
 
-/** What came of a family. */
+/** The result of a family. */
 export interface Proof {
   readonly family: Family;
   readonly rows: readonly Row[];
@@ -9,8 +9,8 @@ export interface Proof {
 }
 
 /**
- * Proves families: two at once where that changes no figure, because most of them wait for processes and pauses. The
- * proofs are in the order of the families. A family that throws, or has nothing to say, falls short.
+ * Proves families, two in parallel where that changes no figure, because most of them wait for processes and timers.
+ * The proofs keep the order of the families. A family that throws or has no rows fails.
  */
 export async function prove(
   families: readonly Family[],

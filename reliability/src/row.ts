@@ -1,4 +1,4 @@
-/** One figure beside its goal. */
+/** A measured figure and its goal. */
 export interface Row {
   readonly what: string;
   readonly goal: string;
@@ -6,13 +6,13 @@ export interface Row {
   readonly holds: boolean;
 }
 
-/** How much is proved. */
+/** The extent of a run. */
 export interface Extent {
   /** Fewer runs, for the gate. The goals of the rows say how many. */
   readonly isQuick: boolean;
-  /** Decides every random choice, so that a run can be repeated. */
+  /** The seed of every random choice, so that a run can be repeated. */
   readonly seed: number;
-  /** Says what falls short, in more words than fit into a row. */
+  /** Reports failures in more detail than fits into a row. */
   readonly report: (line: string) => void;
 }
 
@@ -20,12 +20,12 @@ export interface Extent {
 export interface Family {
   readonly name: string;
   readonly title: string;
-  /** Whether it measures memory or time, so that nothing else may run beside it. */
+  /** Whether it measures memory or time, so that nothing else may run in parallel. */
   readonly isAlone?: boolean;
   readonly prove: (extent: Extent) => Promise<readonly Row[]>;
 }
 
-/** A row that holds when nothing was found. */
+/** A row that holds when there are no faults. */
 export function rowOfFaults(what: string, goal: string, checked: string, faults: readonly string[]): Row {
   const measured = faults.length === 0 ? checked : `${checked}; ${faults.length} fall short: ${faults[0]}`;
   return { what, goal, measured, holds: faults.length === 0 };

@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly document: { read(): string; write(text: string): void };
 }
 
-/** Does what the command line asks for, and returns the exit code: 0 all rows hold, 1 one falls short, 2 wrong usage. */
+/** Runs what the command line requests, and returns the exit code: 0 all rows hold, 1 one fails, 2 wrong usage. */
 export async function run(
   words: readonly string[],
   families: readonly Family[],

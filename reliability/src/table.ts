@@ -2,7 +2,7 @@ import { safeText } from '@paydeck/presentation';
 import type { Proof } from './prove.ts';
 import type { Row } from './row.ts';
 
-/** The rows of one family as a table in Markdown, which reads well on a terminal too. */
+/** The rows of one family as a Markdown table, readable on a terminal too. */
 export function table(rows: readonly Row[]): string {
   const lines = rows.map((row) =>
     [row.what, row.goal, row.measured, row.holds ? 'holds' : '**falls short**'].map(cell),
@@ -10,7 +10,7 @@ export function table(rows: readonly Row[]): string {
   return markdown([['What', 'Goal', 'Measured', ''], ...lines]);
 }
 
-/** A line that sums a run up. */
+/** The summary line of a run. */
 export function summary(proofs: readonly Proof[]): string {
   const rows = proofs.flatMap((proof) => proof.rows);
   const short = rows.filter((row) => !row.holds).length;
@@ -18,7 +18,7 @@ export function summary(proofs: readonly Proof[]): string {
   return `${rows.length} rows, ${short} fall short, ${Math.round(seconds)} s`;
 }
 
-/** Aligns cells into a table in Markdown. The first row is the header. */
+/** Formats cells as an aligned Markdown table. The first row is the header. */
 export function markdown(rows: readonly (readonly string[])[]): string {
   const [header = [], ...body] = rows;
   return [header, header.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { differences, type OwnField, pathsOf } from './fields.ts';
 import { coreLayer, documentLayer, fakeLayer, openApiLayer, presentationLayer } from './layers.ts';
 
-/** Fields that a layer has and the service does not send. Each needs a reason. */
+/** Fields that a layer has and the service does not send, each with a reason. */
 const OWN_FIELDS: readonly OwnField[] = [
   { layer: 'presentation', field: 'Discount.active rule', reason: 'worked out from dates and uses' },
   { layer: 'presentation', field: 'Discount.usage', reason: 'a bar of times_used and usage_limit' },

@@ -1,7 +1,7 @@
 /** The fields of each resource in one layer, as paths: `customer.email`. */
 export type Layer = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A field that a layer adds on purpose, and why. */
+/** A field that a layer adds on purpose, and the reason. */
 export interface OwnField {
   readonly layer: string;
   readonly field: string;

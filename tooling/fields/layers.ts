@@ -43,7 +43,7 @@ export function coreLayer(): Layer {
   return new Map(Object.entries(CORE_SCHEMAS).map(([name, schema]) => [name, pathsOf(fieldsOfSchema(schema))]));
 }
 
-/** The fields of a valibot schema: objects, and what is wrapped (`nullish`, `array`). */
+/** The fields of a valibot schema: objects, also inside wrappers (`nullish`, `array`). */
 function fieldsOfSchema(schema: unknown): Fields {
   const { entries, wrapped, item } = Object(schema);
   if (entries === undefined) return wrapped === undefined && item === undefined ? {} : fieldsOfSchema(wrapped ?? item);

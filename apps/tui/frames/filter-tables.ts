@@ -7,7 +7,7 @@ import { listingNames } from '../src/service/listings.ts';
 
 export const filtersFile = fileURLToPath(new URL('../../../docs/filters.md', import.meta.url));
 
-/** Puts what the code knows of filters into the reference, each table in the place of the one that is there. */
+/** Replaces the filter tables of the reference page with those of the code. */
 export function withFilterTables(page: string): string {
   return Object.entries(tables).reduce((text, [name, table]) => withTable(text, name, table()), page);
 }

@@ -1,5 +1,5 @@
-// Draws the pictures of the guide: opens the built program in a terminal, presses keys, and writes what is on the screen
-// as SVG. `pnpm frames` runs it; names given to it (`pnpm frames help palette`) are the only ones drawn.
+// Draws the screenshots of the guide: opens the built program in a terminal, presses keys, and writes the screen as
+// SVG. `pnpm frames` draws all of them; with names (`pnpm frames help palette`) it draws only those.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const folder = fileURLToPath(new URL('../../../docs/frames/', import.meta.url));
 
 const standingClock = new URL('standing-clock.ts', import.meta.url).href;
 
-/** Always the same, because the address is in the picture. */
+/** A fixed port, because the address is in the screenshot. */
 const port = 59_998;
 
 const quietMs = 500;
@@ -76,7 +76,7 @@ function envOf({ test, live }: { readonly test: string; readonly live: string })
   };
 }
 
-/** Resolves once nothing has been written for a while. */
+/** Resolves when the program has written nothing for a while. */
 async function settled(written: () => number): Promise<void> {
   for (let before = -1; before !== written();) {
     before = written();

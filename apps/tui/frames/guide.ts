@@ -4,7 +4,7 @@ import { keysTable } from './keys-table.ts';
 
 export const guideFile = fileURLToPath(new URL('../../../docs/tui.md', import.meta.url));
 
-/** Puts the key table into the guide, in the place of the one that is there. */
+/** Replaces the key table of the guide with the current one. */
 export function withKeys(guide: string): string {
   const [start, end] = [guide.indexOf(opening) + opening.length, guide.indexOf(closing)];
   if (start < opening.length || end === -1) throw new Error(`The guide has no place for keys: ${opening} … ${closing}`);

@@ -1,6 +1,6 @@
 import { helpOf, keyLabel, type Binding, type Keymap } from '../src/keys/keymap.ts';
 
-/** Writes the key table as Markdown, for the guide: a section for each group, a row for each line of the table. */
+/** Writes the key table as Markdown for the guide: a section for each group, and a row for each binding. */
 export function keysTable(keymap: Keymap): string {
   const groups = new Map<Binding['group'], Binding[]>();
   for (const binding of keymap) groups.set(binding.group, [...(groups.get(binding.group) ?? []), binding]);
@@ -15,7 +15,7 @@ function section(group: string, bindings: readonly Binding[], keymap: Keymap): s
   return [`### ${group}`, '', '| Keys | What they do | Where | Command |', '|---|---|---|---|', ...rows, ''].join('\n');
 }
 
-/** A bar would end the cell. */
+/** Escapes `|`, which would end the cell. */
 function escaped(text: string): string {
   return text.replaceAll('|', '\\|');
 }

@@ -1,24 +1,24 @@
 import { createFake, type Fake } from '@paydeck/testing';
 import type { Size } from '../src/drawing/layout.ts';
 
-/** A picture of the guide: what to open, and which keys to press until what is on the screen. */
+/** A screenshot of the guide: what to open, which keys to press, and what to wait for. */
 export interface Scene {
-  /** The file's name. */
+  /** The name of the file, without its extension. */
   readonly name: string;
-  /** What the picture shows, in words, for those who do not see it. */
+  /** The alternative text of the screenshot. */
   readonly title: string;
   readonly size: Size;
   /** Default: the embedded service. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Makes a service to serve on loopback, in test and in live mode. */
+  /** Creates a service that is served on loopback, in test and in live mode. */
   readonly service?: () => Fake;
   readonly steps: readonly Step[];
 }
 
 interface Step {
   readonly keys?: string;
-  /** What the screen says when the keys have been answered. */
+  /** The text on the screen when all keys are handled. */
   readonly until: string;
 }
 
@@ -27,7 +27,7 @@ const narrow: Size = { columns: 80, rows: 24 };
 
 const ctrlS = '\u0013';
 
-/** The time of `standing-clock.ts`. */
+/** The time at which `standing-clock.ts` stops the clock. */
 const standing = { from: '2026-11-22T12:00:00Z', running: false } as const;
 
 const opened: Step = { until: '1 of 100+ loaded' };

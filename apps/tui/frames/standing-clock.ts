@@ -1,5 +1,5 @@
-// Loaded into the program before anything else (`node --import`), so that a picture is the same whenever it is drawn:
-// clocks stand still, so requests take no time and no rate limit fills up again, and chance is no chance.
+// Preloaded with `node --import`, so that a screenshot is the same at every run. Clocks are stopped: requests take
+// no time, and no rate limit resets. Random numbers are fixed.
 const noon = Date.UTC(2026, 10, 22, 12);
 const startedAt = performance.now();
 

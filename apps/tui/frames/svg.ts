@@ -1,6 +1,6 @@
 import type { IBufferCell, Terminal } from '@xterm/headless';
 
-/** Draws what is on a terminal as an SVG picture: every cell with its character, its colours and its weight. */
+/** Draws the screen of a terminal as SVG: each cell with its character, colours and weight. */
 export function svgOf(terminal: Terminal, title: string): string {
   const { cols, rows } = terminal;
   const [width, height] = [cols * cellWidth + 2 * margin, rows * cellHeight + 2 * margin];
@@ -14,7 +14,7 @@ ${lines}</g>
 `;
 }
 
-/** Neighbouring cells that look alike. */
+/** Adjacent cells with the same style. */
 interface Run {
   readonly column: number;
   cells: number;
@@ -35,12 +35,12 @@ function runsOf(terminal: Terminal, row: number): Run[] {
   const runs: Run[] = [];
   for (let column = 0; column < terminal.cols; column += 1) {
     const cell = line?.getCell(column);
-    // The right half of a wide character has no width of its own.
+    // The right half of a wide character is an empty cell.
     if (cell === undefined || cell.getWidth() === 0) continue;
     const look = lookOf(cell);
     const last = runs.at(-1);
     const text = cell.getChars() === '' ? ' ' : cell.getChars();
-    // A wide character stands alone: fonts do not agree about how wide it is.
+    // A wide character is a run of its own, because fonts disagree about its width.
     const isAlike =
       last !== undefined && isSame(last.look, look) && cell.getWidth() === 1 && last.cells === last.text.length;
     if (isAlike && /^[\x20-\x7e]$/.test(text)) {
@@ -69,7 +69,7 @@ function colorOf(color: number, isRgb: boolean): string {
   return palette[color] ?? cube(color);
 }
 
-/** The colours above the sixteen: a cube of 6 x 6 x 6, then greys. */
+/** The palette colours above 15: a cube of 6 x 6 x 6, then greys. */
 function cube(color: number): string {
   if (color >= 232) return hex([0, 0, 0].map(() => 8 + (color - 232) * 10));
   const index = color - 16;
@@ -116,7 +116,7 @@ function isSame(one: Look, other: Look): boolean {
   );
 }
 
-// Browsers collapse spaces here whatever `xml:space` says, and stretch what remains; they keep no-break spaces.
+// Browsers collapse spaces here even with `xml:space`, and stretch the rest; they keep no-break spaces.
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(' ', '\u00a0');
 }
@@ -131,7 +131,7 @@ const baseline = 14;
 const margin = 12;
 const foreground = '#d8dee9';
 const background = '#1b1f27';
-/** A terminal's own sixteen. */
+/** The sixteen basic colours. */
 const palette = [
   '#3b4252',
   '#e06c75',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../published.ts';
 import { run } from '../run.ts';
 
-// Programs that strangers would write after reading the guides, in a folder that knows nothing of this repository.
+// Programs that users would write after reading the guides, in a folder outside this repository.
 const programs = join(import.meta.dirname, 'programs');
 let folder = '';
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test.each([
   { module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2022'] },
   { module: 'preserve', moduleResolution: 'bundler', lib: ['es2022', 'dom', 'dom.iterable'] },
-])('they compile against the packed client with $moduleResolution', async (options) => {
+])('the programs compile against the packed client with $moduleResolution', async (options) => {
   const compilerOptions = {
     ...options,
     target: 'es2022',
@@ -42,7 +42,7 @@ test.each([
   await expect(run(process.execPath, [compiler, '--pretty', 'false'], { cwd: folder })).resolves.toBeDefined();
 });
 
-test('all of them are run below', async () => {
+test('every program has its expected output', async () => {
   expect(await readdir(programs)).toEqual(Object.keys(printed).map((name) => `${name}.ts`));
 });
 
@@ -55,7 +55,7 @@ const printed = {
     /^invalid email must be an e-mail address, such as ada@example.com\nunknown true\ncreated ada@example.com\n$/,
 };
 
-test.for(Object.entries(printed))('%s does what it is for', async ([name, expected]) => {
+test.for(Object.entries(printed))('%s prints its expected output', async ([name, expected]) => {
   const fake = createFake({ seed: 7, subscriptions: 300, payouts: 300, discounts: 20, limits: false });
   if (name === 'unknown-outcome') fake.faults.next('customers.create', { loseAnswer: true });
   if (name === 'cancel') fake.faults.next('webhooks.get', { stall: 'headers' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blocksOf } from './blocks.ts';
 import { moduleOf } from './module-of.ts';
 
-test('finds blocks, their language, their first line, and why one is not run', () => {
+test('finds blocks, their language, their first line, and the reason not to run one', () => {
   const markdown = [
     '# Title',
     '```ts',
@@ -26,12 +26,12 @@ test('finds blocks, their language, their first line, and why one is not run', (
   ]);
 });
 
-test('a reason speaks of the next block only', () => {
+test('a reason applies to the next block only', () => {
   const [first, second] = blocksOf('<!-- not run: because -->\n```sh\na\n```\ntext\n```sh\nb\n```');
   expect([first?.notRun, second?.notRun]).toEqual(['because', undefined]);
 });
 
-test('puts before an example what it uses and does not say', () => {
+test('prepends the values that an example uses and does not declare', () => {
   const module = moduleOf({ code: 'await client.webhooks.list().toArray();' });
   expect(module).toBe(
     [
@@ -44,13 +44,13 @@ test('puts before an example what it uses and does not say', () => {
   );
 });
 
-test('leaves an import that a guide does not show missing, and adds it to an example of a docstring', () => {
+test('adds a missing import to an example of a docstring, but not to a guide', () => {
   const code = "createClient({ mode: 'test' });";
   expect(moduleOf({ code })).toBe(`${code}\nexport {};\n`);
   expect(moduleOf({ code, file: 'docs/api/core.md' })).toContain("import { createClient } from '@paydeck/core';");
 });
 
-test('adds nothing that an example says itself', () => {
+test('adds nothing that an example declares itself', () => {
   const code =
     "import { createFake } from '@paydeck/testing';\nconst fake = createFake();\nconst client = fake.client();";
   expect(moduleOf({ code })).toBe(`${code}\nexport {};\n`);

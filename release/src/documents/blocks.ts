@@ -1,14 +1,14 @@
-/** A fenced block of code of a Markdown file. */
+/** A fenced code block of a Markdown file. */
 export interface Block {
   readonly language: string;
   readonly code: string;
-  /** The line of the file on which the code begins. */
+  /** The line of the file on which the code starts. */
   readonly line: number;
-  /** Why it is not run, from a comment before it: `<!-- not run: needs a launcher -->`. */
+  /** The reason not to run it, from a comment above it: `<!-- not run: needs a launcher -->`. */
   readonly notRun: string | undefined;
 }
 
-/** Finds the blocks of code of a Markdown text. */
+/** Finds the code blocks of a Markdown text. */
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   let open: { language: string; fence: string; indent: number; from: number; lines: string[] } | undefined;
@@ -26,7 +26,7 @@ export function blocksOf(markdown: string): Block[] {
       open = { language, fence, indent: indent.length, from: index + 2, lines: [] };
     } else {
       const [, reason] = /^\s*<!-- not run: (.+) -->$/.exec(line) ?? [];
-      // A comment speaks of the block that follows it.
+      // A comment applies to the next block.
       if (line.trim() !== '') notRun = reason;
     }
   }

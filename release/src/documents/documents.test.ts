@@ -8,11 +8,11 @@ import { documentedBlocks, type Placed } from './documents.ts';
 import { hasTests, moduleOf } from './module-of.ts';
 import { type Installed, install, withShell } from './shell.ts';
 
-// Every block of code that readers find is type-checked, and executed unless it says why not: against our packages as they are
-// packed and installed, in an empty home. Only the service is a fake, and the registry has no other packages.
+// Every code block of the documents is type-checked, and run unless it states a reason. It uses our packages as packed
+// and installed, in an empty home. Only the service is a fake, and the registry has no other packages.
 const blocks = documentedBlocks();
 const scripts = blocks.filter(({ language }) => language === 'ts');
-// The reference's examples come from docstrings, which name ids and keys that nobody has.
+// Examples of the reference come from docstrings, whose ids and keys do not exist.
 const runnable = blocks.filter(({ notRun, file }) => notRun === undefined && !file.startsWith('docs/api/'));
 
 let installed: Installed;
@@ -34,20 +34,20 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => installed?.close());
 
-test('every block says its language, and one that is tested', () => {
+test('every block has a language that is tested', () => {
   const languages = new Set(['', 'csv', 'js', 'json', 'sh', 'text', 'toml', 'ts', 'yaml']);
   expect(blocks.length).toBeGreaterThan(20);
   expect(blocks.filter(({ language }) => !languages.has(language)).map(({ place }) => place)).toEqual([]);
 });
 
-test.for(scripts)('$place is right in its types', (block) => {
+test.for(scripts)('$place type-checks', (block) => {
   expect(typeErrors.split('\n').filter((line) => line.startsWith(fileOf(block)))).toEqual([]);
 });
 
 test.for(runnable.filter((block) => ['ts', 'js'].includes(block.language) && !hasTests(block)))(
   '$place runs',
   async (block) => {
-    // To its last line: what it may have opened, such as a server, would keep it from ending.
+    // Exits after the last line, because an open server would keep the process running.
     const program = `await import(${JSON.stringify(join(installed.project, fileOf(block)))}); process.exit();`;
     const running = withShell(installed, (shell) =>
       shell.run(process.execPath, ['--input-type=module', '--eval', program]),
@@ -69,7 +69,7 @@ const commandsOf = Map.groupBy(
   ({ file }) => file,
 );
 
-test.for([...commandsOf])('the commands of %s run, one block after the other', async ([, pages]) => {
+test.for([...commandsOf])('the commands of %s run, block by block', async ([, pages]) => {
   await withShell(installed, async ({ script }) => {
     for (const { code, place } of pages) {
       const ran = await script(code).then(
@@ -85,7 +85,7 @@ test.for(runnable.filter(({ language }) => language === 'json'))('$place is JSON
   expect(isJson(code) || isJson(`{${code}}`) || code.split('\n').every(isJson)).toBe(true);
 });
 
-test('every script of pnpm that a document names is there', () => {
+test('every pnpm script that a document names exists', () => {
   const named = blocks
     .filter(({ language }) => language === 'sh')
     .flatMap(({ code, place }) =>
@@ -103,7 +103,7 @@ test('every script of pnpm that a document names is there', () => {
 
 const examples = globSync('examples/*/package.json', { cwd: root }).map((file) => basename(join(file, '..')));
 
-test.for(examples)('examples/%s is copied, installed and run as examples/README.md says', async (name) => {
+test.for(examples)('examples/%s can be copied, installed and run as examples/README.md says', async (name) => {
   const { dependencies }: { dependencies: object } = JSON.parse(
     await readFile(`${root}/examples/${name}/package.json`, 'utf8'),
   );
@@ -127,11 +127,11 @@ function isOwn(source: string): boolean {
 
 const wordsOf: Readonly<Record<string, string>> = {
   'testing-your-code': 'ada@example.com Ada',
-  // Some of the fake's endpoints are disabled, and that is what it is to find.
+  // Some of the fake's endpoints are disabled, and the example is meant to find them.
   'webhook-health-check': '|| [ $? = 1 ]',
 };
 
-/** Words of pnpm's own. */
+/** Commands of pnpm itself. */
 const ownWords = new Set(['add', 'changeset', 'exec', 'install', 'pack']);
 
 function scriptsOf(filter: string | undefined): Set<string> {

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { root } from '../published.ts';
 import { type Block, blocksOf } from './blocks.ts';
 
-/** A block of code, and where it stands: `docs/client.md:12`. */
+/** A code block and its position: `docs/client.md:12`. */
 export interface Placed extends Block {
   readonly file: string;
   readonly place: string;
 }
 
-/** Finds the code of everything that is written for readers. */
+/** Finds the code blocks of all documents for users. */
 export function documentedBlocks(): Placed[] {
   const files = globSync(['*.md', 'docs/**/*.md', '{packages,apps,examples}/*/README.md', 'benchmarks/*.md'], {
     cwd: root,
@@ -21,9 +21,9 @@ export function documentedBlocks(): Placed[] {
 }
 
 function isOurs({ file }: Placed, heading: string): boolean {
-  // In the reference what is under Example is code; the rest are signatures.
+  // In the reference only the code below "Example" is an example; the rest are signatures.
   if (file.startsWith('docs/api/')) return /^Examples?$/.test(heading);
-  // The tests of the command line run these, and look at what they print.
+  // The tests of the command line run these blocks and check their output.
   return !(file === 'docs/recipes.md' || (file === 'docs/cli.md' && heading === 'A dozen tasks'));
 }
 

@@ -4,7 +4,7 @@ import { manifestOf, published, root } from '../published.ts';
 
 const measured = readFileSync(`${root}/benchmarks/README.md`, 'utf8');
 
-test.for(['README.md', 'docs/comparison.md'])('the figures of %s are those of the benchmarks', (file) => {
+test.for(['README.md', 'docs/comparison.md'])('the figures of %s match the benchmarks', (file) => {
   const rows = readFileSync(`${root}/${file}`, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('|'));
@@ -12,7 +12,7 @@ test.for(['README.md', 'docs/comparison.md'])('the figures of %s are those of th
     [...row.matchAll(/\d+\.\d+(?: to \d+\.\d+)? s\b|\d+ failed|\d{1,3},\d{3}/g)].map(([figure]) => figure),
   );
   expect(figures.length).toBeGreaterThan(2);
-  // A column of the benchmarks says what failed, so the word is not beside the number.
+  // The benchmarks have a column of failures, so "failed" is not next to the number.
   expect(figures.filter((figure) => !measured.includes(figure.replace(' failed', ' |')))).toEqual([]);
 });
 

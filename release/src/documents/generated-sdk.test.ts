@@ -4,7 +4,7 @@ import { createFake, type Fake } from '@paydeck/testing';
 import { DodoPayments } from 'dodopayments';
 import { expect, test } from 'vitest';
 
-// What docs/migrating.md and docs/comparison.md say of the generated SDK, and of the client beside it.
+// The claims of docs/migrating.md and docs/comparison.md about the generated SDK, compared with the client.
 
 test('iterating: the SDK skips the second page, the client none', async () => {
   const fake = createFake({ subscriptions: 350, limits: false });
@@ -21,7 +21,7 @@ test('a lost response: the SDK creates two customers, the client one', async () 
   expect([one.customers.count - before, other.customers.count - before]).toEqual([2, 1]);
 });
 
-test('without an environment the SDK is live, and the client does not exist', () => {
+test('without a mode the SDK is live, and the client is not created', () => {
   const fake = createFake();
   const { fetch, keys, baseUrl } = fake;
   expect(new DodoPayments({ bearerToken: keys.test }).baseURL).toMatch(/^https:\/\/live\./);
@@ -29,7 +29,7 @@ test('without an environment the SDK is live, and the client does not exist', ()
   expect(() => createClient({ apiKey: keys.test, baseUrl: baseUrl.test, fetch })).toThrow(/mode/);
 });
 
-test('printed, the SDK shows the key, and the client does not', () => {
+test('printing the SDK shows the key, printing the client does not', () => {
   const fake = createFake();
   const options = { depth: 10, showHidden: true };
   expect(inspect(sdkFor(fake), options)).toContain(fake.keys.test);

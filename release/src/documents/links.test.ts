@@ -11,21 +11,21 @@ const files = globSync(
   },
 );
 
-test.for(files.toSorted())('%s leads nowhere that is not there', (file) => {
+test.for(files.toSorted())('%s has no broken links', (file) => {
   const text = readFileSync(join(root, file), 'utf8').replaceAll(/```[^]*?```|`[^`\n]*`/g, '');
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? '');
   const broken = links.filter((link) => !/^[a-z]+:/.test(link)).filter((link) => !leadsSomewhere(file, link));
   expect(broken).toEqual([]);
 });
 
-test.for(files.toSorted())('%s names no file that is not there', (file) => {
+test.for(files.toSorted())('%s names no missing file', (file) => {
   const text = readFileSync(join(root, file), 'utf8');
   const named = text.matchAll(/(?<![\w/.-])(?:packages|apps|release|docs|tooling|benchmarks|examples)\/[\w./-]*\w\/?/g);
   const paths = [...new Set([...named].map(([path]) => path.replace(/\.$/, '')))];
   expect(paths.filter((path) => !existsSync(join(root, path)) && !isWritten(path))).toEqual([]);
 });
 
-/** What commands write, and packages that a reader's own repository may have. */
+/** Files that commands write, and packages of a user's own repository. */
 function isWritten(path: string): boolean {
   return /^(?:release\/out|docs\/NAME)/.test(path);
 }
@@ -37,7 +37,7 @@ function leadsSomewhere(file: string, link: string): boolean {
   return anchor === undefined || anchorsOf(readFileSync(target, 'utf8')).has(anchor);
 }
 
-/** The anchors that forges give to headings: a heading that comes again has a number after it. */
+/** The anchors that forges give to headings; a repeated heading gets a number. */
 function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set([...markdown.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id ?? ''));
   const seen = new Map<string, number>();

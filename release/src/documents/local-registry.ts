@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { published, root } from '../published.ts';
 import { run } from '../run.ts';
 
-/** Serves our packages as they are packed, and what they depend on, to npm. Nothing else can be installed from it. */
+/** Serves our packages, as packed, and their dependencies to npm. Nothing else can be installed from it. */
 export async function startLocalRegistry(): Promise<{ readonly address: string; readonly close: () => void }> {
   const tarballs = `${root}/release/out/tarballs`;
   await rm(tarballs, { recursive: true, force: true });
@@ -53,7 +53,7 @@ function packument({ manifest, file, bytes }: Packed, address: string): object {
   return { name, 'dist-tags': { latest: version }, versions: { [version]: { ...manifest, dist } } };
 }
 
-/** The folders of what our packages and examples depend on, and of what that depends on. */
+/** The folders of all direct and transitive dependencies of our packages and examples. */
 function dependencies(): Set<string> {
   const found = new Set<string>();
   const add = (manifestFolder: string, modules: string): void => {
@@ -63,7 +63,7 @@ function dependencies(): Set<string> {
       const folder = realpathSync(join(modules, name));
       if (found.has(folder)) continue;
       found.add(folder);
-      // pnpm puts what a package needs beside it.
+      // pnpm links the dependencies of a package next to it.
       add(folder, folder.slice(0, -name.length - 1));
     }
   };

@@ -6,7 +6,7 @@ import { run } from '../run.ts';
 
 const page = readFileSync(`${root}/docs/troubleshooting.md`, 'utf8');
 
-// People search for the words that they see.
+// People search for the exact text of a message.
 test.for([
   ['an invalid key', { PAYDECK_TEST_KEY: 'no_such_key_at_all' }],
   ['a key without access', {}],

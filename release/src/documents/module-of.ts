@@ -1,14 +1,15 @@
 import type { Block } from './blocks.ts';
 
 /**
- * Makes a module of a block of TypeScript: before it go the values that guides use throughout, such as the `client` of the first
- * block. A guide's block shows its own imports; an example of a docstring does not, so there they go before it as well.
+ * Makes a module of a TypeScript block. Values that guides use throughout, such as the `client` of the first block, are
+ * prepended. A guide's block shows its own imports. An example of a docstring does not, so its imports are prepended as
+ * well.
  */
 export function moduleOf({ code, file = '' }: { readonly code: string; readonly file?: string }): string {
   const before: string[] = [];
   const showsImports = !file.startsWith('docs/api/');
   let needed = code;
-  // What goes before may itself need what is further down the list.
+  // A prepended statement may itself need one further down the list.
   for (const [name, { use, statement }] of given) {
     if (!use.test(needed) || declares(needed, name)) continue;
     if (showsImports && statement.startsWith('import ') && use.test(code)) continue;
@@ -18,13 +19,13 @@ export function moduleOf({ code, file = '' }: { readonly code: string; readonly 
   return `${[...before, code].join('\n')}\nexport {};\n`;
 }
 
-/** Whether a block has tests or expectations, to be run by vitest. */
+/** Whether a block contains tests or expectations, which vitest runs. */
 export function hasTests(block: Pick<Block, 'code'>): boolean {
   return /\bfrom 'vitest'/.test(moduleOf(block));
 }
 
 function word(name: string): RegExp {
-  // Neither a member (but a spread), nor part of a text, nor a key.
+  // Not a member (except after a spread), not part of a string, and not a property key.
   return new RegExp(`(?<![\\w'-]|(?<!\\.\\.)\\.)${name}\\b(?!['?]?:)`);
 }
 

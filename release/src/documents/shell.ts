@@ -7,17 +7,17 @@ import { root } from '../published.ts';
 import { type Printed, run } from '../run.ts';
 import { startLocalRegistry } from './local-registry.ts';
 
-/** Our packages, as npm installs them. */
+/** Our packages, as installed by npm. */
 export interface Installed {
-  /** The project that has all of them. */
+  /** The project that has all of them installed. */
   readonly project: string;
-  /** A folder with the programs, for the PATH. */
+  /** The folder of the programs, for the PATH. */
   readonly bin: string;
   readonly registry: string;
   readonly close: () => void;
 }
 
-/** Packs our packages, and installs them as a reader would. */
+/** Packs our packages, and installs them as a user would. */
 export async function install(): Promise<Installed> {
   const { address, close } = await startLocalRegistry();
   const [project, prefix] = [`${root}/release/out/documents`, `${root}/release/out/programs`];
@@ -34,7 +34,10 @@ export async function install(): Promise<Installed> {
   return { project, bin: join(prefix, 'bin'), registry: address, close };
 }
 
-/** A place to run what documents say: an empty folder and home, our programs on the path, and a fake for a service. */
+/**
+ * An environment to run the commands of documents: an empty folder and home, our programs on the PATH, and a fake
+ * service.
+ */
 export interface Shell {
   readonly folder: string;
   readonly run: (program: string, args: readonly string[]) => Promise<Printed>;
@@ -54,7 +57,7 @@ export async function withShell<Result>(
     ...bareEnv(),
     HOME: folder,
     TMPDIR: folder,
-    // What a reader has: programs that npm installed, then the system's.
+    // The PATH of a user: programs that npm installed, then those of the system.
     PATH: [
       join(prefix, 'bin'),
       join(folder, '.local/bin'),
@@ -77,7 +80,7 @@ export async function withShell<Result>(
       run: (program, args) => run(program, args, options),
       script: async (code) => {
         const script = await scriptOf(code, server.port);
-        // In a group of its own, so that a server that it starts ends with it.
+        // Runs in its own process group, so that a server it starts ends with it.
         const wrapped = `trap 'trap "" TERM; kill 0' EXIT; ( ${script}\n) < key.txt`;
         return run('bash', ['-e', '-o', 'pipefail', '-c', wrapped], { ...options, detached: true });
       },
@@ -87,7 +90,7 @@ export async function withShell<Result>(
   }
 }
 
-/** Fills in what a reader fills in, and lets servers run in the background. */
+/** Replaces placeholders, and runs servers in the background. */
 async function scriptOf(code: string, port: number): Promise<string> {
   const startsServer = /^(?:npx .*)?paydeck-fake\b/m.test(code);
   const used = startsServer ? await freePort() : port;
@@ -101,11 +104,11 @@ async function scriptOf(code: string, port: number): Promise<string> {
   return [withoutCurl, ...lines].join('\n');
 }
 
-/** Starts a server as a reader does in another terminal, and waits for the line that says it is ready. */
+/** Starts a server in the background, and waits for its line that says it is ready. */
 function serving(line: string, port: number): string {
   const command = line.replace(/ *#.*$/, '').replace(/ &$/, '');
   return [
-    // The line of a server of an earlier block is not this one's.
+    // Removes the line of a server from an earlier block.
     'rm -f serving.log',
     `${command} --port ${port} > serving.log 2>&1 &`,
     'for attempt in $(seq 200); do grep -q listening serving.log && break; sleep 0.1; done',
@@ -121,7 +124,7 @@ async function freePort(): Promise<number> {
   return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }
 
-/** What the machine has, without the settings of npm, pnpm or paydeck in the environment of this process. */
+/** The environment of this process without settings of npm, pnpm or paydeck. */
 function bareEnv(): NodeJS.ProcessEnv {
   const told = /^(npm_|pnpm_|xdg_|paydeck_|turbo_|vitest|node_options$|node_env$|init_cwd$|ssh_)/i;
   return {
@@ -136,5 +139,5 @@ function bareEnv(): NodeJS.ProcessEnv {
   };
 }
 
-/** Not every machine has curl; there, those requests are left out. */
+/** Without curl on the machine, its requests are skipped. */
 const withoutCurl = 'command -v curl > /dev/null || curl() { true; }';

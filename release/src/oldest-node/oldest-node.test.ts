@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-// Its binaries are not published for every platform: where there is none, the count of skipped tests tells.
-test.skipIf(node === undefined)('core and testing work as built on the oldest Node that they promise', async () => {
+// This Node is not published for every platform; without it, these tests count as skipped.
+test.skipIf(node === undefined)('the built core and testing work on the oldest Node that they support', async () => {
   const { stdout } = await run(node ?? '', ['program.mjs'], { cwd: folder });
   expect(stdout).toMatchInlineSnapshot(`
     "1037 subscriptions
@@ -44,7 +44,7 @@ test.skipIf(node === undefined).for([
   expect({ lines: output.trim().split('\n'), exitCode }).toEqual({ lines: [needed], exitCode: code });
 });
 
-test.each(['core', 'testing'])('%s promises Node 20 and later, in its manifest and in its README', async (name) => {
+test.each(['core', 'testing'])('%s declares Node 20 and later in its manifest and in its README', async (name) => {
   const manifest: { engines: { node: string } } = JSON.parse(
     await readFile(`${root}/packages/${name}/package.json`, 'utf8'),
   );
@@ -73,7 +73,7 @@ function oldestNode(): string | undefined {
   return undefined;
 }
 
-/** Lays a built package out as its tarball would, without packing it. */
+/** Unpacks a built package as its tarball would, without packing it. */
 async function install(name: string): Promise<void> {
   const target = join(folder, 'node_modules', '@paydeck', name);
   const { publishConfig, ...manifest }: { publishConfig: object } = JSON.parse(

@@ -1,4 +1,4 @@
-// What a team does with core and testing, on the oldest Node that they promise to run on. Each line is a result.
+// Typical uses of core and testing, on the oldest Node that they support. Each line is a result.
 import { createClient, createRateLimiter, Subscription } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
 

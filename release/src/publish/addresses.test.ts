@@ -7,7 +7,7 @@ import { withAbsoluteLinks, withAddresses } from './addresses.ts';
 
 const repository = 'https://git.example.com/paydeck/paydeck';
 
-test('links of a README lead into the repository, pictures to their files', () => {
+test('README links point into the repository, and images to their files', () => {
   const markdown =
     '![a frame](../../docs/frames/a.svg) [Guide](../../docs/cli.md#tasks), [here](#keys), [there](https://example.com)';
   expect(withAbsoluteLinks(repository, 'apps/tui', markdown)).toBe(
@@ -15,13 +15,13 @@ test('links of a README lead into the repository, pictures to their files', () =
   );
 });
 
-test.for(published)('$name shows its install line and a picture on its page', async ({ name, folder, isBundled }) => {
+test.for(published)('$name shows its install command and an image on its page', async ({ name, folder, isBundled }) => {
   const readme = await readFile(`${root}/${folder}/README.md`, 'utf8');
   expect(readme).toMatch(new RegExp(`npm install .*${isBundled ? `--global ${name}` : name}\\b`));
   expect(readme).toMatch(/!\[[^\]]+\]\([^)]+\.svg\)/);
 });
 
-test('packages are packed with addresses, and are afterwards as they were', async () => {
+test('packages are packed with addresses, and restored afterwards', async () => {
   const clone = await mkdtemp(join(tmpdir(), 'paydeck-addresses-'));
   const files = published.flatMap(({ folder }) => [`${folder}/package.json`, `${folder}/README.md`]);
   for (const file of files) await cp(join(root, file), join(clone, file));

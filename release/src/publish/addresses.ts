@@ -2,15 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { manifestOf, published, root, type Published } from '../published.ts';
 
-/** The address of the repository, from the one place where it is set: `repository` of the root's package.json. */
+/** The URL of the repository, from the only place where it is set: `repository` in the root package.json. */
 export function repositoryAddress(): string | undefined {
   const { repository } = manifestOf('.');
   return typeof repository === 'string' ? repository.replace(/(?:\.git)?\/*$/, '') : undefined;
 }
 
 /**
- * Writes addresses into the manifest and the README of every package while something is done, such as packing them: where the
- * repository is, where to report, and links that also lead somewhere on a registry's page.
+ * Adds URLs to the manifest and README of every package while a callback runs, such as packing. They are the
+ * repository, the issue tracker, and absolute links for a registry's page.
  */
 export async function withAddresses<Result>(
   repository: string,
@@ -44,7 +44,7 @@ function manifestWith(repository: string, directory: Published['folder'], text: 
   return `${JSON.stringify({ ...manifest, ...addresses }, null, 2)}\n`;
 }
 
-/** Makes the relative links of a README absolute; a picture's leads to the file itself. */
+/** Makes the relative links of a README absolute; image links point to the file itself. */
 export function withAbsoluteLinks(repository: string, folder: string, markdown: string): string {
   return markdown.replaceAll(
     /(!?)\[([^\]]*)\]\((?![a-z]+:|#)([^)\s]+)\)/g,

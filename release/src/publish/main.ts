@@ -8,12 +8,12 @@ import { obstacles } from './obstacles.ts';
 import { retag } from './retag.ts';
 import { problemOfSnapshotTag } from './snapshot-tag.ts';
 
-// Packs what is to be published, lists its parts, and publishes just those files. `pnpm release` builds first.
+// Packs the packages, lists their parts, and publishes exactly those files. `pnpm release` builds first.
 const { values } = parseArgs({
   options: {
-    // Stops before anything is sent.
+    // Stops before anything is uploaded.
     'dry-run': { type: 'boolean', default: false },
-    // Publishes under another dist-tag than the one that changesets would choose, and makes no git tags: for snapshots.
+    // Publishes a snapshot under this dist-tag instead of the one chosen by changesets, and creates no git tags.
     tag: { type: 'string' },
   },
 });
@@ -53,7 +53,7 @@ if (isDryRun) {
 }
 
 async function changeset(...args: string[]): Promise<void> {
-  // Everything is built: packing is not to build it again, now that manifests have addresses.
+  // Everything is built. Packing must not build again while manifests have addresses.
   const env = { ...process.env, TURBO_HASH: 'built' };
   const { stdout } = await run('pnpm', ['exec', 'changeset', ...args], { cwd: root, env });
   process.stdout.write(stdout);

@@ -3,7 +3,7 @@ import { manifestOf, published, root } from '../published.ts';
 import { run } from '../run.ts';
 import { repositoryAddress } from './addresses.ts';
 
-/** Says what stands in the way of publishing what is in the working tree, and what to do about it. */
+/** Returns what prevents publishing the working tree, and what to do about it. */
 export async function obstacles({ isSnapshot }: { readonly isSnapshot: boolean }): Promise<string[]> {
   const found: string[] = [];
   if (published.some(({ folder }) => manifestOf(folder).version === '0.0.0')) {
@@ -14,7 +14,7 @@ export async function obstacles({ isSnapshot }: { readonly isSnapshot: boolean }
       'There are changesets that no version has taken in. Run `pnpm changeset version`, and merge what it changes.',
     );
   }
-  // A snapshot is published from versions that are never committed.
+  // A snapshot has versions that are never committed.
   if (!isSnapshot && (await run('git', ['status', '--porcelain'], { cwd: root })).stdout !== '') {
     found.push(
       'The working tree differs from its commit. Commit or undo first: what is published must be found again.',

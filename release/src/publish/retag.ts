@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Gives everything in a publish plan of changesets another dist-tag. */
+/** Changes the dist-tag of every package in a publish plan of changesets. */
 export async function retag(planFile: string, tag: string): Promise<void> {
   const { plan, ...others }: { plan: object[][] } = JSON.parse(await readFile(planFile, 'utf8'));
   const retagged = plan.map((group) => group.map((release) => ({ ...release, tag })));

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a dist-tag for a snapshot, or undefined. `npm install` takes `latest` where nothing is named, and
- * `next` is the tag of pre-releases: a snapshot under one of them would reach people who do not want it.
+ * Returns what is wrong with a dist-tag for a snapshot, or undefined. `npm install` without a tag uses `latest`, and
+ * `next` is the tag of pre-releases. A snapshot under either would reach people who do not want it.
  */
 export function problemOfSnapshotTag(tag: string): string | undefined {
   if (RESERVED.has(tag))

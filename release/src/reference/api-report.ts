@@ -6,8 +6,8 @@ import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-ex
 import { compilerOptions, type EntryPoint, entryPoints } from './entry-points.ts';
 
 /**
- * Reports what an entry point exports, name by name, in an order that does not depend on the sources. Fails when a declaration
- * names a type that no entry point exports: consumers could meet it and not name it.
+ * Reports the exports of an entry point by name, in an order independent of the sources. Fails when a declaration uses
+ * a type that no entry point exports, because consumers could not name it.
  */
 export async function apiReport({ title, page, folder, declarations }: EntryPoint): Promise<string> {
   const reportFolder = await mkdtemp(join(tmpdir(), 'paydeck-api-'));
@@ -30,7 +30,7 @@ export async function apiReport({ title, page, folder, declarations }: EntryPoin
       messageCallback: (message) => {
         const [, name = ''] = /^The symbol "(\w+)" needs to be exported/.exec(message.text) ?? [];
         if (message.messageId === 'ae-forgotten-export' && !exported.has(name)) forgotten.push(name);
-        // Nobody needs to know which docstrings a stricter dialect would reject, or that a report was written.
+        // Hides warnings about docstrings in a stricter dialect, and notes that a report was written.
         message.handled = message.logLevel !== ExtractorLogLevel.Error;
       },
     });
@@ -46,7 +46,7 @@ export async function apiReport({ title, page, folder, declarations }: EntryPoin
 const quiet = { logLevel: ExtractorLogLevel.None };
 const counted = { logLevel: ExtractorLogLevel.Warning, addToApiReportFile: true };
 
-/** What can be imported from one of the entry points. The extractor looks at one alone, and takes core for a part of the others. */
+/** All exports of the entry points. The extractor reads one alone, and takes core for a part of the others. */
 const exported = new Set(
   entryPoints.flatMap(({ folder, declarations }) => {
     const names = readFileSync(`${folder}/${declarations}`, 'utf8').match(/^export \{(.*)\};$/m)?.[1] ?? '';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { root } from '../published.ts';
 
-// The report marks each declaration and member that has no docstring. Those that tell errors and events apart explain
-// themselves.
+// The report marks each declaration and member without a docstring. The fields that discriminate errors and events
+// explain themselves.
 const explained = /^readonly (?:name|type|isGranted): /;
 
 test('each function, type, field and parameter that core exports has a docstring', () => {

@@ -1,6 +1,6 @@
 import { root } from '../published.ts';
 
-/** What can be imported from the published libraries, and the declarations that say it. */
+/** The entry points of the published libraries, and their declaration files. */
 export const entryPoints = [
   { title: '@paydeck/core', page: 'core', folder: `${root}/packages/core`, declarations: 'dist/index.d.ts' },
   { title: '@paydeck/testing', page: 'testing', folder: `${root}/packages/testing`, declarations: 'dist/index.d.mts' },
@@ -50,7 +50,7 @@ export const entryPoints = [
 
 export type EntryPoint = (typeof entryPoints)[number];
 
-/** How declarations are read: as a consumer's compiler reads them, with core's built declarations for core. */
+/** The options for reading declarations: like a consumer's compiler, with core's built declarations for core. */
 export const compilerOptions = {
   target: 'es2023',
   lib: ['es2025', 'esnext.array', 'esnext.disposable', 'dom', 'dom.iterable', 'dom.asynciterable'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { root } from '../published.ts';
 import { compilerOptions } from './entry-points.ts';
 
-// What is shown when the pointer rests on the last word of an expression.
+// The hover text on the last word of an expression.
 const HOVERS: [expression: string, shown: string, explained: string][] = [
   ['client.subscriptions', '(property) Client.subscriptions: Subscriptions', 'The subscriptions of the account.'],
   ['subscription', 'const subscription: Subscription', ''],
@@ -26,7 +26,7 @@ const HOVERS: [expression: string, shown: string, explained: string][] = [
   ],
 ];
 
-test('an editor shows the name of a type and a sentence, not its parts', () => {
+test('an editor shows the name of a type and a sentence, not its members', () => {
   const { service, file, source } = editor(HOVERS.map(([expression]) => expression));
   const seen = HOVERS.map(([expression]) => {
     const hover = service.getQuickInfoAtPosition(file, source.indexOf(`\n${expression};`) + expression.length);

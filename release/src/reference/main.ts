@@ -4,9 +4,9 @@ import { apiReport } from './api-report.ts';
 import { entryPoints } from './entry-points.ts';
 import { referencePage } from './reference-page.ts';
 
-// Writes what is public of core and testing: the reports in release/api, and the reference pages in docs/api. With
-// `--check` it writes nothing, and fails where they differ from what is there.
-// TypeDoc orders what an interface inherits by paths from the working directory: it is the same for every caller.
+// Writes the public API of core and testing: the reports in release/api, and the reference pages in docs/api. With
+// `--check` it writes nothing, and fails when they are out of date. TypeDoc sorts inherited members by paths relative
+// to the working directory, so that is always the root.
 process.chdir(root);
 const isCheck = process.argv.includes('--check');
 

@@ -5,7 +5,7 @@ import { Application, type TypeDocOptions } from 'typedoc';
 import type { PluginOptions } from 'typedoc-plugin-markdown';
 import { compilerOptions, type EntryPoint } from './entry-points.ts';
 
-/** Writes one page of Markdown about everything that an entry point exports, from its docstrings. */
+/** Writes one Markdown page about all exports of an entry point, from their docstrings. */
 export async function referencePage({ title, folder, declarations }: EntryPoint): Promise<string> {
   const temporary = await mkdtemp(join(tmpdir(), 'paydeck-reference-'));
   const file = `${folder}/${declarations}`;
@@ -30,9 +30,9 @@ const options: TypeDocOptions & Partial<PluginOptions> = {
   disableSources: true,
   excludePrivate: true,
   excludeInternal: true,
-  // What every error has from the language.
+  // Members that every JavaScript error has.
   excludeExternals: true,
-  // Members in the order in which they were written: the important ones come first.
+  // Members in source order: the important ones come first.
   sort: ['source-order'],
   groupOrder: ['Functions', 'Interfaces', 'Classes', 'Type Aliases', 'Variables'],
   outputFileStrategy: 'modules',

@@ -3,10 +3,10 @@ import xterm from '@xterm/headless';
 import type { Sandbox } from './sandbox.ts';
 
 const size = { cols: 100, rows: 30 };
-/** Two busy cores need seconds; what needs a minute hangs. */
+/** Two busy cores need seconds; after a minute the program hangs. */
 const hangMs = 60_000;
 
-/** Opens `npx paydeck --demo` on a terminal, waits for rows, quits, and looks whether it left the terminal as it was. */
+/** Opens `npx paydeck --demo` on a terminal, waits for rows, quits, and checks that the terminal is restored. */
 export async function browseDemo(sandbox: Sandbox): Promise<void> {
   const screen = new xterm.Terminal({ ...size, allowProposedApi: true });
   const options = { ...size, name: 'xterm-256color', cwd: sandbox.path('npm'), env: sandbox.env };
@@ -27,7 +27,7 @@ export async function browseDemo(sandbox: Sandbox): Promise<void> {
   terminal.write('q');
   const code = await ended;
   clearTimeout(hang);
-  // What it wrote last is on the screen once this is.
+  // An empty write resolves when all earlier output is on the screen.
   await new Promise<void>((resolve) => {
     screen.write('', resolve);
   });

@@ -4,12 +4,12 @@ import type { Sandbox } from './sandbox.ts';
 
 const folder = 'checkout';
 
-/** Clones the repository as it is committed, and installs what building it needs. */
+/** Clones the repository at its last commit, and installs its build dependencies. */
 export async function checkOut(sandbox: Sandbox): Promise<void> {
   await run('git', ['clone', '--quiet', root, sandbox.path(folder)]);
-  // Nobody knows yet where the repository will be; a release asks for it.
+  // The URL of the repository is not known yet, but a release requires one.
   await sandbox.run(folder, 'npm', 'pkg', 'set', 'repository=https://git.example.com/paydeck/paydeck');
-  // Tools, not what is rehearsed: they may come from the store that the repository itself was installed from.
+  // Build tools are not part of the rehearsal, so they may come from the pnpm store of the repository.
   const { stdout: store } = await run('pnpm', ['store', 'path'], { cwd: root });
   const install = ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts', '--trust-lockfile'];
   await sandbox.run(folder, 'pnpm', ...install, '--store-dir', store.trim());
@@ -20,7 +20,7 @@ export async function addChangeset(sandbox: Sandbox, bump: string, sentence: str
   await sandbox.write(`${folder}/.changeset/rehearsal.md`, `---\n'@paydeck/core': ${bump}\n---\n\n${sentence}\n`);
 }
 
-/** Releases as docs/releasing.md says: takes the changesets into a version, commits that, publishes. Gives the version. */
+/** Releases as docs/releasing.md says: applies the changesets, commits the version, publishes. Returns the version. */
 export async function release(sandbox: Sandbox): Promise<string> {
   await sandbox.run(folder, 'pnpm', 'changeset', 'version');
   await sandbox.run(folder, 'git', 'add', '--all');
@@ -29,7 +29,7 @@ export async function release(sandbox: Sandbox): Promise<string> {
   return version(sandbox);
 }
 
-/** Publishes a snapshot of what is checked out, under a tag of its own. Gives the version. */
+/** Publishes a snapshot of the checkout under its own tag. Returns the version. */
 export async function releaseSnapshot(sandbox: Sandbox, tag: string): Promise<string> {
   await sandbox.run(folder, 'pnpm', 'changeset', 'version', '--snapshot', tag);
   await sandbox.run(folder, 'pnpm', 'release', '--tag', tag);

@@ -6,7 +6,7 @@ import { runLauncherScript, startFake } from './programs.ts';
 import { startRegistry } from './registry.ts';
 import { Sandbox } from './sandbox.ts';
 
-// Publishes to a registry of its own, and uses what was published as a new user would. docs/releasing.md says more.
+// Publishes to a local registry, and uses the published packages as a new user would. See docs/releasing.md.
 await using sandbox = await Sandbox.create();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void sandbox[Symbol.asyncDispose]().finally(() => process.exit(1)));
@@ -64,7 +64,7 @@ await step('install the snapshot, and find latest where it was', async () => {
 });
 print('rehearsed', performance.now() - startedAt);
 
-/** Runs an example to its last line: what it may have opened, such as a server, would keep it from ending. */
+/** Runs an example and exits after its last line, because an open server would keep the process running. */
 async function runExample(manager: Manager, file: string): Promise<void> {
   const program = `await import('./${file}'); process.exit();`;
   await fake.run(manager, 'node', '--input-type=module', '--eval', program);

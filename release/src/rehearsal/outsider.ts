@@ -4,10 +4,10 @@ import { moduleOf } from '../documents/module-of.ts';
 import { published, root } from '../published.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** The package managers that a new user may have. */
+/** The package managers to test. */
 export type Manager = 'npm' | 'pnpm';
 
-/** Makes a project outside the repository that installs all packages from the registry. */
+/** Creates a project outside the repository that installs all packages from the registry. */
 export async function makeOutsider(sandbox: Sandbox, manager: Manager): Promise<void> {
   await sandbox.write(`${manager}/package.json`, JSON.stringify({ name: 'outsider', private: true, type: 'module' }));
   const types = '@types/node@24';
@@ -25,7 +25,7 @@ export async function installed(sandbox: Sandbox, manager: Manager, name: string
   return sandbox.read(`${manager}/node_modules/${name}/${file}`);
 }
 
-/** Writes the examples of the READMEs, the root's and those that were published, into the projects. Returns the files. */
+/** Writes the examples of the root README and of the published ones into the projects. Returns the files. */
 export async function writeExamples(sandbox: Sandbox, managers: readonly Manager[]): Promise<string[]> {
   const readmes = [{ title: 'readme', text: await readFile(`${root}/README.md`, 'utf8') }];
   for (const { name } of published) {
@@ -42,13 +42,13 @@ export async function writeExamples(sandbox: Sandbox, managers: readonly Manager
   return files;
 }
 
-/** Moves the project's packages to what a tag names now. */
+/** Upgrades the project's packages to a dist-tag. */
 export async function upgrade(sandbox: Sandbox, manager: Manager, tag: string): Promise<void> {
   const packages = published.map(({ name }) => `${name}@${tag}`);
   await sandbox.run(manager, manager, manager === 'npm' ? 'install' : 'add', ...packages);
 }
 
-/** Type-checks the project as strictly as can be, declarations of packages included. */
+/** Type-checks the project in strict mode, including the declarations of packages. */
 export async function typeCheck(sandbox: Sandbox, manager: Manager, resolution: 'nodenext' | 'bundler'): Promise<void> {
   const compilerOptions = {
     module: resolution === 'nodenext' ? 'nodenext' : 'preserve',

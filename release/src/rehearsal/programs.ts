@@ -6,14 +6,14 @@ import { type Printed, run } from '../run.ts';
 import type { Manager } from './outsider.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** The service as `paydeck-fake` serves it. */
+/** The service that `paydeck-fake` runs. */
 export interface Service {
-  /** Runs a program to its end in a project, with the address and the key of the service in its environment. */
+  /** Runs a program of a project until it exits, with the address and the key of the service in its environment. */
   readonly run: (manager: Manager, program: string, ...args: readonly string[]) => Promise<Printed>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the installed `paydeck-fake`, and waits for the line with which it says that it is ready. */
+/** Starts the installed `paydeck-fake`, and waits for its line that says it is ready. */
 export async function startFake(sandbox: Sandbox, manager: Manager): Promise<Service> {
   const child = sandbox.owns(
     spawn('node_modules/.bin/paydeck-fake', ['--port', '0', '--subscriptions', '250'], {
@@ -37,7 +37,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`paydeck-fake ended with ${String(code)} when it was told to stop.`);
 }
 
-/** Has `paydeck-launcher` write its scripts, and runs one of them as a launcher would. */
+/** Generates the scripts with `paydeck-launcher`, and runs one of them as a launcher would. */
 export async function runLauncherScript(sandbox: Sandbox, fake: Service): Promise<void> {
   const scripts = sandbox.path('scripts');
   const install = ['install', '--target', 'raycast', '--mode', 'test', '--dir', scripts];

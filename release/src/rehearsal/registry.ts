@@ -7,8 +7,8 @@ import { run } from '../run.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /**
- * Installs verdaccio, from its own lock file, and starts it on loopback. Gives its address. Our own packages are there only
- * once they are published; everything else it fetches from the registry that npm is configured with.
+ * Installs verdaccio from its own lock file, starts it on loopback, and returns its address. Our packages are there
+ * only after they are published. It fetches all others from the registry that npm is configured with.
  */
 export async function startRegistry(sandbox: Sandbox): Promise<string> {
   const { stdout } = await run('npm', ['config', 'get', 'registry']);
@@ -30,7 +30,7 @@ export async function startRegistry(sandbox: Sandbox): Promise<string> {
   return String(address);
 }
 
-// YAML takes JSON.
+// JSON is valid YAML.
 function configuration(storage: string, uplink: string): object {
   const ours = { access: '$all', publish: '$all', unpublish: '$all' };
   return {

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { root } from '../published.ts';
 import { type Printed, run } from '../run.ts';
 
-/** A temporary folder with a home, a store and caches of its own, and the programs that were started in it. */
+/** A temporary folder with its own home, store and caches, and the programs started in it. */
 export class Sandbox implements AsyncDisposable {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
@@ -20,7 +20,7 @@ export class Sandbox implements AsyncDisposable {
     const sandbox = new Sandbox(await mkdtemp(join(tmpdir(), 'paydeck-rehearsal-')));
     await mkdir(sandbox.path('home'));
     await mkdir(sandbox.path('bin'));
-    // The Node that this runs under, rather than whichever the machine has.
+    // The Node that runs this process, which may differ from the one on the PATH.
     await symlink(process.execPath, sandbox.path('bin/node'));
     return sandbox;
   }
@@ -29,7 +29,7 @@ export class Sandbox implements AsyncDisposable {
     return join(this.folder, name);
   }
 
-  /** Makes npm and pnpm take packages from a registry, and publish to it. */
+  /** Configures npm and pnpm to install from a registry, and to publish to it. */
   async use(registry: string): Promise<void> {
     const token = `${registry.replace(/^http:/, '')}:_authToken=rehearsal`;
     await writeFile(
@@ -48,7 +48,7 @@ export class Sandbox implements AsyncDisposable {
     return readFile(this.path(name), 'utf8');
   }
 
-  /** Runs a program to its end in a folder of the sandbox. */
+  /** Runs a program in a folder of the sandbox until it exits. */
   async run(folder: string, program: string, ...args: readonly string[]): Promise<Printed> {
     return run(program, args, this.options(folder));
   }
@@ -58,7 +58,7 @@ export class Sandbox implements AsyncDisposable {
     return { cwd: this.path(folder), env: { ...this.env, ...env } };
   }
 
-  /** Ends a program with the sandbox, if it has not ended by then. */
+  /** Ends a program when the sandbox is disposed, if it still runs. */
   owns<Started extends Program>(program: Started): Started {
     this.#started.push(program);
     return program;
@@ -74,7 +74,7 @@ interface Program {
   kill: (signal: 'SIGKILL') => unknown;
 }
 
-/** What the machine has, without the settings of npm, pnpm or paydeck in the environment of this process. */
+/** The environment of this process without settings of npm, pnpm or paydeck. */
 function environment(folder: string): NodeJS.ProcessEnv {
   const told = /^(npm_|pnpm_|xdg_|paydeck_|turbo_|vitest|node_options$|node_env$|init_cwd$)/i;
   const kept = Object.entries(process.env).filter(([name]) => !told.test(name));
@@ -91,9 +91,9 @@ function environment(folder: string): NodeJS.ProcessEnv {
     GIT_AUTHOR_EMAIL: 'rehearsal@localhost',
     GIT_COMMITTER_NAME: 'rehearsal',
     GIT_COMMITTER_EMAIL: 'rehearsal@localhost',
-    // A new version is no reason to install the tools again.
+    // A new version must not cause an install of the tools.
     pnpm_config_verify_deps_before_run: 'false',
-    // A release of a moment ago is just what is wanted here.
+    // Allows a release that was published a moment ago.
     npm_config_min_release_age: '0',
     pnpm_config_minimum_release_age: '0',
   };

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 
-/** A request that no good client sends, and the allowed statuses of the response; 0 is a closed connection. */
+/** A request that no correct client sends, and the allowed statuses of the response; 0 is a closed connection. */
 export interface AbuseCase {
   readonly name: string;
   readonly request: string | Buffer;
   readonly status: readonly number[];
-  /** How long the response may take, in milliseconds. */
+  /** The timeout of the response, in milliseconds. */
   readonly waits?: number;
 }
 
@@ -108,7 +108,7 @@ function post(body: string): string {
   return head(Buffer.byteLength(body)) + body;
 }
 
-/** Sends bytes and returns the status of the response; 0 when the connection closes or stays silent. */
+/** Sends bytes and returns the status of the response; 0 when the connection closes or no response comes. */
 export async function exchangeRaw(port: number, request: string | Buffer, waitsMs = 300): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -7,7 +7,7 @@ import { seededRandom } from '../random.ts';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
 import { CASES, exchangeRaw } from './cases.ts';
 
-/** What the fake makes of clients that are broken, careless or hostile. */
+/** How the fake handles broken, careless and hostile clients. */
 export const fakeUnderAbuse: Family = {
   name: 'fake-under-abuse',
   title: 'The fake under abuse',
@@ -64,7 +64,7 @@ async function fuzz(
   const faults: string[] = [];
   let before = 0;
   for (let round = 0; round < rounds; round += 1) {
-    // The first rounds fill caches, pools, and the requests that the fake keeps for tests to look at.
+    // The first rounds fill caches, pools, and the requests that the fake records for tests.
     if (round === Math.floor(rounds / 2)) before = memoryHeld();
     const status = await exchangeRaw(port, randomRequest(random));
     if (status >= 500) faults.push(`round ${round}: ${status}`);
@@ -72,7 +72,7 @@ async function fuzz(
   return { faults, grownMb: Math.max(0, memoryHeld() - before) / 1e6 };
 }
 
-/** What is held once the garbage is collected, in bytes. */
+/** The memory in use after a garbage collection, in bytes. */
 function memoryHeld(): number {
   setFlagsFromString('--expose-gc');
   const collectGarbage: unknown = runInNewContext('gc');
@@ -81,7 +81,7 @@ function memoryHeld(): number {
   return heapUsed + external;
 }
 
-/** A good request in which some bytes are others, or nothing but noise. */
+/** A valid request with some bytes changed, or only noise. */
 function randomRequest(random: () => number): Buffer {
   const length = Math.floor(random() * 200);
   if (random() < 0.3) return Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));
@@ -98,7 +98,7 @@ async function closingRow(): Promise<Row> {
   const sockets = Array.from({ length: 20 }, () => connect(server.port, '127.0.0.1').on('error', () => undefined));
   await Promise.all(sockets.map((socket) => new Promise((resolve) => void socket.once('connect', resolve))));
   const startedAt = performance.now();
-  // On a machine that is slow the timer is late as well.
+  // On a slow machine the timer is late as well.
   let isLate = false;
   const limit = setTimeout(() => (isLate = true), 500);
   await server.close();

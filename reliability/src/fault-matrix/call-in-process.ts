@@ -1,5 +1,5 @@
-// A process that makes the calls of one fault with a client, all at once where it can, and says what came of each. It has to
-// end by itself: whatever keeps it open is a handle that somebody forgot.
+// A process that makes the calls of one fault with a client, in parallel where possible, and prints their results. It
+// must exit by itself: an open handle that keeps it running is a leak.
 import process from 'node:process';
 import { inspect } from 'node:util';
 import { type Client, createClient, isPaydeckError, type List } from '@paydeck/core';
@@ -12,7 +12,7 @@ process.on('uncaughtException', (error) => unhandled.push(String(error)));
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `in-process.ts`
 const { calls, key, webhook, timeout, deadline } = JSON.parse(process.argv[2] ?? '') as CallRequest;
-// Where the moment matters, calls must not disturb each other.
+// Where the moment of a local fault matters, calls run one after another.
 if (calls.some(({ local }) => local !== undefined)) for (const asked of calls) await makeCall(asked);
 else await Promise.all(calls.map(makeCall));
 
@@ -34,7 +34,7 @@ async function call(
   let limit: NodeJS.Timeout | undefined;
   const abortNow = (): void => {
     abortedAt = performance.now();
-    // On a machine that is slow the timer is late as well.
+    // On a slow machine the timer is late as well.
     limit = setTimeout(() => (isLate = true), 50);
     abort.abort(new DOMException('given up', 'AbortError'));
   };
@@ -49,7 +49,7 @@ async function call(
     },
   });
   if (local === 'abort before') abortNow();
-  // Sent when the request has arrived, however long that took.
+  // The parent sends the signal when the request has arrived.
   if (local === 'abort during') process.once('SIGUSR2', abortNow);
   const startedAt = performance.now();
   const tookMs = (): number => performance.now() - startedAt;
@@ -100,7 +100,7 @@ function listOf(client: Client, caller: CallerName, operation: string, signal: A
   return client.webhooks.list({ limit: 3 }, { signal });
 }
 
-/** Whether anything that is printed of an error or of its client shows the key. */
+/** Whether any printed form of an error or of its client contains the key. */
 function shows(error: Error, client: Client): boolean {
   const renderings = [error, client].flatMap((part) => [
     inspect(part, { depth: 20, showHidden: true, getters: true }),

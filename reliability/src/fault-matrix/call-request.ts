@@ -1,9 +1,9 @@
 import type { CallerName, Local } from './fault.ts';
 
-/** What a process of calls is told. */
+/** The input of a process that makes calls. */
 export interface CallRequest {
   readonly key: string;
-  /** The id of a webhook that there is. */
+  /** The id of an existing webhook. */
   readonly webhook: string;
   readonly timeout: number;
   readonly deadline: number;
@@ -16,7 +16,7 @@ export interface CallRequest {
   }[];
 }
 
-/** What it says of each. */
+/** The result of one call. */
 export interface CallResult {
   readonly id: string;
   /** `done`, or the name of the error. */
@@ -27,9 +27,9 @@ export interface CallResult {
   readonly items?: number;
   readonly repeated?: number;
   readonly tookMs: number;
-  /** From the abort to the rejection, when a timer of 50 ms went off before it. */
+  /** The time from the abort to the rejection, if a timer of 50 ms fired before it. */
   readonly lateMs?: number;
-  /** Whether something shows the key. */
+  /** Whether any output contains the key. */
   readonly isLeaked: boolean;
   readonly unhandled: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { CallerName, Expected, Fault, OperationKind } from './fault.ts';
 
 /** One caller, one operation, one fault. */
 export interface Cell {
-  /** A name that the paths of its requests begin with; it ends in the operation that the fault is about. */
+  /** The first segment of the paths of its requests; it ends with the operation under test. */
   readonly id: string;
   readonly fault: Fault;
   readonly caller: CallerName;
@@ -11,7 +11,7 @@ export interface Cell {
   readonly expected: Expected;
 }
 
-/** A cell that means nothing, and why. */
+/** A combination that makes no sense, and the reason. */
 export interface SkippedCell {
   readonly fault: Fault;
   readonly caller: CallerName;
@@ -22,7 +22,7 @@ export interface SkippedCell {
 /** All callers, in the order of the document. */
 export const CALLERS: readonly CallerName[] = ['client', 'iterator', 'exact', 'headless', 'browser'];
 
-/** All operations, and what faults tell apart in them. */
+/** All operations, each with the kind that faults distinguish. */
 export const KINDS: Readonly<Record<OperationName, OperationKind>> = {
   'subscriptions.list': 'numbered list',
   'discounts.list': 'numbered list',
@@ -36,7 +36,7 @@ export const KINDS: Readonly<Record<OperationName, OperationKind>> = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal
 export const OPERATIONS = Object.keys(KINDS) as readonly OperationName[];
 
-/** Every cell of the matrix: those that are tried, and those that mean nothing. */
+/** Every cell of the matrix: those to run, and those to skip. */
 export function cellsOf(faults: readonly Fault[]): { readonly tried: Cell[]; readonly skipped: SkippedCell[] } {
   const tried: Cell[] = [];
   const skipped: SkippedCell[] = [];

@@ -1,19 +1,19 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** A certificate and its key, as a server takes them. */
+/** A certificate and its private key, in the format of a TLS server. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
 }
 
-/** What a certificate says. */
+/** The contents of a certificate. */
 export interface CertificateFacts {
   readonly host: string;
   readonly from: Date;
   readonly until: Date;
 }
 
-/** Makes certificates for one run: `ca` is what has to be trusted. */
+/** Creates a certificate authority for one run; `ca` is the certificate to trust. */
 export function createAuthority(): { readonly ca: string; issue(facts: CertificateFacts): Certificate } {
   const keys = newKeys();
   const name = 'paydeck reliability';
@@ -31,7 +31,7 @@ export function createAuthority(): { readonly ca: string; issue(facts: Certifica
   };
 }
 
-/** A certificate that nobody has signed but itself. */
+/** A self-signed certificate. */
 export function selfSigned(facts: CertificateFacts): Certificate {
   const keys = newKeys();
   const given = { ...facts, subject: keys, issuer: keys.key, issuerName: facts.host, isAuthority: false };
@@ -45,7 +45,7 @@ interface Keys {
   readonly publicKey: Buffer;
 }
 
-// As texts: a `KeyObject` cannot be given to a TLS server.
+// As PEM texts, because a TLS server does not accept a `KeyObject`.
 function newKeys(): Keys {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
@@ -64,7 +64,8 @@ interface Stated extends CertificateFacts {
   readonly isAuthority: boolean;
 }
 
-// X.509 (RFC 5280, 4.1), as much of it as TLS looks at. Node can read certificates and sign bytes, but not write one.
+// X.509 (RFC 5280, 4.1), limited to the fields that TLS checks. Node can read certificates and sign bytes, but cannot
+// write a certificate.
 function certificate({ host, from, until, subject, issuer, issuerName, isAuthority }: Stated): string {
   const issuerKey: KeyObject = createPrivateKey(issuer);
   const signed = sequence(

@@ -1,4 +1,4 @@
-// Loaded before a program: its time of day jumps by a day, forth and back, every 50 ms. Monotonic time stays.
+// Preloaded: the system clock jumps forth and back by a day every 50 ms. Monotonic time stays correct.
 const RealDate = Date;
 let stepMs = 0;
 setInterval(() => (stepMs = stepMs === 0 ? 86_400_000 : 0), 50).unref();

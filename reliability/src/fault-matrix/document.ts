@@ -2,7 +2,7 @@ import { markdown } from '../table.ts';
 import { CALLERS, cellsOf, KINDS, OPERATIONS } from './cells.ts';
 import type { Expected, Fault } from './fault.ts';
 
-/** The page of the fault matrix, from the same data as its tests. */
+/** The page of the fault matrix, generated from the data of its tests. */
 export function faultMatrixPage(faults: readonly Fault[]): string {
   const { tried, skipped } = cellsOf(faults);
   const groups = [...new Set(faults.map(({ group }) => group))];
@@ -29,7 +29,7 @@ Besides what is in the tables, each cell has to end before its deadline, and wit
 No handle keeps its process open, and the terminal is as it was. ${reasons()}`;
 }
 
-// What holds for every fault is told once.
+// A reason that applies to every fault is listed once.
 function reasons(): string {
   return `${KINDS['webhooks.get'] === 'get' ? 'A walk needs a list. ' : ''}A list that has an iterator is not read twice to be exact. The browser opens a webhook from a list only.`;
 }

@@ -1,31 +1,34 @@
 import type { Effect as FakeEffect, FakeResponse } from '@paydeck/testing';
 import type { Effect, Turn } from './turn.ts';
 
-/** What is sent instead of the service's own response. */
+/** A response that replaces the service's own. */
 export interface Sent {
   readonly status?: number;
-  /** `null`: no type at all. */
+  /** `null`: no content type at all. */
   readonly type?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text, bytes, or what makes them for a request. `{key}` in a text is replaced by the key that was sent. */
+  /**
+   * A text, bytes, or a function of the request that returns them. `{key}` in a text is replaced by the key of the
+   * request.
+   */
   readonly body?: string | Uint8Array | ((turn: Turn) => string | Uint8Array);
-  /** Whether the request is executed before. */
+  /** Whether the request is executed before this response. */
   readonly isDone?: boolean;
 }
 
 /** Responds as the service does. */
 export const responds: Effect = (turn) => write(turn, turn.carryOut());
 
-/** Responds as the fake does when something goes wrong. */
+/** Responds as the fake does for one of its simulated faults. */
 export function fakes(effect: FakeEffect): Effect {
   return (turn) => write(turn, turn.carryOut(effect));
 }
 
-/** Responds with the first page, whatever page is asked for. */
+/** Responds with the first page, whatever page is requested. */
 export const respondsWithFirstPage: Effect = (turn) =>
   write(turn, turn.carryOut({}, turn.target.replace(/page_number=\d+/, 'page_number=0')));
 
-/** Sends something else. */
+/** Sends another response. */
 export function sends(sent: Sent): Effect {
   return (turn) => {
     if (sent.isDone === true) turn.carryOut();
@@ -43,7 +46,7 @@ export function sendsRaw(text: string): Effect {
   };
 }
 
-/** A rejection in the service's own form, which echoes the key. */
+/** A rejection in the service's own format, which echoes the key. */
 export function rejects(status: number, headers: Sent['headers'] = {}, { isDone = false } = {}): Effect {
   return sends({
     status,
@@ -53,7 +56,7 @@ export function rejects(status: number, headers: Sent['headers'] = {}, { isDone 
   });
 }
 
-/** Carries the request out and breaks the connection: by a reset, or by closing it. */
+/** Executes the request and breaks the connection: by a reset, or by closing it. */
 export function breaks(where: 'before headers' | 'after headers' | 'in the body', how: 'reset' | 'close'): Effect {
   return (turn) => {
     const { socket } = turn;
@@ -66,7 +69,7 @@ export function breaks(where: 'before headers' | 'after headers' | 'in the body'
   };
 }
 
-/** Carries the request out and says nothing more. */
+/** Executes the request and sends nothing more. */
 export function stalls(where: 'before headers' | 'in the body'): Effect {
   return (turn) => {
     const { start, body } = bytesOf(turn.carryOut());
@@ -86,7 +89,7 @@ export function drips(everyMs: number): Effect {
   };
 }
 
-/** Sends a body that never ends, as fast as it is read. */
+/** Sends an endless body, as fast as it is read. */
 export function pours(status = 200): Effect {
   return ({ socket, carryOut }) => {
     if (status < 400) carryOut();
@@ -100,12 +103,12 @@ export function pours(status = 200): Effect {
   };
 }
 
-/** Does one thing with the first requests of a cell, and responds to the others as the service does. */
+/** Applies an effect to the first requests of a cell, and another effect to the rest. */
 export function first(count: number, effect: Effect, then: Effect = responds): Effect {
   return (turn) => (turn.index < count ? effect : then)(turn);
 }
 
-/** The bytes of a response, its start and its body. */
+/** The bytes of a response: its head and its body. */
 function bytesOf({ status, headers, body = '' }: FakeResponse): { start: Buffer; body: Buffer } {
   const bytes = Buffer.from(body);
   return { start: head({ status, headers, type: null }, bytes.length), body: bytes };

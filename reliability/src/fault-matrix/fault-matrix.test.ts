@@ -10,12 +10,12 @@ import { errorIn } from './said.ts';
 const limits: Limits = { deadlineMs: 1_000, items: { 'payouts.list': 25 } };
 const reached = { requests: 1, created: 0 };
 
-test('docs/fault-matrix.md is what the data says: node reliability/src/fault-matrix/write-page.ts', () => {
+test('docs/fault-matrix.md is up to date: node reliability/src/fault-matrix/write-page.ts', () => {
   const page = readFileSync(new URL('../../../docs/fault-matrix.md', import.meta.url), 'utf8');
   expect(page).toBe(faultMatrixPage(FAULTS));
 });
 
-test('there are at least 57 faults, each with a name of its own, and 850 cells', () => {
+test('there are at least 57 faults, each with a unique name, and 850 cells', () => {
   expect(FAULTS.length).toBeGreaterThanOrEqual(57);
   expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
   const { tried, skipped } = cellsOf(FAULTS);
@@ -24,7 +24,7 @@ test('there are at least 57 faults, each with a name of its own, and 850 cells',
   expect(skipped.every(({ reason }) => reason !== '')).toBe(true);
 });
 
-test('the gate tries every fault, and every operation in each program', () => {
+test('the gate runs every fault, and every operation in each program', () => {
   const part = quickPart(cellsOf(FAULTS).tried);
   expect(new Set(part.map(({ fault }) => fault)).size).toBeGreaterThanOrEqual(FAULTS.length - 2);
   for (const caller of ['headless', 'browser'])
@@ -45,7 +45,7 @@ test.each<[what: string, outcome: Partial<Outcome>, journal: typeof reached, say
     /says that it failed, and there is a customer/,
   ],
   ['two customers', { ended: 'UnknownOutcomeError' }, { requests: 2, created: 2 }, /created 2 customers/],
-])('a cell falls short with %s', (_, outcome, journal, says) => {
+])('a cell fails with %s', (_, outcome, journal, says) => {
   const expected = { outcome: 'ApiError', attempts: 1, codes: ['X'] } as const;
   const cell = cellWith({ expected });
   const good: Outcome = { ended: 'ApiError', code: 'X', attempts: 1, tookMs: 10, faults: [], said: '' };
@@ -53,13 +53,13 @@ test.each<[what: string, outcome: Partial<Outcome>, journal: typeof reached, say
   expect(judge(cell, { ...good, ...outcome }, journal, limits).join()).toMatch(says);
 });
 
-test('a walk that loses items falls short', () => {
+test('an iteration that loses items fails', () => {
   const cell = cellWith({ expected: { outcome: 'done', attempts: 1 }, caller: 'iterator', operation: 'payouts.list' });
   const outcome: Outcome = { ended: 'done', items: 24, attempts: 3, tookMs: 10, faults: [], said: '' };
   expect(judge(cell, outcome, reached, limits)).toEqual(['gave 24 of 25 items']);
 });
 
-test('knows an error by the words of a program', () => {
+test('recognizes an error by the words of a program', () => {
   expect(errorIn('paydeck: GET /payouts was rejected (401 X). Check the key')).toBe('ApiError');
   expect(errorIn('paydeck: GET /payouts was rejected (429 X).')).toBe('RateLimitError');
   expect(errorIn('outcome unknown: (the service failed) was rejected (422)')).toBe('UnknownOutcomeError');

@@ -4,7 +4,7 @@ import { FAULTS } from './faults.ts';
 import { randomResponsesRow } from './random-responses.ts';
 import { runMatrix, type Verdict } from './run-matrix.ts';
 
-/** Faults x operations x callers, each with what it has to end in. */
+/** Faults x operations x callers, each with its expected outcome. */
 export const faultMatrix: Family = {
   name: 'fault-matrix',
   title: 'Fault matrix',
@@ -22,7 +22,10 @@ export const faultMatrix: Family = {
   },
 };
 
-/** Programs take long to start: of each fault the gate tries one list and the create, another list each time. */
+/**
+ * Programs are slow to start. So for each fault the gate runs only the create and one list, another list for each
+ * fault.
+ */
 export function quickPart(cells: readonly Cell[]): Cell[] {
   const faults = [...new Set(cells.map(({ fault }) => fault))];
   return cells.filter(({ caller, fault, operation }) => {
@@ -50,7 +53,7 @@ function callerRow(caller: Cell['caller'], verdicts: readonly Verdict[], all: re
   );
 }
 
-/** Everything that is printed of the cells whose service has the key to echo. */
+/** Checks all output of the cells whose service echoes the key. */
 function keyRow(verdicts: readonly Verdict[]): Row {
   const echoing = verdicts.filter(({ cell: { fault } }) => fault.group !== 'Connecting');
   const leaks = echoing.filter(({ faults }) => faults.some((fault) => fault.includes('shows the key')));

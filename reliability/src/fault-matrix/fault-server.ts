@@ -10,15 +10,15 @@ import {
 import { listen } from '../listen.ts';
 import type { Effect } from './turn.ts';
 
-/** What reached the service for one cell. */
+/** What the service received for one cell. */
 export interface CellJournal {
-  /** Requests to the operation that the cell is about. */
+  /** The number of requests to the operation under test. */
   readonly requests: number;
-  /** Customers that were created. */
+  /** The number of customers created. */
   readonly created: number;
 }
 
-/** A service that does the same thing to one operation of each cell, and responds to the others as it should. */
+/** A service that applies one effect to one operation of each cell, and responds normally to the others. */
 export interface FaultServer {
   readonly port: number;
   journal(cell: string): CellJournal;
@@ -32,11 +32,11 @@ export interface FaultServerOptions {
   readonly key: string;
   readonly tls?: TlsOptions | undefined;
   readonly fake?: FakeOptions | undefined;
-  /** What is done with a connection before anything is read from it. */
+  /** Handles a connection before anything is read from it. */
   readonly onConnection?: ((socket: Socket) => void) | undefined;
 }
 
-/** Starts it on a free port of this machine. Cells are told apart by the first part of their path. */
+/** Starts it on a free loopback port. The first segment of the path identifies the cell. */
 export async function startFaultServer({
   effect,
   key,
@@ -90,7 +90,7 @@ export async function startFaultServer({
   };
 }
 
-/** The name of the operation that a request asks for, as cells are named after it. */
+/** The name of the operation that a request calls, as cells name it. */
 export function operationAt(method: string, target: string): string {
   const [path = ''] = target.split('?', 1);
   const [, mode, resource, id] = path.split('/');
@@ -132,7 +132,10 @@ interface Request {
   readonly body: Uint8Array | undefined;
 }
 
-/** Reads requests off a socket, as little of HTTP as the client speaks: a head, and a body of a declared length. */
+/**
+ * Parses requests from a socket. It supports only the HTTP that the client sends: a head, and a body with
+ * Content-Length.
+ */
 function readRequests(socket: Socket, onRequest: (request: Request) => void): void {
   let kept = Buffer.alloc(0);
   socket.on('data', (data) => {

@@ -1,6 +1,6 @@
 import type { Effect } from './turn.ts';
 
-/** What a call ends in. `attempts` is how many requests were made: more than one where it was tried again. */
+/** The expected outcome of a call. `attempts` is the number of requests: more than one after a retry. */
 export interface Expected {
   readonly outcome:
     | 'done'
@@ -13,15 +13,15 @@ export interface Expected {
     | 'TimeoutError'
     | 'UnexpectedResponseError'
     | 'UnknownOutcomeError';
-  /** The codes that the error may have; any when there is none. */
+  /** The codes that the error may have; any code when undefined. */
   readonly codes?: readonly string[];
-  /** `some`: as many as it takes, but more than one. `up to three`: chance decides. */
+  /** `some`: any number above one. `up to three`: depends on chance. */
   readonly attempts: number | 'some' | 'up to three';
-  /** What it may end in as well, where the moment decides. */
+  /** A second allowed outcome, where it depends on timing. */
   readonly or?: Expected;
 }
 
-/** Where the service is, and what stands before it. */
+/** The location of the service, and what is in front of it. */
 export type Network =
   | 'plain'
   | 'nobody listens'
@@ -41,7 +41,7 @@ export type Network =
   | 'proxy is not there'
   | 'proxy resets';
 
-/** What happens on the machine of the caller. */
+/** A fault on the caller's machine. */
 export type Local =
   | 'abort before'
   | 'abort during'
@@ -54,7 +54,7 @@ export type Local =
 /** Who calls. */
 export type CallerName = 'client' | 'iterator' | 'exact' | 'headless' | 'browser';
 
-/** Kinds of operations that faults tell apart. */
+/** The kinds of operations that faults distinguish. */
 export type OperationKind = 'numbered list' | 'iterated list' | 'get' | 'create';
 
 /** A row of the matrix. */
@@ -63,22 +63,22 @@ export interface Fault {
   readonly name: string;
   readonly network?: Network;
   readonly local?: Local;
-  /** What the service does with the requests of the operation. Defaults to what it should. */
+  /** The effect on requests of the operation. Defaults to the normal response. */
   readonly effect?: Effect;
-  /** What reads end in. */
+  /** The expected outcome of reads. */
   readonly read: Expected;
-  /** What the create ends in. */
+  /** The expected outcome of the create. */
   readonly write: Expected;
-  /** Callers for whom reads end otherwise. */
+  /** The expected outcome of reads for callers in which it differs. */
   readonly readBy?: Partial<Record<CallerName, Expected>>;
-  /** Whether a caller waits until its time is up: its time is short then, where it can be chosen. */
+  /** Whether a call uses its whole deadline. The deadline is then short, where it can be set. */
   readonly takesAllTime?: boolean;
-  /** How long the runtime itself keeps a process open afterwards, in milliseconds. */
+  /** How long the runtime itself keeps a process alive afterwards, in milliseconds. */
   readonly lingersMs?: number;
-  /** Whether the runtime repeats a read by itself, so that the service counts more requests. */
+  /** Whether the runtime retries a read by itself, so that the service counts more requests. */
   readonly isRepeatedByRuntime?: boolean;
-  /** Whether the list changes meanwhile, so that nobody can say how many items there are. */
+  /** Whether the list changes during the read, so that its number of items is not defined. */
   readonly isMoving?: boolean;
-  /** Where it means nothing, and why. */
+  /** The callers and operations to skip, each with the reason. */
   readonly skipped?: { readonly [Where in CallerName | OperationKind]?: string };
 }

@@ -23,9 +23,9 @@ const WRITES_NOTHING = {
   browser: 'its stdout is the terminal',
 } as const;
 
-/** Every fault, and what each caller has to make of it: the source of the tests and of docs/fault-matrix.md. */
+/** Every fault, and the expected outcome for each caller: the source of the tests and of docs/fault-matrix.md. */
 export const FAULTS: readonly Fault[] = [
-  // Nothing of the request has left: a write is tried again as well.
+  // No byte of the request was sent, so a write is retried as well.
   ...group('Connecting', both(retried('ConnectionError', 'ECONNREFUSED')), [
     { name: 'nobody listens', network: 'nobody listens' },
     {
@@ -61,30 +61,30 @@ export const FAULTS: readonly Fault[] = [
       ...both(retried('ConnectionError', 'ECONNREFUSED')),
     },
   ]),
-  // Nobody can tell whether the request was read.
+  // It is unknown whether the service has read the request.
   ...group('Connecting', lost('ConnectionError'), [
-    // Node reports it as it reports a reset after the handshake, `read ECONNRESET`: nothing proves that the request has not left.
+    // Node reports the same error as after the handshake, `read ECONNRESET`, so it is not proven that nothing was sent.
     { name: 'the connection is reset in the TLS handshake', network: 'tls resets' },
     {
       name: 'the connection is closed in the TLS handshake',
       network: 'tls closes',
-      // Here Node says so in its message, and a request leaves only after the handshake.
+      // Here Node's message names the handshake, and a request is sent only after it.
       ...both(retried('ConnectionError', 'ECONNRESET')),
     },
     {
       name: 'the connection is reset when it opens',
       network: 'resets',
-      // A reset while connecting is proven, and retried. One just after it is not: that attempt is the last.
+      // A reset while connecting is proven, and retried. A reset just after it is not, so that attempt is the last.
       write: { ...unknown('up to three'), or: retried('ConnectionError', 'ECONNRESET') },
     },
     { name: 'the connection is closed when it opens', network: 'closes' },
-    // The same error again: Node does not say that the tunnel was never open.
+    // The same error again: Node does not report that the tunnel was never open.
     { name: 'a proxy breaks the tunnel', network: 'proxy resets' },
     {
       name: 'the TLS handshake hangs',
       network: 'tls hangs',
       takesAllTime: true,
-      // Node goes on connecting for 10 s, also when the request that asked for it was aborted.
+      // Node keeps connecting for 10 s, even when the request that needed the connection was aborted.
       lingersMs: 11_000,
       ...lost('TimeoutError'),
     },
@@ -165,7 +165,8 @@ export const FAULTS: readonly Fault[] = [
     },
   ]),
   ...group('Status', both(done(1)), [
-    // A 407 is for a proxy: the Fetch standard makes a broken connection of it, without a status that says "not carried out".
+    // 407 is meant for proxies. The Fetch standard turns it into a network error without a status, so the client cannot
+    // know that the request was not executed.
     { name: '407', effect: rejects(407, { 'proxy-authenticate': 'Basic realm="x"' }), ...lost('ConnectionError') },
     {
       name: '421',
@@ -218,7 +219,7 @@ export const FAULTS: readonly Fault[] = [
       effect: sends({ body: '\uFEFF{}', isDone: true }),
       read: retried('UnexpectedResponseError'),
     },
-    // RFC 8259: JSON is UTF-8. Other bytes are a wrong response, not a cut one, so that a second request is no help.
+    // RFC 8259: JSON is UTF-8. Other bytes are an invalid response, not a truncated one, so a retry would not help.
     {
       name: 'another charset: UTF-16',
       effect: sends({ body: () => Buffer.from('{"items":[],"data":[],"done":true}ü', 'utf16le'), isDone: true }),
@@ -240,7 +241,7 @@ export const FAULTS: readonly Fault[] = [
       read: retried('ConnectionError'),
     },
   ]),
-  // The browser asks for the page after a short one, to say that it was the last, and so sees a list that repeats.
+  // After a short page, the browser requests one more to confirm the end, and so sees a list that repeats.
   ...group('Paging', both(done(1)), [
     {
       name: 'the page before the one that was asked for',
@@ -257,7 +258,7 @@ export const FAULTS: readonly Fault[] = [
     {
       name: 'the iterator that was sent',
       effect: fakes({ repeatIterator: true }),
-      // The command and the browser read such a list in one page, which is all of it here.
+      // The command and the browser read the whole list in one page, so nothing repeats.
       readBy: { iterator: once('ListError', 'LIST_REPEATED') },
       skipped: { ...PAGES_ONLY, 'numbered list': 'it has no iterator' },
     },
@@ -326,7 +327,7 @@ export const FAULTS: readonly Fault[] = [
 
 type Ends = Pick<Fault, 'read' | 'write'>;
 
-/** Faults that end alike, unless one says otherwise. */
+/** Faults with the same outcome, unless one sets its own. */
 function group(
   name: string,
   ends: Ends,
@@ -339,7 +340,7 @@ function both(expected: Expected): Ends {
   return { read: expected, write: expected };
 }
 
-/** A response that is lost: a read is tried again, a write never. */
+/** A lost response: a read is retried, a write is not. */
 function lost(outcome: Expected['outcome']): Ends {
   return { read: retried(outcome), write: unknown(1) };
 }
@@ -364,7 +365,7 @@ function aborted(attempts: number): Expected {
   return { outcome: 'aborted', attempts };
 }
 
-/** What ends a walk over more than one page. */
+/** The outcome for callers that iterate over more than one page. */
 function walks(expected: Expected): NonNullable<Fault['readBy']> {
   return { iterator: expected, exact: expected, headless: expected };
 }

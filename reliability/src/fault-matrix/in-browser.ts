@@ -9,7 +9,7 @@ import type { Outcome } from './outcome.ts';
 import type { Place } from './place.ts';
 import { errorIn } from './said.ts';
 
-/** Does what a cell asks for in the browser, in a terminal, looks at what it says, and leaves it with `q`. */
+/** Runs a cell in the browser on a terminal, reads the outcome from the screen, and quits with `q`. */
 export async function callInBrowser(cell: Cell, place: Place, setting: Setting): Promise<Outcome> {
   const { fault, operation, id } = cell;
   const program = startInTerminal(
@@ -49,7 +49,7 @@ export async function callInBrowser(cell: Cell, place: Place, setting: Setting):
   }
 }
 
-/** Opens what the operation is about. A list is asked for by the start alone. */
+/** Opens the operation under test. A list needs no key press, because the start requests it. */
 async function ask(program: ProgramInTerminal, operation: string): Promise<void> {
   if (operation.endsWith('.list')) return;
   await program.until((text) => text.includes('loaded (end)') || text.includes('Could not load'), startMs);
@@ -71,7 +71,7 @@ async function ask(program: ProgramInTerminal, operation: string): Promise<void>
   program.type('\u0013');
 }
 
-/** Waits for what the screen says in the end. */
+/** Waits for the final message on the screen. */
 async function seen(
   program: ProgramInTerminal,
   { operation, id, expected }: Cell,
@@ -88,7 +88,7 @@ async function seen(
     const least = typeof attempts === 'number' ? attempts : 2;
     const isAsked = await program.until(() => place.server.journal(id).requests >= least, limitMs);
     await pause(300);
-    // What was said between two attempts may still be on the screen.
+    // A message between two attempts may still be on the screen.
     const isPlain = await program.until((text) => endOn(text, operation) === 'nothing known', 5_000);
     return isAsked && isPlain ? 'done' : 'nothing known';
   }
@@ -96,7 +96,7 @@ async function seen(
   return ended;
 }
 
-/** Leaves the browser. Where a write is under way it asks first. */
+/** Quits the browser. While a write is pending, it asks for confirmation. */
 async function leave(program: ProgramInTerminal): Promise<Left> {
   program.type('\u001b');
   await pause(100);
@@ -104,13 +104,13 @@ async function leave(program: ProgramInTerminal): Promise<Left> {
   for (let asked = 0; asked < 3 && !isLeft(); asked += 1) {
     const before = program.text();
     program.type('\u0003');
-    // Once it has left, the same key would end the shell below it.
+    // After the exit, the same key would end the parent shell.
     await program.until((text) => isLeft() || (text !== before && text.includes('same key again leaves')), 5_000);
   }
   return program.ended(startMs);
 }
 
-/** Gives a call up while it is under way. */
+/** Aborts a pending call. */
 async function given(
   program: ProgramInTerminal,
   arrival: Promise<void>,
@@ -127,12 +127,12 @@ async function given(
 }
 
 const startMs = 20_000;
-/** The client's own deadline, and what a busy machine takes besides. */
+/** The client's own deadline, with a margin for a busy machine. */
 const longestMs = 60_000;
 
 function endOn(screen: string, operation: string): Outcome['ended'] {
   const isCreate = operation === 'customers.create';
-  // Behind the form the list may have failed as well.
+  // The list behind the form may have failed as well, so only the form is read.
   const words = isCreate ? wordsIn(screen, /║([^║]*)║/) : wordsOf(screen);
   if (isCreate && words.includes('Created cus_')) return 'done';
   const said = errorIn(words);
@@ -140,12 +140,12 @@ function endOn(screen: string, operation: string): Outcome['ended'] {
   return operation.endsWith('.list') && /\d loaded \(end\)/.test(words) ? 'done' : 'nothing known';
 }
 
-/** The words of a screen, and those of the box on it, where no line is broken by its neighbours. */
+/** The words of a screen, and of the box on it, without the text beside the box. */
 function wordsOf(screen: string): string {
   return `${wordsIn(screen, /(.*)/)} ${wordsIn(screen, /[║│]([^║│]*)[║│][^║]*$/)}`;
 }
 
-/** What a pattern finds in each line, without frames, as one text. */
+/** The matches of a pattern in each line, without frames, joined to one text. */
 function wordsIn(screen: string, pattern: RegExp): string {
   const found = screen.split('\n').map((line) => pattern.exec(line)?.[1] ?? '');
   return found

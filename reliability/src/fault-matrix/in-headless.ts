@@ -9,7 +9,7 @@ import type { Outcome } from './outcome.ts';
 import type { Place } from './place.ts';
 import { errorIn } from './said.ts';
 
-/** Does what a cell asks for with the built program, without a terminal. */
+/** Runs a cell with the built program, without a terminal. */
 export async function callHeadless(cell: Cell, place: Place, setting: Setting): Promise<Outcome> {
   const { fault, operation, id } = cell;
   const { local } = fault;
@@ -62,7 +62,7 @@ export async function callHeadless(cell: Cell, place: Place, setting: Setting): 
   };
 }
 
-/** The command line of an operation. */
+/** The command-line arguments of an operation. */
 function wordsOf(operation: string, webhook: string): string[] {
   if (operation === 'customers.create')
     return ['customers', 'create', '--email', 'ada@example.com', '--name', 'Ada', '--format', 'json', '--quiet'];
@@ -72,7 +72,7 @@ function wordsOf(operation: string, webhook: string): string[] {
   return [resource, '--limit', '1000', ...pages, '--format', 'ndjson', '--quiet'];
 }
 
-// The codes of docs/cli.md. A reader that closes the pipe ends the program quietly, or by its signal.
+// The exit codes of docs/cli.md. When the reader closes the pipe, the program ends quietly, or by the signal.
 function endOf(code: number | null, stderr: string): Outcome['ended'] {
   if (code === 0 || code === 141) return 'done';
   if (code === 130) return 'aborted';

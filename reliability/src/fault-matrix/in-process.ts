@@ -11,17 +11,18 @@ import type { Expected } from './fault.ts';
 import type { Outcome } from './outcome.ts';
 import type { Place } from './place.ts';
 
-/** What callers have in common. */
+/** The settings that all callers share. */
 export interface Setting {
   readonly key: string;
   readonly webhook: string;
-  /** A folder of the run. */
+  /** The temporary folder of the run. */
   readonly home: string;
 }
 
 /**
- * The limits of a client, in milliseconds: short where a fault takes all time, but longer than a busy machine takes to
- * load it. Elsewhere time must not decide, and twenty calls at once inflate a bomb each.
+ * The timeouts of a client, in milliseconds. They are short for faults that use the whole deadline, but longer than a
+ * busy machine takes to load the client. For other faults time must not decide, because twenty parallel calls each
+ * decompress a bomb (a small gzip body that expands to a huge one).
  */
 export function limitsOf({ takesAllTime = false }: Cell['fault']): {
   readonly timeout: number;
@@ -30,7 +31,7 @@ export function limitsOf({ takesAllTime = false }: Cell['fault']): {
   return takesAllTime ? { timeout: 1_000, deadline: 8_000 } : { timeout: 60_000, deadline: 120_000 };
 }
 
-/** Makes the calls of some cells of one fault in a process of their own, with the client itself. */
+/** Calls the client for some cells of one fault, in a process of their own. */
 export async function callInProcess(
   cells: readonly Cell[],
   place: Place,
@@ -84,19 +85,19 @@ const program = fileURLToPath(new URL('call-in-process.ts', import.meta.url));
 const clockSteps = new URL('clock-steps.ts', import.meta.url).href;
 const lingersMs = 5_000;
 
-/** What a process loads first, where the machine itself is the fault. */
+/** The modules to preload, where the machine itself has the fault. */
 export function importsOf(local: Cell['fault']['local']): string[] {
   return local === 'clock steps' ? ['--import', clockSteps] : [];
 }
 
-/** A home for one cell: programs of one home share their rate limit, and a cell is about itself. */
+/** The home folder of one cell. Programs with one home share their rate limit, and cells must not affect each other. */
 export function homeOf({ id }: Cell, { home }: Setting): string {
   const own = join(home, id);
   mkdirSync(own, { recursive: true });
   return own;
 }
 
-/** Stops a process for a while, as a machine that sleeps does. */
+/** Stops a process for a while, as when a machine sleeps. */
 export function suspend(child: { kill(signal: NodeJS.Signals): unknown }): void {
   child.kill('SIGSTOP');
   setTimeout(() => child.kill('SIGCONT'), 1_500);

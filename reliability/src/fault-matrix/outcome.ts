@@ -2,31 +2,31 @@ import type { Expected, Fault } from './fault.ts';
 import type { Cell } from './cells.ts';
 import type { CellJournal } from './fault-server.ts';
 
-/** What became of a cell. */
+/** The outcome of a cell. */
 export interface Outcome {
   readonly ended: Expected['outcome'] | 'nothing known';
   readonly code?: string | undefined;
-  /** What the caller says of how often it asked; the service counts as well, where it was reached. */
+  /** The number of attempts that the caller reports. The service also counts them, when it is reached. */
   readonly attempts?: number | undefined;
-  /** How many items came out. */
+  /** The number of items that the caller received. */
   readonly items?: number | undefined;
   readonly tookMs: number;
-  /** How late an abort was, where a timer of 50 ms went off before it was over. */
+  /** How late an abort was, if a timer of 50 ms fired before it took effect. */
   readonly lateMs?: number | undefined;
-  /** Other things that are wrong: a leaked key, a rejection that nobody handled, a terminal that is not as it was. */
+  /** Other faults: a leaked key, an unhandled rejection, a terminal that is not restored. */
   readonly faults: readonly string[];
-  /** What was said, for the report. */
+  /** The text that the caller printed, for the report. */
   readonly said: string;
 }
 
-/** The longest that a cell may take, in milliseconds. */
+/** The limits of a cell. */
 export interface Limits {
   readonly deadlineMs: number;
-  /** How many items each list has. */
+  /** The number of items of each list. */
   readonly items: Readonly<Record<string, number>>;
 }
 
-/** What is wrong with an outcome; nothing when the cell holds. */
+/** Returns what is wrong with an outcome; empty when the cell holds. */
 export function judge(
   { fault, expected: first, caller, operation }: Cell,
   outcome: Outcome,
@@ -56,12 +56,12 @@ export function judge(
   return faults;
 }
 
-/** Whether what the service counts are the attempts of the caller. */
+/** Whether the requests that the service counts equal the attempts of the caller. */
 function isReached({ network = 'plain', isRepeatedByRuntime = false }: Fault): boolean {
   return (network === 'plain' || network === 'tls valid') && !isRepeatedByRuntime;
 }
 
-// A walk makes a request for each page besides.
+// An iteration also sends one request for each page.
 function isAsOftenAs(asked: number, { outcome, attempts }: Expected, isWalk: boolean): boolean {
   if (attempts === 'some') return asked > 1;
   if (attempts === 'up to three') return asked >= 1 && asked <= 3;

@@ -8,7 +8,7 @@ import { responds } from './effects.ts';
 import type { Fault, Network } from './fault.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
 
-/** Where a fault happens: an address for each cell, and what a process needs in its environment to get there. */
+/** The location of a fault: an address for each cell, and the environment that a process needs to reach it. */
 export interface Place {
   readonly baseUrl: (cell: string) => string;
   readonly env: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface Place {
   close(): void;
 }
 
-/** Sets up what stands between a caller and the service. The folder is for the certificate that is to be trusted. */
+/** Sets up proxies and certificates between a caller and the service. The folder stores the certificate to trust. */
 export async function openPlace(
   { network = 'plain', effect = responds }: Fault,
   key: string,
@@ -35,7 +35,7 @@ export async function openPlace(
 
 const reset = (socket: Socket): void => void socket.resetAndDestroy();
 
-/** What is done with connections that never carry a request. */
+/** Handlers for connections that never carry a request. */
 const CONNECTIONS: { readonly [Name in Network]?: (socket: Socket) => void } = {
   resets: reset,
   closes: (socket) => void socket.end(),
@@ -77,7 +77,7 @@ function originOf(network: Network, port: number): string {
 function envOf(network: Network, port: number, folder: string): Record<string, string> {
   if (network.startsWith('proxy')) return { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: `http://127.0.0.1:${port}` };
   if (!network.startsWith('tls')) return {};
-  // Once: somebody else may be reading it.
+  // Written once, because another process may be reading it.
   if (authorityFile === undefined) {
     authorityFile = join(folder, 'authority.pem');
     writeFileSync(authorityFile, authority.ca);

@@ -8,7 +8,7 @@ import { oneOf, seededRandom } from '../random.ts';
 import { type Extent, type Row, rowOfFaults } from '../row.ts';
 import { obeyed } from '../terminal/hostile-text.ts';
 
-/** Sends good responses in which some bytes are others, and noise, through a socket to a client. */
+/** Sends valid responses with some bytes changed, and noise, over a socket to a client. */
 export async function randomResponsesRow({ isQuick, seed }: Extent): Promise<Row> {
   const rounds = isQuick ? 1_000 : 50_000;
   const random = seededRandom(seed);
@@ -77,7 +77,7 @@ function changed(bytes: Buffer, random: () => number): Buffer {
   const kind = random();
   if (kind < 0.1) return Buffer.from(Array.from({ length: 200 }, () => Math.floor(random() * 256)));
   if (kind < 0.2) return bytes.subarray(0, Math.floor(random() * bytes.length));
-  // Half of the changes are in the first bytes, which are the smaller part and the one that is parsed by hand.
+  // Half of the changes are in the first bytes: the small part that is parsed by hand.
   for (let changes = 1 + Math.floor(random() * 6); changes > 0; changes -= 1)
     bytes[Math.floor(random() * (random() < 0.5 ? Math.min(400, bytes.length) : bytes.length))] = Math.floor(
       random() * 256,

@@ -12,13 +12,13 @@ import { callInProcess, limitsOf, type Setting } from './in-process.ts';
 import { judge, type Outcome } from './outcome.ts';
 import { openPlace, type Place } from './place.ts';
 
-/** What is wrong with a cell; nothing when it holds. */
+/** What is wrong with a cell; empty when it holds. */
 export interface Verdict {
   readonly cell: Cell;
   readonly faults: readonly string[];
 }
 
-/** Tries cells, those of a fault one after another and several faults at once. */
+/** Runs cells: those of one fault one after another, several faults in parallel. */
 export async function runMatrix(cells: readonly Cell[]): Promise<Verdict[]> {
   const home = mkdtempSync(join(tmpdir(), 'paydeck-matrix-'));
   const webhook = createFake(counts).webhooks.at(0)?.id ?? '';
@@ -53,7 +53,8 @@ async function tryFault(fault: Fault, cells: readonly Cell[], setting: Setting):
     const called = cells.filter(isInProcess);
     const outcomes = await callInProcess(called, place, setting);
     const programs = cells.filter((cell) => !isInProcess(cell));
-    // What waits for its time to be up costs nothing meanwhile; but too many that start at once take the time of each other.
+    // Cells that wait for their deadline need no CPU, so more run in parallel. But too many that start at once slow
+    // each other down.
     const others = await inParallel(programs, fault.takesAllTime ? 4 : 1, async (cell) =>
       verdict(cell, await callProgram(cell, place, setting)),
     );
@@ -75,7 +76,7 @@ const NOTHING: Outcome = { ended: 'nothing known', tookMs: 0, faults: [], said: 
 
 /** The client's own deadline. */
 const ofPrograms = { deadline: 30_000 };
-/** What a busy machine takes to start and end what is called, in milliseconds. */
+/** The time that a busy machine needs to start and end a caller, in milliseconds. */
 const besidesMs = 30_000;
 
 const items = {

@@ -1,12 +1,12 @@
 import type { Outcome } from './outcome.ts';
 
-/** Which error a program is talking about, from its words. */
+/** Returns which error the output of a program describes. */
 export function errorIn(text: string): Outcome['ended'] {
   const found = WORDS.find(([, words]) => words.test(text));
   return found?.[0] ?? 'nothing known';
 }
 
-// What a write ended in says more than what lies behind it, so it comes first.
+// The outcome of a write says more than its cause, so it comes first.
 const WORDS: readonly [Outcome['ended'], RegExp][] = [
   ['UnknownOutcomeError', /may have succeeded|outcome unknown|was not printed/],
   ['RateLimitError', /\(429 |the rate limit is used up/],

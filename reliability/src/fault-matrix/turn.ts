@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 import type { Effect as FakeEffect, FakeResponse } from '@paydeck/testing';
 
-/** A request that arrived, and what can be done about it. */
+/** A request that arrived, and the ways to respond to it. */
 export interface Turn {
   readonly socket: Socket;
-  /** How many requests of the same cell were there before. */
+  /** The number of earlier requests of the same cell. */
   readonly index: number;
   readonly method: string;
-  /** Path and query, without the name of the cell. */
+  /** The path and query, without the name of the cell. */
   readonly target: string;
-  /** The key as it was sent, for responses that echo it. */
+  /** The `Authorization` header of the request, for responses that echo the key. */
   readonly authorization: string;
-  /** Carries the request out, as the service does, and returns its response. A write is done from then on. */
+  /** Executes the request as the service does, and returns its response. From then on, a write has taken effect. */
   readonly carryOut: (effect?: FakeEffect, target?: string) => FakeResponse;
 }
 
-/** What the service, or something before it, does with a request. */
+/** An effect of the service, or of a system in front of it, on a request. */
 export type Effect = (turn: Turn) => void;

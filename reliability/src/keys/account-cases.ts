@@ -8,7 +8,10 @@ import { inParallel } from '../in-parallel.ts';
 import { listen } from '../listen.ts';
 import { browserFile } from '../programs.ts';
 
-/** Mixes accounts of the environment, of profiles and of flags, and returns where a key went that was not its own address. */
+/**
+ * Combines accounts of the environment, profiles and flags, and returns every case in which a key was sent to another
+ * address.
+ */
 export async function accountCases(key: string): Promise<{ count: number; faults: string[] }> {
   const home = mkdtempSync(join(tmpdir(), 'paydeck-accounts-'));
   const faults: string[] = [];

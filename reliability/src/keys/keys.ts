@@ -11,7 +11,7 @@ import { accountCases } from './account-cases.ts';
 import { outputOf } from './output-of.ts';
 import { surroundingRows } from './surroundings.ts';
 
-/** A key is in no output of a program, and on no request to another origin or of another account. */
+/** A key is in no output of a program, and in no request to another origin or of another account. */
 export const keys: Family = {
   name: 'keys',
   title: 'Keys',
@@ -22,7 +22,7 @@ export const keys: Family = {
 
 const KEY = 'canary_4f9A+k/2=Zq81';
 
-/** Command lines of both programs, with what they print, write and keep. */
+/** Command lines of both programs: what they print, write and store. */
 async function programsRow(): Promise<Row> {
   const home = mkdtempSync(join(tmpdir(), 'paydeck-keys-'));
   const server = createServer((request, response) => {
@@ -73,7 +73,7 @@ function filesWithKey(folder: string): string[] {
     .map(({ name }) => name);
 }
 
-/** Redirects, paths and accounts that try to bring a key elsewhere. */
+/** Redirects, paths and accounts that try to send a key elsewhere. */
 async function originRows(): Promise<Row[]> {
   let strangers = 0;
   const elsewhere = createServer((_, response) => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 
-/** Runs a program without a terminal, and returns all that it prints. */
+/** Runs a program without a terminal, and returns all its output. */
 export async function outputOf(
   program: string,
   words: readonly string[],

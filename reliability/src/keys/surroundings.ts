@@ -19,7 +19,10 @@ import { type Row, rowOfFaults } from '../row.ts';
 import { startInTerminal } from '../terminal/program-in-terminal.ts';
 import { outputOf } from './output-of.ts';
 
-/** Debug logs, crash output, code caches, and what other programs are started with: nothing shows the key. */
+/**
+ * Checks that debug logs, crash output, code caches, and the arguments and environment of child processes do not
+ * contain the key.
+ */
 export async function surroundingRows(key: string): Promise<Row[]> {
   const home = mkdtempSync(join(tmpdir(), 'paydeck-surroundings-'));
   const server = await createFake({ limits: false, testKey: key }).listen();
@@ -34,13 +37,13 @@ export async function surroundingRows(key: string): Promise<Row[]> {
 
 type Env = Readonly<Record<string, string>> & { readonly PAYDECK_TEST_KEY: string };
 
-/** What a person turns on to find a fault, or meets when there is one. */
+/** Settings that a user turns on to debug, and a crash. */
 const DIAGNOSTICS: readonly { readonly name: string; readonly env: Readonly<Record<string, string>> }[] = [
   { name: 'debug log', env: { NODE_DEBUG: 'fetch,undici,net,tls,timer' } },
   { name: 'warnings', env: { NODE_OPTIONS: '--trace-warnings --trace-uncaught' } },
   { name: 'crash', env: preload("setTimeout(() => { throw new Error('crash'); }, 150)") },
   { name: 'rejection', env: preload("setTimeout(() => void Promise.reject(new Error('crash')), 150)") },
-  // The error holds the request, as those of some libraries do.
+  // The error has the request as a property, like those of some libraries.
   {
     name: 'fetch that throws its request',
     env: preload("globalThis.fetch = (...request) => { throw Object.assign(new TypeError('x'), { request }); }"),
@@ -80,7 +83,7 @@ async function diagnosticsRow(key: string, env: Env, home: string): Promise<Row>
   );
 }
 
-/** Programs that write down what they are started with, in the place of those that are called for help. */
+/** Replaces the helper programs by scripts that record their arguments and environment. */
 async function childrenRow(key: string, env: Env, home: string): Promise<Row> {
   const programs = join(home, 'bin');
   const seen = join(home, 'seen');
@@ -88,7 +91,7 @@ async function childrenRow(key: string, env: Env, home: string): Promise<Row> {
   mkdirSync(seen);
   const script = `#!/bin/sh\ncat /proc/$$/environ /proc/$$/cmdline >"${seen}/$(basename "$0")"\n`;
   for (const name of [...HELPERS, 'key-command']) {
-    // The command prints the key, and is told none.
+    // The key command prints the key, but receives none.
     const code = name === 'key-command' ? `${script}printf %s '${key.split('').join("''")}'\n` : script;
     writeFileSync(join(programs, name), code);
     chmodSync(join(programs, name), 0o755);
@@ -126,13 +129,13 @@ async function childrenRow(key: string, env: Env, home: string): Promise<Row> {
   );
 }
 
-/** What is pressed in the browser, and the program that it starts. */
+/** The keys to press in the browser, and the program that each starts. */
 const CALLS = [
   ['E', 'pager'],
   ['\u0005', 'editor'],
 ] as const;
 
-/** Waits for a file, and not for ever: a program that was not started is missing in the end. */
+/** Waits for a file, with a timeout: a program that was not started has none. */
 async function appears(file: string): Promise<void> {
   for (let turn = 0; turn < 200 && !existsSync(file); turn += 1) await pause(100);
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { listen } from '../listen.ts';
 
-/** Sends a small list first, and then 400 MB in 400 kB of gzip, or a body that never ends. */
+/** Serves a small list first, then 400 MB compressed to 400 kB of gzip, or an endless body. */
 export async function startBodyServer(kind: string): Promise<{ baseUrl: string; close: () => void }> {
   const bomb = kind === 'bomb' ? gzipSync(Buffer.alloc(400_000_000, ' ')) : undefined;
   const chunk = Buffer.alloc(65_536, ' ');

@@ -6,7 +6,7 @@ import { createFake } from '@paydeck/testing';
 import { browserFile } from '../programs.ts';
 import { startInTerminal } from '../terminal/program-in-terminal.ts';
 
-/** Refreshes a list of the browser again and again, and says how much more it held after the second half. */
+/** Refreshes a list of the browser repeatedly, and returns how much its memory grew in the second half. */
 export async function browserRefreshes(refreshes: number): Promise<{ done: number; grownMb: number }> {
   const fake = createFake({ subscriptions: 25, limits: false, testKey: 'test_key' });
   const server = await fake.listen();

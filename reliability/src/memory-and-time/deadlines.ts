@@ -2,11 +2,11 @@ import { createServer, type Socket } from 'node:net';
 import { createClient, createRateLimiter } from '@paydeck/core';
 import { listen } from '../listen.ts';
 
-/** A phase in which a call can run out of time. */
+/** A phase in which a call can exceed its deadline. */
 interface Phase {
   readonly name: string;
   readonly onConnection: (socket: Socket) => void;
-  /** Whether the call waits behind others that have no response. */
+  /** Whether the call is queued behind others that have no response. */
   readonly isQueued?: boolean;
 }
 
@@ -36,15 +36,15 @@ const PHASES: readonly Phase[] = [
   },
 ];
 
-/** How far a call overran its deadline of 400 ms in one phase, at worst. */
+/** The longest time by which a call exceeded its deadline of 400 ms in one phase. */
 export interface Overrun {
   readonly name: string;
   readonly overrunMs: number;
-  /** Whether a timer of 50 ms more, which was set beside it, went off first. */
+  /** Whether a timer set 50 ms later than the deadline fired first. */
   readonly isLate: boolean;
 }
 
-/** How far calls overran their deadline in each phase, at worst of so many rounds. */
+/** Returns the worst overrun in each phase, over several rounds. */
 export async function deadlineOverruns(rounds: number): Promise<Overrun[]> {
   const overruns: Overrun[] = [];
   for (const phase of PHASES) {
@@ -78,10 +78,10 @@ async function overrunOf({ onConnection, isQueued = false }: Phase): Promise<Omi
     retries: 100,
     random: () => 0.99,
   });
-  // The first call of a process loads what sends requests; here it also takes the only permit.
+  // The first call of a process loads the HTTP stack; here it also takes the only permit.
   const before = client.webhooks.get('a').catch(() => undefined);
   if (!isQueued) await before;
-  // A timer of the same length beside it tells how late everything is on a busy machine.
+  // A timer of the same length shows how late everything is on a busy machine.
   let timerAt = Number.POSITIVE_INFINITY;
   const startedAt = performance.now();
   setTimeout(() => (timerAt = performance.now()), deadlineMs);

@@ -8,7 +8,7 @@ import { deadlineOverruns, type Overrun } from './deadlines.ts';
 import { startBodyServer } from './body-server.ts';
 import { virtualDay } from './virtual-day.ts';
 
-/** Memory that stays bounded, and time that is kept to. */
+/** Memory that stays bounded, and deadlines that are kept. */
 export const memoryAndTime: Family = {
   name: 'memory-and-time',
   title: 'Memory and time',
@@ -33,7 +33,7 @@ async function childSays<Said>(program: string, argument: string): Promise<Said>
   return JSON.parse(stdout) as Said;
 }
 
-// The gate does not depend on the speed of a machine: there the order of two timers decides.
+// The gate must not depend on the speed of a machine, so there the order of two timers decides.
 function overrunRow({ name, overrunMs, isLate }: Overrun, isQuick: boolean): Row {
   return {
     what: `Overrun of a deadline of 400 ms, ${name}`,
@@ -43,8 +43,8 @@ function overrunRow({ name, overrunMs, isLate }: Overrun, isQuick: boolean): Row
   };
 }
 
-// Of each byte that the runtime reads two copies become garbage, and when they are collected is a matter of chance: what
-// a body needs is the least of three runs.
+// Each byte that the runtime reads leaves two copies as garbage, and the time of their collection is random. So the
+// result is the lowest of three runs.
 async function bodyRow(kind: string): Promise<Row> {
   let [name, grown] = ['', Infinity];
   for (let round = 0; round < 3; round += 1) {
@@ -87,7 +87,7 @@ async function soakRows(requests: number): Promise<Row[]> {
     'soak.ts',
     String(requests),
   );
-  // The first mark is after the code has been compiled.
+  // The first measurement is after the code has been compiled.
   const grownMb = (Math.max(...marks.slice(1)) - (marks[0] ?? 0)) / 1e6;
   const what = `${requests.toLocaleString('en')} real requests with one signal`;
   return [

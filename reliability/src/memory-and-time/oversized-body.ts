@@ -1,10 +1,11 @@
-// A process that is sent a small body and then one without measure, and prints by how many bytes the second made it grow.
+// A process that receives a small body and then an oversized one, and prints by how many bytes the second increased its
+// memory.
 import process from 'node:process';
 import { createClient } from '@paydeck/core';
 
 const [, , baseUrl = ''] = process.argv;
 const client = createClient({ mode: 'test', apiKey: 'k', baseUrl, retries: 0 });
-// Whatever the first request of a process loads is not what a body costs.
+// The first request loads modules, which must not count as memory of a body.
 await client.payouts.list().page();
 globalThis.gc?.();
 const before = process.memoryUsage().rss;

@@ -1,4 +1,4 @@
-// Loaded before a program with `--expose-gc`: at each SIGUSR2 it writes what is held once the garbage is collected, in bytes.
+// Preloaded with `--expose-gc`: on each SIGUSR2 it collects garbage and writes the memory in use, in bytes.
 import { renameSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 

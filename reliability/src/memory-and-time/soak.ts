@@ -1,4 +1,4 @@
-// A process that makes very many requests, and prints what is left of them: heap, listeners, and how they ended.
+// A process that sends very many requests, and prints what remains: heap, listeners, and the counts of outcomes.
 import { createServer } from 'node:http';
 import process from 'node:process';
 import { createClient } from '@paydeck/core';

@@ -2,7 +2,7 @@ import { createClient } from '@paydeck/core';
 import { JumpingClock } from '../jumping-clock.ts';
 import { seededRandom } from '../random.ts';
 
-/** What became of the calls of a day. */
+/** The outcome of a day's calls. */
 export interface Day {
   readonly calls: number;
   readonly requests: number;
@@ -11,7 +11,7 @@ export interface Day {
   readonly waiting: number;
 }
 
-/** Makes ten calls in each virtual second, to a service in which one of ten requests meets a fault. */
+/** Makes ten calls in each virtual second, to a service that fails one of ten requests. */
 export async function virtualDay(calls: number, seed: number): Promise<Day> {
   const random = seededRandom(seed);
   const clock = new JumpingClock();

@@ -8,7 +8,7 @@ import { openPlace } from '../fault-matrix/place.ts';
 import { inParallel } from '../in-parallel.ts';
 import { launcherFile } from '../programs.ts';
 
-/** Creates a customer with the launcher script once for each fault, and returns what is wrong. */
+/** Creates a customer with the launcher script once for each fault, and returns the problems. */
 export async function launcherRuns(faults: readonly Fault[]): Promise<string[]> {
   const home = mkdtempSync(join(tmpdir(), 'paydeck-launcher-'));
   try {
@@ -28,7 +28,7 @@ async function createWith(fault: Fault, id: string, home: string): Promise<strin
   const child = spawn(process.execPath, [launcherFile, 'run', 'create-customer', 'ada@example.com', 'Ada'], {
     env: {
       PATH: '/usr/bin:/bin',
-      // Programs of one home share their rate limit, and a run is about itself.
+      // Programs with one home share their rate limit, and runs must not affect each other.
       HOME: join(home, id),
       PAYDECK_TEST_KEY: key,
       PAYDECK_TEST_URL: place.baseUrl(id),

@@ -1,6 +1,6 @@
 import { oneOf } from '../random.ts';
 
-/** A way to respond to a write, and how often the write is executed by then. */
+/** A way to respond to a write, and how often the write has been executed by then. */
 interface Way {
   readonly created: 0 | 1;
   readonly respond: () => Response | Promise<Response>;
@@ -8,7 +8,7 @@ interface Way {
 
 /** A service that responds to each request in a random way. */
 export class LossyService {
-  /** How often a customer was created. */
+  /** The number of customers created. */
   created = 0;
   readonly #random: () => number;
 
@@ -18,7 +18,7 @@ export class LossyService {
 
   readonly fetch: typeof fetch = async (input, init) => {
     const way = oneOf(WAYS, this.#random);
-    // A body is read where the service is reached.
+    // The service reads the body only when it is reached.
     if (way !== NOT_FOUND && way !== NOT_THERE) await new Request(input, init).text();
     this.created += way.created;
     return way.respond();

@@ -34,7 +34,7 @@ async function clientRow(runs: number, { seed }: Extent): Promise<Row> {
   return rowOfRuns('client', runs, faults);
 }
 
-/** Creates one customer through a service that loses responses, and returns the faults found. */
+/** Creates one customer through a service that loses responses, and returns the problem, if any. */
 export async function createOnce(seed: number): Promise<string | undefined> {
   const random = seededRandom(seed);
   const service = new LossyService(random);
@@ -61,7 +61,7 @@ export async function createOnce(seed: number): Promise<string | undefined> {
   return clock.pending > 0 ? `left ${clock.pending} timers` : undefined;
 }
 
-/** Runs of a program, spread over the faults that leave something open. */
+/** Runs a program repeatedly, over the faults with an ambiguous outcome. */
 async function programRow(caller: CallerName, name: string, runs: number): Promise<Row> {
   const cells: Cell[] = ambiguous(runs).map((fault, run) => ({
     id: `r${run}-${caller}-customers-create`,
@@ -77,7 +77,7 @@ async function programRow(caller: CallerName, name: string, runs: number): Promi
   return rowOfRuns(name, runs, faults);
 }
 
-/** Faults of the matrix that end in an unknown outcome, or well after more than one request, again and again. */
+/** Faults of the matrix that end in an unknown outcome, or succeed after a retry, repeated up to the count. */
 function ambiguous(count: number): typeof FAULTS {
   const open = FAULTS.filter(
     ({ write, takesAllTime, local }) =>

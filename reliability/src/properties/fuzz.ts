@@ -1,4 +1,5 @@
-// `pnpm fuzz [NAME …]`: the properties with a fresh seed and a million cases each. It prints what repeats a failure.
+// `pnpm fuzz [NAME …]`: runs the properties with a fresh seed and a million cases each. It prints the command that
+// reproduces a failure.
 import { randomInt } from 'node:crypto';
 import process from 'node:process';
 import { parseArgs } from 'node:util';

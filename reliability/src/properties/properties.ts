@@ -3,7 +3,7 @@ import { type Family, rowOfFaults } from '../row.ts';
 import { PROPERTIES } from './property-list.ts';
 import { runProperties } from './run-property.ts';
 
-/** The properties beside the code, with many cases each: in the quick form few, and all in one run of vitest. */
+/** The property tests of the code, all in one run of vitest, with many cases each or, with `--quick`, few. */
 export const properties: Family = {
   name: 'properties',
   title: 'Properties',

@@ -1,11 +1,11 @@
-/** A property that stands beside its code, as one test file. */
+/** A property test, in one file next to its code. */
 export interface PropertyFile {
   readonly name: string;
   readonly project: string;
   readonly file: string;
 }
 
-/** What `pnpm prove properties` and `pnpm fuzz` run. */
+/** The properties that `pnpm prove properties` and `pnpm fuzz` run. */
 export const PROPERTIES: readonly PropertyFile[] = [
   { name: 'walks', project: 'core', file: 'src/lists/walk.property.test.ts' },
   { name: 'exact-walks', project: 'core', file: 'src/lists/exact/exact.property.test.ts' },

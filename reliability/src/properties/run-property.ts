@@ -3,7 +3,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { PropertyFile } from './property-list.ts';
 
-/** Runs the tests of some files with so many cases, and returns what vitest says when one fails. */
+/** Runs the tests of some files with a number of cases, and returns the output of vitest when one fails. */
 export async function runProperties(
   files: readonly PropertyFile[],
   { cases, seed }: { cases: number; seed: number },

@@ -1,4 +1,4 @@
-/** What is installed with each published package, by name. A new name here is a decision, not an accident. */
+/** The names of the packages installed with each published package. A new name here is a decision, not an accident. */
 export const expectedInstalled: Readonly<Record<string, readonly string[]>> = {
   '@paydeck/core': ['ky', 'valibot'],
   '@paydeck/testing': [],
@@ -17,7 +17,7 @@ export const expectedInstalled: Readonly<Record<string, readonly string[]>> = {
   '@paydeck/launcher': [],
 };
 
-/** What is bundled into each program, by name. */
+/** The names of the packages bundled into each program. */
 export const expectedBundled: Readonly<Record<string, readonly string[]>> = {
   paydeck: [
     '@alcalzone/ansi-tokenize',
@@ -88,7 +88,10 @@ export const expectedBundled: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Permissive licences, which a program under MIT may carry as long as it says so. PSF-2.0 is that of argparse, beside js-yaml. */
+/**
+ * Permissive licences that an MIT-licensed program may bundle with their notices. PSF-2.0 is the licence of argparse, a
+ * dependency of js-yaml.
+ */
 export const allowedLicences: readonly string[] = [
   '0BSD',
   'Apache-2.0',

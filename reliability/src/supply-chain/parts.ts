@@ -3,24 +3,26 @@ import { join } from 'node:path';
 import { type Published, root } from '@paydeck/release/published';
 import { sbomOf } from '@paydeck/release/sbom';
 
-/** A package that comes with a published one: installed beside it, or bundled into it. */
+/** A package that comes with a published one: installed with it, or bundled into it. */
 export interface Part {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
-  /** The scripts that it would run when it is installed. */
+  /** The scripts that it would run on installation. */
   readonly installScripts: readonly string[];
 }
 
-/** What comes with a published package. */
+/** All packages that come with a published package. */
 export interface Parts {
   readonly installed: readonly Part[];
   readonly bundled: readonly Part[];
-  /** How many parts the list of parts (CycloneDX) names. */
+  /** The number of components in the SBOM (CycloneDX). */
   readonly listed: number;
 }
 
-/** Collects what comes with a published package, from its list of parts. Packages of this repository are not counted. */
+/**
+ * Collects the packages that come with a published package, from its SBOM. Packages of this repository do not count.
+ */
 export async function partsOf(published: Published): Promise<Parts> {
   const { components } = await sbomOf(published);
   const parts = components
@@ -36,7 +38,7 @@ export async function partsOf(published: Published): Promise<Parts> {
   };
 }
 
-/** The scripts that a published package itself would run when it is installed. */
+/** The scripts that a published package itself would run on installation. */
 export function ownInstallScripts({ folder }: Published): string[] {
   return installScriptsOf(manifestAt(join(root, folder)));
 }
@@ -52,7 +54,7 @@ function partOf(name: string, version: string): Part {
   return { name, version, licence: manifest.license ?? 'none', installScripts: installScriptsOf(manifest) };
 }
 
-// pnpm keeps each version in a folder of its own; peers are added to its name.
+// pnpm has a folder for each version; peer dependencies are appended to its name.
 function folderOf(name: string, version: string): string {
   const store = join(root, 'node_modules/.pnpm');
   const plain = join(store, `${name.replace('/', '+')}@${version}`, 'node_modules', name);

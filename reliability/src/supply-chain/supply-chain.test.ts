@@ -4,14 +4,14 @@ import { expectedBundled, expectedInstalled } from './expected-parts.ts';
 import { partsOf } from './parts.ts';
 import { difference, supplyChain } from './supply-chain.ts';
 
-test.for(published)('nothing new comes with $name', async (each) => {
+test.for(published)('$name comes with the expected packages only', async (each) => {
   const { installed, bundled } = await partsOf(each);
   const names = (parts: typeof installed): string[] => parts.map(({ name }) => name);
   expect(difference(expectedInstalled[each.name] ?? [], names(installed))).toEqual([]);
   expect(difference(expectedBundled[each.name] ?? [], names(bundled))).toEqual([]);
 });
 
-test('a part that is new, and one that is gone, are both told', () => {
+test('reports a package that is new, and one that is gone', () => {
   expect(difference(['ky', 'valibot'], ['ky', 'left-pad', 'left-pad'])).toEqual(['+left-pad', '-valibot']);
 });
 

@@ -5,7 +5,7 @@ import { type Family, type Row, rowOfFaults } from '../row.ts';
 import { allowedLicences, expectedBundled, expectedInstalled } from './expected-parts.ts';
 import { ownInstallScripts, type Parts, partsOf } from './parts.ts';
 
-/** What comes with each published package, who may run code when it is installed, and under which licences. */
+/** The packages that come with each published package, their install scripts, and their licences. */
 export const supplyChain: Family = {
   name: 'supply-chain',
   title: 'Supply chain',
@@ -27,7 +27,7 @@ interface WithParts {
   readonly parts: Parts;
 }
 
-/** How two lists of names differ: `+new`, `-gone`. */
+/** Returns the difference between two lists of names: `+new`, `-gone`. */
 export function difference(expected: readonly string[], found: readonly string[]): string[] {
   const names = new Set(found);
   return [
@@ -60,7 +60,7 @@ function scriptsRow(all: readonly WithParts[]): Row {
   return rowOfFaults('Install scripts of published packages and of their parts', '0', checked, scripts);
 }
 
-// The `node` package fetches Node for development; no user installs it.
+// The `node` package downloads Node for development; users do not install it.
 function allowedBuildsRow(): Row {
   const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
   const [, block = ''] = /^allowBuilds:\n((?: {2}.+\n)+)/m.exec(workspace) ?? [];

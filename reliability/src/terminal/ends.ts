@@ -6,7 +6,7 @@ export interface End {
   readonly name: string;
   readonly by: (program: ProgramInTerminal) => Promise<void> | void;
   readonly codes: readonly number[];
-  /** Whether it means something only where a list is shown. */
+  /** Whether it applies only while a list is shown. */
   readonly needsList?: boolean;
   readonly words?: readonly string[];
 }

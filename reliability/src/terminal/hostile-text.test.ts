@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { obeyed } from './hostile-text.ts';
 
 test.each(['\u001b[2J', 'a\u009b31m', '\u202e', '\u2066', '\ud800', '\u{e0041}', '\u200b', '\u2028', '\r'])(
-  'finds what a terminal obeys in %j',
+  'finds the control character in %j',
   (text) => {
     expect(obeyed(text)).toBeDefined();
   },

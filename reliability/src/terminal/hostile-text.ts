@@ -33,7 +33,7 @@ const ATTACKS: readonly [string, ...string[]] = [
   '\u061c',
 ];
 
-/** A text of plain characters, characters of all planes, and what terminals obey. */
+/** A random text of plain characters, characters of all planes, and terminal control characters. */
 export function randomText(random: () => number): string {
   let text = '';
   for (let parts = 1 + Math.floor(random() * 8); parts > 0; parts -= 1) {
@@ -45,7 +45,7 @@ export function randomText(random: () => number): string {
   return text;
 }
 
-/** The first character that a terminal may obey, or that changes the direction of others. */
+/** The first character that controls a terminal, or changes the direction of text. */
 export function obeyed(text: string): string | undefined {
   // oxlint-disable-next-line no-control-regex -- that is what is looked for
   return /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Cs}|[\u{e0000}-\u{e007f}]/u.exec(
@@ -53,9 +53,9 @@ export function obeyed(text: string): string | undefined {
   )?.[0];
 }
 
-/** What a terminal would obey in the output, besides what the browser itself writes. */
+/** The first control sequence in the output that the browser itself does not write. */
 export function commandOf(output: string): string | undefined {
-  // Colours, cursor, modes, erasing, the title, and kitty's keyboard: the browser's own.
+  // The browser's own sequences: colours, cursor, modes, erasing, the title, and the kitty keyboard protocol.
   const own = /\u001b(?!\[8m)(?:\[[?>=<]?[\d;:]*[A-Za-z]|[78=>]|\([B0])/g;
   return obeyed(output.replaceAll(own, '').replaceAll(/[\r\n]/g, ''));
 }

@@ -3,28 +3,28 @@ import process from 'node:process';
 import { spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 
-/** A program in a pseudo-terminal, below a shell that prints the terminal's settings before and after it. */
+/** A program in a pseudo-terminal. Its parent shell prints the terminal's settings before and after it. */
 export interface ProgramInTerminal {
   type(keys: string): void;
   resize(columns: number, rows: number): void;
-  /** Sends the program itself a signal. */
+  /** Sends a signal to the program itself. */
   signal(signal: NodeJS.Signals): void;
-  /** What a person would see. */
+  /** The text on the screen. */
   text(): string;
-  /** Every byte that came out. */
+  /** Every byte of output. */
   output(): string;
-  /** Resolves with whether the screen says so, before the time is up or the program ends. */
+  /** Resolves to true when the screen meets the condition, or to false on timeout or when the program ends. */
   until(condition: (text: string) => boolean, limitMs: number): Promise<boolean>;
-  /** Resolves when the program has ended, and says what it left behind. */
+  /** Resolves when the program has ended, with the state that it left. */
   ended(limitMs: number): Promise<Left>;
   kill(): void;
 }
 
-/** What a program left behind. */
+/** The state after the program has ended. */
 export interface Left {
-  /** The exit code that the shell saw; 128 and more for a signal. */
+  /** The exit code as the shell saw it; 128 or more for a signal. */
   readonly code: number | undefined;
-  /** What is not as it was before: settings, modes, attributes. */
+  /** Differences from the state before: settings, modes, attributes. */
   readonly faults: readonly string[];
 }
 
@@ -32,7 +32,8 @@ export interface Left {
 export function startInTerminal(command: readonly string[], env: Readonly<Record<string, string>>): ProgramInTerminal {
   const [columns, rows] = [120, 40];
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 0 });
-  // A pseudo-terminal is closed 200 ms after its shell has ended, read or not: the shell ends when all has been read.
+  // A pseudo-terminal is closed 200 ms after its shell exits, even with unread output. So the shell waits until all is
+  // read.
   const script = 'stty -g; "$@"; code=$?; echo; echo "left $code"; stty -g; echo ended; read -r line';
   const pty = spawn('/bin/sh', ['-c', script, 'sh', ...command], {
     cols: columns,
@@ -89,7 +90,7 @@ export function startInTerminal(command: readonly string[], env: Readonly<Record
   };
 }
 
-/** The text on a screen, one line below the other. */
+/** The text of a screen, line by line. */
 function textOf({ buffer: { active }, rows }: xterm.Terminal): string {
   const lines = Array.from({ length: rows }, (_, row) => active.getLine(active.baseY + row)?.translateToString(true));
   return lines.join('\n');
@@ -102,7 +103,7 @@ function codeIn(output: string): number | undefined {
   return code === undefined ? undefined : Number(code);
 }
 
-/** Compares settings, modes and attributes with what they were before the program. */
+/** Compares settings, modes and attributes with those before the program. */
 function whatIsLeft(output: string, { buffer, modes }: xterm.Terminal): string[] {
   const settings = [...output.matchAll(/^[\da-f]+(?::[\da-f]+){5,}\r?$/gm)].map(([line]) => line.trim());
   return [
@@ -117,12 +118,12 @@ function whatIsLeft(output: string, { buffer, modes }: xterm.Terminal): string[]
   ];
 }
 
-/** Whether the last of two sequences is the first one, or neither came. */
+/** Whether `on` is the last of the two sequences in the output, or neither occurs. */
 function isLast(output: string, on: string, off: string): boolean {
   return output.lastIndexOf(on) >= output.lastIndexOf(off);
 }
 
-// `39`, `49`, `22` … put single attributes back; only those that the program has set must be.
+// `39`, `49`, `22` … reset single attributes; only those that the program has set need a reset.
 function styleAfter(output: string): boolean {
   let style = new Set<string>();
   for (const [, codes = ''] of output.matchAll(/\u001b\[([\d;]*)m/g)) {
@@ -144,7 +145,7 @@ function apply(style: Set<string>, code: number): void {
   else if ((code >= 40 && code <= 47) || (code >= 100 && code <= 107)) style.add('background');
 }
 
-/** The processes that a process has started. Linux only, as is the terminal harness as a whole. */
+/** The child processes of a process. Linux only, like the whole terminal harness. */
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

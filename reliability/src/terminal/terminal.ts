@@ -10,7 +10,7 @@ import { ENDS } from './ends.ts';
 import { commandOf, obeyed, randomText } from './hostile-text.ts';
 import { startInTerminal } from './program-in-terminal.ts';
 
-/** Nothing of the data reaches the terminal as a command, and the terminal is as it was, however the browser ends. */
+/** No data is executed by the terminal as a command, and the terminal is restored, however the browser ends. */
 export const terminal: Family = {
   name: 'terminal',
   title: 'Terminal',
@@ -41,7 +41,7 @@ function safeTextRow(cases: number, seed: number): Row {
   );
 }
 
-/** Opens every list of a service whose texts are hostile, goes through it, and looks at what the terminal was sent. */
+/** Opens every list of a service with hostile texts, moves through it, and checks the output. */
 async function framesRow(seed: number): Promise<Row> {
   const random = seededRandom(seed);
   const fake = createFake({ limits: false, subscriptions: 5, discounts: 5, payouts: 5, webhooks: 3 });
@@ -96,7 +96,7 @@ async function endsRow(moments: number, seed: number, report: (line: string) => 
       HOME: '/nonexistent',
     });
     try {
-      // The first moment of which anything is to be put back.
+      // The first moment at which there is anything to restore.
       await program.until(() => program.output().includes('\u001b[?1049h'), 15_000);
       if (end.needsList === true) await program.until((screen) => /\d loaded/.test(screen), 15_000);
       await pause(afterMs);

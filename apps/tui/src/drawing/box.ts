@@ -1,23 +1,23 @@
 import { displayWidth, fit } from '@paydeck/presentation';
 import type { Size } from './layout.ts';
 
-/** The most columns and lines there are inside of a box. */
+/** The number of columns and lines inside a box, at most. */
 export interface Room {
   readonly width: number;
   readonly height: number;
 }
 
-/** What is drawn in a box. */
+/** The contents of a box. */
 export interface Drawing {
   readonly title: string;
-  /** How wide the lines are, all of them. */
+  /** The width of every line. */
   readonly width: number;
   readonly lines: readonly string[];
-  /** What stands in the lower edge: `more below`. */
+  /** The text in the lower edge: `more below`. */
   readonly footer?: string | undefined;
 }
 
-/** How much there is inside of a box, whatever it shows. */
+/** Returns the room inside a box, whatever it shows. */
 export function roomInBox(size: Size): Room {
   return {
     width: Math.max(1, size.columns - columnsAround),
@@ -25,12 +25,12 @@ export function roomInBox(size: Size): Room {
   };
 }
 
-/** Draws a box around lines, as lines of its own. */
+/** Draws a box around lines. */
 export function boxLines({ title, width, lines, footer }: Drawing): string[] {
   return [edge('╔', title, '╗', width), ...lines.map((line) => `║ ${line} ║`), edge('╚', footer ?? '', '╝', width)];
 }
 
-/** Puts lines of a box in the middle of the screen. Where it covers the keys, too, nothing of them shows beside it. */
+/** Centres the lines of a box on the screen. A box that covers the footer replaces all of it. */
 export function boxOnScreen(lines: readonly string[], width: number, { columns, rows }: Size): readonly string[] {
   const beside = columns - width - frameColumns;
   if (rows >= roomyFrom || beside > columnsAround) return lines;
@@ -45,10 +45,10 @@ function edge(left: string, text: string, right: string, width: number): string 
 }
 
 const frameColumns = 4;
-/** The frame with a blank at each side of the lines, and a margin. */
+/** The frame, a blank on each side of the lines, and a margin. */
 const columnsAround = 8;
-/** The frame, and the header and crumbs above it that stay readable. */
+/** The frame, and the header and breadcrumbs above it, which stay visible. */
 const linesAround = 5;
-/** Where there is room, the keys and the status below stay readable, too. */
+/** On a tall screen the footer and the status line stay visible, too. */
 const roomyAround = 8;
 const roomyFrom = 20;

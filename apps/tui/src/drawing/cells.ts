@@ -3,11 +3,11 @@ import type { ScreenLine } from './screenful.ts';
 /** The cells of a line: a character and a style for each column. */
 export interface Cells {
   readonly characters: readonly string[];
-  /** The codes that switch a style on, with a blank between them; empty where there is none. */
+  /** The SGR codes that switch the style on, separated by blanks; empty without a style. */
   readonly styles: readonly string[];
 }
 
-/** Gives the cells of a line. Each of its characters takes one column: `isUnsure` tells of others. */
+/** Returns the cells of a line. Each character takes one column; `isUnsure` reports lines where that may be false. */
 export function cellsOf(line: ScreenLine, columns: number): Cells {
   const characters = Array<string>(columns).fill(' ');
   const styles = Array<string>(columns).fill('');
@@ -29,7 +29,7 @@ export function cellsOf(line: ScreenLine, columns: number): Cells {
   return { characters, styles };
 }
 
-/** Gives what changes a terminal's style from one to another. */
+/** Returns the sequence that changes the terminal from one style to another. */
 export function styleChange(from: string, to: string): string {
   if (from === to) return '';
   if (to === '') return resetStyle;
@@ -43,7 +43,7 @@ export function styleChange(from: string, to: string): string {
 
 export const resetStyle = '\u001b[m';
 
-/** Gives the style that a terminal has after a sequence of codes. */
+/** Returns the style of a terminal after a sequence of SGR codes. */
 function styleAfter(style: string, sequence: string): string {
   let codes = codesOf(style);
   for (const [code] of (sequence === '' ? '0' : sequence).matchAll(eachCode)) {
@@ -58,7 +58,10 @@ function codesOf(style: string): string[] {
   return style === '' ? [] : style.split(' ');
 }
 
-/** Gives the code that ends another: a colour's has the tens of it, bold and faint have one in common. */
+/**
+ * Returns the code that switches another code off. A foreground ends with 39, a background with 49; bold and faint
+ * share 22.
+ */
 function endOf(code: string): string {
   const number = Number.parseInt(code, 10);
   if (number >= 30) return Math.floor(number / 10) % 2 === 1 ? '39' : '49';
@@ -73,7 +76,7 @@ function isColor(code: string): boolean {
   return Number.parseInt(code, 10) >= 30;
 }
 
-// A style's sequence, or what stands between two of them. Any other escape is left out.
+// The sequence of a style, or the text between two sequences. Other escape sequences are left out.
 const pieces = /\u001b\[([\d;]*)m|[^\u001b]+/g;
 // 38;5;n and 48;5;n are one code each.
 const eachCode = /[34]8;5;\d+|\d+/g;

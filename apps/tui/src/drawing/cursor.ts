@@ -1,4 +1,4 @@
-/** The mark before what has the cursor, so that it is seen without colour. It takes one column. */
+/** The sign before the selected row or line, so that it shows without colour. It takes one column. */
 export function cursorMark(isHere: boolean): string {
   return isHere ? '▶' : ' ';
 }

@@ -3,20 +3,20 @@ import type { Layout } from './layout.ts';
 import { lineOf, widthOf, type Piece } from './line.ts';
 import type { Paint } from './theme.ts';
 
-/** Which edges a pane draws: the line between two panes belongs to the right one. */
+/** The edges that a pane draws. The line between two panes belongs to the right one. */
 export interface Edges {
   readonly left: '┌' | '┬' | '├';
-  /** Whether it draws the edge at its right side, too. */
+  /** Whether it also draws its right edge. */
   readonly isLast: boolean;
 }
 
-/** What the upper edge says: at its left end what it is, at its right end what else there is. */
+/** The texts in the upper edge: the title at the left end, more information at the right end. */
 export interface Labels {
   readonly title?: string | undefined;
   readonly note?: string | undefined;
 }
 
-/** Draws lines with an edge above, before and behind them. */
+/** Draws the upper edge, and the left and right edge of each line. */
 export function framed(
   lines: readonly string[],
   width: number,
@@ -36,7 +36,7 @@ export function framed(
   ];
 }
 
-/** Draws the lower edge of the body, with a line of text in it when there is something to say. */
+/** Draws the lower edge of the body, with a line of text in it if there is one. */
 export function bottomEdge(layout: Layout, isSplit: boolean, text: readonly Piece[], paint: Paint): string {
   const inner = layout.columns - 2;
   if (text.length > 0) {

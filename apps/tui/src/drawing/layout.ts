@@ -12,48 +12,48 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** Where the detail stands: below the list, or beside it. */
+/** The position of the detail: below the list, or beside it. */
 export type DetailSide = (typeof detailSides)[number];
 export const detailSides = ['below', 'beside'] as const;
 
-/** How the screen is divided at a size: what is drawn stands in these rectangles, and the mouse is looked up in them. */
+/** How the screen is divided at a size. Drawing and mouse hit tests both use these rectangles. */
 export interface Layout {
   readonly columns: number;
   readonly rows: number;
-  /** Whether list and detail are both on the screen. When not, each of them has the whole body. */
+  /** Whether list and detail are both on the screen. If not, each takes the whole body. */
   readonly isSplit: boolean;
-  /** Where the detail stands when both are on the screen. */
+  /** The position of the detail when both are on the screen. */
   readonly side: DetailSide;
   readonly header: Rectangle;
   readonly crumbs: Rectangle;
-  /** The list inside of its edges: its heading and rows. */
+  /** The list inside its edges: heading and rows. */
   readonly list: Rectangle;
-  /** The detail inside of its edges. */
+  /** The detail inside its edges. */
   readonly detail: Rectangle;
-  /** In how many columns the lines of the detail stand. */
+  /** The number of columns of the detail. */
   readonly detailColumns: 1 | 2;
-  /** The whole body inside of its edges. */
+  /** The whole body inside its edges. */
   readonly body: Rectangle;
-  /** The lower edge, in which something may be said, and the keys. */
+  /** The lower edge, which may hold a message, and the line of keys. */
   readonly footer: Rectangle;
   readonly status: Rectangle;
-  /** How many items the list shows at once, below its heading. */
+  /** The number of rows that fit below the heading of the list. */
   readonly listHeight: number;
 }
 
 export const smallest: Size = { columns: 40, rows: 10 };
 
-/** Gives the division of the screen, or `undefined` when there is too little of it. */
+/** Returns the layout, or `undefined` when the terminal is too small. */
 export function layoutOf(size: Size, wanted?: DetailSide): Layout | undefined {
   return size.columns < smallest.columns || size.rows < smallest.rows ? undefined : divided(size, wanted);
 }
 
-/** Gives the sides on which a detail has room beside or below a list. */
+/** Returns the positions in which a detail has room next to a list. */
 export function sidesOf({ columns, rows }: Size): DetailSide[] {
   const sides: DetailSide[] = [];
   if (rows >= belowFrom) sides.push('below');
   if (columns >= besideFrom) sides.push('beside');
-  // A list of many columns leaves much of a very wide screen blank.
+  // Prefers "beside" on a very wide screen, much of which a list alone leaves blank.
   return columns >= veryWide ? sides.toReversed() : sides;
 }
 
@@ -83,7 +83,7 @@ function divided(size: Size, wanted?: DetailSide): Layout {
   };
 }
 
-/** Divides the body. Between two panes stands a line. */
+/** Divides the body, with a line between two panes. */
 function panesOf(body: Rectangle, side: DetailSide | undefined): { list: Rectangle; detail: Rectangle } {
   if (side === undefined) return { list: body, detail: body };
   if (side === 'beside') {
@@ -101,19 +101,19 @@ export function isIn({ top, left, width, height }: Rectangle, row: number, colum
   return row >= top && row < top + height && column >= left && column < left + width;
 }
 
-/** From here on a list and a detail beside it both have room for what matters. */
+/** The width from which a list and a detail beside it both show their important columns. */
 const besideFrom = 100;
-/** From here on both have enough lines when the detail stands below. */
+/** The height from which both have enough lines with the detail below. */
 const belowFrom = 30;
 const veryWide = 180;
-/** From here on two columns have room for a name and a value each. */
+/** The width from which two columns each have room for a name and a value. */
 const twoColumnsFrom = 96;
 
-/** Header, crumbs and the upper edge stand above the body. */
+/** Header, breadcrumbs and the upper edge are above the body. */
 const firstBodyRow = 3;
 
-/** Those, the lower edge, keys and status. */
+/** Those three, the lower edge, the line of keys and the status line. */
 const rowsAround = 6;
 
-/** The division of the smallest screen. */
+/** The layout of the smallest screen. */
 export const smallestLayout: Layout = divided(smallest);

@@ -1,13 +1,13 @@
 import { displayWidth, fit } from '@paydeck/presentation';
 import type { Paint, Style } from './theme.ts';
 
-/** A stretch of text in one style. */
+/** A piece of text in one style. */
 export interface Piece {
   readonly text: string;
   readonly style?: Style | undefined;
 }
 
-/** Writes pieces as one line of exactly `width` columns: cut with `…` when they are longer, padded when shorter. */
+/** Writes pieces as one line of exactly `width` columns: truncated with `…`, or padded with blanks. */
 export function lineOf(pieces: readonly Piece[], width: number, paint: Paint): string {
   let room = width;
   let line = '';
@@ -23,8 +23,8 @@ export function lineOf(pieces: readonly Piece[], width: number, paint: Paint): s
 }
 
 /**
- * Writes a line with something at its left and something at its right end. Of several right ends, from the long to the
- * short one, the first that leaves the left end whole is taken.
+ * Writes a line with text at both ends. Right ends are ordered from long to short; the first that leaves the left end
+ * whole is used.
  */
 export function spreadLine(
   left: readonly Piece[],

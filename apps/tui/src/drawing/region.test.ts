@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRegionPainter, type Region } from './region.ts';
 
-test('draws a region again only when something has changed that it is drawn from', () => {
+test('redraws a region only when one of its inputs has changed', () => {
   let times = 0;
   const paint = createRegionPainter();
   const [first] = paint([region('a', 1)]);
@@ -19,21 +19,21 @@ test('draws a region again only when something has changed that it is drawn from
   }
 });
 
-test('keeps the lines of a region that says the same', () => {
+test('keeps the lines of a region whose text is unchanged', () => {
   const paint = createRegionPainter();
   const [first] = paint([says()]);
   const [again] = paint([says()]);
   expect(again?.drawn).toBe(first?.drawn);
 });
 
-test('draws again in another size', () => {
+test('redraws at another size', () => {
   const paint = createRegionPainter();
   paint([{ ...place('a', 0, 0), inputs: [1], lines: () => ['old'] }]);
   const rectangle = { top: 0, left: 0, width: 3, height: 1 };
   expect(paint([{ name: 'a', rectangle, inputs: [1], lines: () => ['new'] }])[0]?.drawn).toEqual(['new']);
 });
 
-test('lets a region wait for a held key when only what the key changes is another', () => {
+test('delays a region while a key is held and only its late inputs change', () => {
   const paint = createRegionPainter();
   const drawn = (region: Region, isHeld: boolean) => paint([region], isHeld)[0]?.drawn;
   expect(drawn(shows('a'), false)).toEqual(['a dark']);

@@ -1,26 +1,28 @@
 import type { Rectangle } from './layout.ts';
 
-/** A part of the screen that is drawn by itself, when something changes that it is drawn from. */
+/** A part of the screen that is redrawn when one of its inputs changes. */
 export interface Region {
   readonly name: string;
   readonly rectangle: Rectangle;
-  /** What its lines are drawn from: while all of this is the same, so are they. */
+  /** What the lines depend on. While every input is the same, the lines are not drawn again. */
   readonly inputs: readonly unknown[];
-  /** More of that, which changes at every step of a held key. While only this does, its lines wait for the key to rest. */
+  /**
+   * Inputs that change at every step of a held key. While only these change, the region is redrawn after the key rests.
+   */
   readonly late?: readonly unknown[] | undefined;
   /** Draws its lines, each of exactly the width of its rectangle. */
   lines(): readonly string[];
 }
 
-/** A region with its lines. They stay the same object while they say the same. */
+/** A region with its lines. The lines stay the same object while their text is unchanged. */
 export interface DrawnRegion extends Region {
   readonly drawn: readonly string[];
 }
 
-/** Draws regions. While a key is held, `isHeld`, what it changes at every step may wait. */
+/** Draws regions. While a key is held (`isHeld`), changes of late inputs wait. */
 export type RegionPainter = (regions: readonly Region[], isHeld?: boolean) => readonly DrawnRegion[];
 
-/** Makes a painter of regions that remembers them: what has not changed since the last time is not drawn again. */
+/** Creates a painter that caches the lines of regions and redraws only those that changed. */
 export function createRegionPainter(): RegionPainter {
   let before: readonly DrawnRegion[] = [];
   return (regions, isHeld = false) => (before = drawRegions(regions, before, isHeld));

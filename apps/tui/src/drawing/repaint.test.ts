@@ -47,7 +47,7 @@ const word = fc
     return outer === null ? inside : paint(outer, `${inside} `);
   });
 const strip = fc.array(word, { maxLength: 2 }).map((words) => words.join(' '));
-/** One strip, two beside each other, and one that lies over another. */
+/** One strip, two next to each other, or one on top of another. */
 const line: fc.Arbitrary<ScreenLine> = fc.oneof(
   strip.map((text) => [{ left: 0, text }]),
   fc.tuple(strip, strip).map(([left, right]) => [
@@ -61,71 +61,68 @@ const line: fc.Arbitrary<ScreenLine> = fc.oneof(
 );
 const size = fc.constantFrom({ columns: 60, rows: 9 }, { columns: 60, rows: 6 }, { columns: 72, rows: 9 });
 
-/** A screen drawn anew, or the one before with some of its lines moved and some exchanged. */
+/** A new screen, or the one before with some lines moved and some replaced. */
 const step = fc.oneof(
   fc.record({ size, lines: fc.array(line, { minLength: 9, maxLength: 9 }) }),
   fc.record({ from: fc.nat(3), to: fc.integer({ min: 4, max: 9 }), by: fc.integer({ min: -4, max: 4 }), fresh: line }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test.each([true, false])(
-  'leaves every cell as a screen drawn in full has it, with lines moved: %s',
-  async (movesLines) => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(step, { minLength: 1, maxLength: 8 }),
-        fc.constantFrom('6' as const, '11' as const),
-        async (steps, widths) => {
-          let before: Screenful | undefined;
-          let screen: Screenful = { columns: 60, rows: 9, lines: Array.from({ length: 9 }, () => []) };
-          const terminal = emulator(screen, widths);
-          await write(terminal, '\u001b[?7l\u001b[3;5r\u001b[31mleft by another program');
-          for (const next of steps) {
-            screen = after(screen, next);
-            if (terminal.cols !== screen.columns || terminal.rows !== screen.rows) {
-              terminal.resize(screen.columns, screen.rows);
-            }
-            await write(terminal, repaint(before, screen, { movesLines }));
-            expect(cellsOf(terminal)).toEqual(await cellsInFull(screen, widths));
-            before = screen;
+test.each([true, false])('produces the same cells as a full draw, with lines moved: %s', async (movesLines) => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom('6' as const, '11' as const),
+      async (steps, widths) => {
+        let before: Screenful | undefined;
+        let screen: Screenful = { columns: 60, rows: 9, lines: Array.from({ length: 9 }, () => []) };
+        const terminal = emulator(screen, widths);
+        await write(terminal, '\u001b[?7l\u001b[3;5r\u001b[31mleft by another program');
+        for (const next of steps) {
+          screen = after(screen, next);
+          if (terminal.cols !== screen.columns || terminal.rows !== screen.rows) {
+            terminal.resize(screen.columns, screen.rows);
           }
-        },
-      ),
-      { numRuns: 200 },
-    );
-  },
-);
+          await write(terminal, repaint(before, screen, { movesLines }));
+          expect(cellsOf(terminal)).toEqual(await cellsInFull(screen, widths));
+          before = screen;
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
 
-test('writes nothing for the same screen', () => {
+test('writes nothing when the screen is unchanged', () => {
   const screen = screenOf('one', '李');
   expect(repaint(screen, screenOf('one', '李'), { movesLines: true })).toBe('');
 });
 
-test('writes the cells that differ, and jumps over the others', () => {
+test('writes only the cells that differ', () => {
   expect(repaint(screenOf('a one   two'), screenOf('b one   Two'), { movesLines: true })).toBe(
     '\u001b[1;1Hb\u001b[7CT',
   );
 });
 
-test('switches styles with as few codes as there are', () => {
+test('switches styles with as few codes as possible', () => {
   const bold = '\u001b[1m\u001b[31mone\u001b[39m two\u001b[22m three';
   expect(repaint(screenOf(''), screenOf(bold), { movesLines: true })).toBe(
     '\u001b[1;1H\u001b[1;31mone\u001b[0;1m two\u001b[m three',
   );
 });
 
-test('writes a line whole where terminals disagree about a width, on the screen before or now', () => {
+test('rewrites a whole line when the old or the new one has a character of uncertain width', () => {
   const whole = '\u001b[1;1H\u001b[2K\u001b[1;1H';
   expect(repaint(screenOf('李 a'), screenOf('李 b'), { movesLines: true })).toBe(`${whole}李 b\u001b[m`);
   expect(repaint(screenOf('李 a'), screenOf('ab'), { movesLines: true })).toBe(`${whole}ab\u001b[m`);
 });
 
-test('cuts a line at the edge of the screen', () => {
+test('truncates a line at the edge of the screen', () => {
   const written = repaint(screenOf(''), screenOf('x'.repeat(30)), { movesLines: true });
   expect(written).toBe(`\u001b[1;1H${'x'.repeat(24)}`);
 });
 
-test('lets no control of a text reach the terminal', () => {
+test('removes control characters from text', () => {
   const hostile = 'a\u001b]0;title\u0007\u001b[2J\r\n\u009b5mz';
   for (const text of [hostile, `李${hostile}`]) {
     const written = repaint(screenOf(''), screenOf(text), { movesLines: true });
@@ -136,14 +133,14 @@ test('lets no control of a text reach the terminal', () => {
 
 const rows = ['head', 'one', 'two', 'three', 'four', 'five', 'foot'];
 
-test('moves the lines that scroll, within margins, and takes the margins away', () => {
+test('scrolls lines within margins, and resets the margins', () => {
   const [before, up] = [screenOf(...rows), screenOf('head', 'two', 'three', 'four', 'five', 'six', 'foot')];
   expect(repaint(before, up, { movesLines: true })).toBe('\u001b[2;6r\u001b[6;1H\n\u001b[r\u001b[6;1Hsix');
   const down = screenOf('head', 'zero', 'one', 'two', 'three', 'four', 'foot');
   expect(repaint(before, down, { movesLines: true })).toBe('\u001b[2;6r\u001b[2;1H\u001bM\u001b[r\u001b[2;1Hzero');
 });
 
-test('moves no lines on a terminal that is not known to', () => {
+test('does not scroll lines on a terminal that may not support it', () => {
   const up = screenOf('head', 'two', 'three', 'four', 'five', 'six', 'foot');
   expect(repaint(screenOf(...rows), up, { movesLines: false })).not.toMatch(/\u001b\[\d+;\d+r/);
 });

@@ -4,10 +4,11 @@ import { findShift, shifted, shiftSequence } from './shift.ts';
 import { isUnsure } from './unsure-width.ts';
 
 /**
- * Gives what turns one screenful into another, with as few bytes as is simple; without the first one it draws the whole
- * screen. The terminal's cursor may be anywhere before, and is anywhere after.
+ * Returns the sequence that turns one screen into another, with few bytes. Without a screen before, it draws the whole
+ * screen. The cursor may be anywhere before, and is anywhere after.
  *
- * @param options.movesLines Whether the terminal can move lines: then those that scroll are not written again.
+ * @param options.movesLines Whether the terminal can scroll lines within margins: then lines that scroll are not
+ * written again.
  */
 export function repaint(
   before: Screenful | undefined,
@@ -24,7 +25,7 @@ export function repaint(
   return moved.length < inPlace.length ? moved : inPlace;
 }
 
-/** Writes the lines that differ. A line that is missing before is blank on the screen. */
+/** Writes the lines that differ. A line that was missing before is blank on the screen. */
 function changes(before: readonly ScreenLine[], { lines, columns }: Screenful): string {
   return lines
     .map((line, row) => {
@@ -38,15 +39,15 @@ function changes(before: readonly ScreenLine[], { lines, columns }: Screenful): 
 }
 
 /**
- * Writes a whole line. Terminals disagree about the widths of its characters, so nobody knows which cells it leaves alone:
- * they are erased, and each strip begins in a column of its own.
+ * Writes a whole line. Terminals disagree about the widths of its characters, so we cannot know which cells it covers.
+ * The line is erased first, and each strip starts at its own column.
  */
 function wholeLine(line: ScreenLine, row: number): string {
   const strips = line.map(({ left, text }) => `${cellAt(row, left)}${withoutControls(text)}${resetStyle}`);
   return `${cellAt(row, 0)}${eraseLine}${strips.join('')}`;
 }
 
-/** Writes the cells that differ, and those between two of them where that is shorter than to jump. */
+/** Writes the cells that differ, and the gap between two of them where that is shorter than a cursor move. */
 function changedCells(before: Cells, after: Cells, row: number): string {
   let written = '';
   let style = '';
@@ -78,7 +79,7 @@ function isUnsureLine(line: ScreenLine): boolean {
   return line.some(({ text }) => isUnsure(text));
 }
 
-/** What is drawn has none; a mistake elsewhere must not move the cursor or change the terminal. */
+/** Drawn text has no control characters. If a bug lets one in, it must not move the cursor or change the terminal. */
 function withoutControls(text: string): string {
   return text.replaceAll(controls, '');
 }
@@ -87,9 +88,9 @@ function cellAt(row: number, column: number): string {
   return `\u001b[${row + 1};${column + 1}H`;
 }
 
-/** Without margins, so that nothing that another program has left is in the way. */
+/** Resets the margins first, because another program may have left some. */
 const clearScreen = `${resetStyle}\u001b[r\u001b[H\u001b[J`;
 const eraseLine = '\u001b[2K';
-/** As long as the jump over it. */
+/** The length of the sequence that moves the cursor over the gap. */
 const shortGap = 4;
 const controls = /(?!\u001b\[[\d;]*m)[\u0000-\u001f\u007f-\u009f]/g;

@@ -1,26 +1,26 @@
 import type { Rectangle, Size } from './layout.ts';
 import type { DrawnRegion } from './region.ts';
 
-/** Everything that is on the terminal at one time. */
+/** The complete contents of the terminal at one time. */
 export interface Screenful extends Size {
   readonly lines: readonly ScreenLine[];
 }
 
-/** A line of the screen. A later strip covers what lies below it. */
+/** A line of the screen. A later strip covers the earlier ones. */
 export type ScreenLine = readonly Strip[];
 
-/** Styled text, and the column that it begins in, counted from 0. */
+/** Styled text, and the column at which it starts, counted from 0. */
 export interface Strip {
   readonly left: number;
   readonly text: string;
 }
 
-/** Styled lines that lie over those of the regions. */
+/** Styled lines on top of the regions. */
 export interface Layer extends Pick<Rectangle, 'top' | 'left'> {
   readonly lines: readonly string[];
 }
 
-/** Puts regions beside and below each other, and layers over them. What is outside of the screen is left out. */
+/** Joins regions into a screen, with layers on top. Everything outside the screen is left out. */
 export function screenful(size: Size, regions: readonly DrawnRegion[], over: readonly Layer[] = []): Screenful {
   const lines: Strip[][] = Array.from({ length: size.rows }, () => []);
   const layers = [...regions.map(({ rectangle, drawn }) => ({ ...rectangle, lines: drawn })), ...over];

@@ -1,17 +1,17 @@
 import type { ScreenLine } from './screenful.ts';
 
-/** Lines that stand elsewhere than before. */
+/** Lines that have scrolled. */
 export interface Shift {
-  /** The first and the last line that take part: those that move, and those that they leave or cover. */
+  /** The first and the last line of the area that scrolls, both included. */
   readonly from: number;
   readonly to: number;
-  /** By how many lines they move up; down when it is less than 0. */
+  /** The number of lines they move up; negative when they move down. */
   readonly up: number;
 }
 
-/** Finds the lines that have scrolled, or `undefined` where too few have. */
+/** Finds the lines that have scrolled, or returns `undefined` when there are too few. */
 export function findShift(before: readonly ScreenLine[], after: readonly ScreenLine[]): Shift | undefined {
-  // Beside a list that scrolls the detail stays, so a line is known by its first strip.
+  // The detail beside a list does not scroll with it, so a line is identified by its first strip.
   const numbers = new Map<string, number>();
   const numbersOf = (lines: readonly ScreenLine[]): number[] => lines.map((line) => numberOf(line[0]?.text ?? ''));
   const [old, wanted] = [numbersOf(before), numbersOf(after)];
@@ -35,7 +35,7 @@ export function findShift(before: readonly ScreenLine[], after: readonly ScreenL
   }
 }
 
-/** Gives the lines as they stand after a shift; those that are left blank have no strips. */
+/** Returns the lines after a shift; new blank lines have no strips. */
 export function shifted(lines: readonly ScreenLine[], { from, to, up }: Shift): readonly ScreenLine[] {
   return lines.map((line, row) => {
     if (row < from || row > to) return line;
@@ -45,16 +45,16 @@ export function shifted(lines: readonly ScreenLine[], { from, to, up }: Shift): 
 }
 
 /**
- * Moves lines on the terminal. Margins, a line feed at the lower one and a reverse index at the upper one are as old as
- * the VT100; the sequences that scroll by a number are not known everywhere.
+ * Scrolls lines on the terminal. Margins, line feed and reverse index date from the VT100; the sequences that scroll by
+ * a number are not supported everywhere.
  */
 export function shiftSequence({ from, to, up }: Shift): string {
   const moves = up > 0 ? `\u001b[${to + 1};1H${'\n'.repeat(up)}` : `\u001b[${from + 1};1H${'\u001bM'.repeat(-up)}`;
   return `\u001b[${from + 1};${to + 1}r${moves}${noMargins}`;
 }
 
-/** Takes the margins away. The cursor goes to the first cell. */
+/** Resets the margins. The cursor moves to the first cell. */
 export const noMargins = '\u001b[r';
 
-/** Below this, writing the lines again is as short. */
+/** With fewer lines than this, writing them again is as short. */
 const fewest = 3;

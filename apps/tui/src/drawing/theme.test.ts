@@ -12,23 +12,23 @@ test.each([
   [{ FORCE_COLOR: '0' }, false],
   [{ TERM: 'dumb' }, false],
   [{ CI: 'true' }, true],
-])('decides about colour from %j', (env, isAllowed) => {
+])('decides whether to use colour from %j', (env, isAllowed) => {
   expect(allowsColor(env)).toBe(isAllowed);
 });
 
-test('begins with the theme of the profile, and with no colour where the environment wants none', () => {
+test('starts with the theme of the profile, or without colour if the environment disables it', () => {
   expect(firstTheme({}, undefined)).toBe('auto');
   expect(firstTheme({}, 'light')).toBe('light');
   expect(firstTheme({ NO_COLOR: '1' }, 'light')).toBe('no-color');
 });
 
-test('keeps attributes where colour is not wanted', () => {
+test('keeps attributes when colour is disabled', () => {
   expect(createPaint('auto')('problem', 'x')).toBe('\u001b[31m\u001b[1mx\u001b[22m\u001b[39m');
   expect(createPaint('no-color')('problem', 'x')).toBe('\u001b[1mx\u001b[22m');
   expect(createPaint('no-color')('selected', 'x')).toBe('\u001b[7mx\u001b[27m');
 });
 
-test('has no colour in the theme without colour, whatever the style', () => {
+test('writes no colour for any style in the no-color theme', () => {
   for (const style of styles) expect(createPaint('no-color')(style, 'x')).not.toMatch(/\u001b\[(?:3|4|9|10)\d/);
 });
 
@@ -47,7 +47,7 @@ test('keeps every text of the dark theme readable on dark grounds, and of the li
   }
 });
 
-test('brings its own ground for every colour of the high-contrast theme', () => {
+test('sets a background for every colour of the high-contrast theme', () => {
   const painted = styles.map((style) => createPaint('high-contrast')(style, 'x'));
   const colored = painted.filter((text) => text.includes('38;5;'));
   expect(colored.length).toBeGreaterThanOrEqual(4);
@@ -55,7 +55,7 @@ test('brings its own ground for every colour of the high-contrast theme', () => 
     const [front, back] = [/38;5;(\d+)/.exec(text)?.[1], /48;5;(\d+)/.exec(text)?.[1]];
     expect(contrast(fixedColor(Number(front)), fixedColor(Number(back)))).toBeGreaterThanOrEqual(7);
   }
-  // Nothing of it is faint.
+  // Nothing is faint.
   expect(painted.join('')).not.toContain('\u001b[2m');
 });
 
@@ -65,7 +65,7 @@ function foreground(theme: Theme, style: Style): Rgb {
   return fixedColor(Number(/38;5;(\d+)/.exec(createPaint(theme)(style, 'x'))?.[1]));
 }
 
-/** The colours 16 to 255 are the same in every terminal: a cube of six steps a side, then greys. */
+/** Colours 16 to 255 are the same in every terminal: a cube of six steps per side, then greys. */
 function fixedColor(number: number): Rgb {
   if (number >= 232) return [8 + (number - 232) * 10, 8 + (number - 232) * 10, 8 + (number - 232) * 10];
   const steps = [0, 95, 135, 175, 215, 255];

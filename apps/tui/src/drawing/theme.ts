@@ -1,6 +1,6 @@
 import type { Theme } from '@paydeck/profiles';
 
-/** What a piece of text is, as far as its style goes. Every colour and attribute of the program is chosen in this file. */
+/** The role of a piece of text. Every colour and attribute of the program is chosen in this file. */
 export type Style =
   | 'rule'
   | 'heading'
@@ -17,10 +17,10 @@ export type Style =
   | 'bad'
   | 'quiet';
 
-/** Gives text its style. Colour never carries meaning alone: every style stands on words or signs that say the same. */
+/** Applies a style to text. Colour never carries meaning alone: words or signs say the same. */
 export type Paint = (style: Style, text: string) => string;
 
-/** Makes the painter of a theme. Without colour, attributes (bold, dim, inverse) remain: they are not colours. */
+/** Creates the painter of a theme. Without colour, attributes (bold, dim, inverse) remain. */
 export function createPaint(theme: Theme): Paint {
   const palette = palettes[theme];
   return (style, text) => {
@@ -35,19 +35,19 @@ export function createPaint(theme: Theme): Paint {
   };
 }
 
-/** The theme to begin with: none of colours where the environment wants none, else what the profile says. */
+/** Returns the theme at the start: without colour if the environment disables it, else that of the profile. */
 export function firstTheme(env: Readonly<Record<string, string | undefined>>, chosen: Theme | undefined): Theme {
   return allowsColor(env) ? (chosen ?? 'auto') : 'no-color';
 }
 
-/** Whether the environment allows colour: https://no-color.org, FORCE_COLOR and terminals that have none. */
+/** Whether the environment allows colour: https://no-color.org, FORCE_COLOR, and terminals without colour. */
 export function allowsColor(env: Readonly<Record<string, string | undefined>>): boolean {
   if (env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '') return false;
   if (env['FORCE_COLOR'] === '0' || env['FORCE_COLOR'] === 'false') return false;
   return env['TERM'] !== 'dumb';
 }
 
-/** What a theme decides; everything else about a look is the same in all of them. */
+/** What a theme decides; everything else is the same in all themes. */
 type Hue = 'red' | 'green' | 'yellow' | 'blue' | 'faint' | 'line';
 
 type Attribute = readonly [on: string, off: number];
@@ -85,12 +85,12 @@ const plain: Readonly<Record<Hue, readonly Attribute[]>> = {
 
 const palettes: Readonly<Record<Theme, Readonly<Record<Hue, readonly Attribute[]>>>> = {
   'no-color': plain,
-  // The terminal's own sixteen colours, so that the user's palette holds.
+  // The sixteen basic colours of the terminal, so that the user's palette applies.
   auto: { ...plain, red: [['31', 39]], green: [['32', 39]], yellow: [['33', 39]], blue: [['36', 39]] },
-  // Colours of the fixed part of the 256, which no palette changes: readable on any dark, or on any light background.
+  // Colours above 15, which no user palette changes: readable on any dark, or on any light background.
   dark: fixed({ red: 217, green: 157, yellow: 222, blue: 117, faint: 250, line: 245 }),
   light: fixed({ red: 88, green: 22, yellow: 58, blue: 18, faint: 238, line: 243 }),
-  // Pairs of colours that are far apart, whatever the terminal's background is, and nothing that is faint.
+  // Pairs of high contrast that set their own background, and nothing faint.
   'high-contrast': {
     red: [
       ['38;5;231', 39],

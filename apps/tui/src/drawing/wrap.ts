@@ -1,6 +1,9 @@
 import { displayWidth } from '@paydeck/presentation';
 
-/** Breaks safe text at its blanks into lines of at most `width` columns. A word that is longer stays whole: it is cut where it is drawn. */
+/**
+ * Wraps safe text at its blanks to lines of at most `width` columns. A longer word stays whole, and is truncated when
+ * it is drawn.
+ */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -31,7 +31,7 @@ const sizes = [
   { columns: 40, rows: 10 },
 ];
 
-test('takes any keys, and draws lines of the width it was given', () => {
+test('accepts any keys, and draws every line at the requested width', () => {
   fc.assert(
     fc.property(anyKeys, fc.constantFrom(...sizes), (pressed, size) => {
       let state = reduce(loadedState(), { type: 'resized', size });
@@ -44,7 +44,7 @@ test('takes any keys, and draws lines of the width it was given', () => {
   );
 });
 
-test.each(sizes)('fills the panes when columns are scrolled away, at $columns columns', (size) => {
+test.each(sizes)('fills the panes when columns are scrolled out of view, at $columns columns', (size) => {
   let state = reduce(loadedState(), { type: 'resized', size });
   for (let times = 0; times < 10; times += 1) {
     state = press(state, 'L');
@@ -64,7 +64,7 @@ function settled(state: State): State {
   return next;
 }
 
-/** Says which regions are not as large as their rectangles. */
+/** Returns the regions whose size differs from their rectangles. */
 function regionFaultsOf(state: State): string[] {
   const layout = layoutOf(state.size);
   if (layout === undefined) return ['no room'];
@@ -82,7 +82,7 @@ function regionFaultsOf(state: State): string[] {
   });
 }
 
-/** Says what is wrong with what our boxes draw. */
+/** Returns what is wrong with the lines of the boxes. */
 function faultsOf(state: State): string[] {
   const { box, size } = state;
   if (box === undefined) return [];

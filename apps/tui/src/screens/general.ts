@@ -4,7 +4,7 @@ import type { State } from '../state/state.ts';
 import { nextTheme } from '../state/themes.ts';
 import { keyTable } from './key-table.ts';
 
-/** Does what a command asks for on any screen: opens what its row opens. A command of another screen does nothing. */
+/** Runs a command that any screen accepts, such as opening a box. Commands of another screen have no effect. */
 export function runGeneral(state: State, command: Command): State {
   if (command === 'quit') return quit(state);
   if (command === 'next-theme') return nextTheme(state);

@@ -4,24 +4,24 @@ import { commandOf, withKeys } from '../keys/keymap.ts';
 import { keyTable } from './key-table.ts';
 import { isTyped, scopes, scopesWith } from '../keys/scopes.ts';
 
-test('gives every key one meaning in each scope there is', () => {
+test('every key has one meaning in each scope', () => {
   expect(scopes.length).toBeGreaterThan(20);
   expect(conflictsIn(keyTable)).toEqual([]);
 });
 
-test('gives each command one row', () => {
+test('each command has one row', () => {
   const commands = keyTable.map(({ command }) => command);
   expect(commands).toEqual([...new Set(commands)]);
 });
 
-test('leaves every scope by Ctrl-C, and suspends by Ctrl-Z in all of them', () => {
+test('Ctrl-C leaves and Ctrl-Z suspends in every scope', () => {
   for (const scope of scopes) {
     expect(['quit', 'back', 'leave']).toContain(commandOf(keyTable, 'ctrl+c', scope));
     expect(commandOf(keyTable, 'ctrl+z', scope)).toBe('suspend');
   }
 });
 
-test('closes what is in front by Escape, Ctrl-C and, where nothing is typed, q; quits where nothing is in front', () => {
+test('Escape, Ctrl-C and, outside text fields, q close the topmost box or quit the browser', () => {
   const bare = ['list', 'set-up', 'too-small'] as const;
   for (const scope of bare) expect(commandOf(keyTable, 'q', scope)).toBe('quit');
   for (const scope of scopes.filter((each) => bare.every((name) => name !== each))) {
@@ -33,7 +33,7 @@ test('closes what is in front by Escape, Ctrl-C and, where nothing is typed, q; 
   }
 });
 
-test('types characters where text is typed, whatever they mean elsewhere', () => {
+test('characters are typed in text fields, whatever they mean elsewhere', () => {
   const typing = scopesWith('prompt', 'text-field', 'word-field');
   expect(typing).toContain('filter');
   for (const scope of typing) {
@@ -44,14 +44,14 @@ test('types characters where text is typed, whatever they mean elsewhere', () =>
   }
 });
 
-test('has no row that can do nothing in one of its scopes', () => {
+test('no row lists a scope in which its command has no effect', () => {
   for (const { command, keys, scopes: where } of keyTable) {
     const useless = where.filter((scope) => keys.every((key) => isTyped(key, scope)));
     expect({ command, useless }).toEqual({ command, useless: [] });
   }
 });
 
-test('has no digit where digits are counts', () => {
+test('no digit is bound where digits are counts', () => {
   const counting = new Set(scopesWith('rows', 'scroll-window'));
   for (const { keys, scopes: where } of keyTable) {
     if (keys.every((key) => !/^\d$/.test(key))) continue;
@@ -59,11 +59,11 @@ test('has no digit where digits are counts', () => {
   }
 });
 
-test('names only commands that there are in its own sentences', () => {
+test('the help sentences name existing commands only', () => {
   for (const { help } of keyTable) expect(withKeys(help, keyTable, 'list')).not.toMatch(/[{}]/);
 });
 
-test('opens by each row what has its name', () => {
+test('each row opens the box or screen of its name', () => {
   const opening = keyTable.filter(({ opens }) => opens !== undefined);
   expect(opening.length).toBeGreaterThan(10);
   for (const { command, opens } of opening) expect(opens?.name).toBe(command);

@@ -23,13 +23,13 @@ const windows = scopesWith('rows', 'scroll-window');
 const choices = scopesWith('choice-list');
 const fields = scopesWith('text-field', 'word-field', 'choice-field');
 const lines = scopesWith('prompt', 'text-field', 'word-field');
-/** The prompts with rows to choose from. */
+/** The prompts with a list of choices. */
 const choosing: readonly Scope[] = ['filter', 'palette', 'help-search'];
 const reviews: readonly Scope[] = ['new-customer-review', 'new-customer-confirm'];
 
 /**
- * The one table of keys: the browser looks keys up in it, and the help, the footer, every sentence that names a key and
- * the documentation are drawn from it. A digit is a count or the number of a tab where there are rows.
+ * The key table. The browser looks keys up in it; help, footer, messages that name a key, and the documentation are
+ * made from it. In scopes with rows a digit is a count or the number of a tab.
  */
 export const keyTable: readonly KeyRow[] = tableOf({
   'next-row': row(['j', 'down'], 'Move', 'down a row; 12{next-row} moves twelve', [...windows, ...choices], 'move'),
@@ -218,23 +218,23 @@ export const keyTable: readonly KeyRow[] = tableOf({
   quit: { ...row(['q', 'ctrl+c'], 'Program', 'quit', ['list', 'set-up', 'too-small'], 'quit'), fixed: ['ctrl+c'] },
 });
 
-/** A binding, and the box or the screen that it opens, where it opens one. */
+/** A binding, and the box or screen that it opens, if any. */
 export interface KeyRow extends Binding, Partial<Opens> {}
 
 interface Opens {
   readonly opens: Opening;
 }
 
-/** What a row says about its command. */
+/** The properties of a row, without the name of its command. */
 type Row = Omit<Binding, 'command'> & Partial<Opens>;
 
-/** Where there is something behind to go back to, and nothing chosen or typed that would be lost. */
+/** The scopes that return to a previous view, and have no input that would be lost. */
 function backScopes(): Scope[] {
   const read = scopesWith('scroll-window', 'choice-list');
   return ['detail', ...read.filter((scope) => !['set-up', 'columns', 'new-customer-review'].includes(scope))];
 }
 
-/** Where something typed or chosen is left. */
+/** The scopes in which leaving discards a text or a choice. */
 function leaveScopes(): Scope[] {
   const left = scopesWith('prompt', 'text-field', 'word-field', 'choice-field', 'notice');
   return [...left.filter((scope) => scope !== 'too-small'), 'columns', 'new-customer-review'];
@@ -253,13 +253,13 @@ function opens(opened: Opening, ...rest: Parameters<typeof row>): Row & Opens {
   return { ...row(...rest), opens: opened };
 }
 
-/** Takes a row for each command that code asks for, and rows of any other name that open something. */
+/** Builds the table: a row for each command in the code, and rows with any other name that open something. */
 function tableOf<Rows extends Record<Command, Row>>(
   rows: Rows & Record<Exclude<keyof Rows, Command>, Opens>,
 ): readonly KeyRow[] {
   return Object.entries<Row>(rows).map(([command, each]) => ({
     ...each,
-    // A name that no code asks for is compared with none: what it opens is all that it means.
+    // No code compares a name outside `Command`; such a row only opens something.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     command: command as Command,
   }));

@@ -10,25 +10,25 @@ import type { MouseEvent } from '../keys/mouse-reports.ts';
 const on = press(loadedState(), 'm', '|');
 const below = press(on, '|');
 
-test('is off at the start, and heard of only when it is on', () => {
+test('is off at the start, and ignored while it is off', () => {
   const off = loadedState();
   expect(told(off, 'press', 5, 10)).toBe(off);
   expect(press(on, 'm').hasMouse).toBe(false);
 });
 
-test('selects a row, and opens it when it is pressed again', () => {
+test('selects a row, and opens it on a second click', () => {
   const selected = told(on, 'press', 5, 10);
   expect(viewOf(selected).list.cursor.place.cursor).toBe(6);
   expect(scopeOf(told(selected, 'press', 5, 10))).toBe('detail');
 });
 
-test('selects a line of the detail where it is beside the list', () => {
+test('selects a line of a detail beside the list', () => {
   const selected = told(on, 'press', 90, 5);
   expect(scopeOf(selected)).toBe('detail');
   expect(viewOf(selected).detail.place.cursor).toBe(2);
 });
 
-test('selects a line of the detail in either of its columns where it is below the list', () => {
+test('selects a line in either column of a detail below the list', () => {
   expect(viewOf(told(below, 'press', 10, 25)).detail.place.cursor).toBe(2);
   const second = told(below, 'press', 90, 25);
   expect(scopeOf(second)).toBe('detail');
@@ -36,7 +36,7 @@ test('selects a line of the detail in either of its columns where it is below th
   expect(scopeOf(told(below, 'press', 90, 37))).toBe('list');
 });
 
-test('moves with the wheel where it points, and keeps the keys where they are', () => {
+test('scrolls the pane under the pointer, and keeps the focus', () => {
   const down = told(told(on, 'wheel-down', 5, 10), 'wheel-down', 5, 10);
   expect(viewOf(down).list.cursor.place.cursor).toBe(6);
   expect(viewOf(told(down, 'wheel-up', 5, 10)).list.cursor.place.cursor).toBe(3);
@@ -46,13 +46,13 @@ test('moves with the wheel where it points, and keeps the keys where they are', 
   expect(scopeOf(inDetail)).toBe('list');
 });
 
-test('presses nothing outside of the rows, and nothing under a box', () => {
+test('ignores clicks outside the rows, and clicks under a box', () => {
   expect(viewOf(told(on, 'press', 5, 1)).list.cursor.place.cursor).toBe(0);
   expect(viewOf(told(on, 'press', 5, 39)).list.cursor.place.cursor).toBe(0);
   expect(viewOf(told(press(on, 'Y'), 'press', 5, 10)).list.cursor.place.cursor).toBe(0);
 });
 
-test.each([large, small])('takes the mouse from the terminal beside the keys, at $columns columns', async (size) => {
+test.each([large, small])('receives mouse events as well as keys, at $columns columns', async (size) => {
   const screen = openBrowser(createService(subscriptions(50)), size);
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('▶ sub_00000'));

@@ -8,7 +8,10 @@ import { browseScreen } from './browse/browse.ts';
 import { runCommand } from './browse/commands.ts';
 import { follow, openDetailOfRow } from './browse/go.ts';
 
-/** Does what the mouse asks for: the wheel moves where it points, a press selects, and a second one opens or follows. */
+/**
+ * Handles a mouse event. The wheel scrolls the pane under the pointer; a click selects, and a second click opens or
+ * follows.
+ */
 export function takeMouse(state: State, event: MouseEvent): State {
   if (state.hasMouse !== true || state.screen.kind !== browseScreen) return state;
   if (event.kind !== 'press') return wheeled(state, event);
@@ -24,7 +27,7 @@ function wheeled(state: State, event: MouseEvent): State {
   return withView({ ...moved, count: '' }, { pane });
 }
 
-/** The wheel does what the arrows do there. */
+/** The wheel acts like the arrow keys. */
 function wheeledInBox(state: State, { kind, own }: OpenBox, event: MouseEvent): State {
   const key = event.kind === 'wheel-up' ? 'up' : 'down';
   const wanted = event.kind === 'wheel-up' ? upwards : downwards;
@@ -42,7 +45,7 @@ function pressed(state: State, event: MouseEvent): State {
 
 function pressedInList(state: State, { row: line }: MouseEvent): State {
   const { list, pane } = viewOf(state);
-  // The heading stands above the rows.
+  // The heading is above the rows.
   const index = line - roomOf(state).list.top - 1;
   const row = list.cursor.place.top + index;
   if (index < 0 || row >= rowCount(list)) return state;
@@ -60,7 +63,7 @@ function pressedInDetail(state: State, event: MouseEvent): State {
   return keepInDetail(withView(state, { list: stayAtItem(list), detail: { ...detail, place }, pane: 'detail' }));
 }
 
-/** The line of the detail at a cell, counted from the first that shows; not a number where there is none. */
+/** The line of the detail at a cell, counted from the first visible one; NaN when there is none. */
 function lineAt(state: State, { row, column }: MouseEvent): number {
   const layout = roomOf(state);
   const line = row - layout.detail.top;

@@ -23,7 +23,7 @@ test('moves by rows, by counts and to the ends', () => {
   expect(cursorAfter('G')).toBe(99);
 });
 
-test('moves by half pages and pages, and takes the view along', () => {
+test('moves by half pages and pages, and scrolls along', () => {
   const down = press(loaded(), '|', 'ctrl+d');
   expect(viewOf(down).list.cursor.place).toEqual({ cursor: 16, top: 16 });
   const page = press(loaded(), '|', 'pagedown');
@@ -31,12 +31,12 @@ test('moves by half pages and pages, and takes the view along', () => {
   expect(viewOf(press(page, 'pageup')).list.cursor.place).toEqual({ cursor: 0, top: 0 });
 });
 
-test('forgets a count after any key', () => {
+test('resets the count after any key', () => {
   const state = press(loaded(), '1', '2', '?', '?', 'j');
   expect(viewOf(state).list.cursor.place.cursor).toBe(1);
 });
 
-test('opens the detail of the selected row and comes back to the row', () => {
+test('opens the detail of the selected row and returns to the row', () => {
   const opened = press(loaded(), 'j', 'enter');
   expect(scopeOf(opened)).toBe('detail');
   expect(viewOf(press(opened, 'j', 'j')).detail.place.cursor).toBe(2);
@@ -46,11 +46,11 @@ test('opens the detail of the selected row and comes back to the row', () => {
   expect(viewOf(back).list.cursor.place.cursor).toBe(1);
 });
 
-test('opens no detail where there is no row', () => {
+test('opens no detail when there is no row', () => {
   expect(viewOf(press(start(), 'enter')).pane).toBe('list');
 });
 
-test('opens and closes the help over what is there', () => {
+test('opens and closes the help over the current screen', () => {
   const help = press(loaded(), 'j', '?');
   expect(scopeOf(help)).toBe('help');
   expect(viewOf(press(help, 'j')).list.cursor.place.cursor).toBe(1);
@@ -66,13 +66,13 @@ test('scrolls the help where it is longer than the screen', () => {
   expect(helpPlace(press(help, 'G', 'j'))).toBe(end);
 });
 
-test('drops what an abandoned reading still answers', () => {
+test('ignores a page of a reading that was abandoned', () => {
   const refreshed = press(loaded(), 'r');
   const late = reduce(refreshed, { type: 'load-failed', list: 0, reading: 0, problem: 'too late' });
   expect(late).toBe(refreshed);
 });
 
-test('holds through any keys, sizes and answers', () => {
+test('keeps its invariants for any keys, sizes and responses', () => {
   const keys = [...new Set(keyTable.flatMap((binding) => binding.keys)), '0', '1', '2', '9', 'x'];
   const size = fc.record({ columns: fc.integer({ min: 0, max: 300 }), rows: fc.integer({ min: 0, max: 120 }) });
   const action = fc.oneof(
@@ -96,7 +96,7 @@ test('holds through any keys, sizes and answers', () => {
   );
 });
 
-/** Answers the request that the state waits for, the way the service might. */
+/** Simulates a response to the request that the state waits for. */
 function answered(state: State, kind: string): State {
   const request = wantedPage(viewOf(state).list);
   if (request === undefined) return state;
@@ -135,7 +135,7 @@ function cursorAfter(keys: string): number {
   return viewOf(press(loaded(), ...Array.from(keys))).list.cursor.place.cursor;
 }
 
-test('runs a line of the palette from the summary, and shows what it changed', () => {
+test('runs a palette command from the summary, and shows the list that it changed', () => {
   const summary = press(loadedState(), 'i');
   expect(summary.screen.kind.name).toBe('summary');
   const asked = press(summary, ':', ...Array.from('status=paused'), 'enter');

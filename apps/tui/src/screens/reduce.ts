@@ -28,7 +28,7 @@ import {
   viewOf,
 } from '../state/state.ts';
 
-/** Gives the state after an action. Pure: time, the terminal and the service are outside. */
+/** Returns the state after an action. Pure: time, terminal and service are outside. */
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case 'resized':
@@ -74,12 +74,12 @@ function pressed(earlier: State, key: string): State {
   const scope = scopeOf(state);
   if (isCount(key, scope, state)) return counted(state, key);
   const command = commandOf(state.keymap, key, scope);
-  // The shell wants the terminal, whatever is open.
+  // Suspending works whatever is open.
   if (command === 'suspend') return addTask(state, { name: 'suspend' });
   return { ...withoutCover(state, taken(state, { key, command })), count: '' };
 }
 
-/** What a line of the palette has changed in the list is to be seen, also where the summary was over it. */
+/** Closes the summary when a palette command has changed the list below it, so that the change is visible. */
 function withoutCover(before: State, after: State): State {
   const isOther = viewOf(before).list !== viewOf(after).list;
   return isOther && before.box !== undefined ? withoutSummary(after) : after;
@@ -87,21 +87,21 @@ function withoutCover(before: State, after: State): State {
 
 function taken(state: State, key: Pressed): State {
   const { box, screen } = state;
-  // It lies over any box; in front, it closes itself.
+  // The help opens over any box. When it is already open, the same key closes it.
   if (key.command === 'help' && scopeOf(state) !== 'help') return runGeneral(state, 'help');
   if (box !== undefined) return box.kind.press(box.own, key, state, runCommand);
-  // Nothing is to be seen of the screen that the other keys are for.
+  // While the terminal is too small, keys of the hidden screen do nothing.
   const next = screenScopeOf(state) === 'too-small' ? undefined : screen.kind.press(screen.own, key, state);
   return next ?? (key.command === undefined ? state : runGeneral(state, key.command));
 }
 
-/** Whether the digits before a key are its count, or it adds to them. */
+/** Whether the digits before a key are its count, or the key is a digit of that count. */
 function isForCount(state: State, key: string): boolean {
   const scope = scopeOf(state);
   return isCount(key, scope, state) || takesCount(commandOf(state.keymap, key, scope));
 }
 
-/** Digits are counts where there are rows; the first one is no nought. */
+/** Whether a key is a digit of a count: in scopes with rows, and not a leading zero. */
 function isCount(key: string, scope: Scope, { count }: State): boolean {
   const hasRows = ['rows', 'scroll-window'].includes(widgetOf(scope));
   return hasRows && /^\d$/.test(key) && (key !== '0' || count !== '');
@@ -120,7 +120,7 @@ function counted(state: State, digit: string): State {
 function afterReading(state: State, action: ReadingEvent): State {
   const before = state.views[action.list];
   const read = withListOf(state, action.list, (list, height) =>
-    // What still comes for an abandoned reading is ignored.
+    // Ignores late pages of a reading that was abandoned.
     list.reading.number === action.reading ? listAfter(list, action, height) : list,
   );
   const next = withChanges(read, before, action.list);
@@ -134,7 +134,7 @@ function afterReading(state: State, action: ReadingEvent): State {
   return next;
 }
 
-/** Notes what a reading of a watched list has changed, once it is over. */
+/** Records the changes of a watched list when a reload has ended. */
 function withChanges(state: State, before: View | undefined, id: number): State {
   const after = state.views[id];
   if (before?.watch === undefined || after === undefined || !isRenewing(before) || isRenewing(after)) return state;
@@ -142,7 +142,7 @@ function withChanges(state: State, before: View | undefined, id: number): State 
   return { ...state, views: { ...state.views, [id]: { ...after, watch } } };
 }
 
-/** Asks how long a list is that turns out to be long while the whole of it is read. */
+/** Requests an estimate of the length when a whole list is being read and turns out to be long. */
 function withEstimate(state: State, view: View): State {
   const { id: list, listing, query, reading } = view.list;
   const found = wholeReadingOf(reading)?.found.length ?? 0;
@@ -153,7 +153,7 @@ function withEstimate(state: State, view: View): State {
   return addTask({ ...state, views: { ...state.views, [list]: asked } }, task);
 }
 
-/** Says what the end of a list means for what was looked for, and for what was marked. */
+/** Reports what the end of a list means for a search and for the marks. */
 function ended(state: State, before: View, after: View): State {
   const { items } = after.list.reading;
   const isExact = exactlyFound(before.list.reading) !== undefined;
@@ -170,7 +170,7 @@ function ended(state: State, before: View, after: View): State {
   return text !== '' && isShown(state, view) ? say(next, text) : next;
 }
 
-/** Takes marks away from rows that are gone, and says how many are. */
+/** Removes the marks of rows that no longer exist, and reports how many rows are gone. */
 function withoutGone(before: View, after: View): { view: View; gone: string | undefined } {
   const { listing } = after.list;
   const known = new Set(after.list.reading.items.map((item) => itemId(listing, item)));
@@ -187,7 +187,7 @@ function isShown({ trail }: State, { list }: View): boolean {
   return trail.current === list.id;
 }
 
-/** Shorter ones are read by the time that it is known how long they are. */
+/** A shorter list is complete before its length can be estimated. */
 const longList = 1_000;
 const matchFound = 'the next match; {next-match} reads on to the one behind it';
 

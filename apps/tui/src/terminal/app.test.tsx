@@ -27,7 +27,7 @@ test('shows the list alone at 80x24, and the detail as a screen of its own', asy
   await screen.until((text) => text.includes('1 of 100+'));
 });
 
-test('marks the selected row without colour', async () => {
+test('shows the selected row without colour', async () => {
   const screen = open(createService(subscriptions(5)), large);
   await screen.until((text) => text.includes('▶ sub_00000'));
   const row = rowOf(screen, '▶');
@@ -36,7 +36,7 @@ test('marks the selected row without colour', async () => {
   expect(screen.isInverse(row + 1, 1)).toBe(false);
 });
 
-test('draws no colour where none is wanted, and still shows the selection', async () => {
+test('draws no colour when colour is disabled, and still shows the selection', async () => {
   const service = createService([subscription(0, { status: 'past_due' }), subscription(1)]);
   const screen = open(service, large, { theme: 'no-color' });
   await screen.until((text) => text.includes('▶ sub_00000'));
@@ -54,7 +54,7 @@ test('says LIVE in words, at any size', async () => {
   }
 });
 
-test('shows what is left of the rate limit', async () => {
+test('shows the remaining rate limit', async () => {
   const screen = open(createService(subscriptions(5)), small, { now: Date.now });
   await screen.until((text) => text.includes('limit 41/50'));
   expect(screen.lines()[0]).toContain('limit 41/50');
@@ -68,7 +68,7 @@ test('shows the filters of the query', async () => {
   expect(service.queries[0]).toContain('status=past_due');
 });
 
-test('pages in as the end comes near, and claims no total until the end is seen', async () => {
+test('loads the next page near the end, and shows no total until the end is known', async () => {
   const service = createService(subscriptions(237));
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
@@ -78,7 +78,7 @@ test('pages in as the end comes near, and claims no total until the end is seen'
   expect(service.queries.map((query) => new URLSearchParams(query).get('page_number'))).toEqual(['0', '1', '2', '3']);
 });
 
-test('keeps rows and place when a page fails, says what to press, and goes on with r', async () => {
+test('keeps rows and position when a page fails, shows which key helps, and continues with r', async () => {
   const service = createService(subscriptions(237));
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
@@ -92,7 +92,7 @@ test('keeps rows and place when a page fails, says what to press, and goes on wi
   await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('Could not load'));
 });
 
-test('says what happened when the first page fails', async () => {
+test('shows what happened when the first page fails', async () => {
   const service = createService(subscriptions(3));
   service.answerNext(() => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } }));
   const screen = open(service, small);
@@ -102,7 +102,7 @@ test('says what happened when the first page fails', async () => {
   await screen.until((text) => text.includes('3 loaded'));
 });
 
-test('says what is tried again while the rows stay', async () => {
+test('shows what is retried while the rows stay', async () => {
   const service = createService(subscriptions(237), { retries: 2 });
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
@@ -117,7 +117,7 @@ test('says what is tried again while the rows stay', async () => {
   await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('Waiting for'));
 });
 
-test('says that nothing matches', async () => {
+test('reports that nothing matches', async () => {
   const screen = open(createService([]), small, { query: { status: 'failed' } });
   await screen.until((text) => text.includes('0 loaded (end)'));
   expect(screen.text()).toContain('No subscriptions match these filters.');
@@ -126,7 +126,7 @@ test('says that nothing matches', async () => {
   expect(screen.text()).toContain('No subscriptions match these filters.');
 });
 
-test('waits for rows on the way to a far row, and stops with Esc', async () => {
+test('loads pages on the way to a far row, and stops with Esc', async () => {
   const service = createService(subscriptions(500));
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
@@ -140,7 +140,7 @@ test('waits for rows on the way to a far row, and stops with Esc', async () => {
   expect(screen.text()).toContain('▶ sub_00099');
 });
 
-test('aborts the reading that a refresh replaces', async () => {
+test('aborts the requests of the reading that a refresh replaces', async () => {
   const service = createService(subscriptions(500));
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
@@ -152,7 +152,7 @@ test('aborts the reading that a refresh replaces', async () => {
   expect(service.requests[1]?.signal.aborted).toBe(true);
 });
 
-test('opens the help from the key table and scrolls it where it is longer than the screen', async () => {
+test('shows the key table as help, and scrolls it when it is longer than the screen', async () => {
   const screen = open(createService(subscriptions(5)), { columns: 60, rows: 14 });
   await screen.until((text) => text.includes('▶ sub_00000'));
   screen.type('?');
@@ -164,7 +164,7 @@ test('opens the help from the key table and scrolls it where it is longer than t
   expect(screen.text()).toContain('▶ sub_00000');
 });
 
-test('fits another size at once, both ways', async () => {
+test('adapts at once to a larger and to a smaller size', async () => {
   const screen = open(createService(subscriptions(250)), large);
   await screen.until((text) => text.includes('100+ loaded'));
   screen.type('60j');
@@ -177,7 +177,7 @@ test('fits another size at once, both ways', async () => {
   expect(screen.lines().every((line) => line.length <= large.columns)).toBe(true);
 });
 
-test('is quiet when nothing happens', async () => {
+test('writes nothing while idle', async () => {
   const screen = open(createService(subscriptions(5)), large);
   await screen.until((text) => text.includes('5 loaded (end)'));
   await screen.instance.waitUntilRenderFlush();
@@ -187,7 +187,7 @@ test('is quiet when nothing happens', async () => {
   expect(screen.output().length).toBe(before);
 });
 
-test('leaves with q', async () => {
+test('quits with q', async () => {
   const screen = open(createService(subscriptions(5)), large);
   await screen.until((text) => text.includes('▶ sub_00000'));
   screen.type('q');
@@ -206,7 +206,7 @@ function rowOf(screen: TestTerminal, text: string): number {
   return screen.lines().findIndex((line) => line.includes(text));
 }
 
-/** How long a request took differs from run to run. */
+/** Removes the duration of a request, which differs from run to run. */
 function timeless(text: string): string {
   return text.replace(/\d+ ms/, '5 ms');
 }

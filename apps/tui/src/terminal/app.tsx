@@ -34,31 +34,33 @@ import { keyTable } from '../screens/key-table.ts';
 export interface AppProps {
   /** `undefined` while no account is open. */
   readonly client: Client | undefined;
-  /** Tells what the client does while it works; gives back how to stop listening. */
+  /** Subscribes to the events of the client; returns a function that unsubscribes. */
   readonly listen: Connection['listen'];
   readonly session: Session;
-  /** The screen to begin with. */
+  /** The first screen. */
   readonly screen: OpenScreen;
   readonly listing: ListingName;
   readonly query: Query;
-  /** The columns asked for; the list's own when undefined. */
+  /** The columns of `--columns`; `undefined` for the default columns of the list. */
   readonly columns: readonly Column<Item>[] | undefined;
-  /** The keys; by default those of the key table. */
+  /** The key table. Default: `keyTable`. */
   readonly keymap?: Keymap | undefined;
-  /** What the profile says about the display. */
+  /** The display settings of the profile. */
   readonly display?: Display | undefined;
-  /** The theme to begin with; by default the profile's. */
+  /** The theme at the start. Default: that of the profile. */
   readonly theme?: Theme | undefined;
-  /** What draws on the terminal; without it the screen is read out by a screen reader. */
+  /** Draws on the terminal; `undefined` in screen-reader mode. */
   readonly painter: ScreenPainter | undefined;
-  /** How long a held key must rest until the detail follows it, in milliseconds. Default: 100; 0 never waits. */
+  /**
+   * How long a held key must rest before the detail follows, in milliseconds. Default: 100; with 0 it does not wait.
+   */
   readonly restMs?: number | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now: () => number;
   readonly jobControl: JobControl;
   readonly machine: Machine;
   readonly accounts: AccountSwitch;
-  /** Where choices about the screen are kept; they last as long as the browser when undefined. */
+  /** Where choices about the screen are stored; when `undefined`, they last until the browser quits. */
   readonly choices?: ChoiceStore | undefined;
 }
 
@@ -83,7 +85,7 @@ export function App(props: AppProps): ReactNode {
       problem: choices?.problem,
     }),
   );
-  // A frame of the old size would be cut by the new one: the size counts in the very frame that learns of it.
+  // The new size applies in the same frame; otherwise the terminal would cut a frame of the old size.
   const isResized = kept.size.columns !== size.columns || kept.size.rows !== size.rows;
   const state = isResized ? reduce(kept, { type: 'resized', size }) : kept;
   useEffect(() => {
@@ -116,7 +118,8 @@ export function App(props: AppProps): ReactNode {
   useEffect(() => listen((event) => dispatch({ type: 'client-told', event, at: now() })), [listen, now]);
   const limits = client?.rateLimit.snapshot();
   const isSpoken = painter === undefined;
-  // Nobody waits to see a tab until it is known that its digit counts nothing. What is read out cannot be taken back.
+  // The tab of a typed digit shows at once, before it is known whether the digit is a count. A screen reader cannot
+  // take text back, so there it waits.
   const shown = isSpoken ? state : withTypedTab(state);
   useRedraw(shown, limits, now, isSpoken);
 
@@ -124,12 +127,12 @@ export function App(props: AppProps): ReactNode {
   return <Frame state={shown} scene={{ paint, limits, now: now() }} isHeld={isHeld} painter={painter} />;
 }
 
-/** The columns that were asked for on the command line are those of their list. */
+/** The columns of `--columns` apply to the first list only. */
 function tablesOf({ listing, columns }: AppProps): State['tables'] {
   return columns === undefined ? {} : { [listing]: { ...plainTable, columns: columns.map(({ key }) => key) } };
 }
 
-/** Fetches the page that the list on the screen waits for. */
+/** Fetches the page that the visible list waits for. */
 function useLoading(
   state: State,
   client: Client | undefined,
@@ -146,13 +149,13 @@ function useLoading(
   );
   useEffect(() => {
     if (request !== undefined) void loader?.load(request);
-    // The id stands for the request: same list, same reading, same page.
+    // The id identifies the request: same list, same reading, same page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [loader, requestId]);
   useEffect(() => () => loader?.keep([]), [loader]);
 }
 
-/** Filters and sorts the list on the screen a part at a time: keys that come in between are taken first. */
+/** Filters and sorts the visible list in parts, so that keys are handled in between. */
 function useArranging(state: State, dispatch: (action: Action) => void): void {
   const { list } = viewOf(state);
   useEffect(() => {
@@ -162,7 +165,7 @@ function useArranging(state: State, dispatch: (action: Action) => void): void {
   }, [list, dispatch]);
 }
 
-/** Takes a digit for the number of a tab when no key follows: `2` alone is a tab, `2j` a count. */
+/** Reads a digit as the number of a tab when no key follows: `2` alone is a tab, `2j` a count. */
 function useSettledCount(count: string, dispatch: (action: Action) => void): void {
   useEffect(() => {
     if (count.length !== 1) return undefined;
@@ -171,7 +174,7 @@ function useSettledCount(count: string, dispatch: (action: Action) => void): voi
   }, [count, dispatch]);
 }
 
-/** Gives the terminal back to the shell and takes it again: on a key, on a signal, and after a stop nobody announced. */
+/** Suspends and resumes the browser: on a key, on a signal, and after a stop without notice (SIGSTOP). */
 function useSuspend(
   jobControl: JobControl,
   mouse: MouseListening,
@@ -202,5 +205,5 @@ function useSuspend(
   return { suspend, giveTerminal };
 }
 
-/** Longer than a pause between two keys of one count, shorter than anyone waits for a tab. */
+/** Longer than the pause between a digit and the next key, and short enough for switching tabs. */
 const settledAfterMs = 300;

@@ -2,18 +2,18 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { asciiOutput, asciiText, isAsciiOnly } from './ascii-output.ts';
 
-test('draws frames and arrows with signs that look alike, each in one column', () => {
+test('replaces frames and arrows by similar ASCII characters of one column', () => {
   expect(asciiText('┌─ Detail ─┐ │▶ Amélie… ║')).toBe('+- Detail -+ |> Am?lie- |');
   expect(asciiText('\u001b[7m▶\u001b[27m')).toBe('\u001b[7m>\u001b[27m');
 });
 
-test('writes ASCII', () => {
+test('writes only ASCII', () => {
   const stdout = new PassThrough();
   asciiOutput(stdout).write('▶ Amélie');
   expect(String(stdout.read())).toBe('> Am?lie');
 });
 
-test('keeps its listeners when those of the output are gone', () => {
+test('keeps its listeners when those of the output are removed', () => {
   const stdout = new PassThrough().removeAllListeners();
   const heard: string[] = [];
   asciiOutput(stdout).on('resize', () => heard.push('resize'));

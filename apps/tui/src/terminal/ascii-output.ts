@@ -1,23 +1,23 @@
-/** Whether the locale says that the terminal shows ASCII only: `C` and `POSIX`, by the rules of POSIX for their order. */
+/** Whether the locale supports ASCII only: `C` or `POSIX`, in the order of precedence of POSIX. */
 export function isAsciiOnly(env: Readonly<Record<string, string | undefined>>): boolean {
   const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((value) => value !== undefined && value !== '');
   return locale === 'C' || locale === 'POSIX';
 }
 
-/** Gives an output that writes signs which look alike in the place of frames and arrows, and `?` for other characters. */
+/** Returns an output that replaces frames and arrows by similar ASCII characters, and other characters by `?`. */
 export function asciiOutput<Output extends NodeJS.WritableStream>(stdout: Output): Output {
   const write = (chunk: Uint8Array | string, ...rest: unknown[]): boolean =>
     Reflect.apply(stdout.write.bind(stdout), undefined, [
       typeof chunk === 'string' ? asciiText(chunk) : chunk,
       ...rest,
     ]);
-  // An object made from the output would count its listeners by itself.
+  // An object that inherits from the output would have its own count of listeners.
   return new Proxy(stdout, {
     get: (target, name): unknown => (name === 'write' ? write : Reflect.get(target, name)),
   });
 }
 
-/** Writes a text in ASCII. A character that takes two columns leaves the row a column short. */
+/** Converts a text to ASCII. A character of two columns leaves the row one column short. */
 export function asciiText(text: string): string {
   return text.replaceAll(/[^\u0000-\u007f]/gu, (character) => lookAlikes.get(character) ?? '?');
 }

@@ -7,7 +7,7 @@ import { subscription } from '../test-support/subscriptions.ts';
 const names = ['Ada Lovelace', 'Amélie Lindqvist', '李小龙', 'Niklaus Santos'];
 const statuses = ['active', 'past_due', 'cancelled', 'paused', 'on_hold'] as const;
 
-/** Neighbours differ in nearly every column, as they do in a real account. */
+/** Adjacent rows differ in nearly every column, as in a real account. */
 const items = Array.from({ length: 90 }, (_, index) =>
   subscription(index, {
     status: statuses[index % statuses.length] ?? 'active',
@@ -22,12 +22,12 @@ const items = Array.from({ length: 90 }, (_, index) =>
   }),
 );
 
-/** Lets no key rest: how long a key is held is then no matter of time. */
+/** The key never rests during the test, so the result does not depend on time. */
 const forever = { restMs: 3_600_000 };
 
-test('a held key writes at most 800 bytes for a move of the cursor and 2,000 for a row that scrolls', async () => {
+test('a held key writes at most 800 bytes per move of the cursor and 2,000 per scrolled row', async () => {
   const screen = await opened(forever);
-  // The first press is not held yet.
+  // The first press does not count as held.
   screen.type('j');
   await screen.drawn();
   const written = await bytesOf(screen, 'j', 40);
@@ -51,7 +51,7 @@ async function opened(options: { restMs: number }): Promise<TestTerminal> {
   return screen;
 }
 
-/** Gives what each press of a key writes. */
+/** Returns the number of bytes that each press writes. */
 async function bytesOf(screen: TestTerminal, key: string, presses: number): Promise<number[]> {
   const written: number[] = [];
   for (let press = 0; press < presses; press += 1) {

@@ -8,7 +8,7 @@ import type { TestTerminal } from '../test-support/screen.tsx';
 import { createService } from '../test-support/service.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
 
-test('finds columns, widths, order and the side of the detail again after quitting', async () => {
+test('restores columns, widths, order and the position of the detail after a restart', async () => {
   const file = await place();
   const before = await opened(file);
   before.screen.type('cJ\r');
@@ -25,7 +25,7 @@ test('finds columns, widths, order and the side of the detail again after quitti
   await after.screen.close();
 });
 
-test('writes column keys and numbers, and nothing of what is listed', async () => {
+test('stores column keys and numbers, and no data of the list', async () => {
   const file = await place();
   const { screen, store } = await opened(file);
   const email = subscriptions(1)[0]?.customer.email ?? '';

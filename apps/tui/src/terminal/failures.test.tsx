@@ -22,7 +22,7 @@ const failures = [
   { what: 'no list', answer: () => json({ things: [] }), says: 'returned 200' },
 ];
 
-test.each(failures)('keeps the screen when the service answers $what to the first page', async ({ answer, says }) => {
+test.each(failures)('keeps the screen when the response to the first page is $what', async ({ answer, says }) => {
   for (const size of [large, small]) {
     const service = createService(subscriptions(3));
     service.answerNext(answer);
@@ -35,7 +35,7 @@ test.each(failures)('keeps the screen when the service answers $what to the firs
   }
 });
 
-test.each(failures)('keeps the rows when the service answers $what to a later page', async ({ answer, says }) => {
+test.each(failures)('keeps the rows when the response to a later page is $what', async ({ answer, says }) => {
   for (const size of [large, small]) {
     const service = createService(subscriptions(237));
     const screen = open(service, size);
@@ -54,7 +54,7 @@ test.each(failures)('keeps the rows when the service answers $what to a later pa
   }
 });
 
-test('says until when the rate limit keeps it waiting, offers no key that would not help, and goes on by itself', async () => {
+test('shows until when it is rate-limited, offers no key without effect, and continues by itself', async () => {
   const service = createService(subscriptions(237), { retries: 2 });
   const screen = open(service, large, { now: Date.now });
   await screen.until((text) => text.includes('100+ loaded'));
@@ -76,7 +76,7 @@ test('says until when the rate limit keeps it waiting, offers no key that would 
   await screen.until((text) => text.includes('200+ loaded') && !text.includes('Waiting for'));
 });
 
-test('asks again at once with r while it waits, and stops with Esc', async () => {
+test('retries at once on r while it waits, and stops on Esc', async () => {
   const service = createService(subscriptions(237), { retries: 2 });
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
@@ -100,7 +100,7 @@ test('asks again at once with r while it waits, and stops with Esc', async () =>
   await screen.until((text) => text.includes('237 loaded (end)'));
 });
 
-test('says that the rows are stale, and since when, while they cannot be read again', async () => {
+test('shows that the rows are stale, and since when, while they cannot be reloaded', async () => {
   const service = createService(subscriptions(30));
   const screen = open(service, large);
   await screen.until((text) => text.includes('30 loaded (end)'));
@@ -113,7 +113,7 @@ test('says that the rows are stale, and since when, while they cannot be read ag
   await screen.until((text) => !text.includes('STALE') && text.includes('30 loaded (end)'));
 });
 
-test('shows how a whole list is read with a bar that moves, and that nobody knows how long it takes', async () => {
+test('shows the progress of loading a whole list, with a moving bar while the length is unknown', async () => {
   const service = createService(subscriptions(500));
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
@@ -121,7 +121,7 @@ test('shows how a whole list is read with a bar that moves, and that nobody know
   screen.type('A');
   await screen.until((text) => text.includes('0 read, Esc stops; total unknown'));
   const before = barOf(screen);
-  // It is read anew from its beginning: the first responses bring rows that are there.
+  // A reload starts with the first page, so the first responses bring known rows.
   for (const respond of release.slice(0, 8)) respond();
   await screen.until((text) => /▏ [2-4]\d\d read, .*Esc stops/.test(text));
   expect(barOf(screen)).not.toBe(before);
@@ -133,7 +133,7 @@ function barOf(screen: TestTerminal): string | undefined {
   return /▕[░█]{16}▏/.exec(screen.text())?.[0];
 }
 
-/** The text of the screen without its frames, as a reader takes it in. */
+/** The text of the screen without frames. */
 function wordsOf(screen: TestTerminal): string {
   return screen
     .lines()

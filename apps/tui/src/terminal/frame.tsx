@@ -15,27 +15,27 @@ export interface FrameProps {
   readonly scene: Omit<Scene, 'layout'>;
   /** Whether a key is held down. */
   readonly isHeld: boolean;
-  /** What draws on the terminal; `undefined` where the screen is read out, by lines that Ink writes. */
+  /** Draws on the terminal; `undefined` in screen-reader mode, where Ink writes the lines. */
   readonly painter: ScreenPainter | undefined;
 }
 
-/** Everything that is on the terminal. */
+/** Everything on the terminal. */
 export function Frame({ painter, ...props }: FrameProps): ReactNode {
   const { state, scene } = props;
   if (painter === undefined) return <SpokenLines state={state} now={scene.now} />;
   return <Painted {...props} painter={painter} />;
 }
 
-/** Draws with the painter; Ink has nothing to draw. */
+/** Draws with the painter, so that Ink draws nothing. */
 function Painted({ state, scene, isHeld, painter }: FrameProps & { readonly painter: ScreenPainter }): ReactNode {
   const [paintRegions] = useState(createRegionPainter);
   const screen = screenOf(state, scene, (regions) => paintRegions(regions, isHeld));
-  // The first effect that React runs: the sooner it is on the terminal, the better.
+  // Insertion effects run first, so the frame reaches the terminal as early as possible.
   useInsertionEffect(() => painter.draw(screen));
   return undefined;
 }
 
-/** Gives what is on the screen: its regions with what lies over them. */
+/** Returns the screen: its regions and the layers on top. */
 function screenOf(state: State, scene: Omit<Scene, 'layout'>, paintRegions: RegionPainter): Screenful {
   const { screen, size, detailSide, session, keymap } = state;
   const layout = layoutOf(size, detailSide);
@@ -59,7 +59,7 @@ function boxOver(state: State, paint: Paint): Omit<Layer, 'left'> | undefined {
   return { lines, top: Math.max(2, Math.floor((size.rows - lines.length) / 2) - 1) };
 }
 
-/** Puts lines, all of one width, in the middle between the sides. */
+/** Centres lines of one width horizontally. */
 function centred({ top, lines }: Omit<Layer, 'left'>, columns: number): Layer {
   const width = displayWidth((lines[0] ?? '').replaceAll(styles, ''));
   return { top, left: Math.max(0, Math.round((columns - width) / 2)), lines };

@@ -5,25 +5,23 @@ import { large, openBrowser, small } from '../test-support/browser.tsx';
 import type { TestTerminal } from '../test-support/screen.tsx';
 import { createService } from '../test-support/service.ts';
 
-// The fake makes one name in a hundred hostile: escape sequences, directions, joiners, combining marks, line breaks.
+// The fake makes one name in a hundred hostile: escape sequences, text direction, joiners, combining marks, line
+// breaks.
 const keys = ['G', '\u0015', '\u0015', 'k', '\u0015', '7k', '\r', 'jj', '\u001b', 'i', 'G', 'i'];
 
-test.each(['6', '11'] as const)(
-  'keeps the frame in its place beside any data, with the widths of Unicode %s',
-  async (unicode) => {
-    for (const size of [large, small]) {
-      const screen = open(size, unicode);
-      await screen.until((text) => text.includes('100+ loaded'));
-      for (const key of keys) {
-        screen.type(key);
-        await screen.drawn();
-        expect(edgesOf(screen, size)).toEqual([]);
-      }
+test.each(['6', '11'] as const)('keeps the frame aligned next to any data, with Unicode %s widths', async (unicode) => {
+  for (const size of [large, small]) {
+    const screen = open(size, unicode);
+    await screen.until((text) => text.includes('100+ loaded'));
+    for (const key of keys) {
+      screen.type(key);
+      await screen.drawn();
+      expect(edgesOf(screen, size)).toEqual([]);
     }
-  },
-);
+  }
+});
 
-test('lets nothing but its own sequences reach the terminal, in every list', async () => {
+test('writes only its own escape sequences, in every list', async () => {
   const screen = open(large, '11');
   await screen.until((text) => text.includes('100+ loaded'));
   for (const tab of ['1', '2', '3', '4']) {
@@ -37,7 +35,7 @@ test('lets nothing but its own sequences reach the terminal, in every list', asy
   expect(data).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/);
 });
 
-test('stays alive through a storm of sizes, from nothing to a wall', async () => {
+test('survives rapid resizes, from tiny to huge', async () => {
   const screen = open(large, '11');
   await screen.until((text) => text.includes('100+ loaded'));
   const sizes = [
@@ -63,7 +61,7 @@ test('stays alive through a storm of sizes, from nothing to a wall', async () =>
   expect(edgesOf(screen, large)).toEqual([]);
 });
 
-// SGR, cursor moves and erasing within the screen, and the modes that are switched once at the start and the end.
+// SGR, cursor moves and erasing within the screen, and the modes that are set at the start and reset at the end.
 const own = /\u001bM|\u001b\[[\d;]*[mrCHJK]|\u001b\[\?(?:25|1049|2004|2026|7)[hl]|\u001b\[\?u|\n/g;
 
 async function goTo(screen: TestTerminal, tab: string): Promise<void> {
@@ -71,7 +69,7 @@ async function goTo(screen: TestTerminal, tab: string): Promise<void> {
   await screen.until((text) => text.includes(`[${tab} `) && text.includes('▶'));
 }
 
-/** The lines of the body that do not begin and end with the frame. */
+/** The lines of the body that do not start and end with the frame. */
 function edgesOf(screen: TestTerminal, { columns, rows }: Size): string[] {
   return screen
     .lines()

@@ -19,7 +19,7 @@ const names = [
   'x'.repeat(5000),
 ];
 
-// Details differ from row to row in length, so that a move changes the right half of lines whose left half stays.
+// Details differ in length from row to row, so that a move changes the right half of lines whose left half stays.
 const items = Array.from({ length: 60 }, (_, index) =>
   subscription(index, {
     customer: {
@@ -39,7 +39,7 @@ const items = Array.from({ length: 60 }, (_, index) =>
   }),
 );
 
-test('keeps every column in its place beside any name', async () => {
+test('keeps columns aligned next to any name', async () => {
   const screen = open(large);
   screen.type('|');
   await screen.until((text) => text.includes('60 loaded (end)') && text.includes('┬'));
@@ -49,18 +49,18 @@ test('keeps every column in its place beside any name', async () => {
   expect(cells).toEqual(cells.map(() => '│'));
 });
 
-test('lets no control sequence of the data reach the terminal', async () => {
+test('writes no control sequence from the data', async () => {
   const screen = open(large);
   await screen.until((text) => text.includes('60 loaded (end)'));
   screen.type('G');
   await screen.until((text) => text.includes('60 of 60'));
-  // What is left after the sequences that the screen itself is drawn with must be printable.
+  // Without the sequences of the screen itself, the rest must be printable.
   const data = screen.output().replaceAll(/\u001b\[[\d;?]*[A-Za-z]|\u001bM|\n/g, '');
   expect(data).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
   expect(screen.output()).not.toContain('\u001b[31mtext');
 });
 
-test.each(['6', '11'] as const)('leaves no stale cell on a terminal with the widths of Unicode %s', async (unicode) => {
+test.each(['6', '11'] as const)('leaves no stale cell on a terminal with Unicode %s widths', async (unicode) => {
   for (const size of [large, small]) {
     const screen = open(size, unicode);
     await screen.until((text) => text.includes('60 loaded (end)'));
@@ -69,7 +69,7 @@ test.each(['6', '11'] as const)('leaves no stale cell on a terminal with the wid
       await screen.drawn();
     }
     const incremental = screen.lines();
-    // Another size and back: every line is drawn anew.
+    // A resize and back redraws every line.
     screen.resize({ columns: size.columns - 20, rows: size.rows });
     await screen.drawn();
     screen.resize(size);

@@ -9,7 +9,7 @@ test.each([
   { what: 'the question for a keyboard protocol', text: '\u001b[?u' },
   { what: 'the keyboard protocol', text: '\u001b[>1u' },
   { what: 'the end of the keyboard protocol', text: '\u001b[<u' },
-])('lets Ink set modes: $what', ({ text }) => {
+])('passes on modes that Ink sets: $what', ({ text }) => {
   expect(modesIn(text)).toBe(text);
 });
 
@@ -20,15 +20,15 @@ test.each([
   '\u001b[H\u001b[J\n',
   '\u001b[?2026h',
   '\u001b[?2026l',
-])('leaves out what Ink draws: %j', (text) => {
+])('drops what Ink draws: %j', (text) => {
   expect(modesIn(text)).toBe('');
 });
 
-test('leaves the alternate screen without margins or a style, also when a frame was cut short', () => {
+test('resets margins and style when it leaves the alternate screen, also after an incomplete frame', () => {
   expect(modesIn('\u001b[?1049l')).toBe('\u001b[?2026l\u001b[r\u001b[m\u001b[?1049l');
 });
 
-test('tells whoever waits that what was left out is written', async () => {
+test('calls the write callback for chunks that are left out', async () => {
   const stdout = new PassThrough();
   const output = inkOutput(stdout);
   await new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ test('tells whoever waits that what was left out is written', async () => {
   expect(stdout.read()).toBeNull();
 });
 
-test('keeps its listeners when those of the output are gone', () => {
+test('keeps its listeners when those of the output are removed', () => {
   const stdout = new PassThrough().removeAllListeners();
   const heard: string[] = [];
   inkOutput(stdout).on('resize', () => heard.push('resize'));

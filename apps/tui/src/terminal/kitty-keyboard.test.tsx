@@ -3,7 +3,7 @@ import { large, openBrowser } from '../test-support/browser.tsx';
 import { createService } from '../test-support/service.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
 
-// https://sw.kovidgoyal.net/kitty/keyboard-protocol/: what a terminal answers, and how it then sends keys.
+// https://sw.kovidgoyal.net/kitty/keyboard-protocol/: the response of a terminal, and how it then encodes keys.
 const supported = '\u001b[?0u';
 const pressed = {
   'Ctrl-d': '\u001b[100;5u',
@@ -15,7 +15,7 @@ const pressed = {
   'Ctrl-c': '\u001b[99;5u',
 };
 
-test('takes the keys of a terminal that knows the protocol, and gives its keyboard back', async () => {
+test('reads keys in the kitty protocol, and restores the keyboard mode', async () => {
   const screen = openBrowser(createService(subscriptions(60)), large, { hasKittyKeyboard: true });
   await screen.until((text) => text.includes('60 loaded (end)'));
   expect(screen.output()).toContain('\u001b[>1u');
@@ -34,7 +34,7 @@ test('takes the keys of a terminal that knows the protocol, and gives its keyboa
   await screen.until((text) => text.includes('▶subscription_id'));
   screen.type(pressed.Escape);
   await screen.until((text) => text.includes('▶ sub_00034'));
-  // Alt-q is no q.
+  // Alt-q is not q.
   screen.type(`${pressed['Alt-q']}j`);
   await screen.until((text) => text.includes('▶ sub_00035'));
   screen.type(pressed['Ctrl-c']);
@@ -42,7 +42,7 @@ test('takes the keys of a terminal that knows the protocol, and gives its keyboa
   expect(screen.output()).toContain('\u001b[<u');
 });
 
-test('asks the terminal, and lets none of its answers become a key', async () => {
+test('queries the terminal, and reads none of its responses as a key', async () => {
   const screen = openBrowser(createService(subscriptions(60)), large);
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('60 loaded (end)'));

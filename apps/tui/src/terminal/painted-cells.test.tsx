@@ -15,7 +15,7 @@ const moves = ['j', 'k', 'G', 'g', '\u0004', '\u0015', '12j', '3k'];
 const others = ['\r', 'h', '?', ' ', 's', '>', 'z', '-', '|', 'a', '\u001b', 't'];
 const sizes = [large, small, { columns: 61, rows: 15 }, { columns: 200, rows: 50 }, { columns: 30, rows: 8 }];
 
-test('shows after any keys and sizes every cell as when all of them are drawn anew', { timeout: 120_000 }, async () => {
+test('shows after any keys and sizes the same cells as a full redraw', { timeout: 120_000 }, async () => {
   const steps = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...moves) },
     { weight: 3, arbitrary: fc.constantFrom(...others) },
@@ -43,7 +43,7 @@ test('shows after any keys and sizes every cell as when all of them are drawn an
   );
 });
 
-test('moves the rows that scroll', async () => {
+test('scrolls rows instead of rewriting them', async () => {
   const screen = openBrowser(createService(items), large);
   await screen.until((text) => text.includes('1 of 100+'));
   screen.type('30j');
@@ -55,7 +55,7 @@ test('moves the rows that scroll', async () => {
   await screen.close();
 });
 
-/** Pages that are on their way arrive. */
+/** Waits for pending pages. */
 async function settled(screen: TestTerminal): Promise<void> {
   for (let before = ''; before !== screen.text();) {
     before = screen.text();

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { expect, test } from 'vitest';
 import { processMachine } from './process-machine.ts';
 
-test('hands a text to a program, and no key with it', async () => {
+test('pipes a text to a program, without an API key in its environment', async () => {
   process.env['PAYDECK_LIVE_KEY'] = 'canary';
   const machine = processMachine(process.stdout);
   const script = `
@@ -15,7 +15,7 @@ test('hands a text to a program, and no key with it', async () => {
   delete process.env['PAYDECK_LIVE_KEY'];
 });
 
-test('survives a program that is not there, or does not read', async () => {
+test('survives a program that does not exist, or does not read its input', async () => {
   const machine = processMachine(process.stdout);
   expect(await machine.pipe(['/nonexistent/program'], 'x'.repeat(1_000_000))).toBe(false);
   expect(await machine.pipe([process.execPath, '-e', ''], 'x'.repeat(1_000_000))).toBe(true);

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { withoutKeys } from '@paydeck/profiles';
 import type { ProgramCall, Machine } from '../tasks/machine.ts';
 
-/** The machine that this process runs on. */
+/** The machine on which this process runs. */
 export function processMachine(stdout: NodeJS.WriteStream): Machine {
   const env = withoutKeys(process.env);
   const start = ([program, ...args]: ProgramCall, stdio: StdioOptions): ChildProcess =>
@@ -16,9 +16,9 @@ export function processMachine(stdout: NodeJS.WriteStream): Machine {
     writeRaw: (sequence) => void stdout.write(sequence),
     async pipe(command, text) {
       const child = start(command, ['pipe', 'ignore', 'ignore']);
-      // A program that is not there, or reads nothing, breaks the pipe; how it ended says the rest.
+      // The pipe breaks when the program does not exist or reads nothing; its exit code tells the result.
       child.stdin?.on('error', () => undefined);
-      // clip.exe takes what it does not know for text of the system's old code page.
+      // clip.exe reads text without a byte order mark in the system's legacy code page.
       child.stdin?.end(command[0] === 'clip.exe' ? Buffer.from(`\ufeff${text}`, 'utf16le') : text);
       return (await ended(child)) === 0;
     },
@@ -29,17 +29,17 @@ export function processMachine(stdout: NodeJS.WriteStream): Machine {
     async openPage(url) {
       const { default: open } = await import('open');
       const opener = await open(url);
-      // One that finds no browser ends soon and says so; one that found one may last as long as the browser.
+      // An opener without a browser exits soon with a failure; one with a browser may run as long as the browser.
       const code = await Promise.race([ended(opener), setTimeout(openerMs, 0, { ref: false })]);
       if (code !== 0) throw new Error('No browser could be started.');
     },
   };
 }
 
-/** How long an opener is waited for, in milliseconds. */
+/** How long to wait for an opener, in milliseconds. */
 const openerMs = 700;
 
-/** Gives the exit code of a program, -1 when it was killed; `undefined` when it could not be started. */
+/** Returns the exit code of a program, -1 if it was killed, or `undefined` if it could not be started. */
 function ended(child: ChildProcess): Promise<number | undefined> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(undefined));

@@ -8,7 +8,7 @@ import { startInPty, type PtyProgram } from '../test-support/pty.ts';
 test.each([
   { how: 'the flag', args: ['--demo', '--screen-reader'], env: {} },
   { how: 'the variable', args: ['--demo'], env: { INK_SCREEN_READER: 'true' } },
-])('draws no frame for a screen reader that is told of by $how, from the first byte on', async ({ args, env }) => {
+])('draws no frame in screen-reader mode set by $how, from the first byte on', async ({ args, env }) => {
   const program = start(args, env);
   await program.until((text) => text.includes('Row 1 of 100 or more.'));
   expect(program.text()).toMatch(/^TEST mode, account demo\. Subscriptions, all\./);
@@ -19,7 +19,7 @@ test.each([
   expect(program.output()).not.toMatch(/[\u2500-\u259f▶]/);
 });
 
-test('takes theme, unit of amounts and keys from the profile', async () => {
+test('reads theme, unit of amounts and keys from the profile', async () => {
   const program = await startWithDisplay(['theme = "dark"', 'keys.next-row = ["x"]']);
   await program.until((text) => text.includes('loaded (end)'));
   expect(program.text()).not.toContain('unit as sent');
@@ -29,7 +29,7 @@ test('takes theme, unit of amounts and keys from the profile', async () => {
   await program.until((text) => text.includes('2 of 3 loaded'));
 });
 
-test('names in one line what is wrong with the keys of the profile, and leaves the screen alone', async () => {
+test('reports invalid keys of the profile in one line, without opening the screen', async () => {
   const program = await startWithDisplay(['keys.refresh = "j"']);
   expect(await program.ended()).toMatchObject({ code: 2 });
   expect(program.text()).toContain('"j" would be both refresh and next-row.');

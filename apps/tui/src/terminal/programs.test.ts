@@ -9,7 +9,7 @@ import { mouseOff, mouseOn } from '../keys/mouse-reports.ts';
 
 const pager = fileURLToPath(new URL('../test-support/pager.ts', import.meta.url));
 
-test('gives the terminal to the pager, with every key and signal of it, and takes it back', async () => {
+test('gives the pager the terminal with all keys and signals, and takes it back', async () => {
   const program = start({
     PAGER: `${process.execPath} ${pager}`,
     PAYDECK_TEST_KEY: 'canary',
@@ -33,7 +33,7 @@ test('gives the terminal to the pager, with every key and signal of it, and take
   expect(await program.ended()).toMatchObject({ code: 0 });
 });
 
-test('leaves nothing of what the pager showed when it is ended meanwhile', async () => {
+test('leaves no text of the pager when the browser is ended while it runs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-pager-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const program = start({ PAGER: `${process.execPath} ${pager}`, TMPDIR: folder });

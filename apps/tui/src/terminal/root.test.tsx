@@ -23,7 +23,7 @@ test('opens the demo from the set-up, and other accounts with @', async () => {
   expect(screen.text()).toContain('1 of 100+ loaded');
 });
 
-test('tries a key, stores it for its owner only, asks what amounts count, and opens its account', async () => {
+test('checks a key, stores it for its owner only, asks for the unit of amounts, and opens the account', async () => {
   const fake = createFake({ subscriptions: 3, clock: 'real' });
   await using server = await fake.listen();
   const { screen, folder } = await open();
@@ -42,7 +42,7 @@ test('tries a key, stores it for its owner only, asks what amounts count, and op
   expect(screen.output()).not.toContain(fake.keys.test);
 });
 
-test('leaves open what amounts count where nobody knows', async () => {
+test('leaves the unit of amounts open when the user does not know it', async () => {
   const fake = createFake({ subscriptions: 3, clock: 'real' });
   await using server = await fake.listen();
   const { screen, folder } = await open();
@@ -54,7 +54,7 @@ test('leaves open what amounts count where nobody knows', async () => {
   expect(await readFile(join(folder, 'paydeck', 'config.toml'), 'utf8')).not.toContain('amounts');
 });
 
-test('stores no key that is rejected, and says why', async () => {
+test('does not store a rejected key, and reports why', async () => {
   const fake = createFake({ subscriptions: 3, clock: 'real' });
   await using server = await fake.listen();
   const { screen, folder } = await open();
@@ -65,11 +65,11 @@ test('stores no key that is rejected, and says why', async () => {
   await expect(stat(join(folder, 'paydeck'))).rejects.toThrow('ENOENT');
 });
 
-test('lists every account that can be reached with @, and leads back from the demo to the environment', async () => {
+test('lists every available account with @, and returns from the demo to the account of the environment', async () => {
   const fake = createFake({ testKey: 'own_key', subscriptions: 3, clock: 'real' });
   await using server = await fake.listen();
   const pair = { PAYDECK_TEST_KEY: 'own_key', PAYDECK_TEST_URL: server.baseUrl.test };
-  // The environment names a profile, and half a pair of live; each has its row all the same.
+  // The environment selects a profile and has one of the two live variables; each account still has its row.
   const { screen } = await open({ ...pair, PAYDECK_PROFILE: 'shop', PAYDECK_LIVE_KEY: 'k' }, async (place) => {
     const profile = { mode: 'test', url: server.baseUrl.test, key: 'own_key' } as const;
     await saveProfile(join(place, 'paydeck', 'config.toml'), 'shop', profile);
@@ -92,7 +92,7 @@ test('lists every account that can be reached with @, and leads back from the de
   expect(fake.requests.all.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('lists the other accounts where the config file cannot be read', async () => {
+test('lists the other accounts when the config file cannot be read', async () => {
   const { screen } = await open({}, async (place) => {
     await mkdir(join(place, 'paydeck'), { mode: 0o700 });
     await writeFile(join(place, 'paydeck', 'config.toml'), '[profiles.shop', { mode: 0o600 });
@@ -106,7 +106,7 @@ test('lists the other accounts where the config file cannot be read', async () =
   expect(screen.text()).toContain('demo');
 });
 
-test('adds an account from the list of accounts, and comes back from it to the list as it was', async () => {
+test('adds an account from the list of accounts, and returns to the unchanged list', async () => {
   const fake = createFake({ subscriptions: 3, clock: 'real' });
   await using server = await fake.listen();
   const { screen, folder } = await open({}, async (place) => {
@@ -132,11 +132,11 @@ test('adds an account from the list of accounts, and comes back from it to the l
   await screen.until((text) => text.includes('Which of these are amounts'));
   screen.type('\r');
   await screen.until((text) => text.includes('TEST test-2') && text.includes('1 of 3 loaded (end)'));
-  // The profile that was there is as it was.
+  // The existing profile is unchanged.
   expect(await readFile(join(folder, 'paydeck', 'config.toml'), 'utf8')).toContain('another_key');
 });
 
-test('takes the key and the address of the account that @ goes to, and of the environment on the way back', async () => {
+test('uses the key and address of the chosen account, and of the environment on the way back', async () => {
   const [own, shop] = [
     createFake({ testKey: 'own_key', clock: 'real' }),
     createFake({ testKey: 'shop_key', clock: 'real' }),

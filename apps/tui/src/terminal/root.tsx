@@ -11,7 +11,7 @@ import { viewStoreOf } from '../service/view-store.ts';
 import type { OpenScreen } from '../state/state.ts';
 import { App, type AppProps } from './app.tsx';
 
-/** What opens first: an account, or why there is none yet. */
+/** What opens first: an account, or the reason why there is none yet. */
 export type FirstAccount = { readonly connection: Connection } | { readonly problem: string };
 
 export interface RootProps extends Omit<
@@ -23,7 +23,7 @@ export interface RootProps extends Omit<
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The browser on an account, which can be exchanged for another; on none it shows the set-up. */
+/** The browser for an account, which can be switched; without an account it shows the set-up. */
 export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
   const [shown, setShown] = useState(() => ({
     connection: 'connection' in first ? first.connection : undefined,
@@ -43,7 +43,7 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
   const views = viewStoreOf(file, connection?.account?.name);
   return (
     <App
-      // Another account is another browser: nothing of the one before is left in it.
+      // A new key for each account, so that no state of the previous one remains.
       key={number}
       {...app}
       client={connection?.client}

@@ -4,7 +4,7 @@ import { canMoveLines, createScreenPainter } from './screen-painter.ts';
 
 const whole = '\u001b[?2026h\u001b[m\u001b[r\u001b[H\u001b[J';
 
-test('draws whole first, then what differs, as one write that the terminal shows at once', () => {
+test('draws the whole screen first, then only changes, each as one write in synchronized output', () => {
   const { painter, written } = started();
   painter.draw(screenOf('one'));
   painter.draw(screenOf('one'));
@@ -12,14 +12,14 @@ test('draws whole first, then what differs, as one write that the terminal shows
   expect(written).toEqual([`${whole}\u001b[1;1Hone\u001b[?2026l`, '\u001b[?2026h\u001b[1;2Hl\u001b[?2026l']);
 });
 
-test('draws whole in another size', () => {
+test('draws the whole screen after a resize', () => {
   const { painter, written } = started();
   painter.draw(screenOf('one'));
   painter.draw({ ...screenOf('one'), columns: 9 });
   expect(written[1]).toBe(`${whole}\u001b[1;1Hone\u001b[?2026l`);
 });
 
-test('draws the newest screen whole after anything may have been on the terminal', () => {
+test('draws the whole newest screen after the terminal may have changed', () => {
   const { painter, written } = started();
   painter.draw(screenOf('one'));
   painter.forget();
@@ -29,7 +29,7 @@ test('draws the newest screen whole after anything may have been on the terminal
   expect(written[1]).toBe(written[0]);
 });
 
-test('writes nothing while another program has the terminal, and then the newest screen whole', () => {
+test('writes nothing while another program has the terminal, and then the whole newest screen', () => {
   const { painter, written } = started();
   painter.draw(screenOf('one'));
   painter.pause();
@@ -62,11 +62,11 @@ test.each([
   ['stupid', false],
   ['unheard-of', false],
   ['', false],
-])('knows whether TERM=%s moves lines', (TERM, can) => {
+])('detects whether TERM=%s can scroll lines', (TERM, can) => {
   expect(canMoveLines({ TERM }, 'linux')).toBe(can);
 });
 
-test('takes it that the console of Windows moves lines, which names no terminal', () => {
+test('assumes that the Windows console, which sets no TERM, can scroll lines', () => {
   expect(canMoveLines({}, 'win32')).toBe(true);
   expect(canMoveLines({}, 'linux')).toBe(false);
 });

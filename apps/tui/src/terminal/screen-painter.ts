@@ -2,19 +2,19 @@ import { repaint } from '../drawing/repaint.ts';
 import type { Screenful } from '../drawing/screenful.ts';
 import type { Drawer } from './terminal.ts';
 
-/** Draws on a terminal, and knows what is on it. */
+/** Draws on a terminal, and remembers what is on it. */
 export interface ScreenPainter extends Drawer {
-  /** Writes what differs from the screen before. */
+  /** Writes the changes since the previous screen. */
   draw(screen: Screenful): void;
-  /** Draws nothing while another program has the terminal; then draws the newest screen whole. */
+  /** Draws nothing while another program has the terminal. */
   pause(): void;
   resume(): void;
 }
 
 /**
- * Makes the painter of a terminal, on which nobody else writes text.
+ * Creates the painter of a terminal. Nothing else may write text there.
  *
- * @param options.movesLines Whether the terminal can move lines.
+ * @param options.movesLines Whether the terminal can scroll lines within margins.
  */
 export function createScreenPainter(
   write: (sequence: string) => void,
@@ -27,7 +27,7 @@ export function createScreenPainter(
     if (isPaused || newest === undefined) return;
     const sequence = repaint(onTerminal, newest, options);
     onTerminal = newest;
-    // The terminal shows a frame when all of it is there.
+    // Synchronized output: the terminal shows a frame when it is complete.
     if (sequence !== '') write(`${beginFrame}${sequence}${endFrame}`);
   };
   const forget = (): void => void (onTerminal = undefined);
@@ -47,9 +47,9 @@ export function createScreenPainter(
   };
 }
 
-/** Whether a terminal is known to move lines within margins: all that understand the sequences of the VT100. */
+/** Whether a terminal is known to scroll lines within margins, as all that support VT100 sequences do. */
 export function canMoveLines(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): boolean {
-  // The console of Windows names no terminal.
+  // The Windows console sets no TERM.
   const { TERM = platform === 'win32' ? 'xterm' : '' } = env;
   return likeVt100.test(TERM);
 }

@@ -4,7 +4,7 @@ import { Lines } from './lines.tsx';
 import type { State } from '../state/state.ts';
 import { spokenScreen } from '../screens/spoken/spoken.ts';
 
-/** The screen for a screen reader. The terminal's cursor stands where the reader is: there it begins to read. */
+/** The screen for a screen reader. The terminal's cursor is on the selected line, where reading starts. */
 export function SpokenLines({ state, now }: { state: State; now: number }): ReactNode {
   const { lines, current } = spokenScreen(state, now);
   const { setCursorPosition } = useCursor();

@@ -3,7 +3,7 @@ import { large, openBrowser } from '../test-support/browser.tsx';
 import { createService } from '../test-support/service.ts';
 import { subscriptions } from '../test-support/subscriptions.ts';
 
-test('shows a tab with its digit, and asks for its list when no key follows', async () => {
+test('shows a tab on its digit, and requests its list when no key follows', async () => {
   const { screen, service } = await opened();
   const before = service.requests.length;
   screen.type('2');
@@ -14,7 +14,7 @@ test('shows a tab with its digit, and asks for its list when no key follows', as
   await vi.waitFor(() => expect(service.requests).toHaveLength(before + 1));
 });
 
-test('shows what is known of a tab with its digit', async () => {
+test('shows the loaded rows of a tab on its digit', async () => {
   const { screen } = await opened();
   screen.type('jj2');
   await screen.until((text) => text.includes('discounts') && text.includes('(end)'));
@@ -23,7 +23,7 @@ test('shows what is known of a tab with its digit', async () => {
   expect(screen.text()).toContain('3 of 5 loaded (end)');
 });
 
-test('comes back from a tab whose digit turns out to be a count', async () => {
+test('returns from a tab when its digit turns out to be a count', async () => {
   const { screen, service } = await opened();
   const before = service.requests.length;
   screen.type('2');
@@ -35,7 +35,7 @@ test('comes back from a tab whose digit turns out to be a count', async () => {
   expect(service.requests).toHaveLength(before);
 });
 
-test('gives a key that takes no count to the tab before it', async () => {
+test('sends a key that takes no count to the tab of the digit', async () => {
   const { screen } = await opened();
   screen.type('2/');
   await screen.until((text) => text.includes('discounts ▸ all') && text.includes('filter loaded rows:'));

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { programFile } from '../test-support/program.ts';
 import { startInPty, type PtyOptions, type PtyProgram } from '../test-support/pty.ts';
 
-test('opens on the embedded service, pages through it with a held key, and leaves the terminal as it was', async () => {
+test('opens the demo, pages through it with a held key, and restores the terminal', async () => {
   const program = start(['--demo']);
   await program.until((text) => text.includes('1 of 100+ loaded (more below)'));
   await program.untilModes({ isAlternate: true, isCursorShown: false, isAutowrapOn: false });
@@ -21,7 +21,7 @@ test('opens on the embedded service, pages through it with a held key, and leave
   expectPlain(program);
 });
 
-test('leaves with Ctrl-C', async () => {
+test('quits on Ctrl-C', async () => {
   const program = start(['--demo']);
   await program.until((text) => text.includes('100+ loaded'));
   program.type('\u0003');
@@ -42,8 +42,8 @@ test.each([
   expectPlain(program);
 });
 
-test('ends on a signal that comes just before the browser listens instead of the skeleton', async () => {
-  // Node hears of it a turn later, when nobody may listen any more.
+test('ends on a signal that arrives just before the browser replaces the listener of the skeleton', async () => {
+  // Node delivers a signal one turn of the event loop later, when there may be no listener.
   const preload = `const off = process.off;
     process.off = (name, listener) => {
       if (name === 'SIGTERM') process.kill(process.pid, name);
@@ -55,18 +55,15 @@ test('ends on a signal that comes just before the browser listens instead of the
   expectPlain(program);
 });
 
-test.each(['throw', 'reject'])(
-  'gives the terminal back and says so in one line when the program breaks: %s',
-  async (way) => {
-    const program = start([], { command: [process.execPath, crashFile, way] });
-    expect(await program.ended()).toMatchObject({ code: 1 });
-    expectPlain(program);
-    expect(program.text()).toContain('paydeck: stopped by a mistake of its own: Error: a bug with');
-    // The colour of the message stays out; that of the frame that was cut short has come and gone.
-    expect(program.output()).not.toContain('\u001b[31m');
-    expect(program.output()).toContain('\u001b[33m\u001b[5;20r');
-  },
-);
+test.each(['throw', 'reject'])('restores the terminal and reports a crash in one line: %s', async (way) => {
+  const program = start([], { command: [process.execPath, crashFile, way] });
+  expect(await program.ended()).toMatchObject({ code: 1 });
+  expectPlain(program);
+  expect(program.text()).toContain('paydeck: stopped by a mistake of its own: Error: a bug with');
+  // The message must not have the colour of the incomplete frame.
+  expect(program.output()).not.toContain('\u001b[31m');
+  expect(program.output()).toContain('\u001b[33m\u001b[5;20r');
+});
 
 test.each([
   { way: 'q', keys: ['q'] },
@@ -74,7 +71,7 @@ test.each([
   { way: ':q', keys: [':', 'q', '\r'] },
   { way: 'Ctrl-C out of a box', keys: ['a', '\u0003', '\u0003'] },
   { way: 'q with the mouse on', keys: ['m', 'q'] },
-])('leaves no style on the terminal: $way', async ({ keys }) => {
+])('resets the style of the terminal: $way', async ({ keys }) => {
   const program = start(['--demo']);
   await program.until((text) => text.includes('100+ loaded'));
   for (const key of keys) {
@@ -86,7 +83,7 @@ test.each([
   expectPlain(program);
 });
 
-test('ends well with q beside an error box, also when Ctrl-C follows at once', async () => {
+test('quits on q next to an error box, also when Ctrl-C follows at once', async () => {
   const server = await createFake({ subscriptions: 3 }).listen();
   await server.close();
   const env = { PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: server.baseUrl.test };
@@ -99,13 +96,13 @@ test('ends well with q beside an error box, also when Ctrl-C follows at once', a
   expectPlain(program);
 });
 
-test('gives the terminal back when the process ends in any other way', async () => {
+test('restores the terminal when the process ends in any other way', async () => {
   const program = start([], { command: [process.execPath, crashFile, 'exit'] });
   expect(await program.ended()).toMatchObject({ code: 7 });
   expectPlain(program);
 });
 
-test('gives the terminal back, with its line discipline, to the shell below', async () => {
+test('restores the line discipline for the parent shell', async () => {
   const program = start([], { command: shellWith('"$NODE" "$PAYDECK" --demo; echo "left $?"; stty -a; echo done') });
   await program.until((text) => text.includes('100+ loaded'));
   program.type('q');
@@ -115,7 +112,7 @@ test('gives the terminal back, with its line discipline, to the shell below', as
   expect(program.modes()).toEqual(asBefore);
 });
 
-test('stops with Ctrl-Z and comes back with fg where it was', async () => {
+test('suspends on Ctrl-Z and resumes at the same position on fg', async () => {
   const program = start([], { command: ['sh', '-i'], env: { PS1: 'ready> ' } });
   await program.until((text) => text.includes('ready>'));
   program.type('"$NODE" "$PAYDECK" --demo\r');
@@ -144,7 +141,7 @@ test('stops with Ctrl-Z and comes back with fg where it was', async () => {
   expect(program.modes()).toEqual(asBefore);
 });
 
-test('draws again after a stop that it did not know of', async () => {
+test('redraws after a stop without notice (SIGSTOP)', async () => {
   const program = start(['--demo']);
   await program.until((text) => text.includes('100+ loaded'));
   const before = program.output().length;
@@ -156,7 +153,7 @@ test('draws again after a stop that it did not know of', async () => {
   expect(program.text()).toContain('2 of 100+');
 });
 
-test('draws every line again after a storm of sizes, also one that ends where it began', async () => {
+test('redraws every line after rapid resizes, also when the final size is the first', async () => {
   const program = start(['--demo']);
   await program.until((text) => text.includes('100+ loaded'));
   const storm = [
@@ -171,19 +168,19 @@ test('draws every line again after a storm of sizes, also one that ends where it
   ] as const;
   for (const round of [1, 2, 3, 4]) {
     for (const [columns, rows] of [...storm, ...storm]) program.resize({ columns, rows });
-    // A key that comes while the window is too small does nothing, so it is pressed until it is heard.
+    // A key is ignored while the window is too small, so it is repeated until it has an effect.
     const going = setInterval(() => program.type(`${round + 1}G`), 300);
-    // A window of 90 rows comes near the end of the first page, and may have the second one loaded.
+    // A window of 90 rows comes near the end of the first page, which may load the second one.
     const place = new RegExp(`\\b${round + 1} of [12]00\\+`);
     await program.until((text) => place.test(text) && text.match(/^│[ ▶] \S+ .*\d{4}-\d\d-\d\d/gm)?.length === 18);
     clearInterval(going);
   }
-  // The last of the storm may still be drawn over.
+  // The last resize may still cause a redraw.
   await program.until((text) => text.startsWith(' TEST demo') && text.includes('─ Detail ─'));
   expect(program.text()).toContain('│▶ ');
 });
 
-test('works where CI is set, and without colour where none is wanted', async () => {
+test('works when CI is set, and without colour when it is disabled', async () => {
   const program = start(['--demo'], { env: { CI: 'true', NO_COLOR: '1' } });
   await program.until((text) => text.includes('│▶ '));
   program.type('q');
@@ -192,7 +189,7 @@ test('works where CI is set, and without colour where none is wanted', async () 
   expect(program.output()).toContain('\u001b[7m');
 });
 
-test('shows a real service over HTTP, filters it, and keeps the rows when the service goes away', async () => {
+test('shows a service over HTTP, filters its list, and keeps the rows when the service goes down', async () => {
   const fake = createFake({ subscriptions: 237, limits: false });
   const server = await fake.listen();
   onTestFinished(() => server.close());
@@ -210,7 +207,7 @@ test('shows a real service over HTTP, filters it, and keeps the rows when the se
   await program.until((text) => text.includes('100 of 200+ loaded') && !text.includes('✗'));
 });
 
-test('says LIVE in live mode', async () => {
+test('shows LIVE in live mode', async () => {
   const server = await createFake({ subscriptions: 3 }).listen();
   onTestFinished(() => server.close());
   const env = { PAYDECK_MODE: 'live', PAYDECK_LIVE_KEY: 'live_key', PAYDECK_LIVE_URL: server.baseUrl.live };
@@ -219,34 +216,34 @@ test('says LIVE in live mode', async () => {
   expect(program.text()).toContain('!LIVE!');
 });
 
-test('prints where a format is asked for, though there is a terminal', async () => {
+test('prints when a format is requested, even on a terminal', async () => {
   const program = start(['subscriptions', '--demo', '--limit', '2', '--format', 'table']);
   expect(await program.ended()).toMatchObject({ code: 0 });
   expect(program.output()).toContain('CUSTOMER');
   expect(program.output()).not.toContain('\u001b[?1049h');
 });
 
-test('says in one line that a limit is for printing', async () => {
+test('reports in one line that a limit is for printing only', async () => {
   const program = start(['subscriptions', '--demo', '--limit', '5']);
   expect(await program.ended()).toMatchObject({ code: 2 });
   expect(program.output()).toMatch(/^paydeck: --limit and --all print[^\n]*\r\n$/);
 });
 
-test('says in one line that the browser needs a terminal on stdin', async () => {
+test('reports in one line that the browser needs a terminal on stdin', async () => {
   const program = start([], { command: shellWith('"$NODE" "$PAYDECK" --demo </dev/null; echo "left $?"') });
   await program.until((text) => text.includes('left'));
   expect(program.text()).toMatch(/^paydeck: the browser needs a terminal on stdin.*\n(.*\n)?left 2$/m);
   expect(program.output()).not.toContain('\u001b[?1049h');
 });
 
-test('needs a terminal that can move its cursor', async () => {
+test('requires a terminal that can move its cursor', async () => {
   const program = start([], { command: shellWith('TERM=dumb "$NODE" "$PAYDECK" --demo; echo "left $?"') });
   await program.until((text) => text.includes('left 2'));
   expect(program.output()).toMatch(/^paydeck: the browser needs a terminal that can move its cursor/);
   expect(program.output()).not.toContain('\u001b');
 });
 
-test('draws in ASCII where the locale knows no other characters', async () => {
+test('draws in ASCII when the locale supports only ASCII', async () => {
   const program = start(['--demo'], { env: { LANG: 'C', LC_ALL: '' } });
   await program.until((text) => text.includes('|> ') && text.includes('1 of 100+ loaded'));
   program.type('q');
@@ -254,7 +251,7 @@ test('draws in ASCII where the locale knows no other characters', async () => {
   expect(program.output()).toMatch(/^[\u0000-\u007f]*$/);
 });
 
-test('offers to set an account up where there is none, and leaves the terminal as it was', async () => {
+test('offers to set up an account when there is none, and restores the terminal', async () => {
   const program = start([]);
   await program.until((text) => text.includes('no account is set up yet') && text.includes('PAYDECK_TEST_KEY'));
   program.type('q');
@@ -262,14 +259,14 @@ test('offers to set an account up where there is none, and leaves the terminal a
   expect(program.modes()).toEqual(asBefore);
 });
 
-test('draws the set-up on a clear screen', async () => {
+test('draws the set-up on a cleared screen', async () => {
   const program = start([]);
   await program.until((text) => text.includes('q quit'));
   expect(program.text()).not.toContain('loading');
   expect(program.text().match(/┌/g)).toHaveLength(1);
 });
 
-test('gives the screen back and says in one line that there is no such account', async () => {
+test('restores the screen and reports an unknown account in one line', async () => {
   const program = start(['--profile', 'nobody'], { env: { XDG_CONFIG_HOME: '/nonexistent' } });
   expect(await program.ended()).toMatchObject({ code: 2 });
   expect(program.text()).toMatch(/^paydeck: .*nobody/);
@@ -279,7 +276,7 @@ test('gives the screen back and says in one line that there is no such account',
 const crashFile = fileURLToPath(new URL('../test-support/crash.ts', import.meta.url));
 const asBefore = { isAlternate: false, isCursorShown: true, isAutowrapOn: true, hasMargins: false };
 
-test('takes the margins away in the frame that set them', async () => {
+test('resets the margins in the frame that set them', async () => {
   const program = start(['--demo'], { size: { columns: 80, rows: 24 } });
   await program.until((text) => text.includes('1 of 100+ loaded'));
   program.type('20j');
@@ -293,7 +290,7 @@ test('takes the margins away in the frame that set them', async () => {
   expectPlain(program);
 });
 
-test('moves no lines on a terminal that it does not know', async () => {
+test('does not scroll lines on an unknown terminal', async () => {
   const program = start(['--demo'], { env: { TERM: 'unheard-of' } });
   await program.until((text) => text.includes('1 of 100+ loaded'));
   program.type('j'.repeat(30));
@@ -303,7 +300,7 @@ test('moves no lines on a terminal that it does not know', async () => {
   expect(program.output()).not.toMatch(/\u001b\[\d+;\d+r/);
 });
 
-/** The last style that was written is none. */
+/** Expects that the program has reset the style at its end. */
 function expectPlain(program: PtyProgram): void {
   expect(program.modes()).toEqual(asBefore);
   expect(

@@ -2,31 +2,31 @@ import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mouseOff, mouseOn } from '../keys/mouse-reports.ts';
 
-/** The parts of Ink's instance that the terminal's state depends on. */
+/** The parts of Ink's instance that restore the terminal. */
 export interface InkInstance {
-  /** Takes the screen down: leaves the alternate screen, shows the cursor, gives the input back. */
+  /** Leaves the alternate screen, shows the cursor and releases the input. */
   unmount(): void;
 }
 
-/** What draws on the terminal, and can be told that its size has changed what is there. */
+/** Draws on the terminal, and can be notified of a resize. */
 export interface Drawer {
-  /** Takes it that anything may be on the screen. */
+  /** Forgets the contents of the screen, so that nothing is assumed about it. */
   forget(): void;
-  /** Draws the screen whole. */
+  /** Draws the whole screen. */
   restore(): void;
 }
 
-// Ink and a terminal may disagree about the width of a character. With autowrap a line that is too long by one would
-// push the whole screen up; without it the last column is drawn over.
+// Ink and a terminal may disagree about the width of a character. With autowrap, a line that is one column too long
+// would scroll the whole screen. Without it, the last column is overwritten.
 const autowrapOff = '\u001b[?7l';
 const autowrapOn = '\u001b[?7h';
 const homeAndErase = '\u001b[H\u001b[J';
-// Leaving the alternate screen keeps the style of the last cell, and a frame that was cut short may end in any.
+// Leaving the alternate screen keeps the last style, and an incomplete frame may end in any style.
 const resetStyle = '\u001b[0m';
 
 /**
- * Sees to it that the terminal comes back as it was, however the program ends: a signal, an error nobody caught, or the
- * end of the process. Gives back how to let go of it.
+ * Restores the terminal however the program ends: by a signal, an uncaught error, or the end of the process. Returns a
+ * function that stops guarding it.
  */
 export function guardTerminal(stdout: NodeJS.WriteStream, screen: InkInstance): () => void {
   stdout.write(autowrapOff);
@@ -38,7 +38,7 @@ export function guardTerminal(stdout: NodeJS.WriteStream, screen: InkInstance): 
     stdout.write(autowrapOn + mouseOff + resetStyle);
   };
   const die = (code: number, line?: string): void => {
-    // A Ctrl-C that follows `q` at once comes as a signal: the terminal has been given back by then.
+    // A Ctrl-C right after `q` arrives as a signal, because the terminal is already restored.
     if (!isHeld) process.exit(process.exitCode ?? 0);
     letGo();
     if (line !== undefined) process.stderr.write(line);
@@ -48,32 +48,32 @@ export function guardTerminal(stdout: NodeJS.WriteStream, screen: InkInstance): 
   const crash = (error: unknown): void => die(1, `paydeck: ${crashText(error)}\n`);
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
-  // The terminal is gone: nothing can be restored, and nothing may be written.
+  // The terminal is gone: it cannot be restored, and nothing may be written.
   stdout.on('error', () => process.exit(129));
   process.on('exit', letGo);
-  // Node writes its warnings to stderr, which is the screen.
+  // Node writes warnings to stderr, which here is the screen.
   process.removeAllListeners('warning');
   return letGo;
 }
 
 /**
- * Draws the whole screen again whenever the terminal's size changes. When the program hears of it the size may be the old
- * one again; what the terminal cut away in between is gone all the same.
+ * Redraws the whole screen after every resize. By the time of the signal the size may be the old one again, but the
+ * terminal may have cut lines in between.
  */
 export function redrawOnResize(stdout: NodeJS.WriteStream, drawer: Drawer, jobControl: JobControl): void {
-  // Before Node's own listener, which tells Ink.
+  // Runs before Node's own listener, which notifies Ink.
   process.prependListener('SIGWINCH', () => {
     if (jobControl.isStopping()) return;
     const { columns, rows } = stdout;
     drawer.forget();
     setImmediate(() => {
-      // In another size the browser draws by itself.
+      // At another size the browser redraws by itself.
       if (stdout.columns === columns && stdout.rows === rows) drawer.restore();
     });
   });
 }
 
-/** Ink as what draws, where it does. */
+/** The drawer of screen-reader mode, in which Ink draws. */
 export function inkDrawer(stdout: NodeJS.WriteStream, screen: { clear(): void }): Drawer {
   return {
     forget() {
@@ -84,23 +84,25 @@ export function inkDrawer(stdout: NodeJS.WriteStream, screen: { clear(): void })
   };
 }
 
-/** Stopping and going on, as the shell's job control knows it. */
+/** Job control of the shell: suspending and resuming. */
 export interface JobControl {
-  /** Stops the program; resolves when it goes on. The screen has been given back before, and is taken again after. */
+  /**
+   * Suspends the program; resolves when it resumes. The caller restores the screen before, and takes it again after.
+   */
   stop(): Promise<void>;
-  /** Lets another program have the terminal until it has ended; Ctrl-C and Ctrl-Z are for that program then. */
+  /** Lends the terminal to another program until that has ended. Ctrl-C and Ctrl-Z then go to that program. */
   lend(meanwhile: () => Promise<void>): Promise<void>;
-  /** Asks the terminal to report the mouse, or not to; it does not while someone else has it. */
+  /** Turns mouse reporting on or off. It is off while another program has the terminal. */
   readonly setMouse: (isOn: boolean) => void;
   /** Whether the shell or another program has the terminal. */
   readonly isStopping: () => boolean;
-  /** Tells when somebody else wants the program to stop, and when it goes on after a stop it did not know of. */
+  /** Subscribes to requests to suspend (SIGTSTP), and to resumes after a stop without notice. */
   listen(onStop: () => void, onContinue: () => void): () => void;
 }
 
 /**
- * Job control of this process. It stops its whole process group, as the terminal's own Ctrl-Z does, so that the shell
- * notices even when a package manager stands between.
+ * Job control of this process. It stops its whole process group, like the terminal's own Ctrl-Z, so that the shell
+ * notices even with a package manager in between.
  */
 export function createJobControl(stdout: NodeJS.WriteStream): JobControl {
   let isStopping = false;
@@ -110,7 +112,7 @@ export function createJobControl(stdout: NodeJS.WriteStream): JobControl {
   const away = async (meanwhile: () => Promise<void>): Promise<void> => {
     isStopping = true;
     stdout.write(autowrapOn + (hasMouse ? mouseOff : '') + resetStyle);
-    // With a listener the signal would not stop the process.
+    // While there is a listener, the signal does not stop the process.
     if (stopListener !== undefined) process.off('SIGTSTP', stopListener);
     await meanwhile().finally(() => {
       if (stopListener !== undefined) process.on('SIGTSTP', stopListener);
@@ -130,12 +132,12 @@ export function createJobControl(stdout: NodeJS.WriteStream): JobControl {
           new Promise<void>((resolve) => {
             process.once('SIGCONT', resolve);
             process.kill(0, 'SIGTSTP');
-            // A process group without a shell above it does not stop; then there is nothing to wait for.
+            // A process group without a parent shell does not stop, so no SIGCONT follows.
             setTimeout(resolve, orphanMs);
           }),
       ),
     async lend(meanwhile) {
-      // The terminal sends its signals to both programs; they are meant for the other one.
+      // The terminal sends signals to both programs, but they are meant for the other one.
       const restore = interrupts.map((signal) => ignoreSignal(signal));
       await stopReading();
       await away(meanwhile).finally(() => restore.forEach((listenAgain) => listenAgain()));
@@ -166,8 +168,8 @@ const deadly: readonly (readonly [NodeJS.Signals, number])[] = [
 ];
 
 /**
- * Stops reading the terminal. Ink takes its listener off, but Node goes on reading, and would take the first keys from
- * the other program. A stream with a listener is paused in the next turn; then it may be told to.
+ * Stops reading the terminal. Ink removes its listener, but Node keeps reading and would take the first keys from the
+ * other program. After Ink removes its listener, the stream can be paused only in the next turn of the event loop.
  */
 async function stopReading(): Promise<void> {
   await nextTurn();
@@ -177,10 +179,10 @@ async function stopReading(): Promise<void> {
 
 const interrupts = ['SIGINT', 'SIGQUIT'] as const;
 
-/** Ignores a signal, whoever listens to it; gives back how to let them hear again. */
+/** Ignores a signal for all its listeners; returns a function that restores them. */
 function ignoreSignal(signal: NodeJS.Signals): () => void {
   const listeners = process.listeners(signal);
-  // Never without a listener: the signal would then end the program, or be forgotten.
+  // There is always a listener: without one, the signal would end the program or get lost.
   process.on(signal, ignore);
   for (const listener of listeners) process.off(signal, listener);
   return () => {
@@ -195,6 +197,6 @@ const orphanMs = 200;
 
 function crashText(error: unknown): string {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  // A crash may carry anything; what reaches the terminal is one line of printable characters.
+  // An error may contain any text; the terminal gets one line of printable characters.
   return `stopped by a mistake of its own: ${message.replaceAll(/[^\x20-\x7e]+/g, ' ').slice(0, 300)}`;
 }

@@ -6,7 +6,7 @@ import type { TestTerminal } from '../test-support/screen.tsx';
 import { createService, type TestService } from '../test-support/service.ts';
 import { subscription } from '../test-support/subscriptions.ts';
 
-test('changes the theme while it runs, and says which one it is', async () => {
+test('changes the theme while it runs, and names it', async () => {
   const service = createService([subscription(0), subscription(1, { status: 'past_due' })]);
   const screen = open(service, large);
   await screen.until((text) => text.includes('2 loaded (end)'));
@@ -28,7 +28,7 @@ test('changes the theme while it runs, and says which one it is', async () => {
   ]);
 });
 
-test('puts a colour beside the word of every value that has a meaning, in all four lists', async () => {
+test('colours the words of meaningful values, in all four lists', async () => {
   const fake = createFake({ seed: 3, clock: 'real', limits: false });
   const screen = openBrowser(createService([]), large, { client: fake.client(), now: Date.now });
   onTestFinished(() => screen.close());
@@ -44,7 +44,7 @@ test('puts a colour beside the word of every value that has a meaning, in all fo
   expect(colorOf(screen, 'OFF')).toBe(1);
 });
 
-test('writes amounts as sent, and as minor units where the profile says so', async () => {
+test('shows amounts as sent, or as minor units if the profile sets them', async () => {
   const service = createService([subscription(0, { recurring_pre_tax_amount: 48831 })]);
   const asSent = open(service, large);
   await asSent.until((text) => text.includes('48,831 USD'));

@@ -23,7 +23,7 @@ test('the detail waits while a key is held, until it has rested for 100 ms', asy
   expect(detailOf(screen)).toBe('sub_00004');
 });
 
-test('the detail follows at once when keys come slowly, or different ones', async () => {
+test('the detail follows at once when keys are slow, or differ', async () => {
   const screen = await opened();
   await press(screen, 'j');
   vi.advanceTimersByTime(100);
@@ -33,7 +33,7 @@ test('the detail follows at once when keys come slowly, or different ones', asyn
   expect(detailOf(screen)).toBe('sub_00001');
 });
 
-test('in the detail a held key is followed at once', async () => {
+test('a held key in the detail takes effect at once', async () => {
   const screen = await opened();
   await press(screen, '\r');
   for (let times = 0; times < 3; times += 1) await press(screen, 'j');
@@ -57,7 +57,7 @@ async function press(screen: TestTerminal, key: string): Promise<void> {
   await drawn(screen);
 }
 
-/** Resolves when everything is drawn: the terminal in memory takes in what is written with timers of 0 ms. */
+/** Resolves when everything is drawn. The terminal in memory processes writes in timers of 0 ms. */
 async function drawn(screen: TestTerminal): Promise<void> {
   const taking = setInterval(() => vi.advanceTimersByTime(0));
   await nextTurn();

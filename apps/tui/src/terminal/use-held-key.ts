@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What is known of a key that somebody holds down. */
+/** Whether a key is held down. */
 export interface HeldKey {
   readonly isHeld: boolean;
-  /** Tells of a key that was pressed. */
+  /** Reports a key press. */
   readonly press: (key: string) => void;
 }
 
-/** Knows a key as held from when it repeats within `restMs` until it has rested that long. 0 never takes a key as held. */
+/**
+ * A key counts as held from its first repeat within `restMs` until it has rested that long. With 0 no key counts as
+ * held.
+ */
 export function useHeldKey(restMs: number): HeldKey {
   const [isHeld, setHeld] = useState(false);
   const last = useRef<{ readonly key: string; readonly timer: NodeJS.Timeout }>(undefined);

@@ -3,7 +3,7 @@ import type { Action } from '../state/action.ts';
 import type { State } from '../state/state.ts';
 import { lateCallOf } from '../state/waiting.ts';
 
-/** Tells when the response that the list on the screen waits for is late. */
+/** Dispatches `call-late` when the response that the visible list waits for is late. */
 export function useLateCalls(state: State, dispatch: (action: Action) => void, now: () => number): void {
   const late = lateCallOf(state);
   const [call, at] = [late?.call, late?.at];

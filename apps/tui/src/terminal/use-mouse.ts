@@ -4,16 +4,16 @@ import type { Action } from '../state/action.ts';
 import type { JobControl } from './terminal.ts';
 import { createReportReader } from '../keys/mouse-reports.ts';
 
-/** Stops listening while another program has the terminal, and goes on. */
+/** Pauses and resumes listening, for the time that another program has the terminal. */
 export interface MouseListening {
   pause(): void;
   resume(): void;
 }
 
 /**
- * Has the terminal report the mouse, and hears of it. Ink drops the reports from its keys; they are read beside it: a
- * stream that Ink reads by hand gives every piece to its listeners as well. Without Ink it would begin to flow, and take
- * what another program is to read, so the listener goes whenever Ink lets go of the terminal.
+ * Turns on mouse reporting and dispatches mouse events. Ink drops the reports from its keys, so a second listener reads
+ * them. While Ink reads the stream by hand, every chunk goes to other listeners as well. Without Ink the stream would
+ * start to flow and take input from another program. So the listener is removed whenever Ink releases the terminal.
  */
 export function useMouse(isOn: boolean, { setMouse }: JobControl, dispatch: (action: Action) => void): MouseListening {
   const { stdin } = useStdin();

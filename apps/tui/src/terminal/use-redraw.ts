@@ -5,7 +5,7 @@ import { gaugeChangesAt } from '../screens/regions/gauge.ts';
 import { viewOf, type State } from '../state/state.ts';
 import { waitOf } from '../state/waiting.ts';
 
-/** Draws again when the time alone changes something on the screen. Where nothing does, nothing is drawn. */
+/** Redraws when something on the screen depends on the time alone; otherwise it sets no timer. */
 export function useRedraw(
   state: State,
   limits: RateLimitSnapshot | undefined,
@@ -13,7 +13,7 @@ export function useRedraw(
   isSpoken: boolean,
 ): void {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  // What is read out names moments and counts nothing down.
+  // A screen reader gets times instead of countdowns.
   const moment = isSpoken ? undefined : nextChange(state, limits, now());
   useEffect(() => {
     const timer = moment === undefined ? undefined : setTimeout(redraw, Math.max(0, moment - now()) + 1);
@@ -31,5 +31,5 @@ function nextChange(state: State, limits: RateLimitSnapshot | undefined, now: nu
 }
 
 const secondMs = 1_000;
-/** A countdown in tenths of a second needs no more than the eye can read. */
+/** The interval of a countdown that shows tenths of a second; the eye reads no faster. */
 const countdownMs = 200;

@@ -4,7 +4,7 @@ import type { State } from '../state/state.ts';
 import { runTask } from '../tasks/runners.ts';
 import type { TaskContext } from '../tasks/task.ts';
 
-/** Does what the state asks for, each task once. */
+/** Runs the tasks that the state requests, each once. */
 export function useTasks(
   { tasks }: State,
   context: Omit<TaskContext, 'signal' | 'tell' | 'stop'>,

@@ -4,7 +4,7 @@ import type { Action } from '../state/action.ts';
 import { viewOf, type State } from '../state/state.ts';
 import { dueAt, neededBy } from '../state/watch.ts';
 
-/** Tells when the list on the screen is to be read again. Nothing is read while someone else has the terminal. */
+/** Reloads the list on the screen when it is due. Nothing is loaded while another program has the terminal. */
 export function useWatch(
   state: State,
   { client, now, isAway }: { client: Client | undefined; now: () => number; isAway: () => boolean },
@@ -27,5 +27,5 @@ export function useWatch(
   }, [moment, list.id, client, now, isAway, dispatch]);
 }
 
-/** How often it is asked whether the terminal is back. */
+/** How often to check whether the terminal is back. */
 const awayMs = 1_000;

@@ -7,7 +7,7 @@ import { createTestMachine } from './machine.ts';
 import { openTestTerminal, type TerminalKind, type TestTerminal } from './screen.tsx';
 import type { TestService } from './service.ts';
 
-/** Opens the browser on a terminal in memory. The clock stands still. */
+/** Opens the browser on a terminal in memory, with a stopped clock. */
 export function openBrowser(
   service: TestService,
   size: Size,
@@ -29,7 +29,7 @@ export function openBrowser(
         }
         now={() => noon}
         painter={painter}
-        // Tests type quicker than anyone holds a key; what they press is drawn at once.
+        // Tests type faster than a held key repeats, so resting is disabled: every key is drawn at once.
         restMs={0}
         jobControl={standingJobControl}
         machine={createTestMachine().machine}
@@ -41,7 +41,7 @@ export function openBrowser(
   );
 }
 
-/** Job control that nothing comes from: no shell stands behind a terminal in memory. */
+/** Job control without a shell, because there is none for a terminal in memory. */
 export const standingJobControl: JobControl = {
   isStopping: () => false,
   stop: () => Promise.resolve(),
@@ -50,7 +50,7 @@ export const standingJobControl: JobControl = {
   listen: () => () => undefined,
 };
 
-/** The columns of the rows: they begin with their ids, so that tests tell them apart. */
+/** Columns that start with the id, by which tests identify rows. */
 export const idFirst = [
   'subscription_id',
   'status',

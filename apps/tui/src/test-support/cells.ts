@@ -3,10 +3,10 @@ import { Terminal } from '@xterm/headless';
 import type { Size } from '../drawing/layout.ts';
 import type { Screenful } from '../drawing/screenful.ts';
 
-/** The versions of Unicode that terminals go by for the widths of characters. */
+/** The versions of Unicode whose character widths terminals use. */
 export type WidthsOf = '6' | '11';
 
-/** Makes a terminal in memory. */
+/** Creates a terminal in memory. */
 export function emulator({ columns, rows }: Size, widths: WidthsOf): Terminal {
   const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 0 });
   if (widths === '11') {
@@ -16,7 +16,7 @@ export function emulator({ columns, rows }: Size, widths: WidthsOf): Terminal {
   return terminal;
 }
 
-/** Gives every cell of a terminal, a line of text for each of its lines: the characters, and where their style changes. */
+/** Returns every cell of a terminal, one text for each line: the characters, and each change of style. */
 export function cellsOf(terminal: Terminal): string[] {
   const { active } = terminal.buffer;
   return Array.from({ length: terminal.rows }, (_, row) => {
@@ -36,13 +36,13 @@ export function cellsOf(terminal: Terminal): string[] {
         .join(' ');
       const change = now === style ? '' : `{${now}}`;
       style = now;
-      // A cell that was never written is blank; the second half of a wide character has no character of its own.
+      // A cell that was never written is blank; the right half of a wide character is empty.
       return change + (cell.getWidth() === 0 ? '' : cell.getChars() || ' ');
     }).join('');
   });
 }
 
-/** Gives every cell as it is when each strip is written where it stands, with nothing left out. */
+/** Returns every cell after a full draw, each strip at its own column. */
 export async function cellsInFull(screen: Screenful, widths: WidthsOf): Promise<string[]> {
   const terminal = emulator(screen, widths);
   const strips = screen.lines.flatMap((line, row) =>
@@ -52,7 +52,7 @@ export async function cellsInFull(screen: Screenful, widths: WidthsOf): Promise<
   return cellsOf(terminal);
 }
 
-/** Resolves when a terminal has taken in what is written to it. */
+/** Resolves when a terminal has processed what was written to it. */
 export function write(terminal: Terminal, text: string): Promise<void> {
   return new Promise((resolve) => {
     terminal.write(text, resolve);

@@ -1,4 +1,4 @@
-// A program that takes the terminal and then breaks in the way that its argument names.
+// A program that takes the terminal and then crashes in the way that its argument names.
 import process from 'node:process';
 import { inkOutput } from '../terminal/ink-output.ts';
 import { guardTerminal } from '../terminal/terminal.ts';
@@ -8,7 +8,7 @@ process.stdin.setRawMode(true);
 guardTerminal(process.stdout, {
   unmount: () => void inkOutput(process.stdout).write('\u001b[?1049l\u001b[?25h'),
 });
-// A frame that is cut short; its colour is not that of the message.
+// An incomplete frame, whose colour must not reach the error message.
 process.stdout.write('\u001b[?2026h\u001b[33m\u001b[5;20r');
 const way = process.argv[2];
 if (way === 'exit') process.exit(7);

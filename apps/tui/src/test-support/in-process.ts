@@ -5,14 +5,14 @@ import { bareEnv, type Outcome } from './program.ts';
 
 export interface InProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** What is piped in. */
+  /** The text piped to stdin. */
   readonly stdin?: string;
   /** Whether stderr is a terminal. */
   readonly isWatched?: boolean;
   readonly now?: () => number;
 }
 
-/** Runs a command line in this process, as the program does it without a terminal. */
+/** Runs a command line in this process, as the program does without a terminal. */
 export async function runInProcess(args: readonly string[], options: InProcessOptions = {}): Promise<Outcome> {
   const stdout = new Collector();
   const stderr = new Collector();

@@ -1,4 +1,4 @@
-// Stands in for jq, which not every machine has: the programs of docs/cli.md, and no others.
+// Replaces jq, which not every machine has. Supports only the jq programs of docs/cli.md.
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 

@@ -1,19 +1,19 @@
 import type { ProgramCall, Machine } from '../tasks/machine.ts';
 
-/** A machine in memory, that remembers what was done on it. */
+/** A machine in memory that records what was done on it. */
 export interface TestMachine {
   readonly machine: Machine;
   /** The control sequences that were written. */
   readonly written: string[];
-  /** The programs that were given a text, with it. */
+  /** The programs that received a text on stdin, with that text. */
   readonly piped: { readonly command: ProgramCall; readonly text: string }[];
-  /** The programs that had the terminal. */
+  /** The programs that were given the terminal. */
   readonly run: ProgramCall[];
   /** The web pages that were opened. */
   readonly opened: string[];
 }
 
-/** Makes a machine without programs; some of it may be given. */
+/** Creates a machine without programs; tests may replace parts of it. */
 export function createTestMachine(parts: Partial<Machine> = {}): TestMachine {
   const written: string[] = [];
   const piped: { command: ProgramCall; text: string }[] = [];

@@ -1,4 +1,4 @@
-// A pager that says what it was given, and ends with a line of input.
+// A pager that prints what it received, and ends after one line of input.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 
@@ -9,5 +9,5 @@ process.stdin.on('data', (line) => {
   process.stdout.write(`pager: read ${JSON.stringify(line.toString())}\n`);
   process.exit(0);
 });
-// Last: whoever reads it may send a signal at once.
+// Printed last, because a test may send a signal as soon as it reads this.
 process.stdout.write(`pager: ${text.length > 100 ? 'an item' : 'nothing'}, ${keys.length} keys\n`);

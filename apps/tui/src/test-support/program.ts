@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The built program. */
 export const programFile = fileURLToPath(new URL('../../dist/paydeck.mjs', import.meta.url));
 
-/** Fails with the remedy when the program has not been built. */
+/** Fails with instructions when the program is not built. */
 export function requireProgram(): void {
   if (!existsSync(programFile)) throw new Error('dist/paydeck.mjs is missing: build it with `pnpm build`.');
 }
@@ -17,15 +17,15 @@ export interface Outcome {
 }
 
 export interface RunOptions {
-  /** The environment; nothing else of ours reaches the program. */
+  /** The environment; no other variable reaches the program. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Sends a signal at a moment. */
+  /** Sends a signal once a promise resolves. */
   readonly signalWhen?: { readonly moment: Promise<unknown>; readonly signal: NodeJS.Signals };
-  /** Closes the program's stdout once it has said anything, as `head` does. */
+  /** Closes the program's stdout after its first output, as `head` does. */
   readonly closeEarly?: boolean;
 }
 
-/** Runs the built program without a terminal, to its end. */
+/** Runs the built program without a terminal until it exits. */
 export async function runProgram(args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   requireProgram();
   const child = spawn(process.execPath, [programFile, ...args], {
@@ -48,8 +48,8 @@ export async function runProgram(args: readonly string[], options: RunOptions = 
 }
 
 /**
- * An environment as of a fresh account: a program under test must not read the developer's own settings. Nobody, not even
- * root, can make a folder of this home.
+ * The environment of a fresh user: a program under test must not read the developer's settings. Not even root can
+ * create a folder in this home.
  */
 export function bareEnv(env: Readonly<Record<string, string>> = {}): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '', HOME: '/dev/null', LANG: 'C.UTF-8', ...env };

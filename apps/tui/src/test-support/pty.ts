@@ -1,31 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import { spawn, type IPty } from '@lydell/node-pty';
-// Both are CommonJS, of which Node itself knows the default only.
+// Both are CommonJS, of which Node imports only the default.
 // oxlint-disable-next-line import/default
 import unicode11 from '@xterm/addon-unicode11';
 import xterm, { type Terminal } from '@xterm/headless';
 import type { Size } from '../drawing/layout.ts';
 import { bareEnv, programFile, requireProgram } from './program.ts';
 
-/** A program in a real terminal, with an emulator that shows what a person would see. */
+/** A program in a real pseudo-terminal, with an emulator that shows what a user would see. */
 export interface PtyProgram {
   type(text: string): void;
   resize(size: Size): void;
   signal(signal: NodeJS.Signals): void;
   text(): string;
-  /** The emulator, for who looks at cells. */
+  /** The emulator, for tests that check cells. */
   readonly terminal: Terminal;
-  /** Every byte that came out. */
+  /** Every byte of output. */
   output(): string;
-  /** Resolves once the screen says so, and rejects when the program ends without it. */
+  /** Resolves when the screen meets the condition, and rejects when the program ends before. */
   until(condition: (text: string) => boolean): Promise<void>;
-  /** Resolves when the program has ended and everything it wrote is on the screen. */
+  /** Resolves when the program has ended and all its output is on the screen. */
   ended(): Promise<{ code: number; signal: number | undefined }>;
-  /** Ends it, if it still runs. */
+  /** Kills the program if it still runs. */
   kill(): void;
-  /** The modes that the terminal is in. */
+  /** The current modes of the terminal. */
   modes(): Modes;
-  /** Resolves once the terminal is in these modes: they change one after another, and not with the text. */
+  /** Resolves when the terminal is in these modes. Modes change one by one, and not together with the text. */
   untilModes(modes: Partial<Modes>): Promise<void>;
 }
 
@@ -33,14 +33,14 @@ interface Modes {
   readonly isAlternate: boolean;
   readonly isCursorShown: boolean;
   readonly isAutowrapOn: boolean;
-  /** Whether lines scroll within a part of the screen only. */
+  /** Whether scrolling is limited to a part of the screen. */
   readonly hasMargins: boolean;
 }
 
 export interface PtyOptions {
   readonly size?: Size;
   readonly env?: Readonly<Record<string, string>>;
-  /** What to run instead of the built program. */
+  /** A command to run instead of the built program. */
   readonly command?: readonly [string, ...string[]];
 }
 
@@ -117,7 +117,7 @@ export function startInPty(args: readonly string[], options: PtyOptions = {}): P
 
 const noMargins = '\u001b[r';
 
-/** Whether the last of two sequences is the first one, or neither came. */
+/** Whether `on` is the last of the two sequences in the output, or neither occurs. */
 function lastOf(output: string, on: string, off: string): boolean {
   return output.lastIndexOf(on) >= output.lastIndexOf(off);
 }

@@ -8,9 +8,9 @@ import { inkOutput } from '../terminal/ink-output.ts';
 import { createScreenPainter, type ScreenPainter } from '../terminal/screen-painter.ts';
 import { cellsInFull, cellsOf, emulator } from './cells.ts';
 
-/** A terminal in memory with the program on it: keys go in, cells come out. */
+/** A terminal in memory that runs the program: keys go in, cells come out. */
 export interface TestTerminal {
-  /** Types keys, as a terminal sends them. */
+  /** Types keys, encoded as a terminal sends them. */
   type(text: string): void;
   resize(size: Size): void;
   /** The lines on the screen, without trailing blanks. */
@@ -21,35 +21,35 @@ export interface TestTerminal {
   isInverse(row: number, column: number): boolean;
   /** Every cell, with its style. */
   cells(): string[];
-  /** Every cell as it is when the newest screen is drawn on a new terminal, each strip where it stands. */
+  /** Every cell after a full draw of the newest screen on a new terminal. */
   cellsInFull(): Promise<string[]>;
   /** The character in a cell. */
   characterAt(row: number, column: number): string;
-  /** The numbers of a cell's colours in the palette; `undefined` for the terminal's own. */
+  /** The palette indices of a cell's colours; `undefined` for the terminal's default. */
   colorsAt(row: number, column: number): { foreground: number | undefined; background: number | undefined };
   /** Whether any cell has a colour. */
   hasColor(): boolean;
-  /** Resolves once the screen says so. It never gives up by itself: the test's own limit does. */
+  /** Resolves when the screen meets the condition. It has no timeout of its own; the timeout of the test applies. */
   until(condition: (text: string) => boolean): Promise<void>;
-  /** Resolves when everything that was typed is drawn. */
+  /** Resolves when everything typed so far is drawn. */
   drawn(): Promise<void>;
-  /** Every byte written so far. */
+  /** Every byte of output so far. */
   output(): string;
   close(): Promise<void>;
   readonly instance: Instance;
 }
 
-/** What terminals differ in. */
+/** The properties in which terminals differ. */
 export interface TerminalKind {
-  /** The version whose widths of characters it goes by. Default: 11. */
+  /** The version of Unicode whose character widths it uses. Default: 11. */
   readonly unicode?: '6' | '11' | undefined;
-  /** Whether it has said that it knows kitty's keyboard protocol. Default: false. */
+  /** Whether it supports the kitty keyboard protocol. Default: false. */
   readonly hasKittyKeyboard?: boolean | undefined;
-  /** Whether its user listens to it. Default: false. */
+  /** Whether a screen reader is used. Default: false. */
   readonly isScreenReader?: boolean | undefined;
 }
 
-/** Puts an element on a terminal of a size, with what draws there. */
+/** Renders an element on a terminal of a size, with its painter. */
 export function openTestTerminal(
   size: Size,
   element: (painter: ScreenPainter | undefined) => ReactElement,
@@ -119,11 +119,11 @@ export function openTestTerminal(
         waiting.add(check);
         check();
       });
-      // Some lines are on the screen before the others of their frame.
+      // Some lines of a frame may be on the screen before the others.
       await screen.drawn();
     },
     async drawn() {
-      // Keys reach Ink with the next turn of the event loop.
+      // Keys reach Ink in the next turn of the event loop.
       await new Promise((resolve) => {
         setImmediate(resolve);
       });
@@ -144,7 +144,7 @@ function linesOf(terminal: Terminal): string[] {
   const { active } = terminal.buffer;
   return (
     Array.from({ length: terminal.rows }, (_, row) => active.getLine(row)?.translateToString(true) ?? '')
-      // A no-break blank looks like a blank.
+      // Replaces no-break spaces by blanks.
       .map((line) => line.replaceAll('\u00a0', ' ').trimEnd())
   );
 }

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import type { Fake } from '@paydeck/testing';
 import { onTestFinished } from 'vitest';
 
-/** The environment of a program that is to talk to an address, with the key of the fake's test mode. */
+/** The environment of a program that uses this address, with the key of the fake's test mode. */
 export function envFor(url: string): Record<string, string> {
   return { PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: url };
 }
 
-/** Serves a fake on loopback until the test is over. */
+/** Serves a fake on loopback until the test ends. */
 export async function serveFake(fake: Fake): Promise<{ env: Record<string, string> }> {
   const server = await fake.listen();
   onTestFinished(() => server.close());
   return { env: envFor(server.baseUrl.test) };
 }
 
-/** Listens on loopback with answers of its own until the test is over, or before. */
+/** Listens on loopback with the given responses until the test ends, or until it is closed. */
 export async function listen(
   answer: RequestListener,
 ): Promise<{ env: Record<string, string>; close: () => Promise<void> }> {
@@ -35,14 +35,14 @@ export async function listen(
   return { env: envFor(`http://127.0.0.1:${port}`), close };
 }
 
-/** An address of loopback where nobody answers. */
+/** A loopback address on which nothing listens. */
 export async function nobody(): Promise<{ env: Record<string, string> }> {
   const { env, close } = await listen(() => undefined);
   await close();
   return { env };
 }
 
-/** Answers every request with the same. */
+/** Sends the same response to every request. */
 export function answerWith(
   status: number,
   type: string,

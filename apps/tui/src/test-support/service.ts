@@ -1,25 +1,25 @@
 import { createClient, type Client, type ClientEvent, type Subscription } from '@paydeck/core';
 
-/** A service in a few lines, whose every answer the test decides. The client in front of it is the real one. */
+/** A small service whose every response is decided by the test. The client in front of it is the real one. */
 export interface TestService {
   readonly client: Client;
-  /** Hears what the client does while it works. */
+  /** Subscribes to the events of the client. */
   listen(listener: (event: ClientEvent) => void): () => void;
-  /** The queries that arrived: `page_size=100&page_number=0`. */
+  /** The query strings of the requests: `page_size=100&page_number=0`. */
   readonly queries: string[];
-  /** The requests themselves. Kept whole: the signal of a request lives no longer than the request. */
+  /** The requests. They are kept, because the signal of a request can be garbage-collected with it. */
   readonly requests: Request[];
-  /** Answers the next request with this instead of a page. */
+  /** Sends this response to the next request instead of a page. */
   answerNext(answer: () => Response | Promise<Response>): void;
-  /** Lets the next request wait until the function that it gives back is called. */
+  /** Holds the next request until the returned function is called. */
   holdNext(): () => void;
   /** Resolves when the next request has arrived. */
   nextArrival(): Promise<void>;
-  /** Ends the pauses that the client makes before it asks again. Until then they last. */
+  /** Ends the pauses between the client's retries. They last until then. */
   endPauses(): void;
 }
 
-/** Makes a service that has these subscriptions. */
+/** Creates a service with these subscriptions. */
 export function createService(items: readonly Subscription[], { retries = 0 } = {}): TestService {
   const listeners = new Set<(event: ClientEvent) => void>();
   const queries: string[] = [];
@@ -45,7 +45,7 @@ export function createService(items: readonly Subscription[], { retries = 0 } = 
     clock: {
       now: () => performance.now(),
       date: () => new Date(),
-      // Only pauses are short; the time limits of requests never end here.
+      // Only pauses between retries can be ended; timeouts of requests never fire here.
       after(delayMs, callback) {
         if (delayMs < shortestLimitMs) pauses.add(callback);
         return () => void pauses.delete(callback);
@@ -92,7 +92,7 @@ export function createService(items: readonly Subscription[], { retries = 0 } = 
 
 const shortestLimitMs = 10_000;
 
-/** An answer in JSON, with headers of a rate limit that has 41 of 50 requests left. */
+/** A JSON response, with rate-limit headers that report 41 of 50 requests left. */
 export function json(body: unknown, status = 200): Response {
   return Response.json(body, {
     status,

@@ -1,4 +1,7 @@
-/** Reads a command as a shell does: bare words, `'…'`, `\'`, and `"$(printf '…')"` with numbered bytes. Throws on anything else. */
+/**
+ * Splits a command as a shell does: bare words, `'…'`, `\'`, and `"$(printf '…')"` with numbered bytes. Throws on
+ * anything else.
+ */
 export function shellWords(command: string): string[] {
   const words: string[] = [];
   let rest = command;

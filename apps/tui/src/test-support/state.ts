@@ -10,7 +10,7 @@ import { large } from './browser.tsx';
 import { subscriptions } from './subscriptions.ts';
 import { keyTable } from '../screens/key-table.ts';
 
-/** Gives the state of the browser with the first page of subscriptions on the screen. */
+/** Returns the state of the browser with the first page of subscriptions loaded. */
 export function loadedState(
   items: readonly Subscription[] = subscriptions(100),
   { session = demo, size = large }: { session?: Session; size?: Size } = {},
@@ -21,7 +21,7 @@ export function loadedState(
   );
 }
 
-/** Answers the request for a page that the list on the screen waits for. */
+/** Responds to the request for the page that the visible list waits for. */
 export function answer(state: State, items: readonly Subscription[], page: Partial<LoadedPage> = {}): State {
   const request = wantedPage(viewOf(state).list);
   if (request === undefined) throw new Error('The list waits for nothing.');
@@ -30,7 +30,7 @@ export function answer(state: State, items: readonly Subscription[], page: Parti
   return reduce(state, { type: 'page-loaded', list, reading, page: loaded });
 }
 
-/** Presses keys, named as in the key table. */
+/** Presses keys by their names in the key table. */
 export function press(state: State, ...keys: string[]): State {
   return keys.reduce((next, key) => reduce(next, { type: 'key-pressed', key }), state);
 }
@@ -39,7 +39,7 @@ export const demo: Session = { mode: 'test', name: 'demo', source: 'the demo', c
 
 export const browse: OpenScreen = { kind: browseScreen, own: null };
 
-/** Gives the keys that type a text. */
+/** Returns the keys that type a text. */
 export function typing(text: string): string[] {
   return Array.from(text, (character) => (character === ' ' ? 'space' : character));
 }

@@ -3,7 +3,7 @@ import { createTestMachine } from './machine.ts';
 import { createService } from './service.ts';
 import { demo } from './state.ts';
 
-/** What a task is done with, where nothing of it matters to the test. */
+/** The context of a task, for tests that use nothing of it. */
 export const testContext: TaskContext = {
   client: createService([]).client,
   session: demo,

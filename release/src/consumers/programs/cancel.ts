@@ -1,4 +1,4 @@
-// Cancels in three ways: by leaving a loop, with a signal, and with a signal that has a time limit.
+// Cancels in three ways: by leaving a loop, with a signal, and with a signal that has a timeout.
 import { createClient, isPaydeckError } from '@paydeck/core';
 
 const client = createClient({

@@ -1,4 +1,4 @@
-// Reads a list that parameters narrow, item by item.
+// Iterates a list that is filtered by parameters.
 import { createClient, type ListSubscriptionsParams, type Subscription } from '@paydeck/core';
 
 const client = createClient({

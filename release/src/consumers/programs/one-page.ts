@@ -1,4 +1,4 @@
-// Shows one page of a list with exactly one request, and where it stands.
+// Shows one page of a list with exactly one request, and its position.
 import { createClient, type Discount, type Page } from '@paydeck/core';
 
 const client = createClient({

@@ -1,4 +1,4 @@
-// Sends every request through a fetch of its own, which adds a header and counts.
+// Sends every request through a custom fetch, which adds a header and counts.
 import { type CallOptions, createClient, type RateLimitSnapshot } from '@paydeck/core';
 
 let requests = 0;

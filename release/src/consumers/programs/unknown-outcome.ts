@@ -1,4 +1,4 @@
-// Creates a customer, and tells apart what a form shows, what nobody knows, and everything else.
+// Creates a customer, and tells apart errors to show in a form, an unknown outcome, and all others.
 import { createClient, type CreateCustomerParams, type Customer, isPaydeckError } from '@paydeck/core';
 
 const client = createClient({

@@ -28,7 +28,9 @@ import { sumTexts } from './sum-text.ts';
 import { tableLines } from './table.ts';
 import { withTrendBelow } from './trend-below.ts';
 
-/** The list with the detail of its selected item: beside it, or in its place where there is room for one of them. */
+/**
+ * The list with the detail of the selected item: next to it, or instead of it where there is room for one of the two.
+ */
 export const browseScreen: Screen<null> = {
   name: 'browse',
   scope: (_own, state) => viewOf(state).pane,
@@ -103,7 +105,7 @@ function detailRegion(state: State, { layout, paint }: Scene): Region {
       paint,
       ...(isFocused ? shown : []),
     ],
-    // Beside the list it follows the cursor when the cursor rests.
+    // Next to the list, the detail follows the cursor when the cursor rests.
     late: isFocused ? [] : shown,
     lines() {
       const options = { width, height, isFocused, folded: detail.folded, paint };
@@ -128,21 +130,21 @@ function statusText(state: State, { layout, paint }: Scene): string {
     keymap: state.keymap,
     marked: joinedText([marksText(view, state.keymap), watchText(view.watch)]),
     count: state.count,
-    // Where the detail fills the screen, no rows are in sight.
+    // Where the detail fills the screen, no rows are visible.
     sums: view.pane === 'list' || layout.isSplit ? sumTexts(state) : [],
     lastMs: state.traffic.lastMs,
   };
   return statusLine(status, layout.columns - 1, paint);
 }
 
-/** Says that columns stand out of sight, and how to see them. */
+/** Reports that columns are hidden, and how to show them. */
 function hiddenText(count: number, keymap: Keymap): string {
   if (count === 0) return '';
   const columns = count === 1 ? '1 more column' : `${count} more columns`;
   return withKeys(`${columns}: {scroll-left} {scroll-right}`, keymap, 'list');
 }
 
-/** What stands where rows would be. */
+/** The text in place of rows. */
 function emptyLines(state: State, { width, height }: Rectangle, paint: Paint): string[] {
   const blank = ' '.repeat(width);
   const lines = Array.from({ length: height }, () => blank);
@@ -168,7 +170,7 @@ function joinedText(parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-/** What the detail shows: the item as its list has it, or as it was fetched by itself. */
+/** The title of the detail: whether the item comes from the list or was fetched by id. */
 function detailTitle({ list, detail }: View): string {
   if (detail.raw !== undefined) return detail.raw.toUpperCase();
   const item = selectedItem(list);

@@ -3,7 +3,7 @@ import { isMove } from '../../keys/moves.ts';
 import { keyTable } from '../key-table.ts';
 import { paneCommands } from './commands.ts';
 
-test('knows what to do for every key of the list and of the detail', () => {
+test('handles every command of the list and of the detail', () => {
   const elsewhere = new Set(['quit', 'next-theme', 'suspend']);
   const unknown = keyTable
     .filter(({ scopes, opens }) => opens === undefined && (scopes.includes('list') || scopes.includes('detail')))

@@ -20,7 +20,7 @@ import { loadAll, refresh, stop } from './read.ts';
 import { toggleMouse } from './toggle-mouse.ts';
 import { refreshAll, toggleWatch } from './watch-list.ts';
 
-/** Does what a command asks for in a list or in a detail. */
+/** Runs a command of the list or of the detail. */
 export function runCommand(state: State, command: Command): State {
   if (isMove(command)) return move(state, command);
   return paneCommands.get(command)?.(state) ?? runGeneral(state, command);

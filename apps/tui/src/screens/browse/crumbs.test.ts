@@ -5,7 +5,7 @@ import { openView, withList, type State } from '../../state/state.ts';
 import { loadedState } from '../../test-support/state.ts';
 import { crumbsLine } from './crumbs.ts';
 
-test('says what the service was asked for, and what is done here', () => {
+test('shows the query of the service, and the filter and sort order of the browser', () => {
   expect(drawn(loadedState(), { columns: 80, rows: 24 })).toBe(
     'subscriptions ▸ all   amounts as sent             1 of 100+ loaded (more below)',
   );
@@ -14,7 +14,7 @@ test('says what the service was asked for, and what is done here', () => {
   );
 });
 
-test('keeps what is done here whole where there is no room for both', () => {
+test('keeps the filter of the browser whole where there is no room for both', () => {
   expect(drawn(filtered(), { columns: 80, rows: 24 })).toBe(
     'subscriptions ▸ status=past_due …   here: /alan · sort amount ▼  nothing loaded',
   );

@@ -12,9 +12,9 @@ import { lineOf, widthOf, type Piece } from '../../drawing/line.ts';
 import { loadedTexts } from './loaded-text.ts';
 
 /**
- * Says what is listed: what the service was asked for (`subscriptions ▸ status=past_due`), what is done here to what has
- * come, and where the reader is in it. Where there is no room for everything, what is done here stays whole: it is what
- * one takes for missing rows.
+ * Draws the breadcrumbs: the query of the service (`subscriptions ▸ status=past_due`), the filter and sort order of the
+ * browser, and the position. Without enough room the browser's own filter stays whole, because it explains why rows are
+ * missing.
  */
 export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const { list, pane } = viewOf(state);
@@ -48,7 +48,7 @@ export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   return left + lineOf(right, width - room, paint);
 }
 
-/** Whether there are amounts on the screen whose unit nobody has said. It is said once, and no row repeats it. */
+/** Whether the screen shows amounts of unknown unit. The breadcrumbs say so once, instead of every row. */
 function isAsSent(state: State): boolean {
   const { view } = listings[viewOf(state).list.listing];
   return state.display.amountUnit === undefined && view.screenColumns.some(({ kind }) => kind === 'amount');

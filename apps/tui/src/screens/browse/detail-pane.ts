@@ -5,7 +5,7 @@ import { visibleRange, type Place } from '../../widgets/scroll-window.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { spreadLine, type Piece } from '../../drawing/line.ts';
 
-/** Draws the lines of a detail that are on the screen, each of exactly `width` columns. */
+/** Draws the visible lines of a detail, each exactly `width` columns wide. */
 export function detailPane(
   lines: readonly DetailLine[],
   place: Place,
@@ -14,16 +14,16 @@ export function detailPane(
     height: number;
     isFocused: boolean;
     grid: DetailGrid;
-    /** The sections that are folded, by their paths. */
+    /** The paths of the folded sections. */
     folded: ReadonlySet<string>;
-    /** The key that goes where a line leads. */
+    /** The key that follows the link of a line. */
     followKey: string;
     paint: Paint;
   },
 ): string[] {
   const { width, height, isFocused, grid, folded, followKey, paint } = options;
   const { from, to } = visibleRange(place, lines.length, height * grid.columns);
-  // Between two columns stands a blank.
+  // One blank between two columns.
   const columnWidth = grid.columns === 1 ? width : Math.floor((width - 1) / 2);
   const rows = lines.slice(from, to).map((line, index) => {
     const isSelected = isFocused && from + index === place.cursor;
@@ -31,7 +31,7 @@ export function detailPane(
     const fold = folded.has(line.path) ? '▸ ' : isOpen && line.isSection ? '▾ ' : '';
     const link = line.link === undefined ? '' : followKey;
     const text = detailLine(line, { fold, link, width: columnWidth - 2, paint: isSelected ? plain : paint });
-    // A blank keeps it off the edge.
+    // A blank at the right edge.
     const row = `${cursorMark(isSelected)}${text} `;
     return isSelected ? paint('selected', row) : row;
   });
@@ -46,10 +46,10 @@ export function detailPane(
 
 function detailLine(line: DetailLine, { fold, link, width, paint }: LineLooks): string {
   const note = line.note === undefined ? '' : `  ${line.note}`;
-  // A field that the service's document does not have: shown, and marked.
+  // A field that the service's document does not have: shown, and labelled.
   const unknown = line.isUnknown ? '  (undocumented)' : '';
   const indented = '  '.repeat(line.depth) + fold + line.label;
-  // Values stand below each other; a long label pushes its own value aside rather than being cut.
+  // Values are aligned. A long label moves its own value to the right instead of being truncated.
   const label = displayWidth(indented) > labelWidth ? indented : fit(indented, labelWidth);
   const pieces: Piece[] = [
     { text: label, style: line.isSection ? 'heading' : 'muted' },
@@ -62,13 +62,13 @@ function detailLine(line: DetailLine, { fold, link, width, paint }: LineLooks): 
 
 interface LineLooks {
   readonly fold: string;
-  /** The key that follows the line; empty where it leads nowhere. */
+  /** The key that follows the link of the line; empty without a link. */
   readonly link: string;
   readonly width: number;
   readonly paint: Paint;
 }
 
-/** A value is never cut for it. */
+/** A value is never truncated to make room for this hint. */
 function linkWords(key: string): Piece[][] {
   return [[{ text: ` ${key} follow`, style: 'key' }], [{ text: ` ${key}`, style: 'key' }], []];
 }

@@ -2,7 +2,7 @@ import { sidesOf } from '../../drawing/layout.ts';
 import { resized } from '../../state/resize.ts';
 import { addTask, roomOf, say, type State } from '../../state/state.ts';
 
-/** Puts the detail beside the list where it stood below, and the other way round. */
+/** Moves the detail from below the list to beside it, or back. */
 export function changeDetailSide(state: State): State {
   const { isSplit, side } = roomOf(state);
   const other = side === 'below' ? 'beside' : 'below';

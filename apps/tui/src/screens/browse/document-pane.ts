@@ -4,7 +4,7 @@ import { visibleRange, type Place } from '../../widgets/scroll-window.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { lineOf } from '../../drawing/line.ts';
 
-/** Draws the lines of a document that are on the screen, each of exactly `width` columns. */
+/** Draws the visible lines of a document, each exactly `width` columns wide. */
 export function documentPane(
   lines: readonly DocumentLine[],
   place: Place,

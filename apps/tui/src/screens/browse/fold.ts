@@ -1,7 +1,7 @@
 import { keepInDetail, rowsOfDetail, sectionsOf, selectedPath } from '../../state/detail.ts';
 import { viewOf, withView, type State } from '../../state/state.ts';
 
-/** Folds the section that the cursor is on or in, or unfolds it. */
+/** Folds or unfolds the section at the cursor. */
 export function foldSection(state: State): State {
   const here = selectedPath(viewOf(state));
   if (here === undefined) return state;
@@ -13,7 +13,7 @@ export function foldSection(state: State): State {
   return onPath(withView(state, { detail: { ...detail, folded } }), path);
 }
 
-/** Folds every section, or unfolds all when some are folded. */
+/** Folds every section, or unfolds all when any is folded. */
 export function foldAll(state: State): State {
   const { detail } = viewOf(state);
   const path = selectedPath(viewOf(state));
@@ -21,7 +21,7 @@ export function foldAll(state: State): State {
   return onPath(withView(state, { detail: { ...detail, folded } }), path ?? '');
 }
 
-/** Keeps the cursor at a value, or at the section that now hides it. */
+/** Keeps the cursor on a value, or moves it to the folded section that hides the value. */
 export function onPath(state: State, path: string): State {
   const view = viewOf(state);
   const { all, shown } = rowsOfDetail(view);

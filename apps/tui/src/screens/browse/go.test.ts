@@ -5,11 +5,11 @@ import { subscriptions } from '../../test-support/subscriptions.ts';
 
 const tab = answer(openTab(loadedState(), 'payouts'), subscriptions(2));
 
-test('stays with Escape in the list of a tab', () => {
+test('stays in the list of a tab on Escape', () => {
   expect(viewOf(press(tab, 'escape', 'escape')).list.listing).toBe('payouts');
 });
 
-test('comes back with Escape also after other tabs were looked at', () => {
+test('returns on Escape, also after visiting other tabs', () => {
   const asked = answer(openView(loadedState(), 'subscriptions', { status: 'active' }), subscriptions(2));
   const away = openTab(asked, 'payouts');
   const back = press(away, '[');

@@ -8,7 +8,7 @@ import { openSummary, withoutSummary } from '../summary/summary.ts';
 import { addTask, goTo, openTab, openView, say, viewOf, withList, withView, type State } from '../../state/state.ts';
 import { enter, goBack, goForward } from '../../state/trail.ts';
 
-/** Goes into the detail of the selected item. */
+/** Moves the focus to the detail of the selected item. */
 export function openDetailOfRow(state: State): State {
   const { list } = viewOf(state);
   const item = selectedItem(list);
@@ -22,7 +22,7 @@ function getWebhook(state: State, webhook: string): State {
   return addTask(state, { name: 'get-webhook', list: viewOf(state).list.id, webhook });
 }
 
-/** Goes from the detail back to the list. */
+/** Moves the focus from the detail to the list. */
 export function back(state: State): State {
   return withView(state, { pane: 'list' });
 }
@@ -31,7 +31,7 @@ export function otherPane(state: State): State {
   return viewOf(state).pane === 'list' ? openDetailOfRow(state) : back(state);
 }
 
-/** Goes where the selected line of the detail leads. */
+/** Follows the link of the selected line of the detail. */
 export function follow(state: State): State {
   const line = selectedLine(viewOf(state));
   if (line?.link === undefined) return say(state, 'There is nothing to follow here.', 'problem');
@@ -46,7 +46,7 @@ export function followLink(state: State, link: Link): State {
   return id === undefined ? opened : withList(opened, (list, height) => seek(list, id, height));
 }
 
-/** Goes back to the view that this one was opened from, as it was left; `undefined` where it was opened from none. */
+/** Returns to the view that opened this one, with its state kept; `undefined` when no view opened it. */
 export function backToOrigin(state: State): State | undefined {
   const { from, opener } = viewOf(state);
   if (from === undefined || state.views[from] === undefined) return undefined;
@@ -71,7 +71,7 @@ export function lastView(state: State): State {
   return last === undefined || state.views[last] === undefined ? state : goTo(state, enter(state.trail, last));
 }
 
-/** Shows the list with this number, as it was left. */
+/** Shows the list with this number, with its state kept. */
 export function showTab(state: State, number: number): State {
   if (number === summaryTab) return openSummary(state);
   const listing = listingNames[number - 1];
@@ -84,8 +84,9 @@ export function showTab(state: State, number: number): State {
 }
 
 /**
- * Gives what the reader sees while a digit has been typed and may still be the count of the next key: the tab of that number.
- * The state is at that tab only when it is none; until then no request is made for it.
+ * Returns what the screen shows while a typed digit may still be the count of the next key: the tab of that number. The
+ * state itself switches to the tab only when it is clear that the digit is no count. Until then the tab makes no
+ * request.
  */
 export function withTypedTab(state: State): State {
   const number = Number(state.count);
@@ -93,5 +94,5 @@ export function withTypedTab(state: State): State {
   return number >= 1 && number <= summaryTab ? showTab({ ...state, count: '' }, number) : state;
 }
 
-/** The tab after those of the lists. */
+/** The number of the summary, after those of the lists. */
 const summaryTab = listingNames.length + 1;

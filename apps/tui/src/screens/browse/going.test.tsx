@@ -4,19 +4,19 @@ import { large, openBrowser } from '../../test-support/browser.tsx';
 import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService } from '../../test-support/service.ts';
 
-test('takes a digit alone for a tab, and one before a key for a count', async () => {
+test('reads a single digit as a tab, and a digit before a key as a count', async () => {
   const { screen } = await open();
   screen.type('12j');
   await screen.until((text) => text.includes('13 of 100+ loaded') && text.includes('[1 Subscriptions]'));
   screen.type('3');
   await screen.until((text) => text.includes('[3 Payouts]') && text.includes('1 of'));
   screen.type('1');
-  // As it was left.
+  // The tab kept its state.
   await screen.until((text) => text.includes('[1 Subscriptions]') && text.includes('13 of 100+ loaded'));
   expect(screen.text()).toContain('▶ sub_');
 });
 
-test('goes back, forward and to the view that was here last, and says where there is none', async () => {
+test('goes back, forward and to the previous view, and reports when there is none', async () => {
   const { screen } = await open();
   screen.type('[');
   await screen.until((text) => text.includes('This is the first view.'));
@@ -35,7 +35,7 @@ test('goes back, forward and to the view that was here last, and says where ther
   expect(screen.lines()[1]).toContain('discounts ▸ all');
 });
 
-test('follows a subscription to everything its customer has', async () => {
+test('opens from a subscription all records of its customer', async () => {
   const { screen, fake } = await open();
   screen.type('\rjjj');
   await screen.until((text) => /▶\s+customer_id/.test(text));
@@ -49,7 +49,7 @@ test('follows a subscription to everything its customer has', async () => {
   await screen.until((text) => text.includes('There is nothing to follow here.'));
 });
 
-test('comes back with Escape from where a link led: to the list, the row, the line and the filter', async () => {
+test('returns on Escape from a link to the same list, row, line and filter', async () => {
   const { screen } = await open();
   screen.type('/e\r7j');
   await screen.until((text) => text.includes('8 of ') && text.includes('here: /e'));
@@ -61,14 +61,14 @@ test('comes back with Escape from where a link led: to the list, the row, the li
   screen.type('/a');
   await screen.until((text) => text.includes('filter loaded rows: a'));
   screen.type('\r\u001b');
-  // The filter of this list goes first.
+  // The first Escape clears the filter of this list.
   await screen.until((text) => text.includes('customer_id=') && !text.includes('here: /a'));
   screen.type('\u001b');
   await screen.until((text) => text.includes('here: /e'));
   expect(screen.lines()).toEqual(before);
 });
 
-test('reads a list until the item comes that a link leads to', async () => {
+test('loads pages until the item of a link is found', async () => {
   const fake = createFake({ subscriptions: 0, discounts: 250, limits: false });
   const sought = fake.discounts.at(180);
   if (sought === undefined) throw new Error('There are 250 discounts.');
@@ -81,7 +81,7 @@ test('reads a list until the item comes that a link leads to', async () => {
   expect(screen.text()).toContain(sought.discount_id);
 });
 
-test('gets a webhook by itself when its detail is opened, and says so', async () => {
+test('fetches a webhook by id when its detail is opened, and says so', async () => {
   const { screen, fake } = await open();
   screen.type('4');
   await screen.until((text) => text.includes('[4 Webhooks]') && text.includes('loaded (end)'));
@@ -91,7 +91,7 @@ test('gets a webhook by itself when its detail is opened, and says so', async ()
   expect(fake.requests.to('webhooks.get')).toHaveLength(1);
 });
 
-test('loads the whole list, and asks for no more of it', async () => {
+test('loads the whole list, then makes no further request for it', async () => {
   const { screen, fake } = await open(createFake({ subscriptions: 450, limits: false }));
   screen.type('A');
   await screen.until((text) => text.includes('1 of 450 loaded (end)'));
@@ -101,7 +101,7 @@ test('loads the whole list, and asks for no more of it', async () => {
   expect(fake.requests.to('subscriptions.list')).toHaveLength(held);
 });
 
-test('opens the palette with Ctrl-p as with the colon', async () => {
+test('opens the palette with Ctrl-p as well as with the colon', async () => {
   const { screen } = await open();
   screen.type('\u0010');
   await screen.until((text) => text.includes('═ Command ═'));

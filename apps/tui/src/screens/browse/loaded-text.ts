@@ -1,12 +1,12 @@
 import { rowCount, type ListState } from '../../state/list-state.ts';
 import { hasEnded } from '../../state/reading.ts';
 
-/** Says where the reader is and how much is loaded, from the long to the short. Never a total that nobody knows. */
+/** Returns the position and how much is loaded, from long to short. It never claims an unknown total. */
 export function loadedTexts(list: ListState): [long: string, short: string] {
   return [rowText(list) + loadedText(list), rowText(list) + shortLoadedText(list)];
 }
 
-/** Says how much is loaded: `300+ loaded (more below)` until the end has been seen. */
+/** Returns how much is loaded: `300+ loaded (more below)` until the end of the list has been read. */
 function loadedText({ reading }: ListState): string {
   const { items } = reading;
   if (hasEnded(reading)) return `${items.length} loaded (end)`;
@@ -22,6 +22,6 @@ function shortLoadedText({ reading }: ListState): string {
 function rowText(list: ListState): string {
   const count = rowCount(list);
   if (count === 0) return list.reading.items.length === 0 ? '' : '0 shown, of ';
-  // A filter of our own shows some of what is loaded: both numbers are said.
+  // Our own filter shows only some of the loaded rows, so the text has both numbers.
   return `${list.cursor.place.cursor + 1} of ${list.rows.arrangement.filter === '' ? '' : `${count} shown, of `}`;
 }

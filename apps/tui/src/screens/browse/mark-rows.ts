@@ -4,7 +4,7 @@ import { itemId } from '../../service/listings.ts';
 import { countOf, viewOf, withView, type State } from '../../state/state.ts';
 import { idsIn, markedIds, noMarks } from '../../state/marks.ts';
 
-/** Marks the row, or takes its mark away, and goes to the next one. While a range is drawn, marks the range. */
+/** Marks or unmarks the row, and moves to the next one. While a range is being selected, marks the range. */
 export function markRow(state: State): State {
   const view = viewOf(state);
   if (view.marks.anchor !== undefined) return endRange(state);
@@ -17,7 +17,7 @@ export function markRow(state: State): State {
   return moveInShown(withView(state, { marks: { ...marks, ids } }), 'next-row');
 }
 
-/** Begins a range at the row; ends the one that is drawn and marks its rows. */
+/** Starts a range at the row, or ends the current range and marks its rows. */
 export function markRange(state: State): State {
   const { list, marks } = viewOf(state);
   if (marks.anchor !== undefined) return endRange(state);
@@ -25,7 +25,7 @@ export function markRange(state: State): State {
   return item === undefined ? state : withView(state, { marks: { ...marks, anchor: itemId(list.listing, item) } });
 }
 
-/** Marks every row that is shown; unmarks them when all are marked. */
+/** Marks every visible row, or unmarks them when all are marked. */
 export function markAll(state: State): State {
   const view = viewOf(state);
   const shown = idsIn(view, { from: 0, to: rowCount(view.list) - 1 });
@@ -38,7 +38,7 @@ export function markAll(state: State): State {
   return withView(state, { marks: { ids, anchor: undefined } });
 }
 
-/** Gives up the range that is drawn, or every mark; `undefined` when there is neither. */
+/** Cancels the current range, or clears every mark; `undefined` when there is neither. */
 export function unmark(state: State): State | undefined {
   const { marks } = viewOf(state);
   if (marks.anchor !== undefined) return withView(state, { marks: { ...marks, anchor: undefined } });

@@ -3,7 +3,7 @@ import { selectedItem } from '../../state/list-state.ts';
 import { viewOf } from '../../state/state.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 
-test('goes to the next and the previous item in the detail, at the same line', () => {
+test('shows the next and the previous item in the detail, at the same line', () => {
   const detail = press(loadedState(), 'enter', 'j', 'j', '>', '>');
   expect(selectedItem(viewOf(detail).list)).toMatchObject({ subscription_id: 'sub_00002' });
   expect(viewOf(detail)).toMatchObject({ pane: 'detail', detail: { place: { cursor: 2 } } });

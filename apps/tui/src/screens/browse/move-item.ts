@@ -2,7 +2,7 @@ import { keepInDetail } from '../../state/detail.ts';
 import { goToRow } from '../../state/list-state.ts';
 import { withList, type State } from '../../state/state.ts';
 
-/** Shows the item beside this one in the detail, which stays at its line. */
+/** Shows the next or previous item in the detail, and keeps the line. */
 export function moveItem(state: State, step: number): State {
   const moved = withList(state, (list, height) => goToRow(list, Math.max(0, list.cursor.goal + step), height));
   return keepInDetail(moved);

@@ -8,7 +8,7 @@ import { subscription, subscriptions } from '../../test-support/subscriptions.ts
 
 const detail = press(loadedState(), 'enter');
 
-test('goes from fields to JSON to YAML and back, and stays at the value', () => {
+test('switches from fields to JSON to YAML and back, and keeps the cursor on its value', () => {
   const status = press(detail, ...Array.from('/currency'), 'enter');
   expect(selectedPath(viewOf(status))).toBe('currency');
   const json = press(status, 'J');
@@ -28,13 +28,13 @@ test('folds the object that the cursor is in, and unfolds it', () => {
   expect(viewOf(press(folded, 'z')).detail.folded.has('customer')).toBe(false);
 });
 
-test('finds lines one after the other, round the end, and unfolds what hides them', () => {
+test('finds each matching line, wraps at the end, and unfolds the sections around it', () => {
   const start = press(detail, 'J', 'Z', ...Array.from('/_id'), 'enter');
   const paths = [start, press(start, 'n'), press(start, 'n', 'n'), press(start, 'N', 'n')].map(pathOf);
   expect(paths).toEqual(['subscription_id', 'customer.customer_id', 'product_id', 'subscription_id']);
 });
 
-test('says that no line has it, and goes back with Esc', () => {
+test('reports that no line matches, and returns with Esc', () => {
   const searching = press(detail, 'j', 'j', ...Array.from('/no such thing'));
   expect(searching.message?.text).toBe('No line has it.');
   expect(viewOf(press(searching, 'escape')).detail.place.cursor).toBe(2);
@@ -73,7 +73,7 @@ function pathOf(state: State): string | undefined {
   return selectedPath(viewOf(state));
 }
 
-test('shows the document of the next row when the list moves on', () => {
+test('shows the document of the next row when the cursor of the list moves', () => {
   const next = press(loadedState(subscriptions(3)), 'J', 'j');
   expect(viewOf(next).detail.raw).toBe('json');
 });

@@ -6,7 +6,7 @@ import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json } from '../../test-support/service.ts';
 import { loadedState, press } from '../../test-support/state.ts';
 
-test('says where there is no page', () => {
+test('reports when there is no page', () => {
   expect(press(loadedState(), 'o').message?.text).toBe('There is no web page here.');
 });
 
@@ -18,7 +18,7 @@ test('opens the page of a row, and of a line of its detail', async () => {
   expect(machine.opened).toEqual(['https://example.com/hook?a=1']);
 });
 
-test('copies the address where nothing can open it', async () => {
+test('copies the address when no program can open it', async () => {
   const machine = createTestMachine({
     env: { DISPLAY: ':0' },
     openPage: () => Promise.reject(new Error('no opener')),
@@ -31,7 +31,7 @@ test('copies the address where nothing can open it', async () => {
   expect(machine.written).toHaveLength(1);
 });
 
-test('starts nothing without a display, and shows the address', async () => {
+test('starts no program without a display, and shows the address', async () => {
   const machine = createTestMachine();
   const screen = await webhookScreen(machine, 'https://example.com/hook');
   screen.type('o');
@@ -41,7 +41,7 @@ test('starts nothing without a display, and shows the address', async () => {
   expect(machine.opened).toEqual([]);
 });
 
-test.each(['darwin', 'win32'] as const)('needs no display by name on %s', async (platform) => {
+test.each(['darwin', 'win32'] as const)('needs no DISPLAY variable on %s', async (platform) => {
   const machine = createTestMachine({ platform });
   const screen = await webhookScreen(machine, 'https://example.com/hook');
   screen.type('o');

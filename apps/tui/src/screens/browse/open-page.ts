@@ -3,7 +3,7 @@ import { selectedItem } from '../../state/list-state.ts';
 import { listings } from '../../service/listings.ts';
 import { addTask, say, viewOf, type State } from '../../state/state.ts';
 
-/** Opens the web page of the selected line of the detail, or that of the row. */
+/** Opens the web page of the selected line of the detail, or of the row. */
 export function openPageOfRow(state: State): State {
   const view = viewOf(state);
   const link = view.pane === 'detail' ? selectedLine(view)?.link : undefined;

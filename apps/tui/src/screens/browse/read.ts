@@ -7,8 +7,8 @@ import { askNow, giveUp, isWaitingForService, putAway } from '../../state/waitin
 import { viewOf, withList, type State } from '../../state/state.ts';
 
 /**
- * Gives up on a page that does not come, a range, or rows; where there is nothing to stop, on the marks, then the filter;
- * then goes back to where this list was opened from.
+ * Cancels or closes the first of these that exists: a problem box, a pending page, the loading of rows, a range, the
+ * marks, the filter. Otherwise returns to the view that opened this list.
  */
 export function stop(state: State): State {
   const { list, marks, opener } = viewOf(state);
@@ -18,17 +18,17 @@ export function stop(state: State): State {
   const unmarked = unmark(state);
   if (unmarked !== undefined) return unmarked;
   const { filter } = list.rows.arrangement;
-  // The filter that it was opened with is what the view is.
+  // A view opened with a filter keeps that filter.
   if (filter !== '' && filter !== opener?.filter) return filterBy(state, '');
   return backToOrigin(state) ?? withList(state, stopMove);
 }
 
-/** Reads the list again; goes on at once where a page has failed or waits to be asked for again. */
+/** Reloads the list. Retries at once when a page has failed or waits for its next attempt. */
 export function refresh(state: State): State {
   return isWaitingForService(state) ? askNow(state) : withList(state, refreshList);
 }
 
-/** Reads the list to its end, however far that is. */
+/** Loads the list to its end, however long it is. */
 export function loadAll(state: State): State {
   return withList(state, readAll);
 }

@@ -12,7 +12,7 @@ import { serviceBox } from './service-box.ts';
 
 const paint = createPaint('no-color');
 
-test('never covers the selected row, at any size and place', () => {
+test('never covers the selected row, at any size and position', () => {
   let boxes = 0;
   for (const rows of [10, 11, 12, 13, 14, 16, 20, 24, 40, 90]) {
     for (const columns of [40, 60, 80, 120, 300]) {
@@ -42,7 +42,7 @@ test('is as wide as its lines at every width', () => {
   }
 });
 
-test('says how long a stalled service has kept silent, which attempt it is, and how to stop', () => {
+test('shows how long the service has not responded, which attempt it is, and how to stop', () => {
   const opened = openState({ ...start, size: { columns: 80, rows: 24 } });
   const attempt = { call: 1, operation: 'subscriptions.list', attempt: 1 } as const;
   const sent = { ...attempt, type: 'request', method: 'GET', path: '/subscriptions' } as const;

@@ -14,8 +14,8 @@ import { retries } from '../../service/retries.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 
 /**
- * Draws what keeps the service from answering: what happened, what is tried next and when, and which keys help. The rows
- * stay below it, and the selected one is never covered. `undefined` when there is nothing to say, or no room for a box.
+ * Draws why the service does not respond: what happened, what is retried and when, and which keys help. The box lies
+ * over the rows but never covers the selected one. `undefined` when there is nothing to report, or no room for a box.
  */
 export function serviceBox(state: State, layout: Layout, now: number, paint: Paint): OverLines | undefined {
   if (state.box !== undefined) return undefined;
@@ -84,7 +84,7 @@ function usableText(list: ListState): string {
 }
 
 function attemptText({ request }: Wait): string {
-  // Rejections by the rate limit count as none.
+  // Responses with 429 do not count as attempts.
   return `attempt ${request} of ${Math.max(request, retries + 1)}`;
 }
 
@@ -96,7 +96,7 @@ function untilText({ from, until }: Wait, now: number): string {
   return `in ${left.toFixed(1)} s  ▕${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}▏`;
 }
 
-/** The screen's line with the row that the reader is at, or with the line of the detail where that fills the screen. */
+/** The line of the screen with the cursor: of the list, or of the detail where it fills the screen. */
 function selectedLine({ list, detail, pane }: View, { isSplit, body }: Layout): number {
   const isDetail = pane === 'detail' && !isSplit;
   const { cursor, top } = isDetail ? detail.place : list.cursor.place;
@@ -104,7 +104,7 @@ function selectedLine({ list, detail, pane }: View, { isSplit, body }: Layout): 
   return (isDetail ? body.top : firstRowOf(body)) + cursor - top;
 }
 
-/** Below the middle, or above it when the selected row is there. */
+/** The top of the box: below the middle of the list, or above the selected row if that is there. */
 function topOf(selected: number, { body, listHeight }: Layout, height: number): number | undefined {
   const firstRow = firstRowOf(body);
   const lastTop = firstRow + listHeight - height;
@@ -112,11 +112,11 @@ function topOf(selected: number, { body, listHeight }: Layout, height: number): 
   if (selected < below) return below;
   const above = Math.min(selected - height, Math.max(firstRow, below - height));
   if (above >= firstRow) return above;
-  // In the middle of a low screen: the box takes whichever side of the row has room.
+  // On a small screen: the side of the selected row that has room.
   return selected < lastTop ? lastTop : undefined;
 }
 
-/** The screen's line of the first row, below the heading. */
+/** The line of the screen with the first row, below the heading. */
 function firstRowOf({ top }: Rectangle): number {
   return top + 1;
 }

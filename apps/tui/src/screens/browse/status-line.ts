@@ -4,11 +4,11 @@ import { isSeekingMatch, rowCount, type ListState } from '../../state/list-state
 import type { Paint } from '../../drawing/theme.ts';
 import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
 
-/** What the last line is drawn from. */
+/** The inputs of the status line. */
 export interface Status {
   readonly list: ListState;
   readonly marked: string | undefined;
-  /** What the rows add up to, in wordings from long to short. */
+  /** The sums of the rows, from long to short. */
   readonly sums?: readonly string[] | undefined;
   /** The digits typed so far. */
   readonly count: string;
@@ -18,8 +18,8 @@ export interface Status {
 }
 
 /**
- * Draws the last line: what is marked, what is under way, how old it is: a time of day instead of an age, which would
- * have to be drawn again. Where there is no room for everything, the least important goes.
+ * Draws the status line: marks, progress, and when the rows were loaded. It shows a time of day, because an age would
+ * need redraws. Without enough room the least important part is left out.
  */
 export function statusLine(status: Status, width: number, paint: Paint): string {
   const count: Piece[] = [{ text: status.count, style: 'key' }];
@@ -46,10 +46,10 @@ function statusWordings({ list, marked, sums = [], keymap, lastMs }: Status): Pi
 }
 
 function activityText(list: ListState, stopKey: string): string | undefined {
-  // What is said of reading everything stands above, with its bar.
+  // The line above shows the progress of loading everything, with a bar.
   if (wholeReadingOf(list.reading) !== undefined) return undefined;
   if (list.cursor.sought !== undefined) return `looking for it, ${stopKey} stops`;
-  // The edge above says it, with how far it is.
+  // The line above shows the progress of the search.
   if (isSeekingMatch(list)) return undefined;
   if (list.cursor.goal >= rowCount(list) && rowCount(list) > 0 && isLoading(list.reading)) {
     return `on the way to row ${list.cursor.goal + 1}, ${stopKey} stops`;
@@ -72,7 +72,7 @@ function shiftPieces({ reading: { hasShifted } }: ListState, keymap: Keymap): Pi
   return hasShifted ? [{ text, style: 'warning' }] : [];
 }
 
-/** A time of day, in UTC as all times of the service. */
+/** A time of day in UTC, like all times of the service. */
 export function timeText(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(11, 19)} UTC`;
 }

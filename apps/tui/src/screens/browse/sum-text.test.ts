@@ -11,18 +11,18 @@ import { sumTexts } from './sum-text.ts';
 import { keyTable } from '../key-table.ts';
 
 describe('the sum of payouts', () => {
-  test('is that of the rows that the filter passes, and says so', () => {
+  test('adds up the filtered rows, and says so', () => {
     const state = loadedPayouts([100, 250, 4_000]);
     expect(sumTexts(state)).toEqual(['amount of 3 loaded: 4,350']);
     expect(sumTexts(press(state, '/', ...typing('amount:<1000'), 'enter'))).toEqual(['amount of 2 shown: 350']);
   });
 
-  test('is written as money where the profile knows unit and currency', () => {
+  test('is formatted as money when the profile sets unit and currency', () => {
     const state = loadedPayouts([10_000, 4_760], { amountUnit: 'minor', payoutCurrency: 'USD' });
     expect(sumTexts(state)).toEqual(['amount of 2 loaded: $147.60']);
   });
 
-  test('is that of the column with the cursor, where it has amounts', () => {
+  test('adds up the column at the cursor if it has amounts', () => {
     const state = press(loadedPayouts([100, 250]), '>', '>', '>');
     expect(sumTexts(state)).toEqual(['fee of 2 loaded: 20']);
   });
@@ -37,7 +37,7 @@ describe('the sum of subscriptions', () => {
     subscription(4, { recurring_pre_tax_amount: 9, currency: 'JPY' }),
   ];
 
-  test('is one of each currency, fewer of them where there is less room', () => {
+  test('has one part for each currency, fewer where there is less room', () => {
     expect(sumTexts(loadedState(items))).toEqual([
       'amount of 5 loaded: 500 EUR + 7 GBP + 9 JPY + 1,030 USD',
       'amount of 5 loaded: 500 EUR + 7 GBP + 9 JPY + 1 more currency',
@@ -45,18 +45,18 @@ describe('the sum of subscriptions', () => {
     ]);
   });
 
-  test('is told of what is marked first', () => {
+  test('puts the sum of the marked rows first', () => {
     const [longest, short] = sumTexts(press(loadedState(items), 'space', 'j', 'space'));
     expect(longest).toBe('amount of 2 marked: 1,030 USD · amount of 5 loaded: 500 EUR + 7 GBP + 9 JPY + 1,030 USD');
     expect(short).toBe('amount of 2 marked: 1,030 USD');
   });
 
-  test('is not told where no row is shown', () => {
+  test('is absent when no row is shown', () => {
     expect(sumTexts(press(loadedState(items), '/', ...typing('nobody'), 'enter'))).toEqual([]);
   });
 });
 
-/** The browser with payouts of these amounts on the screen. */
+/** The browser with payouts of these amounts loaded. */
 function loadedPayouts(amounts: readonly number[], display: Partial<State['display']> = {}): State {
   const state = openState({
     keymap: keyTable,

@@ -7,8 +7,8 @@ import { sumOfMarked, sumOfShown, summedColumn } from '../../state/sums.ts';
 import { totalsText } from '../../state/totals-text.ts';
 
 /**
- * Says what the amounts of the shown and of the marked rows add up to, in wordings from long to short; none for lists
- * without amounts, and where no row has come.
+ * Returns the sums of the shown and of the marked rows, from long to short. There are none for lists without amounts
+ * and before rows are loaded.
  */
 export function sumTexts(state: State): string[] {
   const view = viewOf(state);

@@ -10,7 +10,7 @@ test.for<[key: string, text: string, width: number, from: number, to: number, ce
   ['product_name', '世界 Plan', 5, 0, 1, '[世]界…'],
   ['recurring_pre_tax_amount', '48831', 8, 0, 2, '   [48]831'],
   ['recurring_pre_tax_amount', '48831', 4, 0, 5, '[488]…'],
-])('marks a part of %s %j in %i columns', ([key, text, width, from, to, cell]) => {
+])('highlights a part of %s %j in %i columns', ([key, text, width, from, to, cell]) => {
   const column = columnOf('subscriptions', key);
   if (column === undefined) throw new Error('There is no such column.');
   expect(highlightedCell(text, { column, width }, [{ from, to }], bracketed)).toBe(cell);

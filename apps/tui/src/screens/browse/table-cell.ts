@@ -4,7 +4,7 @@ import type { Sort } from '../../service/sort-words.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import type { Piece } from '../../drawing/line.ts';
 
-/** Draws the text of a cell in exactly the width of its column, with what a filter found in it highlighted. */
+/** Draws the text of a cell at exactly the width of its column, with the matches of the filter highlighted. */
 export function highlightedCell(
   text: string,
   { column, width }: LaidColumn<Item>,
@@ -13,7 +13,7 @@ export function highlightedCell(
 ): string {
   const cell = fit(text, width, column.align);
   const start = cell.endsWith(text) ? cell.length - text.length : 0;
-  // What is cut away is not highlighted, nor is the sign that stands for it.
+  // Truncated text is not highlighted, and neither is the `…`.
   const end = cell.startsWith(text, start) ? start + text.length : cell.lastIndexOf('…');
   const shown = matches
     .map(({ from, to }) => ({ from: from + start, to: Math.min(to + start, end) }))
@@ -23,7 +23,7 @@ export function highlightedCell(
     .join('');
 }
 
-/** Takes a text apart where matches begin and end. */
+/** Splits a text where matches start and end. */
 export function highlightedPieces(text: string, matches: readonly Range[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -34,7 +34,7 @@ export function highlightedPieces(text: string, matches: readonly Range[]): Piec
   return [...pieces, { text: text.slice(at) }].filter((piece) => piece.text !== '');
 }
 
-/** Draws the title of a column with the order of its rows; the one under the column cursor stands out. */
+/** Draws the title of a column with its sort order; the title at the column cursor is highlighted. */
 export function headingCell(
   { column, width }: LaidColumn<Item>,
   sort: readonly Sort[],

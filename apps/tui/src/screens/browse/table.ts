@@ -9,7 +9,7 @@ import { visibleRange } from '../../widgets/scroll-window.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { headingCell, highlightedCell } from './table-cell.ts';
 
-/** Draws the list as lines of exactly `width` columns: a heading, then the rows on the screen. Only those are formatted. */
+/** Draws the list as lines of exactly `width` columns: a heading, then the visible rows. Only those are formatted. */
 export function tableLines(
   list: ListState,
   layout: readonly LaidColumn<Item>[],
@@ -24,7 +24,7 @@ export function tableLines(
   },
 ): string[] {
   const { width, height, isFocused, signs, columnCursor, format, paint } = options;
-  // A few narrow columns, the others scrolled away, do not fill the pane.
+  // When columns are scrolled out of view, a few narrow ones may not fill the pane.
   const gaps = columnGap * Math.max(0, layout.length - 1);
   const laid = layout.reduce((sum, each) => sum + each.width, markWidth + signs.width + gaps + 1);
   const rest = ' '.repeat(Math.max(0, width - laid));
@@ -49,7 +49,7 @@ export function tableLines(
   return [heading, ...pad(rows, height, blank)];
 }
 
-/** Writes one item as one row. A selected row has one look from end to end, so it is not painted by status. */
+/** Draws one item as a row. A selected row has one style from end to end, so its status has no colour. */
 function rowLine(
   layout: readonly LaidColumn<Item>[],
   item: Item,

@@ -7,7 +7,7 @@ import { formatOf } from '../../state/format-of.ts';
 import { itemsOf } from '../../state/loaded.ts';
 import { payoutTrend } from '../../state/payout-trend.ts';
 
-/** Draws the payouts that are loaded as bars below the detail of one of them, where lines are left for it. */
+/** Draws the loaded payouts as bars below the detail of one of them, if lines are free. */
 export function withTrendBelow(
   lines: readonly string[],
   used: number,
@@ -27,5 +27,5 @@ export function withTrendBelow(
   return lines.map((line, index) => below[index - used - 1] ?? line);
 }
 
-/** A blank line, and what is drawn. */
+/** A blank line and the chart. */
 const height = 5;

@@ -13,7 +13,7 @@ import { neededBy, watchText } from '../../state/watch.ts';
 const second = 1_000;
 const noon = Date.UTC(2026, 10, 21, 12);
 
-test('watches every 30 s, as often as a count says, and at least 5 s apart', () => {
+test('reloads every 30 s, or at the interval of a count, at least 5 s apart', () => {
   expect(said(press(loadedState(), 'w'))).toBe('watch 30 s');
   expect(said(press(loadedState(), '1', '0', 'w'))).toBe('watch 10 s');
   expect(said(press(loadedState(), '1', 'w'))).toBe('watch 5 s');
@@ -21,7 +21,7 @@ test('watches every 30 s, as often as a count says, and at least 5 s apart', () 
   expect(said(press(loadedState(), 'w', '9', 'w'))).toBe('watch 9 s');
 });
 
-test('reads again when it is time, and marks what is new and what has changed', () => {
+test('reloads when the interval has passed, and marks new and changed rows', () => {
   const due = reduce(ended(press(loadedState(subscriptions(3)), 'w')), { ...watchDue, at: 40 * second });
   expect(isLoading(viewOf(due).list.reading)).toBe(true);
   const items = [subscription(9), subscription(0, { status: 'paused' }), subscription(1), subscription(2)];
@@ -39,7 +39,7 @@ test('reads again when it is time, and marks what is new and what has changed', 
   expect(viewOf(again).watch?.changes).toEqual(new Map());
 });
 
-test('skips a reading when others need the rate limit, and says so', () => {
+test('skips a reload when others need the rate limit, and says so', () => {
   const skipped = reduce(ended(press(loadedState(subscriptions(3)), 'w')), {
     ...watchDue,
     yieldsTo: 'others wait for the service',
@@ -49,18 +49,18 @@ test('skips a reading when others need the rate limit, and says so', () => {
   expect(said(reduce(skipped, watchDue))).toBe('watch 30 s');
 });
 
-test('takes nothing of the last fifth of a window, and nothing from those who wait', () => {
+test('leaves the last fifth of a window free, and does not compete with waiting requests', () => {
   const window = (remaining: number, resetAt = noon + second) => ({ limit: 50, remaining, resetAt: new Date(resetAt) });
   const limits = (remaining: number) => ({ windows: [window(remaining)], waiting: 0, blockedUntil: undefined });
   expect(neededBy(limits(10), noon)).toBeUndefined();
   expect(neededBy(limits(9), noon)).toBe('little is left of the rate limit');
-  // A window that has passed has started anew.
+  // A window that has passed has its whole budget again.
   expect(neededBy(limits(0), noon + 2 * second)).toBeUndefined();
   expect(neededBy({ ...limits(50), waiting: 1 }, noon)).toBe('others wait for the service');
   expect(neededBy({ ...limits(50), blockedUntil: new Date(noon + 1) }, noon)).toBe('the rate limit is used up');
 });
 
-test('reads this view again, and the others when they are next on the screen', () => {
+test('reloads this view, and the others when they are shown next', () => {
   const subscribed = ended(loadedState(subscriptions(3)));
   const discounts = ended(reduce(press(subscribed, '2'), { type: 'count-settled', count: '2' }));
   const refreshed = press(discounts, 'R');
@@ -81,7 +81,7 @@ test.each([large, small])('marks new and changed rows with signs, at $columns co
   await screen.until((text) => text.includes('watch 30 s'));
   items.splice(0, 1, subscription(9), subscription(0, { status: 'paused' }));
   time += 31 * second;
-  // The hook looks at the clock when the list on the screen changes.
+  // The hook reads the clock when the visible list changes.
   screen.type('w');
   await screen.until((text) => text.includes('watch is off'));
   screen.type('w');
@@ -91,7 +91,7 @@ test.each([large, small])('marks new and changed rows with signs, at $columns co
 
 const watchDue = { type: 'watch-due', list: 0, at: 31 * second, yieldsTo: undefined } as const;
 
-/** Lets the list on the screen end. */
+/** Ends the visible list. */
 function ended(state: State): State {
   const { list } = viewOf(state);
   return isLoading(list.reading)

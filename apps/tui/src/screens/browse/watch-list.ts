@@ -3,7 +3,7 @@ import { refreshList } from '../../state/list-state.ts';
 import { countOf, say, viewOf, withList, withView, type State } from '../../state/state.ts';
 import { leastEveryMs, usualEveryMs, type Watch, type WatchDue } from '../../state/watch.ts';
 
-/** Begins to read the list again and again, or ends it. A count says how many seconds lie between. */
+/** Starts or stops reloading the list at an interval. A count sets the interval in seconds. */
 export function toggleWatch(state: State): State {
   const { watch } = viewOf(state);
   const seconds = countOf(state);
@@ -15,7 +15,7 @@ export function toggleWatch(state: State): State {
   return say(withView(state, { watch: begun }), `watch: read again every ${everyMs / 1000} s`);
 }
 
-/** It is time to read a watched list again, unless someone needs the rate limit more. */
+/** Reloads a watched list when its interval has passed, unless others need the rate limit more. */
 export function watchDue(state: State, { list: id, at, yieldsTo }: WatchDue): State {
   const view = state.views[id];
   if (view?.watch === undefined || isLoading(view.list.reading)) return state;
@@ -24,7 +24,7 @@ export function watchDue(state: State, { list: id, at, yieldsTo }: WatchDue): St
   return { ...state, views: { ...state.views, [id]: { ...view, list, watch } } };
 }
 
-/** Reads the list again now, and every other one when it is next on the screen. */
+/** Reloads this list now, and every other list when it is shown next. */
 export function refreshAll(state: State): State {
   const { current } = state.trail;
   const views = Object.fromEntries(

@@ -6,8 +6,8 @@ import { scopeOf, viewOf, type State } from '../../state/state.ts';
 import type { Piece } from '../../drawing/line.ts';
 
 /**
- * What the lower edge of the body says: what became of the last key, what went wrong unless a box says it, how far
- * everything is read.
+ * The text in the lower edge of the body: the result of the last key, a problem, or the progress of loading everything.
+ * A problem that a box shows is left out.
  */
 export function bannerPieces(state: State, isBoxed = false): Piece[] {
   const { list } = viewOf(state);
@@ -22,7 +22,7 @@ export function bannerPieces(state: State, isBoxed = false): Piece[] {
   return isSeekingMatch(list) ? seekingPieces(state, list) : [];
 }
 
-/** The key comes first: of a long message the end is cut. */
+/** The key comes first, because a long message is truncated at its end. */
 function problemPieces(state: State, problem: string): Piece[] {
   return [
     { text: '✗ ', style: 'problem' },
@@ -32,7 +32,7 @@ function problemPieces(state: State, problem: string): Piece[] {
   ];
 }
 
-/** How a whole list is read: what is found, how fast, and how long it will take where it is known about how much there is. */
+/** The progress of reading a whole list: rows found, rate, and the remaining time if the length can be estimated. */
 function progressPieces(state: State, list: ListState, whole: WholeReading): Piece[] {
   const { reading } = list;
   const found = whole.found.length;
@@ -47,7 +47,7 @@ function progressPieces(state: State, list: ListState, whole: WholeReading): Pie
   ];
 }
 
-/** What is read for the next match: nobody knows where it is. */
+/** The progress of reading on to the next match, whose position is unknown. */
 function seekingPieces(state: State, list: ListState): Piece[] {
   return [
     { text: movingBar(list.reading.nextPage) },
@@ -56,7 +56,7 @@ function seekingPieces(state: State, list: ListState): Piece[] {
   ];
 }
 
-/** A bar that goes to and fro, a cell with each step. */
+/** A bar that moves back and forth, one cell per step. */
 function movingBar(step: number): string {
   const ways = barWidth - blockWidth;
   const at = ways - Math.abs((step % (2 * ways)) - ways);
@@ -71,7 +71,7 @@ function paceText({ at }: Reading, { from, found }: WholeReading, total: number 
   return `, ${Math.round(perSecond)} a second${left}`;
 }
 
-/** Roughly, as the number that it is made of. */
+/** Rounded, because it is computed from an estimate. */
 function timeLeft(seconds: number): string {
   return seconds < 100 ? `about ${Math.ceil(seconds)} s` : `about ${Math.ceil(seconds / 60)} min`;
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../../keys/scopes.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { lineOf, widthOf, type Piece } from '../../drawing/line.ts';
 
-/** Draws the keys of a scope, from the key table, as many as there is room for. The help tells the others, so its key stays. */
+/** Draws the line of keys of a scope, as many as fit. The key for help always stays, because help lists the others. */
 export function keysLine(keymap: Keymap, scope: Scope, width: number, paint: Paint): string {
   const hints = [...hintsOf(keymap, scope)].map(([hint, keys]) => ({ hint, pieces: hintPieces(hint, keys) }));
   const last = hints.filter(({ hint }) => hint === 'help').flatMap(({ pieces }) => pieces);
@@ -20,7 +20,7 @@ function hintPieces(hint: string, keys: readonly string[]): Piece[] {
   return [{ text: keys.join('/'), style: 'key' }, { text: ` ${hint}  ` }];
 }
 
-/** The hints of a scope with the first key of each command that shares the word. */
+/** The hints of a scope, each with the first key of every command that shares it. */
 function hintsOf(keymap: Keymap, scope: Scope): Map<string, string[]> {
   const hints = new Map<string, string[]>();
   for (const { hint, keys, scopes } of keymap) {

@@ -2,9 +2,9 @@ import type { RateLimitSnapshot, RateLimitWindow } from '@paydeck/core';
 import type { Piece } from '../../drawing/line.ts';
 
 /**
- * Draws what is left of the rate limit, from the long to the short: who waits and until when, both windows, a bar for the
- * tighter one, and how many other programs use it. Seconds to a reset are told while they count, that is while requests are under way or little is
- * left: a screen on which nothing happens is not drawn again.
+ * Draws the remaining rate limit, from long to short: waiting requests, both windows, a bar for the tighter one, and
+ * the programs that share it. The seconds to a reset show only while requests are pending or little is left,
+ * because an idle screen is not redrawn.
  */
 export function gauges(limits: RateLimitSnapshot | undefined, now: number, isBusy: boolean): Piece[][] {
   const windows = windowsAt(limits, now);
@@ -30,7 +30,7 @@ export function gauges(limits: RateLimitSnapshot | undefined, now: number, isBus
   ];
 }
 
-/** When the gauge changes by itself; `undefined` when it stays as it is. */
+/** When the gauge next changes without a response; `undefined` when it does not. */
 export function gaugeChangesAt(
   limits: RateLimitSnapshot | undefined,
   now: number,
@@ -45,7 +45,7 @@ export function gaugeChangesAt(
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
-/** The windows as they are now: one that has passed since its last response has started anew, whole. */
+/** The windows at this time. A window that has passed since its last response has its whole budget again. */
 export function windowsAt(limits: RateLimitSnapshot | undefined, now: number): RateLimitWindow[] {
   return (limits?.windows ?? []).map((window) =>
     window.resetAt !== undefined && window.resetAt.getTime() <= now
@@ -87,7 +87,7 @@ function othersPieces(limits: RateLimitSnapshot | undefined): Piece[] {
   return [{ text: ` ${limits?.others} other${limits?.others === 1 ? '' : 's'}`, style: 'warning' }];
 }
 
-// What they take is on the screen, too.
+// The windows include the requests of other programs.
 function hasOthers(limits: RateLimitSnapshot | undefined): boolean {
   return (limits?.others ?? 0) > 0;
 }

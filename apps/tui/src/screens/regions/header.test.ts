@@ -8,33 +8,33 @@ const second = { limit: 50, remaining: 41, resetAt: new Date(now + 500) };
 const minute = { limit: 300, remaining: 280, resetAt: new Date(now + 30_200) };
 const limits = { windows: [second, minute], waiting: 0, blockedUntil: undefined };
 
-test('shows both windows, and the seconds to their resets while requests are under way', () => {
+test('shows both windows, and the seconds to their resets while requests are pending', () => {
   expect(longest(limits, true)).toBe('limit 41/50 1s · 280/300 31s ▕█████░▏');
   expect(longest(limits, false)).toBe('limit 41/50 · 280/300 ▕█████░▏');
 });
 
-test('tells the seconds where little is left, whatever is under way', () => {
+test('shows the seconds when little is left, even without pending requests', () => {
   const low = { ...limits, windows: [second, { ...minute, remaining: 12 }] };
   expect(longest(low, false)).toBe('limit 41/50 · 12/300 31s ▕░░░░░░▏');
 });
 
-test('says who waits, and until when', () => {
+test('shows how many requests wait, and until when', () => {
   const blocked = { ...limits, waiting: 3, blockedUntil: new Date(now + 4100) };
   expect(longest(blocked, false)).toMatch(/^3 wait 5s limit /);
 });
 
-test('tells how many other programs use the budget, where there is room', () => {
+test('shows how many other programs use the budget, where there is room', () => {
   expect(textOf(gauges({ ...limits, others: 2 }, now, false)[0])).toBe('limit 41/50 · 280/300 ▕█████░▏ 2 others');
   expect(textOf(gauges({ ...limits, others: 1 }, now, false)[1])).toBe('limit 41/50 · 280/300 1 other');
   expect(gauges({ ...limits, others: 0 }, now, false)).toEqual(gauges(limits, now, false));
 });
 
-test('takes a window that has passed for a whole one', () => {
+test('shows a window that has passed as full', () => {
   expect(textOf(gauges(limits, now + 600, false)[0])).toContain('limit 50/50 · 280/300');
   expect(textOf(gauges(limits, now + 60_000, false)[0])).toContain('limit 50/50 · 300/300');
 });
 
-test('changes by itself at resets, every second while it counts, and otherwise not', () => {
+test('redraws at resets and every second of a countdown, and otherwise not', () => {
   expect(gaugeChangesAt(limits, now, false)).toBe(now + 500);
   expect(gaugeChangesAt(limits, now + 600, false)).toBe(now + 30_200);
   expect(gaugeChangesAt(limits, now + 600, true)).toBe(now + 1600);
@@ -44,7 +44,7 @@ test('changes by itself at resets, every second while it counts, and otherwise n
   expect(gaugeChangesAt({ ...limits, others: 0 }, now + 60_000, false)).toBeUndefined();
 });
 
-test('shows mode, place and rate limit at every width', () => {
+test('shows mode, tab and rate limit at every width', () => {
   const session = {
     mode: 'live',
     name: 'a-very-long-profile-name.example.com:8443',

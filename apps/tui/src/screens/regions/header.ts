@@ -6,34 +6,36 @@ import type { Paint } from '../../drawing/theme.ts';
 import { gauges } from './gauge.ts';
 import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
 
-/** What the first line is drawn from. */
+/** The inputs of the header. */
 export interface Heading {
   readonly session: Session;
-  /** What is on the screen. */
+  /** The list or screen that is shown. */
   readonly tab: ListingName | 'summary';
   readonly limits: RateLimitSnapshot | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now: number;
-  /** Whether requests are under way. */
+  /** Whether requests are pending. */
   readonly isBusy: boolean;
 }
 
-/** Draws the first line: the mode, in words, the account and whether it can be changed, the tabs, and what is left of the rate limit. */
+/**
+ * Draws the header: the mode in words, the account, whether it is read-only, the tabs, and the remaining rate limit.
+ */
 export function headerLine({ session, tab, limits, now, isBusy }: Heading, width: number, paint: Paint): string {
   const mode: Piece =
     session.mode === 'live' ? { text: '!LIVE!', style: 'live-mode' } : { text: 'TEST', style: 'test-mode' };
   const name = fit(session.name, Math.min(displayWidth(session.name), longestName));
-  // Nothing can be written: that is said where it is decided what to press.
+  // A read-only account says so next to the mode.
   const rights: Piece[] = session.canWrite ? [] : [{ text: 'read-only', style: 'warning' }, { text: ' ' }];
   const start: Piece[] = [mode, { text: ` ${name} ` }, ...rights];
   const limit = gauges(limits, now, isBusy);
-  // The tabs go first; a gauge shorter than the one of both windows says too little to give way to.
+  // Tabs are shortened first; a gauge without both windows shows too little to make room for them.
   const room = width - 1 - Math.max(usualGauge, widthOf(limit.at(-2) ?? []));
   const tabs = tabLines(tab).find((pieces) => widthOf([...start, ...pieces]) <= room) ?? [];
   return spreadLine([...start, ...tabs], limit, width, paint);
 }
 
-/** The tabs by their numbers, the one on the screen in brackets, from long to short. */
+/** The numbered tabs, the current one in brackets, from long to short. */
 function tabLines(current: Heading['tab']): Piece[][] {
   const tabs = [
     ...listingNames.map((name) => ({ name, title: listings[name].title, short: listings[name].shortTitle })),
@@ -56,5 +58,5 @@ function tabLines(current: Heading['tab']): Piece[][] {
 }
 
 const longestName = 24;
-/** `limit 10/10 · 100/100`: kept free before anything is known, so that the tabs do not change with the first response. */
+/** `limit 10/10 · 100/100`: reserved from the start, so that the tabs do not move at the first response. */
 const usualGauge = 21;

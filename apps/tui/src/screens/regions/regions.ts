@@ -14,22 +14,22 @@ export function headerRegion(tab: Heading['tab'], state: State, { layout, paint,
   return lineRegion('header', layout.header, () => headerLine(heading, layout.columns - 1, paint));
 }
 
-/** A region of one line, which is as quick to draw as to compare. */
+/** A region of one line. Drawing it is as fast as comparing its inputs. */
 export function lineRegion(name: string, rectangle: Rectangle, line: () => string): Region {
   return { name, rectangle, inputs: [{}], lines: () => [indent(line())] };
 }
 
-/** The whole body with its edges; the lower one belongs to the footer. */
+/** The whole body with its edges, except the lower one, which belongs to the footer. */
 export function bodyRegion(name: string, layout: Layout, inputs: readonly unknown[], lines: Region['lines']): Region {
   return { name, rectangle: withEdges(layout.body, true), inputs, lines };
 }
 
-/** Gives the rectangle of a pane with the edges that it draws: above, before and, the last one, behind it. */
+/** Returns the rectangle of a pane with the edges that it draws: upper, left and, for the last pane, right. */
 export function withEdges({ top, left, width, height }: Rectangle, isLast: boolean): Rectangle {
   return { top: top - 1, left: left - 1, width: width + (isLast ? 2 : 1), height: height + 1 };
 }
 
-/** The lower edge with what is said in it, or a prompt in its place, and the keys. */
+/** The lower edge with its message or a prompt, and the line of keys. */
 export function footerRegion(isSplit: boolean, said: readonly Piece[], state: State, { layout, paint }: Scene): Region {
   const inner = layout.columns - 1;
   const { box } = state;
@@ -47,7 +47,7 @@ export function footerRegion(isSplit: boolean, said: readonly Piece[], state: St
   };
 }
 
-/** The margin: it keeps the text off the edge, and unsure-width.ts needs a column to itself. */
+/** A margin at the left edge; unsure-width.ts needs a column for itself. */
 function indent(line: string): string {
   return ` ${line}`;
 }

@@ -13,7 +13,7 @@ import { bodyRegion, footerRegion, lineRegion } from '../regions/regions.ts';
 import { homePath } from './home-path.ts';
 import { choicesOf, fields, modeOf, units, type SetUp } from './set-up-state.ts';
 
-/** Draws the set-up. */
+/** Draws the set-up screen. */
 export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[] {
   const { layout, paint } = scene;
   const { width, height } = layout.body;
@@ -36,13 +36,16 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
   ];
 }
 
-/** Draws what is chosen or typed, each line of exactly `width` columns or empty. */
+/** Draws the choices or the form. Each line is exactly `width` columns wide, or empty. */
 export function setUpLines(setUp: SetUp, width: number, paint: Paint): string[] {
   const content = contents[setUp.step](setUp, width, paint);
   return ['', ...content, '', ...newsLines(setUp, width, paint)];
 }
 
-/** What went wrong comes first: on a low screen there is no room below it. That nothing is set up yet is no failure. */
+/**
+ * The problem comes first, because a small screen has no room for it below. Having no account yet is not shown as a
+ * failure.
+ */
 function newsLines({ step, problem, file }: SetUp, width: number, paint: Paint): string[] {
   if (step === 'checking') return textLines('Trying the key with one small read…', width);
   if (step === 'choose') return textLines(problem ?? '', width, (text) => paint('muted', text));
@@ -85,7 +88,7 @@ function formContent(setUp: SetUp, width: number, paint: Paint): string[] {
   const mode = modeOf(setUp);
   const drawn = fields.map((field) => {
     const { text, cursor } = setUp.form[field];
-    // Of a key only its length is shown.
+    // Only the length of a key is shown.
     const line = field === 'key' ? { ...lineWith('*'.repeat(text.length)), cursor } : { text, cursor };
     return { label: ` ${labels[field]}`, line };
   });
@@ -106,7 +109,7 @@ function textLines(text: string, width: number, painted = (line: string): string
   return wrapped(text, width).map((line) => painted(fit(line, width)));
 }
 
-/** The lines stand off the edge. */
+/** Truncates a line and adds a margin. */
 function fitted(line: string, width: number): string {
   const rest = width - 2 - (line === '' ? 0 : Math.min(width - 4, widest));
   return `  ${line}${' '.repeat(Math.max(0, rest))}`;

@@ -6,6 +6,6 @@ test.for<[file: string, home: string, shown: string]>([
   ['/home/adam/config.toml', '/home/ada', '/home/adam/config.toml'],
   ['/etc/paydeck/config.toml', '/home/ada', '/etc/paydeck/config.toml'],
   ['/etc/paydeck/config.toml', '', '/etc/paydeck/config.toml'],
-])('%s is shown in the home folder %s as %s', ([file, home, shown]) => {
+])('shows %s with the home folder %s as %s', ([file, home, shown]) => {
   expect(homePath(file, home)).toBe(shown);
 });

@@ -3,30 +3,30 @@ import type { Sample } from '../../service/amount-samples.ts';
 import type { OpenScreen } from '../../state/state.ts';
 import { lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 
-/** What is shown where no account is set up yet, or where one is added: a choice, then a form. */
+/** The screen that sets up the first or another account: a choice, then a form. */
 export interface SetUp {
   readonly step: 'choose' | 'form' | 'checking' | 'amounts';
-  /** Which of `choices` the cursor is on. */
+  /** The index in `choices` of the cursor. */
   readonly cursor: number;
-  /** Which of `fields` has the keys. */
+  /** The index in `fields` of the focused field. */
   readonly focus: number;
   readonly form: Readonly<Record<(typeof fields)[number], EditedLine>>;
-  /** What is not set up yet, or why the last attempt came to nothing, in one line. */
+  /** What is not set up yet, or why the last attempt failed, in one line. */
   readonly problem: string | undefined;
-  /** Where accounts are stored; `undefined` where there is no home folder. */
+  /** The file that stores accounts; `undefined` without a home folder. */
   readonly file: string | undefined;
-  /** What the account's amounts are asked by, and which of `units` the cursor is on; once its key is stored. */
+  /** Sample amounts to ask the unit with, and the index in `units` of the cursor. Set once the key is stored. */
   readonly amounts: { readonly samples: readonly Sample[]; readonly cursor: number } | undefined;
-  /** What tries the key at the moment. */
+  /** The id of the task that checks the key. */
   readonly task: number | undefined;
-  /** The profiles that there are: adding an account replaces none of them. */
+  /** The names of existing profiles, which a new account must not replace. */
   readonly taken: readonly string[];
-  /** What it was opened from; `undefined` where no account is open. */
+  /** The screen below; `undefined` when no account is open. */
   readonly below: OpenScreen | undefined;
 }
 
 export const fields = ['name', 'url', 'key'] as const;
-/** What amounts may count; the last one leaves it open. */
+/** The units of amounts; the last choice leaves the unit open. */
 export const units = [...amountUnits, undefined] as const;
 
 export function openSetUp({
@@ -51,7 +51,7 @@ export function openSetUp({
   };
 }
 
-/** The kinds of accounts to choose from. Who has one open finds the demo beside it. */
+/** The kinds of accounts to choose from. The demo is offered only while no account is open. */
 export function choicesOf({ below }: Pick<SetUp, 'below'>): readonly ('demo' | 'test' | 'live')[] {
   return below === undefined ? ['demo', 'test', 'live'] : ['test', 'live'];
 }
@@ -60,7 +60,7 @@ export function modeOf(setUp: Pick<SetUp, 'cursor' | 'below'>): 'test' | 'live' 
   return choicesOf(setUp)[setUp.cursor] === 'live' ? 'live' : 'test';
 }
 
-/** Gives a name for the new profile that none has: `test`, `test-2`. */
+/** Returns an unused name for the new profile: `test`, `test-2`. */
 export function freeName(setUp: SetUp): string {
   const mode = modeOf(setUp);
   let name: string = mode;

@@ -11,11 +11,11 @@ import { modeOf, openSetUp, type SetUp } from './set-up-state.ts';
 import { openSetUpOver, setUpFailed, setUpScreen } from './set-up.ts';
 import { keyTable } from '../key-table.ts';
 
-test('offers the demo first, which needs nothing', () => {
+test('offers the demo first', () => {
   expect(press(opened(), 'enter').tasks).toMatchObject([{ name: 'switch-account', account: { isDemo: true } }]);
 });
 
-test('welcomes at the first start, and calls nothing a failure', () => {
+test('shows a welcome at the first start, and no failure', () => {
   const lines = linesOf(opened(), large).join('\n');
   expect(lines).toMatch(/Welcome\. Look around in the demo, or add your account: its key is checked/);
   expect(lines).toContain('No key.');
@@ -33,7 +33,7 @@ test('asks for an address and a key of the chosen mode', () => {
   expect([modeOf(live), live.form.name.text]).toEqual(['live', 'live']);
 });
 
-test('adds no account under the name of another one', () => {
+test('does not add an account with a name that is taken', () => {
   const added = openSetUpOver(loadedState(), { file: '/home/ada/config.toml', taken: ['test', 'test-2'] });
   const form = press(added, 'enter');
   expect(setUpOf(form).form.name.text).toBe('test-3');
@@ -43,13 +43,13 @@ test('adds no account under the name of another one', () => {
   expect(taken.tasks).toEqual([]);
 });
 
-test.each(['q', 'escape', 'ctrl+c'])('comes back with %s from adding an account', (key) => {
+test.each(['q', 'escape', 'ctrl+c'])('returns on %s from adding an account', (key) => {
   const before = loadedState();
   const added = openSetUpOver(before, { file: undefined, taken: [] });
   expect(press(added, key)).toMatchObject({ screen: before.screen, tasks: [] });
 });
 
-test('tries a key only when all three are filled in', () => {
+test('checks a key only when all three fields are filled in', () => {
   const empty = press(opened(), 'down', 'enter', 'down', 'enter');
   expect(setUpOf(empty).problem).toContain('Fill in all three');
   expect(empty.tasks).toEqual([]);
@@ -60,17 +60,17 @@ test('tries a key only when all three are filled in', () => {
   ]);
 });
 
-test('types letters that are keys elsewhere', () => {
+test('types letters that are bound elsewhere', () => {
   const state = press(opened(), 'down', 'enter', 'q', 'j', '?', '1');
   expect(setUpOf(state).form.url.text).toBe('qj?1');
 });
 
-test('has its key nowhere that prints', () => {
+test('does not include the key when its tasks are serialized', () => {
   const checking = press(filled(), 'enter');
   expect(JSON.stringify(checking.tasks)).not.toContain('canary');
 });
 
-test('stops trying a key, and comes back to the form with the reason when it fails', () => {
+test('cancels the check of a key, and returns to the form with the reason when it fails', () => {
   const checking = press(filled(), 'enter');
   expect(setUpOf(press(checking, 'x', 'enter')).step).toBe('checking');
   const stopped = press(checking, 'escape');
@@ -83,13 +83,13 @@ test('stops trying a key, and comes back to the form with the reason when it fai
   ]);
 });
 
-test('is left with q, Escape from the form, and Ctrl-C', () => {
+test('quits on q and Ctrl-C, and returns from the form to the choice on Escape', () => {
   expect(press(opened(), 'q').tasks).toMatchObject([{ name: 'quit' }]);
   expect(press(opened(), 'ctrl+c').tasks).toMatchObject([{ name: 'quit' }]);
   expect(setUpOf(press(filled(), 'escape')).step).toBe('choose');
 });
 
-test('never draws a key', () => {
+test('draws no key', () => {
   for (const state of [filled(), press(filled(), 'enter'), press(filled(), 'up')]) {
     const text = linesOf(state, small).join('\n');
     expect(text).toContain('*'.repeat('canary_key_123'.length));
@@ -97,7 +97,7 @@ test('never draws a key', () => {
   }
 });
 
-test('shows what went wrong on a low screen, too', () => {
+test('shows the problem on a small screen, too', () => {
   const failed = setUpFailed(press(filled(), 'enter'), 'the key was refused');
   expect(linesOf(failed, { columns: 40, rows: 15 }).join('\n')).toContain('✗ the key was refused');
 });

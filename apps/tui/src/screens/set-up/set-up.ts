@@ -12,19 +12,19 @@ import { inWords, sentence } from '../spoken/in-words.ts';
 import { setUpLines, setUpRegions } from './draw-set-up.ts';
 import { choicesOf, fields, freeName, modeOf, openSetUp, units, type SetUp } from './set-up-state.ts';
 
-/** Opens the set-up of another account over what is on the screen. */
+/** Opens the set-up for another account over the current screen. */
 export function openSetUpOver(state: State, { file, taken }: Pick<SetUp, 'file' | 'taken'>): State {
   return show(state, setUpScreen, openSetUp({ file, taken, below: state.screen }));
 }
 
-/** Comes back to the form with the reason why the account could not be set up. */
+/** Returns to the form with the reason why the set-up failed. */
 export function setUpFailed(state: State, problem: string): State {
-  // Whoever has left the form meanwhile is not brought back.
+  // The user has left the form in the meantime.
   if (state.screen.kind !== setUpScreen) return state;
   return withSetUp(state, { step: 'form', task: undefined, problem });
 }
 
-/** Asks what the amounts of the account count: its key is stored by now. */
+/** Asks for the unit of amounts, once the key of the account is stored. */
 export function askAmounts(state: State, samples: readonly Sample[]): State {
   return withSetUp(state, { step: 'amounts', task: undefined, amounts: { samples, cursor: 0 } });
 }
@@ -75,7 +75,7 @@ function pressInForm(setUp: SetUp, pressed: Pressed, state: State): State {
   return line === undefined ? state : withLine(setUp, line, state);
 }
 
-/** Opens the account, with the unit that the cursor is on or, by Escape, with none. */
+/** Opens the account with the selected unit or, on Escape, without a unit. */
 function pressInAmounts(setUp: SetUp, { command }: Pressed, state: State): State | undefined {
   const { amounts, form, file } = setUp;
   if (amounts === undefined) return undefined;
@@ -90,7 +90,7 @@ function pressInAmounts(setUp: SetUp, { command }: Pressed, state: State): State
   return addTask(state, { name: 'save-amounts', file, account, amounts: unit });
 }
 
-/** Goes on to the next field; tries the key behind the last one. */
+/** Moves to the next field; after the last one, checks the key. */
 function accepted(setUp: SetUp, state: State): State {
   if (setUp.focus < fields.length - 1) return withSetUp(state, { focus: setUp.focus + 1 });
   const { name, url, key } = setUp.form;
@@ -108,7 +108,7 @@ function accepted(setUp: SetUp, state: State): State {
   };
   const asked = leaveBy(state, { name: 'set-up-account', file: setUp.file, candidate });
   const task = asked.tasks.at(-1);
-  // Another account is another browser: when much is loaded, it is asked for twice.
+  // Opening the account closes the current browser, which needs a confirmation when many rows are loaded.
   if (task === undefined || asked.tasks.length === state.tasks.length) return asked;
   return withSetUp(asked, { step: 'checking', task: task.id, problem: undefined });
 }

@@ -2,7 +2,7 @@ import type { Command } from '../../keys/command.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { screenScopeOf, type State } from '../../state/state.ts';
 
-/** Writes text that is drawn with signs the way it is read out: no frames, no bars, and words for signs that mean something. */
+/** Converts drawn text for a screen reader: removes frames and bars, and replaces meaningful signs by words. */
 export function inWords(text: string): string {
   return text
     .replaceAll(sgr, '')
@@ -14,7 +14,10 @@ export function inWords(text: string): string {
     .trim();
 }
 
-/** Names the first key of a command where the reader is, so that it is read out whatever is done with punctuation. */
+/**
+ * Returns the name of the first key of a command in the current scope. It is spelled out, because screen readers may
+ * skip punctuation.
+ */
 export function keyText(state: State, command: Command): string {
   const scope = screenScopeOf(state);
   const label = keyFor(state.keymap, command, scope);
@@ -22,7 +25,7 @@ export function keyText(state: State, command: Command): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** Ends text as a sentence does, so that a pause follows. */
+/** Ends text with a full stop if it has no end mark, so that the screen reader pauses. */
 export function sentence(text: string): string {
   return text === '' || /[.:!?]$/.test(text) ? text : `${text}.`;
 }
@@ -32,7 +35,7 @@ function keyInWords(label: string): string {
 }
 
 const sgr = /\u001b\[[\d;]*m/g;
-/** Lines, blocks and shades. */
+/** Box drawing, blocks and shades. */
 const drawn = /[\u2500-\u259f]+/g;
 
 const words = new Map([

@@ -4,7 +4,7 @@ import { keyFor } from '../../keys/keymap.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import { inWords, sentence } from './in-words.ts';
 
-/** Says what is listed, and what is done here to what has come. */
+/** Describes the list: its query, filter and sort order. */
 export function whereText(state: State): string {
   const { list } = viewOf(state);
   const filters = Object.entries(list.query).map(([name, value]) => `${name} ${String(value)}`);

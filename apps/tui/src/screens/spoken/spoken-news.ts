@@ -7,7 +7,7 @@ import { keyText, sentence } from './in-words.ts';
 import { waitOf } from '../../state/waiting.ts';
 import { viewOf, type State } from '../../state/state.ts';
 
-/** What became of the last key, what went wrong, and what is under way. */
+/** The result of the last key, a problem, and the progress. */
 export function newsTexts(state: State, now: number): string[] {
   const view = viewOf(state);
   const { list } = view;
@@ -33,7 +33,7 @@ export function newsTexts(state: State, now: number): string[] {
   ];
 }
 
-/** The moment instead of a countdown, which would be read out again and again. */
+/** A time instead of a countdown, which would be read out repeatedly. */
 function waitText(state: State, now: number): string {
   const wait = waitOf(state, now);
   if (wait === undefined) return '';

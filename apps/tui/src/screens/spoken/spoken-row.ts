@@ -9,7 +9,7 @@ import { formatOf } from '../../state/format-of.ts';
 import { keyText, sentence } from './in-words.ts';
 import { viewOf, type State, type View } from '../../state/state.ts';
 
-/** The selected row, with its columns named. */
+/** The selected row, each value with the name of its column. */
 export function rowTextOf(state: State): string {
   const view = viewOf(state);
   const { list, marks, watch } = view;
@@ -34,7 +34,7 @@ function countText(list: ListState): string {
   return `${shown}${list.reading.items.length}${hasEnded(list.reading) ? ', the end' : ' or more'}`;
 }
 
-/** The selected line of the detail, with what it belongs to and where it leads. */
+/** The selected line of the detail, with its section and its link. */
 export function detailText(state: State): string {
   const view = viewOf(state);
   const item = selectedItem(view.list);
@@ -64,7 +64,7 @@ function valueText(text: string): string {
   return entries === null ? text : `${entries[1] ?? entries[2]} entries`;
 }
 
-/** Titles that are short for the table's sake. */
+/** Full names for titles that the table abbreviates. */
 const spokenTitles = new Map([
   ['CUR', 'currency'],
   ['NEXT', 'next billing'],

@@ -5,7 +5,7 @@ import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json } from '../../test-support/service.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
 
-test('says the mode first, then the selected row with its columns named', async () => {
+test('reads out the mode first, then the selected row with the names of its columns', async () => {
   const screen = open(subscriptions(3));
   await screen.until((text) => text.includes('Row 1 of 3, the end.'));
   expect(screen.text().trimEnd()).toMatchInlineSnapshot(`
@@ -18,7 +18,7 @@ test('says the mode first, then the selected row with its columns named', async 
   await screen.until((text) => text.includes('Row 2 of 3, the end. id: sub_00001.'));
 });
 
-test('says LIVE first on every screen, at any size', async () => {
+test('reads out LIVE first on every screen, at any size', async () => {
   for (const size of [small, { columns: 30, rows: 8 }, { columns: 12, rows: 3 }]) {
     const session = { mode: 'live', name: 'shop', source: 'profile shop', canWrite: false } as const;
     const screen = openBrowser(createService(subscriptions(3)), size, { session, isScreenReader: true });
@@ -32,7 +32,7 @@ test('says LIVE first on every screen, at any size', async () => {
   }
 });
 
-test('draws no frame, no bar and no sign, whatever is on the screen', async () => {
+test('writes no frames, bars or signs on any screen', async () => {
   const fake = createFake({ seed: 5, clock: 'real', limits: false });
   const screen = openBrowser(createService([]), small, { client: fake.client(), isScreenReader: true, now: Date.now });
   onTestFinished(() => screen.close());
@@ -63,7 +63,7 @@ test('draws no frame, no bar and no sign, whatever is on the screen', async () =
   }
 });
 
-test('reads out the line of the detail with what it belongs to and where it leads', async () => {
+test('reads out the line of the detail with its section and its link', async () => {
   const screen = open([subscription(0)]);
   await screen.until((text) => text.includes('Row 1 of 1'));
   screen.type('\rjjj');
@@ -76,7 +76,7 @@ test('reads out the line of the detail with what it belongs to and where it lead
   await screen.until((text) => text.includes('Row 1 of 1'));
 });
 
-test('says in sentences what went wrong, what it waits for, and which key helps', async () => {
+test('reads out in sentences the problem, the wait, and which key helps', async () => {
   const service = createService(subscriptions(237), { retries: 1 });
   const screen = openBrowser(service, small, { isScreenReader: true });
   onTestFinished(() => screen.close());
@@ -107,7 +107,7 @@ test('reads out the summary and boxes', async () => {
   await screen.until((text) => text.includes('Row 1 of 2'));
 });
 
-test('writes only the lines that change, and nothing while nothing happens', async () => {
+test('writes only lines that change, and nothing while idle', async () => {
   const screen = open(subscriptions(3));
   await screen.until((text) => text.includes('Row 1 of 3, the end.'));
   const before = screen.output().length;

@@ -6,15 +6,15 @@ import type { Paint } from '../../drawing/theme.ts';
 import { newsTexts } from './spoken-news.ts';
 import { rowTextOf } from './spoken-row.ts';
 
-/** What is on the screen for a screen reader: plain lines, and which of them says where the reader is. */
+/** The screen for a screen reader: plain lines, and the index of the line with the cursor. */
 export interface Spoken {
   readonly lines: readonly string[];
   readonly current: number;
 }
 
 /**
- * Writes the screen as sentences: first the mode, then the row or line that is selected with its columns named, then what
- * happened, then what else there is. Only what changes is written anew, so that only this is read out.
+ * Writes the screen as sentences: first the mode, then the selected row or line with column names, then messages, then
+ * the rest. Only lines that change are written again, so that only these are read out.
  */
 export function spokenScreen(state: State, now: number): Spoken {
   const { columns, rows } = state.size;
@@ -32,7 +32,7 @@ function whereText(state: State): string {
   return `${account} ${screen.kind.where(screen.own, state)}`;
 }
 
-/** What has the keys: a box, or what the screen says. */
+/** The text of what has the focus: a box, or the screen. */
 function currentTexts(state: State): readonly string[] {
   const { box, screen, size } = state;
   if (box === undefined) return screen.kind.speak(screen.own, state);
@@ -48,7 +48,7 @@ function keysText(state: State): string {
   return scope === 'help' ? '' : `${keyText(state, 'help')} lists the keys.`;
 }
 
-/** Wide enough that no sentence is cut: what is too long for the terminal is broken at a blank. */
+/** Wide enough for every sentence; longer text is wrapped at a blank. */
 const unbroken = 200;
 
 const unpainted: Paint = (_style, text) => text;

@@ -3,7 +3,7 @@ import type { Piece } from '../../drawing/line.ts';
 import type { Figure, SummaryLine } from './summary-line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 
-/** Draws days as a calendar of weeks with a bar for how much renews; where there is no room, as a list of days. */
+/** Draws days as a calendar of weeks with a bar for the number of renewals; without room, as a list of days. */
 export function calendarLines(days: readonly RenewalDay[], format: Format, width: number): SummaryLine[] {
   const most = Math.max(0, ...days.map(({ count }) => count));
   if (most === 0) return [{ pieces: [{ text: '   none of the loaded ones' }] }];
@@ -38,7 +38,7 @@ function weekLines(days: readonly RenewalDay[], most: number): SummaryLine[] {
   ];
 }
 
-/** The first piece of a week names it; days with renewals have two pieces, the others one. */
+/** The first piece of a week is its name. Days with renewals have two pieces, the others one. */
 function weekFigures(week: readonly (RenewalDay | undefined)[]): Figure[] {
   let piece = 1;
   return week.flatMap((day) => {
@@ -49,7 +49,7 @@ function weekFigures(week: readonly (RenewalDay | undefined)[]): Figure[] {
 }
 
 function dayFigure({ date }: RenewalDay, pieces: Figure['pieces']): Figure {
-  // As they are counted: recurring, and not scheduled for cancellation.
+  // The same conditions as for the count: recurring, and not scheduled for cancellation.
   const filter = `next_billing_date=${date} status=active !on_demand:yes !cancel_at_next_billing_date:yes`;
   return { name: date, listing: 'subscriptions', filter, pieces };
 }
@@ -99,7 +99,7 @@ function barOf(count: number, most: number): string {
   return bars[Math.ceil((count / most) * bars.length) - 1] ?? '';
 }
 
-/** From Monday, 0, to Sunday. */
+/** The weekday, from Monday (0) to Sunday (6). */
 function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 }

@@ -9,7 +9,7 @@ import { bodyRegion, footerRegion, headerRegion, lineRegion } from '../regions/r
 import type { Figure, SummaryLine } from './summary-line.ts';
 import { summaryLines } from './summary-lines.ts';
 
-/** Where the reader is: on which line, and at which of its figures. */
+/** The position of the cursor: the line, and which of its figures. */
 interface Position {
   readonly place: Place;
   readonly figure: number;
@@ -53,7 +53,7 @@ export function summaryRegions({ place, figure }: Position, state: State, scene:
   ];
 }
 
-/** The mark of the cursor stands in the blank that every line begins with. */
+/** The sign of the cursor replaces the blank at the start of a line. */
 function piecesAtCursor(line: SummaryLine | undefined, chosen: Figure | undefined): Piece[] {
   const pieces = (line?.pieces ?? []).map((piece, index): Piece => {
     const isChosen = chosen !== undefined && index >= chosen.pieces[0] && index <= chosen.pieces[1];

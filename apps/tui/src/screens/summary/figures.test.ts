@@ -6,7 +6,7 @@ import { answer, browse, loadedState } from '../../test-support/state.ts';
 import { openFigure } from './open-figure.ts';
 import { summaryLines } from './summary-lines.ts';
 
-test('opens as many rows as each figure says, whether it is a status or a day', async () => {
+test('opens as many rows as each figure counts, for statuses and days', async () => {
   const fake = createFake({ seed: 7, subscriptions: 100, limits: false, clock: 'real' });
   const { items } = await fake.client().subscriptions.list({ page_size: 100 });
   const loaded = answer(loadedState([]), items, { at: Date.now() });

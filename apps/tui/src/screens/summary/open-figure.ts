@@ -4,7 +4,7 @@ import { heldReading } from '../../state/reading.ts';
 import { openView, withList, withView, type OpenScreen, type State } from '../../state/state.ts';
 import type { Figure } from './summary-line.ts';
 
-/** Shows the loaded rows that a figure counts, in a view of their own, which Escape leaves for the summary. It makes no request. */
+/** Opens the loaded rows that a figure counts as a view; Escape returns to the summary. It sends no request. */
 export function openFigure(
   state: State,
   { listing, filter }: Figure,

@@ -25,7 +25,7 @@ import { formatOf } from '../../state/format-of.ts';
 import { itemsOf, loadedList, partText } from '../../state/loaded.ts';
 import { payoutTrend } from '../../state/payout-trend.ts';
 
-/** Sums up what is loaded, and nothing else: each part says of how many rows it speaks. */
+/** Summarizes only loaded rows. Each section says how many rows it covers. */
 export function summaryLines(state: State, width: number): SummaryLine[] {
   const parts = listingNames.map((listing) => partLines(state, listing, width));
   return parts.flatMap((lines, index) => (index === 0 ? lines : [blank, ...lines]));
@@ -87,7 +87,7 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
   ];
 }
 
-/** A status that is cut, or that no filter can quote, has no rows to open. */
+/** A status that is truncated or contains a quote cannot be a filter, so its rows cannot be opened. */
 function statusFigures(status: string): Figure[] {
   if (/["…]/.test(status)) return [];
   return [{ name: status, listing: 'subscriptions', filter: `status:="${status}"`, pieces: [0, 0] }];
@@ -139,7 +139,7 @@ function webhookParts(items: readonly Webhook[]): SummaryLine[] {
   ];
 }
 
-/** Amounts of different currencies are never added up. */
+/** Amounts of different currencies are not added up. */
 function sumLines(amounts: readonly { currency: string; amount: number }[], format: Format): SummaryLine[] {
   const counts = new Map<string, number>();
   for (const { currency } of amounts) counts.set(currency, (counts.get(currency) ?? 0) + 1);
@@ -175,7 +175,7 @@ const blank: SummaryLine = { pieces: [], spoken: '' };
 const statusWidth = 10;
 const renewalSpan = 30;
 
-/** What was summed up before: the items are the same object as long as nothing has come. */
+/** Caches the summary: the items stay the same object until a page arrives. */
 const remembered = new WeakMap<
   object,
   { width: number; display: State['display']; isEnd: boolean; lines: SummaryLine[] }

@@ -25,7 +25,7 @@ test('sums up what is loaded, and says so, at 120x40', async () => {
   await screen.until((text) => text.includes('[1 Subscriptions]'));
 });
 
-test('scrolls at 80x24, and lists days where there is no room for weeks', async () => {
+test('scrolls at 80x24, and lists days when weeks do not fit', async () => {
   const screen = open(small);
   await screen.until((text) => text.includes('6 loaded (end)'));
   screen.type('i');
@@ -40,7 +40,7 @@ test('scrolls at 80x24, and lists days where there is no room for weeks', async 
   expect(screen.text()).not.toContain('[5');
 });
 
-test('is left for the list whose number is pressed, and keeps the place in it', async () => {
+test('switches to the list whose number is pressed, and keeps its position', async () => {
   const screen = open(large);
   await screen.until((text) => text.includes('6 loaded (end)'));
   screen.type('jji');
@@ -50,7 +50,7 @@ test('is left for the list whose number is pressed, and keeps the place in it', 
   expect(screen.text()).toContain('[1 Subscriptions]');
 });
 
-test('shows payouts as bars from the oldest to the newest, once they are loaded', async () => {
+test('shows loaded payouts as bars from the oldest to the newest', async () => {
   const fake = createFake({ seed: 3, clock: 'real', limits: false, payouts: 24 });
   const screen = openBrowser(createService([]), large, { client: fake.client(), now: Date.now });
   onTestFinished(() => screen.close());
@@ -58,7 +58,7 @@ test('shows payouts as bars from the oldest to the newest, once they are loaded'
   screen.type('3');
   await screen.until((text) => text.includes('24 loaded (end)'));
   await screen.until((text) => /amount of 24 loaded: [\d,]+ /.test(text));
-  // Below the detail of a payout as well, where lines are left for it.
+  // Also below the detail of a payout, when lines are free.
   expect(screen.text()).toContain('amounts of the 24 loaded, all there are');
   expect(screen.text()).toMatch(/│ [▁▂▃▄▅▆▇█]{24} /);
   screen.type('i');
@@ -71,7 +71,7 @@ test('shows payouts as bars from the oldest to the newest, once they are loaded'
   expect(screen.text()).toContain('24 loaded, all there are');
 });
 
-test('opens the rows of a status, and comes back to it', async () => {
+test('opens the rows of a status, and returns to it', async () => {
   const service = createService(renewing);
   const screen = openBrowser(service, large);
   onTestFinished(() => screen.close());
@@ -91,7 +91,7 @@ test('opens the rows of a status, and comes back to it', async () => {
   expect(service.requests).toHaveLength(asked);
 });
 
-test('opens the rows of a day of a week, and takes a filter of its reader away before it goes back', async () => {
+test('opens the rows of a day, and clears a filter in it before it returns', async () => {
   const screen = open(large, [...renewing, subscription(6, { next_billing_date: '2026-12-02T09:00:00Z' })]);
   await screen.until((text) => text.includes('7 loaded (end)'));
   screen.type('i');
@@ -114,7 +114,7 @@ test('opens the rows of a day of a week, and takes a filter of its reader away b
   expect(screen.text()).toContain('2026-11-30 · lines');
 });
 
-test('says where nothing is counted', async () => {
+test('reports sections without rows', async () => {
   const screen = open(large);
   await screen.until((text) => text.includes('6 loaded (end)'));
   screen.type('ig\r');
@@ -128,7 +128,7 @@ function open(size: typeof large, items = renewing): TestTerminal {
   return screen;
 }
 
-/** How long a request took differs from run to run. */
+/** Removes the duration of a request, which differs from run to run. */
 function timeless(text: string): string {
   return text.replace(/\d+ ms/, '5 ms');
 }

@@ -9,24 +9,24 @@ import type { SummaryLine } from './summary-line.ts';
 import { summaryRegions } from './draw-summary.ts';
 import { summaryLines } from './summary-lines.ts';
 
-/** Where the reader of the summary is. */
+/** The position in the summary. */
 export interface Summary {
-  /** The line with the cursor, and the first line that shows. */
+  /** The line with the cursor, and the first visible line. */
   readonly place: Place;
-  /** Which figure of the line has the cursor, where it has several. */
+  /** Which figure of the line has the cursor, when there are several. */
   readonly figure: number;
-  /** What it was opened from. */
+  /** The screen below the summary. */
   readonly below: OpenScreen;
 }
 
-/** Puts the summary of what is loaded on the screen. */
+/** Opens the summary of the loaded rows. */
 export function openSummary(state: State): State {
   if (state.screen.kind === summaryScreen) return state;
   const place = { cursor: firstFigure(summaryLines(state, roomOf(state).body.width)), top: 0 };
   return show(state, summaryScreen, { place: inRoom(place, state), figure: 0, below: state.screen });
 }
 
-/** Goes back to what the summary was opened from. */
+/** Returns to the screen that opened the summary. */
 export function withoutSummary(state: State): State {
   const summary = ownOfScreen(state, summaryScreen);
   return summary === undefined ? state : { ...state, screen: summary.below };
@@ -57,7 +57,7 @@ export const summaryScreen: Screen<Summary> & Opening = {
   where: () => 'Summary of what is loaded.',
   speak({ place }, state) {
     const lines = summaryLines(state, state.size.columns);
-    // The titles above the first figure are read out with it.
+    // On the first figure the titles above it are read out as well.
     const texts = lines
       .slice(place.cursor <= firstFigure(lines) ? 0 : place.cursor)
       .map(({ pieces, spoken }) => spoken ?? pieces.map(({ text }) => text).join(''));
@@ -65,7 +65,7 @@ export const summaryScreen: Screen<Summary> & Opening = {
   },
 };
 
-/** The first line with something to open; the first of all where there is none. */
+/** The first line with a figure to open, or line 0. */
 function firstFigure(lines: readonly SummaryLine[]): number {
   return Math.max(
     0,
@@ -80,7 +80,7 @@ function moved(summary: Summary, move: Move, total: number, state: State): State
   return show(state, summaryScreen, { ...summary, place: placeAfter(move, summary.place, row, rows), figure: 0 });
 }
 
-/** Keeps the cursor in sight after lines have come, or the terminal has another size. */
+/** Keeps the cursor visible after new lines or a resize. */
 function inRoom(place: Place, state: State): Place {
   const { width, height } = roomOf(state).body;
   return placeAt(place, place.cursor, summaryLines(state, width).length, height);
