@@ -22,7 +22,7 @@ interface Place {
 
 async function place(): Promise<Place> {
   const folder = await mkdtemp(path.join(tmpdir(), 'paydeck cli '));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const fake = createFake({ testKey: canary, liveKey: `${canary}_live`, limits: false });
   const server = await fake.listen();
   onTestFinished(() => server.close());

@@ -52,7 +52,7 @@ test(
     expect([...new Set(commands.map(({ words }) => words[0]))].filter((word) => !called.has(word))).toEqual([]);
 
     const folder = await mkdtemp(path.join(tmpdir(), 'paydeck keys '));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
     const server = await createFake({ testKey: canary, limits: false }).listen();
     onTestFinished(() => server.close());
     // A service that sends back what it got, key and all.

@@ -13,7 +13,7 @@ const seed = Number(process.env['PAYDECK_SEED'] ?? 7);
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'paydeck-checkpoint-'))));
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
 
 test.each(['ndjson', 'csv'] as const)(
   '%s holds each item once, killed again and again while the list changes',

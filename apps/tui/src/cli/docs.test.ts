@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 describe('the tasks of docs/cli.md', () => {

@@ -93,7 +93,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const close of closing) close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 function envOf({ testHalves, liveHalves, hasFile, variable }: Case): Record<string, string> {

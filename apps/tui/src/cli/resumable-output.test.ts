@@ -12,7 +12,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'paydeck-resume-'));
   [out, file] = [join(folder, 'out.ndjson'), join(folder, 'walk.json')];
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
 
 const owner = { address: 'https://test.example.com', format: 'ndjson', columns: '' };
 const at = (to: number): Checkpoint => ({

@@ -11,7 +11,10 @@ test('shows a tab on its digit, and requests its list when no key follows', asyn
   expect(screen.text()).toContain('Loading discounts');
   expect(service.requests).toHaveLength(before);
   // The screen stays as it is, so nothing is written that could be waited for.
-  await vi.waitFor(() => expect(service.requests).toHaveLength(before + 1));
+  await vi.waitFor(() => {
+    const paths = service.requests.slice(before).map(({ url }) => new URL(url).pathname);
+    expect(paths).toContainEqual(expect.stringMatching(/\/discounts$/));
+  });
 });
 
 test('shows the loaded rows of a tab on its digit', async () => {
