@@ -1,5 +1,5 @@
 import { createClient } from '@paydeck/core';
-import { JumpingClock } from '../jumping-clock.ts';
+import { VirtualClock } from '@paydeck/core/test-support/virtual-clock';
 import { seededRandom } from '../random.ts';
 
 /** The outcome of a day's calls. */
@@ -14,7 +14,7 @@ export interface Day {
 /** Makes ten calls in each virtual second, to a service that fails one of ten requests. */
 export async function virtualDay(calls: number, seed: number): Promise<Day> {
   const random = seededRandom(seed);
-  const clock = new JumpingClock();
+  const clock = new VirtualClock();
   const ends: Record<string, number> = {};
   let requests = 0;
   const client = createClient({

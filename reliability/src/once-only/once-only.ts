@@ -3,7 +3,7 @@ import type { Cell } from '../fault-matrix/cells.ts';
 import type { CallerName } from '../fault-matrix/fault.ts';
 import { FAULTS } from '../fault-matrix/faults.ts';
 import { runMatrix } from '../fault-matrix/run-matrix.ts';
-import { JumpingClock } from '../jumping-clock.ts';
+import { VirtualClock } from '@paydeck/core/test-support/virtual-clock';
 import { seededRandom } from '../random.ts';
 import { type Extent, type Family, type Row, rowOfFaults } from '../row.ts';
 import { LossyService } from './lossy-service.ts';
@@ -38,7 +38,7 @@ async function clientRow(runs: number, { seed }: Extent): Promise<Row> {
 export async function createOnce(seed: number): Promise<string | undefined> {
   const random = seededRandom(seed);
   const service = new LossyService(random);
-  const clock = new JumpingClock();
+  const clock = new VirtualClock();
   const client = createClient({
     mode: 'test',
     apiKey: 'k',

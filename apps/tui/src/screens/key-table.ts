@@ -203,8 +203,8 @@ export const keyTable: readonly KeyRow[] = tableOf({
   'delete-left': row(['backspace'], 'Type', 'delete the character before; leave an empty prompt', lines),
   'delete-right': row(['delete'], 'Type', 'delete the character', lines),
   'delete-word': row(['ctrl+w'], 'Type', 'delete the word before', lines),
-  'delete-to-start': row(['ctrl+u'], 'Type', 'delete what is before', lines),
-  'delete-to-end': row(['ctrl+k'], 'Type', 'delete what is behind', lines),
+  'delete-to-start': row(['ctrl+u'], 'Type', 'delete to the start of the line', lines),
+  'delete-to-end': row(['ctrl+k'], 'Type', 'delete to the end of the line', lines),
   'toggle-mouse': row(['m'], 'Program', 'mouse on or off: the wheel moves, a press selects, a second one opens', panes),
   help: opens(
     helpBox,

@@ -76,10 +76,10 @@ async function run(): Promise<Report> {
   return { failed, tookMs, endedAt, events };
 }
 
-const obey: Record<string, () => void> = {
+const commands: Record<string, () => void> = {
   go: () => void run().then((report) => process.send?.(report, () => process.exit())),
   stop: () => told.abort(),
   leave: () => void Promise.resolve(store && store.close()).then(() => process.exit()),
 };
-process.on('message', (message) => obey[String(message)]?.());
+process.on('message', (message) => commands[String(message)]?.());
 process.send?.('ready');
