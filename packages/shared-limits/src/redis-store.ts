@@ -130,9 +130,11 @@ class SharedKey implements FallibleStore {
     const response = await this.#run([this.#version, next ? JSON.stringify(next) : '', slotMs, hasSlot ? '1' : '0']);
     if (!Array.isArray(response)) throw new Error('the server answered something else than the script');
     const [isWritten, version, stored, seconds, microseconds, slotInMs] = response.map(String);
-    const now = this.#clock.now();
-    this.#roundTripMs += (now - sentAt - this.#roundTripMs) / 8;
-    this.#aheadMs = Number(seconds) * 1_000 + Number(microseconds) / 1_000 - now;
+    const arrivedAt = this.#clock.now();
+    this.#roundTripMs += (arrivedAt - sentAt - this.#roundTripMs) / 8;
+    // The server read its time between the two. An exchange that took long says little, so it changes little.
+    const time = Number(seconds) * 1_000 + Number(microseconds) / 1_000;
+    this.#aheadMs = Math.min(Math.max(this.#aheadMs, time - arrivedAt), time - sentAt);
     this.#version = version ?? '';
     this.#state = isWritten === '1' ? next : parse(stored);
     return isWritten === '1' ? undefined : Number(slotInMs);
