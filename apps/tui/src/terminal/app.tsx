@@ -26,7 +26,7 @@ import { openState, viewOf, type OpenScreen, type State } from '../state/state.t
 import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
 import { useTasks } from './use-tasks.ts';
 import type { ScreenPainter } from './screen-painter.ts';
-import type { JobControl } from './terminal.ts';
+import type { JobControl } from './job-control.ts';
 import { useHeldKey } from './use-held-key.ts';
 import { createPaint } from '../drawing/theme.ts';
 import { keyTable } from '../screens/key-table.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unpainted } from '../../drawing/theme.ts';
 import { layoutOf, type Size } from '../../drawing/layout.ts';
 import { arrangeList } from '../../state/list-state.ts';
 import { openView, withList, type State } from '../../state/state.ts';
@@ -53,5 +54,5 @@ function filtered(): State {
 function drawn(state: State, size: Size): string {
   const layout = layoutOf(size);
   if (layout === undefined) throw new Error('There is no room.');
-  return crumbsLine(state, layout, (_style, text) => text).trimEnd();
+  return crumbsLine(state, layout, unpainted).trimEnd();
 }
