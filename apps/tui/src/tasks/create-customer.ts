@@ -24,8 +24,7 @@ export const createCustomer: Runner<'create-customer'> = async ({ params }, cont
 };
 
 function created(state: State, { customer_id, email, name }: Customer): State {
-  // A response without an id is drift, not an error.
-  // oxlint-disable-next-line typescript/no-unnecessary-type-conversion
+  // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- a response without an id is drift, not an error
   const id = safeText(String(customer_id));
   const next = withDraft(state, { step: { at: 'created', id }, lost: undefined });
   const known = [...next.created, { id, name: safeText(name), email: safeText(email) }];

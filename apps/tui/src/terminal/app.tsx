@@ -149,8 +149,7 @@ function useLoading(
   );
   useEffect(() => {
     if (request !== undefined) void loader?.load(request);
-    // The id identifies the request: same list, same reading, same page.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the id says whether it is another request
   }, [loader, requestId]);
   useEffect(() => () => loader?.keep([]), [loader]);
 }
