@@ -35,9 +35,17 @@ function leave({ output, errorOutput, exitCode, mustBeRead = false }: Outcome): 
   };
   // Writing to a closed stdout fails without an error.
   if (mustBeRead && isOutputClosed()) return end(new Error('stdout is closed'));
-  process.stdout.on('error', end);
   writeErrorOutput(errorOutput);
-  process.stdout.write(output, end);
+  let rest = Buffer.from(output);
+  try {
+    // Node's stream for a file takes a part, as on a full disk, for the whole.
+    while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
+    return end(undefined);
+  } catch {
+    // A full pipe, for which the stream waits, or a failure, which it reports.
+    process.stdout.on('error', end);
+    process.stdout.write(rest, end);
+  }
 }
 
 /** Writes synchronously, because the process may exit next. */
