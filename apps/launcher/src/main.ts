@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { keepCompiled } from './compile-cache.ts';
@@ -31,7 +31,7 @@ function start(): void {
 function writtenAtOnce(line: string | undefined): boolean {
   if (line === undefined) return false;
   try {
-    writeSync(1, line);
+    writeFileSync(1, line);
     return true;
   } catch {
     return false;

@@ -69,7 +69,7 @@ describe('uninstall', () => {
       '',
     ]);
     expect(await run('uninstall', '--cache', '--dry-run')).toMatchObject({
-      output: `removed    ${cache}\n`,
+      output: `removed    ${cache}\n\nNothing was removed.\n`,
       exitCode: 0,
     });
     expect(await readdir(cache)).toHaveLength(1);
@@ -89,6 +89,18 @@ describe('uninstall', () => {
     expect(await readdir(cache)).toHaveLength(1);
     expect((await run('uninstall', '--cache', '--dir', elsewhere)).output).toContain(`removed    ${cache}\n`);
     await expect(readdir(cache)).rejects.toThrow('ENOENT');
+  });
+
+  test.each([[[]], [['--cache']]])('reports on a dry run what the same words remove: %j', async (words) => {
+    const { folder, cli, cache } = await installed();
+    await mkdir(cache, { recursive: true });
+    await writeFile(path.join(cache, 'active-test-0123.json'), '{}');
+    await appendFile(path.join(folder, 'payouts.sh'), '# mine\n');
+    const before = await readdir(folder);
+    const { output } = await cli('uninstall', ...words, '--dry-run');
+    expect(await readdir(folder)).toEqual(before);
+    expect(await readdir(cache)).toHaveLength(1);
+    expect(output).toBe(`${(await cli('uninstall', ...words)).output}\nNothing was removed.\n`);
   });
 
   test('has to be told what to remove', async () => {

@@ -1,4 +1,13 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type { Checkpoint } from '@paydeck/core';
 import { writeWhole } from './file-output.ts';
@@ -128,7 +137,7 @@ function replaceFile(path: string, text: string): void {
   const fresh = `${path}.new`;
   const fd = openSync(fresh, 'w', 0o600);
   try {
-    writeSync(fd, text);
+    writeFileSync(fd, text);
     fsyncSync(fd);
   } finally {
     closeSync(fd);
