@@ -105,8 +105,8 @@ test('an uninstallation says what removes the cache, and that does', async () =>
   const { folder, home } = await installedScripts();
   const env = { HOME: home };
   await runAlone(path.join(folder, 'webhooks.sh'), [], env);
-  const words = [builtProgram, 'uninstall', '--dir', folder];
-  const { output } = await runAlone(process.execPath, words, env);
+  const args = [builtProgram, 'uninstall', '--dir', folder];
+  const { output } = await runAlone(process.execPath, args, env);
   const cache = path.join(home, '.cache', 'paydeck', 'launcher');
   expect(await runHint(output, env)).toEqual({ output: `removed    ${cache}\n`, errorOutput: '', exitCode: 0 });
 });

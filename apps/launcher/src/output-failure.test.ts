@@ -12,8 +12,8 @@ test('a script whose output fits into its file only in part exits with 1 and pri
   onTestFinished(() => server.close());
   const home = await temporaryHome();
   const env = { HOME: home, PAYDECK_TEST_KEY: fake.keys.test, PAYDECK_TEST_URL: server.baseUrl.test };
-  const words = ['-c', 'ulimit -f 1; exec "$1" > "$HOME/out"', 'sh', await installedScript('webhooks')];
-  const { errorOutput, exitCode } = await runAlone('/bin/sh', words, env);
+  const args = ['-c', 'ulimit -f 1; exec "$1" > "$HOME/out"', 'sh', await installedScript('webhooks')];
+  const { errorOutput, exitCode } = await runAlone('/bin/sh', args, env);
   expect(exitCode).toBe(1);
   expect(errorOutput).toContain('30 endpoints, all enabled');
   expect((await readFile(path.join(home, 'out'))).length).toBeOneOf([512, 1024]);

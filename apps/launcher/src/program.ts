@@ -6,7 +6,7 @@ import type { Outcome, System } from './system.ts';
 
 /** Runs the program, when no stored line can be printed instead. */
 export async function runProgram(
-  words: readonly string[],
+  args: readonly string[],
   machine: Pick<System, 'env' | 'home' | 'platform' | 'programPath' | 'isTerminal'>,
 ): Promise<void> {
   const system: System = {
@@ -17,14 +17,14 @@ export async function runProgram(
     elapsedMs: () => performance.now(),
     random: () => Math.random(),
     runProgram: (run) => runOther(run, machine.env),
-    whenToldToEnd,
+    onTermination,
     ask,
   };
-  leave(await runCli(words, system));
+  finish(await runCli(args, system));
 }
 
 /** Exits after the last byte is written, because open connections would keep the process alive. */
-function leave({ output, errorOutput, exitCode, mustBeRead = false }: Outcome): void {
+function finish({ output, errorOutput, exitCode, mustBeRead = false }: Outcome): void {
   const end = (error: NodeJS.ErrnoException | null | undefined): never => {
     if (!error) return process.exit(exitCode);
     // A closed pipe (`| head`) is an error only if the output must be read.
@@ -57,7 +57,7 @@ function writeErrorOutput(text: string): void {
   }
 }
 
-function whenToldToEnd(listener: () => void): () => void {
+function onTermination(listener: () => void): () => void {
   for (const signal of signals) process.on(signal, listener);
   return () => {
     for (const signal of signals) process.off(signal, listener);
