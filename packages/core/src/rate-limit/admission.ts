@@ -31,9 +31,7 @@ export function admission(state: RateLimitState, now: number): Admission {
     opensAt = Math.max(opensAt, opens);
     if (opens < Infinity) exhaustedUntil = Math.max(exhaustedUntil, opens, now);
   };
-  for (const limit of state.configured) restrict(configuredRoom(limit, now, all), configuredOpensAt(limit, now));
-  restrict(windowRoom(state.second, now, inFlight), windowOpensAt(state.second, now));
-  restrict(windowRoom(state.minute, now, inFlight), windowOpensAt(state.minute, now));
+  for (const { left, opens } of limitsOf(state, now, inFlight)) restrict(left, opens);
   if (backOff.probe && now < backOff.until) restrict(0, backOff.until);
   return {
     room,
@@ -48,34 +46,42 @@ export function earliestAt(state: RateLimitState, place: number, now: number): n
   const { room, opensAt } = admission(state, now);
   if (place < room) return now;
   let earliest = Math.max(now + 1, state.backOff.reopensAt, opensAt === Infinity ? now : opensAt);
-  for (const { left, opens, most, periodMs } of limitsOf(state, now)) {
-    if (place < left) continue;
-    const periods = Math.floor((place - left) / most);
-    earliest = Math.max(earliest, (opens === Infinity ? now : opens) + periods * periodMs);
+  for (const { left, opens, most, periodMs } of limitsOf(state, now, state.inFlight)) {
+    const excess = place - Math.max(0, left);
+    if (excess < 0) continue;
+    earliest = Math.max(earliest, (opens === Infinity ? now : opens) + Math.floor(excess / most) * periodMs);
   }
   return earliest;
 }
 
 interface Limit {
+  /** How many requests may be sent now. */
   readonly left: number;
+  /** When there is room, if there is none now. */
   readonly opens: number;
+  /** The most requests in one period. */
   readonly most: number;
   readonly periodMs: number;
 }
 
-function limitsOf(state: RateLimitState, now: number): Limit[] {
-  const { inFlight } = state;
-  const configured = state.configured.map((limit) => ({
-    left: Math.max(0, configuredRoom(limit, now, inFlight)),
-    opens: configuredOpensAt(limit, now),
-    most: limit.limit,
-    periodMs: limit.periodMs,
-  }));
-  const learned = [state.second, state.minute].map((window) => ({
-    left: Math.max(0, windowRoom(window, now, inFlight)),
-    opens: windowOpensAt(window, now),
-    most: perPeriod(window),
-    periodMs: window.periodMs,
-  }));
-  return [...configured, ...learned];
+// All requests in flight count for a configured limit, however long they have had no response.
+function limitsOf(
+  { configured, second, minute, inFlight: all }: RateLimitState,
+  now: number,
+  inFlight: number,
+): Limit[] {
+  return [
+    ...configured.map((limit) => ({
+      left: configuredRoom(limit, now, all),
+      opens: configuredOpensAt(limit, now),
+      most: limit.limit,
+      periodMs: limit.periodMs,
+    })),
+    ...[second, minute].map((window) => ({
+      left: windowRoom(window, now, inFlight),
+      opens: windowOpensAt(window, now),
+      most: perPeriod(window),
+      periodMs: window.periodMs,
+    })),
+  ];
 }

@@ -1,9 +1,9 @@
-import { type Clock, systemClock, throwIfAborted } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { atLeast } from '../errors/option.ts';
 import { admission, earliestAt } from './admission.ts';
 import type { ConfiguredLimit } from './configured-limit.ts';
 import type { AcquireOptions, Denial, Outcome, Permit, RateLimiter, RateLimitSnapshot } from './rate-limit.ts';
-import { initialState, type RateLimitState } from './state.ts';
+import { initialState, type EndedCounts, type RateLimitState } from './state.ts';
 import { memoryStore, type RateLimitStore, type VisitResult } from './store.ts';
 import { afterTime, type EndedRequest } from './transitions.ts';
 import { applyVisit, type Visited } from './visit.ts';
@@ -60,7 +60,7 @@ class StoredRateLimiter implements RateLimiter {
 
   constructor({ perSecond, perMinute, clock = systemClock, random = Math.random, store }: RateLimiterOptions) {
     // `crypto.randomUUID()` would load the cryptography of the runtime, which takes half a millisecond. An id is not secret.
-    this.#id = store ? randomId() : 'only';
+    this.#id = Math.random().toString(36).slice(2);
     this.#clock = clock;
     this.#random = random;
     this.#store = store ?? memoryStore(clock);
@@ -71,18 +71,18 @@ class StoredRateLimiter implements RateLimiter {
   }
 
   async acquire(options: AcquireOptions): Promise<Permit | Denial> {
-    throwIfAborted(options.signal);
+    options.signal?.throwIfAborted();
     const { state, now } = this.#current();
     const earliest = earliestAt(state, this.#queue.placeFor(options), now);
     if (earliest > now + options.maxWaitMs) {
-      return { isGranted: false, reason: 'maxWait', resetAt: this.#blockedUntil(state, now) };
+      return { isGranted: false, reason: 'maxWait', resetAt: this.#blockedUntil() };
     }
     if (options.isRetry && options.priority === 'background') this.#hasBackgroundRetry = true;
     const waited = this.#queue.join(options, () => this.#update());
     this.#update();
     const result = await waited;
     if ('isGranted' in result) return result;
-    return { isGranted: true, ...result, report: (outcome) => this.#report(outcome, result.responses) };
+    return { isGranted: true, ...result, report: (outcome) => this.#report(outcome, result.sentAfter) };
   }
 
   snapshot(): RateLimitSnapshot {
@@ -91,24 +91,24 @@ class StoredRateLimiter implements RateLimiter {
     const { inFlight } = state;
     const { room, opensAt } = admission(state, now);
     return {
-      windows: [state.second, state.minute].flatMap((window) => {
-        const remaining = windowRemaining(window, now, inFlight);
-        if (window.state === 'unknown' || remaining === undefined) return [];
-        return {
-          limit: window.limit,
-          remaining,
-          resetAt: 'resetAt' in window ? this.#date(window.resetAt) : undefined,
-        };
-      }),
+      windows: [state.second, state.minute].flatMap((window) =>
+        window.state === 'unknown'
+          ? []
+          : {
+              limit: window.limit,
+              remaining: windowRemaining(window, now, inFlight),
+              resetAt: 'resetAt' in window ? this.#date(window.resetAt) : undefined,
+            },
+      ),
       waiting: this.#queue.size,
       blockedUntil: room < 1 && opensAt < Infinity && opensAt > now ? this.#date(opensAt) : undefined,
       ...(this.#others && { others: this.#others.filter((until) => until > now).length }),
     };
   }
 
-  #report({ status, rateLimit }: Outcome, responsesBefore: number): void {
+  #report({ status, rateLimit }: Outcome, sentAfter: EndedCounts): void {
     this.#inFlight -= 1;
-    this.#ended.push({ status, rateLimit, responsesBefore });
+    this.#ended.push({ status, rateLimit, sentAfter });
     this.#update();
   }
 
@@ -118,7 +118,7 @@ class StoredRateLimiter implements RateLimiter {
       this.#visit = 'outdated';
       return;
     }
-    this.#queue.expire(() => this.#blockedUntil(this.#current().state, this.#current().now));
+    this.#queue.expire(() => this.#blockedUntil());
     const input = {
       configured: this.#configured,
       inFlight: this.#inFlight,
@@ -153,12 +153,13 @@ class StoredRateLimiter implements RateLimiter {
   #take({ now, nextVisitAt, staleAt = Infinity, others }: VisitResult, visited: Visited | undefined): void {
     if (!visited) throw new Error('The store has not applied the visit.');
     const { limits, order } = visited;
+    const { responses, lost } = limits;
     this.#state = limits;
     this.#others = others;
     this.#staleAt = staleAt;
     this.#aheadMs = now - this.#clock.now();
     for (const priority of order) {
-      if (this.#queue.admit(priority, limits.responses)) this.#inFlight += 1;
+      if (this.#queue.admit(priority, { responses, lost })) this.#inFlight += 1;
     }
     const { exhaustedUntil } = admission(limits, now);
     if (this.#queue.size > 0 && exhaustedUntil !== undefined) this.#queue.blockUntil(this.#date(exhaustedUntil));
@@ -190,9 +191,7 @@ class StoredRateLimiter implements RateLimiter {
 
   /** Denies the requests that cannot be sent in time. Returns whether there were any. */
   #denyLate(now: number): boolean {
-    const state = this.#state;
-    const resetAt = this.#blockedUntil(state, now);
-    return this.#queue.deny((place) => earliestAt(state, place, now) - this.#aheadMs, resetAt);
+    return this.#queue.deny((place) => earliestAt(this.#state, place, now) - this.#aheadMs, this.#blockedUntil());
   }
 
   #current(): { state: RateLimitState; now: number } {
@@ -201,7 +200,8 @@ class StoredRateLimiter implements RateLimiter {
   }
 
   /** Returns when requests may be sent again, by the state or as the service says. */
-  #blockedUntil(state: RateLimitState, now: number): Date | undefined {
+  #blockedUntil(): Date | undefined {
+    const { state, now } = this.#current();
     const { room, opensAt } = admission(state, now);
     const time = Math.max(state.backOff.reopensAt, room < 1 && opensAt < Infinity ? opensAt : 0);
     return time > now ? this.#date(time) : undefined;
@@ -210,10 +210,6 @@ class StoredRateLimiter implements RateLimiter {
   #date(time: number): Date {
     return new Date(this.#clock.date().getTime() + time - this.#aheadMs - this.#clock.now());
   }
-}
-
-function randomId(): string {
-  return [Math.random(), Math.random()].map((number) => number.toString(36).slice(2, 10)).join('-');
 }
 
 function limitOf(name: string, periodMs: number, limit: number | undefined): ConfiguredLimit[] {

@@ -5,7 +5,7 @@ import { unknownWindow, type Window } from './window.ts';
  * What is known of the limits, as plain JSON, so that a store can share it with other processes. Times are milliseconds on
  * the store's scale.
  */
-export interface RateLimitState {
+export interface RateLimitState extends EndedCounts {
   /** The format of this state. A limiter ignores a state of another format. */
   readonly version: 1;
   /** The number of requests in flight. */
@@ -22,12 +22,18 @@ export interface RateLimitState {
   readonly backOff: BackOff;
   /** Whether the service rounds resets down, so that they are up to a second too early. */
   readonly roundsDown: boolean;
-  /** The number of responses so far. It shows whether another response arrived since a request was sent. */
-  readonly responses: number;
   /** When the last response arrived, or the first request was sent. */
   readonly lastResponseAt: number;
   /** Since when `interactive` requests have gone before a waiting `background` request; `null` when none has. */
   readonly passedOverAt: number | null;
+}
+
+/** How many requests have ended so far. The numbers when a request was sent show what has happened since. */
+export interface EndedCounts {
+  /** The number of responses. */
+  readonly responses: number;
+  /** The number of requests without a response. The service may have counted them. */
+  readonly lost: number;
 }
 
 /** How long requests wait after a 429. */
@@ -68,6 +74,7 @@ export function initialState(configured: readonly ConfiguredLimit[] = []): RateL
     backOff: NO_BACK_OFF,
     roundsDown: false,
     responses: 0,
+    lost: 0,
     lastResponseAt: 0,
     passedOverAt: null,
   };

@@ -1,7 +1,7 @@
 import { afterRequest } from './configured-limit.ts';
 import type { RateLimitStatus } from './rate-limit.ts';
 import { isAmount, readDescription, type WindowDescription } from './read-description.ts';
-import { NO_BACK_OFF, type Probe, type RateLimitState } from './state.ts';
+import { NO_BACK_OFF, type Probe, type EndedCounts, type RateLimitState } from './state.ts';
 import type { LostRequests } from './store.ts';
 import { countUsage } from './usage.ts';
 import {
@@ -17,11 +17,12 @@ import {
   type Window,
 } from './window.ts';
 
-/** How a request ended, and how many responses had arrived when it was sent. */
+/** How a request ended. */
 export interface EndedRequest {
   readonly status: number | undefined;
   readonly rateLimit: RateLimitStatus | undefined;
-  readonly responsesBefore: number;
+  /** The requests that had ended when it was sent. */
+  readonly sentAfter: EndedCounts;
 }
 
 /** Time has passed: windows may have reset. */
@@ -64,13 +65,20 @@ export function afterEnded(
 // The service may have counted the request, and nothing shows that a limit is over.
 function afterNoResponse(state: RateLimitState, now: number): RateLimitState {
   const { second, minute } = state;
-  return { ...state, lastResponseAt: now, second: afterFailing(second, now), minute: afterFailing(minute, now) };
+  return {
+    ...state,
+    lastResponseAt: now,
+    lost: state.lost + 1,
+    second: afterFailing(second, now),
+    minute: afterFailing(minute, now),
+  };
 }
 
 /** A limiter is gone, and nobody reports how its requests in flight ended. The service may have counted them. */
 export function afterLost(state: RateLimitState, { sentAt, count }: LostRequests): RateLimitState {
   return {
     ...state,
+    lost: state.lost + count,
     configured: state.configured.map((limit) => afterRequest(limit, sentAt, count)),
     second: afterFailing(state.second, sentAt, count),
     minute: afterFailing(state.minute, sentAt, count),
@@ -79,7 +87,7 @@ export function afterLost(state: RateLimitState, { sentAt, count }: LostRequests
 
 function afterResponse(
   state: RateLimitState,
-  { responsesBefore }: EndedRequest,
+  { sentAfter }: EndedRequest,
   described: WindowDescription | undefined,
   now: number,
 ): RateLimitState {
@@ -90,15 +98,14 @@ function afterResponse(
     second: described?.window === 'second' ? afterDescribed(state.second, now) : afterPassing(state.second, now),
     minute: described?.window === 'minute' ? afterDescribed(state.minute, now) : afterPassing(state.minute, now),
   };
-  const isLatest = responsesBefore === state.responses - 1;
-  const learned = described ? afterDescription(counted, described, now, isLatest) : counted;
+  const learned = described ? afterDescription(counted, described, sentAfter, now) : counted;
   const { probe } = learned.backOff;
-  return probe ? afterProbe(learned, probe, responsesBefore, now) : learned;
+  return probe ? afterProbe(learned, probe, sentAfter, now) : learned;
 }
 
 function afterRejection(
   state: RateLimitState,
-  { rateLimit }: EndedRequest,
+  { rateLimit, sentAfter }: EndedRequest,
   described: WindowDescription | undefined,
   now: number,
   random: () => number,
@@ -111,18 +118,17 @@ function afterRejection(
   const resetOrRetryMs = Math.max(0, ...[resetMs, rateLimit?.retryAfterMs].filter(isAmount));
   const rejected = { ...state, backOff: { ...backOff, rejections, reopensAt: now + resetOrRetryMs } };
   return described?.remaining === 0
-    ? afterExplainedRejection(rejected, described, now, rateLimit?.retryAfterMs ?? 0)
+    ? afterExplainedRejection(rejected, described, { now, sentAfter, retryAfterMs: rateLimit?.retryAfterMs ?? 0 })
     : afterUnexplainedRejection(rejected, now, resetOrRetryMs, random);
 }
 
 function afterExplainedRejection(
   state: RateLimitState,
   described: WindowDescription,
-  now: number,
-  retryAfterMs: number,
+  { now, sentAfter, retryAfterMs }: { now: number; sentAfter: EndedCounts; retryAfterMs: number },
 ): RateLimitState {
   const { rejections } = state.backOff;
-  const learned = afterDescription(state, described, now, false);
+  const learned = afterDescription(state, described, sentAfter, now);
   // After a further 429 the reset of a minute was too early, perhaps because the service rounds down.
   const lateMs = described.window === 'minute' ? 1_000 * (rejections - 1) : 0;
   const leastMs = Math.max(
@@ -162,17 +168,19 @@ function afterUnexplainedRejection(
 function afterDescription(
   state: RateLimitState,
   { window, ...description }: WindowDescription,
+  sentAfter: EndedCounts,
   now: number,
-  isLatest: boolean,
 ): RateLimitState {
   const isFirst = window === 'second' && !isDescribed(state.second) && !state.backOff.probe;
-  const learned = describe(state[window], description, { now, inFlight: state.inFlight, isLatest });
+  const isLatest = sentAfter.responses === state.responses - 1;
+  const lost = state.lost - sentAfter.lost;
+  const learned = describe(state[window], description, { now, inFlight: state.inFlight, isLatest, lost });
   return { ...state, [window]: learned, concurrency: isFirst ? null : state.concurrency };
 }
 
 /** A request passed during the search for a limit. It was sent before the last 429, or it is the probe that ends the search. */
-function afterProbe(state: RateLimitState, probe: Probe, responsesBefore: number, now: number): RateLimitState {
-  if (responsesBefore < probe.responses) {
+function afterProbe(state: RateLimitState, probe: Probe, sentAfter: EndedCounts, now: number): RateLimitState {
+  if (sentAfter.responses < probe.responses) {
     const counted = { ...probe, second: probe.second + 1, minute: probe.minute + 1 };
     return { ...state, backOff: { ...state.backOff, probe: counted } };
   }

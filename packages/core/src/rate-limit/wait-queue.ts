@@ -1,10 +1,11 @@
-import { type Clock, onAbort, throwIfAborted } from '../clock.ts';
+import { type Clock, onAbort } from '../clock.ts';
 import type { AcquireOptions, Denial, Permit, Priority } from './rate-limit.ts';
+import type { EndedCounts } from './state.ts';
 
 /** The end of a wait. */
 interface Wait extends Pick<Permit, 'waitedMs' | 'countedMs'> {
-  /** The number of responses before the request was sent. */
-  readonly responses: number;
+  /** The requests that had ended when this one was sent. */
+  readonly sentAfter: EndedCounts;
 }
 
 interface Waiter {
@@ -14,7 +15,7 @@ interface Waiter {
   /** When the deadline is over, on the scale of `#countedMs`. */
   readonly deadline: number;
   readonly onWait: ((blockedUntil: Date) => void) | undefined;
-  grant(responses: number): void;
+  grant(sentAfter: EndedCounts): void;
   deny(denial: Omit<Denial, 'isGranted'>): void;
 }
 
@@ -60,7 +61,6 @@ export class WaitQueue {
     onLeave: () => void,
   ): Promise<Wait | Denial> {
     return new Promise((resolve, reject) => {
-      throwIfAborted(signal);
       const lane = this.#lanes[priority];
       const joinedAt = this.#clock.now();
       const countedBefore = this.#countedMs(joinedAt);
@@ -74,10 +74,10 @@ export class WaitQueue {
         latest: joinedAt + maxWaitMs,
         deadline: countedBefore + deadlineMs,
         onWait,
-        grant: (responses) => {
+        grant: (sentAfter) => {
           leave();
           const now = this.#clock.now();
-          resolve({ waitedMs: now - joinedAt, countedMs: this.#countedMs(now) - countedBefore, responses });
+          resolve({ waitedMs: now - joinedAt, countedMs: this.#countedMs(now) - countedBefore, sentAfter });
         },
         deny: (denial) => {
           leave();
@@ -97,9 +97,9 @@ export class WaitQueue {
   }
 
   /** Grants the next request of a priority. Returns false when none waits. */
-  admit(priority: Priority, responses: number): boolean {
+  admit(priority: Priority, sentAfter: EndedCounts): boolean {
     const first = this.#lanes[priority].first;
-    first?.grant(responses);
+    first?.grant(sentAfter);
     return first !== undefined;
   }
 

@@ -16,7 +16,7 @@ import {
 const NOW = 10_000;
 const unknown = unknownWindow(1_000);
 const description = (remaining: number) => ({ limit: 10, remaining, resetMs: 1_000 });
-const response = (now = NOW, isLatest = true) => ({ now, inFlight: 0, isLatest });
+const response = (now = NOW, isLatest = true) => ({ now, inFlight: 0, isLatest, lost: 0 });
 const described = describe(unknown, description(4), response());
 const exhausted = describe(unknown, description(0), response());
 const reset = passTime(exhausted, NOW + 1_000);

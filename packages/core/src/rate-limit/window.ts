@@ -104,23 +104,30 @@ export function afterDescribed(window: Window, now: number): Window {
 }
 
 /**
- * Headers describe the window. `isLatest` says that no other response arrived since the request was sent. Otherwise
- * responses may have overtaken each other, so the lower number counts.
+ * Headers describe the window.
+ *
+ * @param since What has happened since the request was sent. With `isLatest` no other response has arrived. Otherwise
+ *   responses may have overtaken each other, so the lower number counts. `remaining` may not include the `lost` requests.
  */
 export function describe(
   window: Window,
   { limit, remaining, resetMs }: Description,
-  { now, inFlight, isLatest }: { now: number; inFlight: number; isLatest: boolean },
+  since: { now: number; inFlight: number; isLatest: boolean; lost: number },
 ): Window {
+  const { now, inFlight, isLatest, lost } = since;
   const describedResetAt = now + Math.min(resetMs, window.periodMs);
   const share = shareAfter(window, limit, limit - remaining, countUsage(window.usage, window.periodMs, now) + inFlight);
   const known = currentWindow(window, limit);
   const counts = { ...countsOf(window), share };
-  if (!known || (isLatest && remaining > known.remaining))
-    return describedWindow(counts, limit, remaining, describedResetAt);
+  const left = remaining - lost;
+  const update = (resetAt: number) =>
+    left < remaining && remaining > 0
+      ? estimatedWindow(counts, limit, left, resetAt)
+      : describedWindow(counts, limit, remaining, resetAt);
+  if (!known || (isLatest && left > known.remaining)) return update(describedResetAt);
   // A reset is rounded up to a second. Of several responses about one window, the earliest reset is the closest.
   const resetAt = Math.min(known.resetAt, describedResetAt);
-  if (remaining <= known.remaining) return describedWindow(counts, limit, remaining, resetAt);
+  if (left <= known.remaining) return update(resetAt);
   if (window.state === 'exhausted') return describedWindow(counts, limit, 0, resetAt);
   return { ...counts, state: 'described', limit, remaining: known.remaining, isEstimated: known.isEstimated, resetAt };
 }
@@ -186,15 +193,14 @@ export function windowOpensAt(window: Window, now: number): number {
   return usageFreesAt(window.usage, window.periodMs, now);
 }
 
-/** Returns how many requests remain, as far as is known; `undefined` for an unknown window. */
-export function windowRemaining(window: Window, now: number, inFlight: number): number | undefined {
-  if (window.state === 'unknown') return undefined;
+/** Returns how many requests remain, as far as is known. */
+export function windowRemaining(window: Exclude<Window, { state: 'unknown' }>, now: number, inFlight: number): number {
   if (window.state === 'described') return window.remaining;
   if (window.state === 'exhausted') return 0;
   return Math.max(0, window.limit - countUsage(window.usage, window.periodMs, now) - inFlight);
 }
 
-function countsOf({ periodMs, usage, passed, passedBefore, share }: Window): WindowCounts {
+function countsOf({ periodMs, usage, passed, passedBefore, share }: WindowCounts): WindowCounts {
   return { periodMs, usage, passed, passedBefore, share };
 }
 
@@ -203,9 +209,15 @@ function describedWindow(counts: WindowCounts, limit: number, remaining: number,
   return { ...counts, state: 'described', limit, remaining, isEstimated: false, resetAt };
 }
 
-function estimatedWindow(window: Window, limit: number, remaining: number, resetAt: number): Window {
-  const counts = countsOf(window);
-  return { ...counts, state: 'described', limit, remaining: Math.max(0, remaining), isEstimated: true, resetAt };
+function estimatedWindow(window: WindowCounts, limit: number, remaining: number, resetAt: number): Window {
+  return {
+    ...countsOf(window),
+    state: 'described',
+    limit,
+    remaining: Math.max(0, remaining),
+    isEstimated: true,
+    resetAt,
+  };
 }
 
 /** Returns what is known of the current window, if it has this limit. */
