@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { cases, patience } from '@paydeck/core/test-support/cases';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { profileNames, storedProfile, tableAt } from './config.ts';
@@ -25,11 +26,7 @@ const text = fc.string({ unit: 'grapheme', maxLength: 20 });
 const profile = fc
   .tuple(
     fc.record({ mode: fc.constantFrom('test' as const, 'live' as const), url: fc.option(text, { nil: undefined }) }),
-    fc.oneof(
-      fc.record({ key: text }),
-      fc.record({ key_command: fc.array(text, { maxLength: 3 }) }),
-      fc.constant({}),
-    ),
+    fc.oneof(fc.record({ key: text }), fc.record({ key_command: fc.array(text, { maxLength: 3 }) }), fc.constant({})),
   )
   .map(([connection, key]) => ({ ...connection, ...key }));
 const step = fc.record({
@@ -40,40 +37,36 @@ const step = fc.record({
   profile: fc.option(profile, { nil: undefined, freq: 3 }),
 });
 
-test(
-  'the config file holds what was saved last, and keeps what others wrote into it',
-  { timeout: 7_200_000 },
-  async () => {
-    const folder = await temporaryFolder();
-    let file = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
-        const place = path.join(folder, String(file++), 'config.toml');
-        await mkdir(path.dirname(place), { mode: 0o700 });
-        await writeFile(place, foreign, { mode: 0o600 });
-        const saved = new Map<string, (typeof steps)[number]['profile']>();
-        for (const { name, profile: next } of steps) {
-          if (next !== undefined && 'key_command' in next && !next.key_command[0]) {
-            // A command without a program cannot be read back.
-            const before = await readFile(place);
-            await expect(saveProfile(place, name, next)).rejects.toThrow(/must be a list of strings/);
-            expect(await readFile(place)).toEqual(before);
-          } else if (next !== undefined) {
-            await saveProfile(place, name, next);
-            // An address that is not given stays as it was.
-            saved.set(name, { ...next, url: next.url ?? saved.get(name)?.url });
-          } else if (saved.delete(name)) await removeProfile(place, name);
-        }
-        const { config } = await readConfig(place);
-        expect(profileNames(config).toSorted()).toEqual(['kept', ...saved.keys()].toSorted());
-        for (const [name, expected] of saved) {
-          expect(storedProfile(config, name)).toEqual({ key: undefined, key_command: undefined, ...expected });
-        }
-        expect(tableAt(config, ['plugins'])).toEqual({ list: [1] });
-        const written = await readFile(place, 'utf8');
-        for (const line of foreign.split('\n')) expect(written).toContain(line);
-      }),
-      { numRuns: fc.readConfigureGlobal().numRuns ?? 200 },
-    );
-  },
-);
+test('the config file holds what was saved last, and keeps what others wrote into it', patience, async () => {
+  const folder = await temporaryFolder();
+  let file = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+      const place = path.join(folder, String(file++), 'config.toml');
+      await mkdir(path.dirname(place), { mode: 0o700 });
+      await writeFile(place, foreign, { mode: 0o600 });
+      const saved = new Map<string, (typeof steps)[number]['profile']>();
+      for (const { name, profile: next } of steps) {
+        if (next !== undefined && 'key_command' in next && !next.key_command[0]) {
+          // A command without a program cannot be read back.
+          const before = await readFile(place);
+          await expect(saveProfile(place, name, next)).rejects.toThrow(/must be a list of strings/);
+          expect(await readFile(place)).toEqual(before);
+        } else if (next !== undefined) {
+          await saveProfile(place, name, next);
+          // An address that is not given stays as it was.
+          saved.set(name, { ...next, url: next.url ?? saved.get(name)?.url });
+        } else if (saved.delete(name)) await removeProfile(place, name);
+      }
+      const { config } = await readConfig(place);
+      expect(profileNames(config).toSorted()).toEqual(['kept', ...saved.keys()].toSorted());
+      for (const [name, expected] of saved) {
+        expect(storedProfile(config, name)).toEqual({ key: undefined, key_command: undefined, ...expected });
+      }
+      expect(tableAt(config, ['plugins'])).toEqual({ list: [1] });
+      const written = await readFile(place, 'utf8');
+      for (const line of foreign.split('\n')) expect(written).toContain(line);
+    }),
+    cases(200),
+  );
+});

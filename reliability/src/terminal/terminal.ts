@@ -115,7 +115,7 @@ async function exitsRow(moments: number, seed: number, report: (line: string) =>
   });
   found.flat().forEach(report);
   return rowOfFaults(
-    'Ways to exit x moments: settings, modes and attributes',
+    'Ways to end x moments: settings, modes and attributes',
     `${EXITS.length} x ${moments}, all as before`,
     `${runs.length} runs`,
     found.flat(),
