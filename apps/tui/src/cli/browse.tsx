@@ -10,7 +10,8 @@ import { inkOutput } from '../terminal/ink-output.ts';
 import { canMoveLines, createScreenPainter } from '../terminal/screen-painter.ts';
 import { asciiOutput, isAsciiOnly } from '../terminal/ascii-output.ts';
 import { listings } from '../service/listings.ts';
-import { createJobControl, guardTerminal, inkDrawer, redrawOnResize } from '../terminal/terminal.ts';
+import { createJobControl } from '../terminal/job-control.ts';
+import { guardTerminal, inkDrawer, redrawOnResize } from '../terminal/terminal.ts';
 import { chosenColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ListInvocation } from './invocation.ts';
@@ -71,14 +72,14 @@ export async function browse(
       patchConsole: false,
     },
   );
-  const releaseTerminal = guardTerminal(stdout, screen);
+  const restore = guardTerminal(stdout, screen);
   skeleton?.stopListening();
   redrawOnResize(stdout, painter ?? inkDrawer(stdout, screen), jobControl);
   try {
     await screen.waitUntilExit();
     await choices.settled();
   } finally {
-    releaseTerminal();
+    restore();
   }
   return exitCodes.done;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unpainted } from '../../drawing/theme.ts';
 import { layoutOf, type Size } from '../../drawing/layout.ts';
 import { arrangeList } from '../../state/list-state.ts';
 import { openView, withList, type State } from '../../state/state.ts';
@@ -20,6 +21,28 @@ test('keeps the filter of the browser whole where there is no room for both', ()
   );
 });
 
+test('always names the list, and truncates what leaves no room for it', () => {
+  const filter = 'next_billing_date=2026-12-03 status=active !on_demand:yes !cancel_at_next_billing_date:yes';
+  const local = withList(loadedState(), (list, height) =>
+    arrangeList(list, { ...list.rows.arrangement, filter }, height),
+  );
+  expect(drawn(local, { columns: 120, rows: 40 })).toBe(
+    'subscriptions ▸ all   here: /next_billing_date=2026-12-03 status=active !on_demand:yes…  1 of 100 shown, of 100+ loaded',
+  );
+  expect(drawn(local, { columns: 40, rows: 10 })).toBe('subscriptions ▸ all  1 of 100 shown, o…');
+  const view = {
+    name: 'a-name-as-long-as-the-name-of-a-view-may-be',
+    list: 'subscriptions',
+    query: {},
+    filter,
+  } as const;
+  const named = { ...local, display: { ...local.display, views: [view] } };
+  expect(drawn(named, { columns: 120, rows: 40 })).toBe(
+    'view: a-name-as-long-as-the-name-of-a-view-may-be   subscriptions ▸ all   here: /next_…  1 of 100 shown, of 100+ loaded',
+  );
+  expect(drawn(named, { columns: 60, rows: 20 })).toBe('subscriptions ▸ all   here…  1 of 100 shown, of 100+ loaded');
+});
+
 function filtered(): State {
   const asked = { status: 'past_due', created_at_gte: '2026-10-01T00:00:00Z' };
   const sort = [{ key: 'recurring_pre_tax_amount', isDescending: true }];
@@ -31,5 +54,5 @@ function filtered(): State {
 function drawn(state: State, size: Size): string {
   const layout = layoutOf(size);
   if (layout === undefined) throw new Error('There is no room.');
-  return crumbsLine(state, layout, (_style, text) => text).trimEnd();
+  return crumbsLine(state, layout, unpainted).trimEnd();
 }

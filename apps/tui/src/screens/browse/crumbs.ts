@@ -13,8 +13,8 @@ import { loadedTexts } from './loaded-text.ts';
 
 /**
  * Draws the breadcrumbs: the query of the service (`subscriptions ▸ status=past_due`), the filter and sort order of the
- * browser, and the position. Without enough room the browser's own filter stays whole, because it explains why rows are
- * missing.
+ * browser, and the position. Without enough room the query is truncated first, because the filter of the browser
+ * explains why rows are missing. The name of the list always stays.
  */
 export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const { list, pane } = viewOf(state);
@@ -23,29 +23,39 @@ export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const item = selectedItem(list);
   const isDetail = pane === 'detail' && !layout.isSplit && item !== undefined;
   if (isDetail) crumbs.push(itemId(list.listing, item));
-  const saved = savedViewOf(state);
-  const asked: Piece[] = [
-    { text: saved === undefined ? '' : `view: ${saved}   `, style: 'key' },
-    { text: crumbs.join(' ▸ ') },
-  ];
   const arranged = arrangedText(list, keyFor(state.keymap, 'find', 'list'));
-  const here: Piece[] = arranged === undefined ? [] : [{ text: `   ${arranged}`, style: 'warning' }];
+  const local: Piece[] = arranged === undefined ? [] : [{ text: `   ${arranged}`, style: 'warning' }];
   const unit: Piece[] = isAsSent(state) ? [{ text: '   amounts as sent', style: 'muted' }] : [];
   const [long, short] = isDetail ? [lineText(state), lineText(state)] : loadedTexts(list);
   const width = layout.columns - 1;
-  const wordings = [
-    { said: [...here, ...unit], where: long },
-    { said: [...here, ...unit], where: short },
-    { said: here, where: long },
-    { said: here, where: short },
+  const variants = [
+    { notes: [...local, ...unit], position: long },
+    { notes: [...local, ...unit], position: short },
+    { notes: local, position: long },
   ];
-  const fitting = wordings.find(({ said, where }) => widthOf([...asked, ...said]) + 2 + where.length <= width);
-  const { said, where } = fitting ?? { said: here, where: short };
-  const right: Piece[] = [{ text: `  ${where}` }];
-  const room = Math.max(0, width - widthOf(right));
-  const askedWidth = Math.min(widthOf(asked), Math.max(0, room - widthOf(said)));
-  const left = lineOf(asked, askedWidth, paint) + lineOf([...said, { text: '' }], room - askedWidth, paint);
-  return left + lineOf(right, width - room, paint);
+  const view = viewName(state);
+  const query: Piece = { text: crumbs.join(' ▸ ') };
+  const fitting = variants.find(
+    ({ notes, position }) => widthOf([...view, query, ...notes]) + 2 + position.length <= width,
+  );
+  const { notes, position } = fitting ?? { notes: local, position: short };
+  const right: Piece = { text: `  ${position}` };
+  const least = widthOf([{ text: `${list.listing} ▸ all` }]);
+  const room = Math.max(least, width - widthOf([right]));
+  const before = widthOf(view) + least <= room ? view : [];
+  const left = [...before, query];
+  const fullWidth = Math.min(widthOf(left), room - widthOf(notes));
+  const leftWidth = Math.min(room, Math.max(widthOf(before) + least, fullWidth));
+  return (
+    lineOf(left, leftWidth, paint) +
+    lineOf([...notes, { text: '' }], room - leftWidth, paint) +
+    lineOf([right], width - room, paint)
+  );
+}
+
+function viewName(state: State): Piece[] {
+  const name = savedViewOf(state);
+  return name === undefined ? [] : [{ text: `view: ${name}   `, style: 'key' }];
 }
 
 /** Whether the screen shows amounts of unknown unit. The breadcrumbs say so once, instead of every row. */
