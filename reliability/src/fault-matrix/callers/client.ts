@@ -61,7 +61,10 @@ export async function callClient(
       child.kill('SIGKILL');
     }, first.fault.lingersMs ?? lingersMs);
   });
-  const endless = setTimeout(() => child.kill('SIGKILL'), request.deadline + startAndEndMs);
+  const endless = setTimeout(() => {
+    faultsOfEnd.push('its calls do not end');
+    child.kill('SIGKILL');
+  }, request.deadline + startAndEndMs);
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   clearTimeout(kept);
   clearTimeout(endless);
