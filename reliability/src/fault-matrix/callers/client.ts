@@ -88,6 +88,7 @@ function outcomeOf({
   code,
   attempts,
   message = '',
+  serviceText = '',
   items,
   tookMs,
   isOverdue,
@@ -106,7 +107,7 @@ function outcomeOf({
     printed: `${name} ${code ?? ''} ${message}`,
     faults: [
       ...(isLeaked ? ['shows the key'] : []),
-      ...(controlCharacter(message) === undefined ? [] : ['has control characters in its message']),
+      ...(controlCharacter(message + serviceText) === undefined ? [] : ['has control characters in its texts']),
       ...(isOverdue ? [`passes its deadline: ${Math.round(tookMs)} ms`] : []),
       ...(repeated > 0 ? [`gave ${repeated} items twice`] : []),
       ...unhandled.map((reason) => `a rejection that nobody handled: ${reason}`),
