@@ -34,7 +34,7 @@ export async function callingProcess(task: Task, env: NodeJS.ProcessEnv = {}): P
     go: async () => {
       const report = message(child);
       child.send('go');
-      // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the program sends nothing else
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the program sends nothing else
       return (await report) as Report;
     },
     stop: () => void child.send('stop'),
