@@ -1,5 +1,5 @@
 export { formatAmount, sumByCurrency, type AmountUnit } from './amount.ts';
-export { arrangeRows, type RowRule } from './arrange-rows.ts';
+export { updateRows, type RowOptions } from './update-rows.ts';
 export { clipboardCommands, type ClipboardCommand } from './clipboard-commands.ts';
 export { clockDifference, type ClockDifference } from './clock-difference.ts';
 export {
@@ -45,7 +45,7 @@ export { redeemability, type Redeemability } from './redeemability.ts';
 export { renewalDays, type Renewing, type RenewalDay } from './renewal-days.ts';
 export { safeText } from './safe-text.ts';
 export { shellCommand, shellQuoted } from './shell-command.ts';
-export { sortOrder, type PlaceOrder, type SortBy } from './sort-order.ts';
+export { sortOrder, type IndexOrder, type SortBy } from './sort-order.ts';
 export { sparkline, type Sparkline } from './sparkline.ts';
 export { statusCounts, type StatusCount } from './status-counts.ts';
 export { subscriptionListing } from './subscriptions.ts';
