@@ -105,7 +105,7 @@ async function leave(program: ProgramInTerminal): Promise<Left> {
     const before = program.text();
     program.type('\u0003');
     // After the exit, the same key would end the parent shell.
-    await program.until((text) => isLeft() || (text !== before && text.includes('same key again leaves')), 5_000);
+    await program.until((text) => isLeft() || (text !== before && text.includes('same key again to leave')), 5_000);
   }
   return program.ended(startMs);
 }

@@ -73,7 +73,7 @@ function withoutGone(before: View, after: View): { view: View; gone: string | un
   if (gone.length === 0) return { view: after, gone: undefined };
   const marked = gone.filter((id) => after.marks.ids.has(id));
   const ids = new Set([...after.marks.ids].filter((id) => known.has(id)));
-  const text = `${gone.length} that were here before ${gone.length === 1 ? 'is' : 'are'} gone`;
+  const text = gone.length === 1 ? '1 earlier row is gone' : `${gone.length} earlier rows are gone`;
   const view = marked.length === 0 ? after : { ...after, marks: { ...after.marks, ids } };
   return { view, gone: marked.length === 0 ? text : `${text}, ${marked.length} of them marked` };
 }

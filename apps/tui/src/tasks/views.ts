@@ -8,7 +8,7 @@ export const saveViewTask: Runner<'save-view'> = async ({ view }, { accounts: { 
 
 export const forgetViewTask: Runner<'forget-view'> = async ({ view }, { accounts: { views } }) => {
   await views?.forget(view);
-  return said(`View ${view} is gone.`);
+  return said(`View ${view} is removed.`);
 };
 
 export const switchTo: Runner<'switch-to'> = async ({ wanted }, { accounts }) => {

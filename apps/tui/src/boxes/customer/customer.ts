@@ -57,7 +57,7 @@ export const customerBox: Box<CustomerBox> = {
     if (customer !== undefined) return showCustomer(state, customer);
     return say(
       state,
-      'This row names no customer. :customer with an e-mail, an id or a part of a name finds one.',
+      'This row has no customer. :customer with an e-mail, an id or a part of a name finds one.',
       'problem',
     );
   },

@@ -73,7 +73,7 @@ function furtherText(state: State): string {
   if (rowCount(list) === 0 && !isArranging(list) && answersFor(list.rows.arrangement.filter).length > 0) {
     return keyed(state, ', {find} asks the service for it');
   }
-  return hasEnded(list.reading) ? '' : keyed(state, ', {find} looks through all');
+  return hasEnded(list.reading) ? '' : keyed(state, ', {find} searches all');
 }
 
 /** Restores the rows and the cursor. */

@@ -19,14 +19,14 @@ export function findChoices(state: State): FindChoice[] {
   const { filter, sort } = list.rows.arrangement;
   if (hasEnded(list.reading)) return answerChoices(list);
   const all: FindChoice = {
-    label: filter === '' ? 'read the whole list' : 'find every match',
-    note: `reads exactly, to the end${sort.length === 0 ? '' : `; then sorted by ${orderText(list.listing, sort)}`}`,
+    label: filter === '' ? 'load the whole list' : 'find every match',
+    note: `loads every page, complete even if the list changes${sort.length === 0 ? '' : `; then sorted by ${orderText(list.listing, sort)}`}`,
     run: (before) => withList(before, readAll),
   };
   if (filter === '') return [all];
   const next: FindChoice = {
     label: 'find the next match',
-    note: 'reads exactly, and stops at the first one',
+    note: 'loads pages until the first match',
     run: (before) => withList(before, readToMatch),
   };
   return [...answerChoices(list), ...serviceChoices(list), next, all];
@@ -44,7 +44,7 @@ function answerChoices(list: ListState): FindChoice[] {
 
 function wordsOf(answer: Answer): Pick<FindChoice, 'label' | 'note'> {
   if (answer.kind === 'customer') return { label: 'the customer', note: `everything of ${answer.text}` };
-  if (answer.kind === 'item') return { label: answer.listing, note: `reads them until ${answer.id} comes` };
+  if (answer.kind === 'item') return { label: answer.listing, note: `loads them until ${answer.id} is found` };
   const parts = Object.entries(answer.query).map(([name, value]) => `${name}=${String(value)}`);
   return { label: answer.listing, note: `asks the service for ${parts.join(' ')}` };
 }

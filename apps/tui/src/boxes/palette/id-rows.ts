@@ -16,7 +16,7 @@ function wordsOf(answer: Answer): Pick<PaletteRow, 'kind' | 'text' | 'note'> {
     return { kind: 'customer', text: answer.text, note: 'everything of this customer' };
   }
   if (answer.kind === 'item') {
-    return { kind: answer.listing, text: answer.id, note: 'reads the list until it comes' };
+    return { kind: answer.listing, text: answer.id, note: 'loads the list until it is found' };
   }
   const parts = Object.entries(answer.query).map(([name, value]) => `${name}=${String(value)}`);
   return { kind: answer.listing, text: parts.join(' '), note: 'the service filters' };

@@ -58,7 +58,7 @@ function shortRows(word: string): PaletteRow[] {
   if (does !== undefined) return [{ kind: 'program', text: word, note: '', line: word, run: does }];
   if (!/^\d{1,7}$/.test(word)) return [];
   const run = (state: State): State => withList(state, (list, height) => goToRow(list, Number(word) - 1, height));
-  return [{ kind: 'row', text: word, note: 'reads on as far as it takes', line: word, run }];
+  return [{ kind: 'row', text: word, note: 'loads as many pages as it takes', line: word, run }];
 }
 
 const help = (state: State, run: Run): State => run(state, 'help');

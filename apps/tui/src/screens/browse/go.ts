@@ -34,7 +34,7 @@ export function otherPane(state: State): State {
 /** Follows the link of the selected line of the detail. */
 export function follow(state: State): State {
   const line = selectedLine(viewOf(state));
-  if (line?.link === undefined) return say(state, 'There is nothing to follow here.', 'problem');
+  if (line?.link === undefined) return say(state, 'This line has no link.', 'problem');
   return followLink(state, line.link);
 }
 

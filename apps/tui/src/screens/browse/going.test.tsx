@@ -46,7 +46,7 @@ test('opens from a subscription all records of its customer', async () => {
     customer_id: expect.stringMatching(/^cus_/),
   });
   screen.type('\rj\r');
-  await screen.until((text) => text.includes('There is nothing to follow here.'));
+  await screen.until((text) => text.includes('This line has no link.'));
 });
 
 test('returns on Escape from a link to the same list, row, line and filter', async () => {

@@ -49,13 +49,13 @@ function statusWordings({ list, marked, sums = [], keymap, lastMs }: Status): Pi
 function activityText(list: ListState, stopKey: string): string | undefined {
   // The line above shows the progress of loading everything, with a bar.
   if (wholeReadingOf(list.reading) !== undefined) return undefined;
-  if (list.cursor.sought !== undefined) return `looking for it, ${stopKey} stops`;
+  if (list.cursor.sought !== undefined) return `searching for it, ${stopKey} stops`;
   // The line above shows the progress of the search.
   if (isSeekingMatch(list)) return undefined;
   if (list.cursor.goal >= rowCount(list) && rowCount(list) > 0 && isLoading(list.reading)) {
-    return `on the way to row ${list.cursor.goal + 1}, ${stopKey} stops`;
+    return `loading up to row ${list.cursor.goal + 1}, ${stopKey} stops`;
   }
-  if (list.reading.status.is === 'renewing') return 'reading again';
+  if (list.reading.status.is === 'renewing') return 'reloading';
   return isLoading(list.reading) ? `loading page ${list.reading.nextPage}` : undefined;
 }
 
@@ -69,7 +69,7 @@ function readPieces({ reading }: ListState): Piece[] {
 }
 
 function shiftPieces({ reading: { hasShifted } }: ListState, keymap: Keymap): Piece[] {
-  const text = withKeys('the list moved meanwhile: {refresh} reads again', keymap, 'list');
+  const text = withKeys('the list changed while loading: {refresh} reloads it', keymap, 'list');
   return hasShifted ? [{ text, style: 'warning' }] : [];
 }
 

@@ -37,7 +37,7 @@ function progressPieces(state: State, list: ListState, whole: WholeReading): Pie
   const { reading } = list;
   const found = whole.found.length;
   const total = estimateOf(reading, found);
-  const doing = whole.until === 'match' ? 'looking for the next match: ' : '';
+  const doing = whole.until === 'match' ? 'searching for the next match: ' : '';
   const of = total === undefined ? '' : ` of about ${grouped(total)}`;
   return [
     { text: total === undefined ? movingBar(reading.nextPage) : filledBar(found / total) },
@@ -47,11 +47,11 @@ function progressPieces(state: State, list: ListState, whole: WholeReading): Pie
   ];
 }
 
-/** The progress of reading on to the next match, whose position is unknown. */
+/** The progress of loading on to the next match, whose position is unknown. */
 function seekingPieces(state: State, list: ListState): Piece[] {
   return [
     { text: movingBar(list.reading.nextPage) },
-    { text: ` reading on to the next match, ${list.reading.items.length} loaded, ` },
+    { text: ` loading on to the next match, ${list.reading.items.length} loaded, ` },
     { text: `${keyFor(state.keymap, 'stop', 'list')} stops`, style: 'key' },
   ];
 }

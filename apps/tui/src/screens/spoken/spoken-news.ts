@@ -22,14 +22,14 @@ export function newsTexts(state: State, now: number): string[] {
     wholeReadingOf(list.reading) !== undefined
       ? `Loading all: ${list.reading.items.length} loaded. ${keyText(state, 'stop')} stops.`
       : isSeekingMatch(list)
-        ? `Reading on to the next match: ${list.reading.items.length} loaded. ${keyText(state, 'stop')} stops.`
+        ? `Loading on to the next match: ${list.reading.items.length} loaded. ${keyText(state, 'stop')} stops.`
         : isLoading(list.reading)
           ? `Loading page ${list.reading.nextPage}.`
           : '',
     sentence(marksText(view, state.keymap) ?? ''),
     sentence(watchText(view.watch) ?? ''),
     since !== undefined && problem !== undefined ? `Stale, read ${timeOfDay(since)}.` : '',
-    list.reading.hasShifted ? 'The list moved while it was read: some rows may be missing.' : '',
+    list.reading.hasShifted ? 'The list changed while it was loading: some rows may be missing.' : '',
   ];
 }
 
