@@ -5,44 +5,44 @@ import type { SharedLimitsEvent } from './events.ts';
 import { type Change, type FallibleStore, ResilientStore, type SharedStore } from './resilient-store.ts';
 import type { Pace, SharedBudget } from './shared-visit.ts';
 
-/** What is used of a client of the `redis` package, version 5 or later: of one server, or of a cluster. */
+/** The used part of a client of the `redis` package, version 5 or later, for a single server or a cluster. */
 export interface RedisClient {
-  /** Whether commands can be sent. A cluster does not tell. */
+  /** Whether commands can be sent. A cluster does not have it. */
   readonly isReady?: boolean;
-  /** Whether it is connected or reconnects, and was not closed. A cluster tells this alone. */
+  /** Whether it is connected or reconnects, and was not closed. */
   readonly isOpen?: boolean;
   evalSha(sha1: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
 }
 
-/** How machines share a budget. */
+/** Options of `redisStore`. */
 export interface RedisStoreOptions {
   /** A client of the `redis` package that you have connected. You also close it. */
   readonly client: RedisClient;
-  /** Whose budget it is. */
+  /** The account whose budget is shared. */
   readonly account: Account;
-  /** What the key begins with. Defaults to `paydeck`. */
+  /** The prefix of the key. Defaults to `paydeck`. */
   readonly prefix?: string | undefined;
-  /** What others see of this process, with its pid. Defaults to the name of the script, such as `export.mjs`. */
+  /** The name of this process for others, besides its pid. Defaults to the name of the script, such as `export.mjs`. */
   readonly program?: string | undefined;
-  /** Called when the server cannot be used, and when it can again. */
+  /** Called when the server cannot be used, and when it can be used again. */
   readonly onEvent?: ((event: SharedLimitsEvent) => void) | undefined;
-  /** Where this process's time comes from. Defaults to the computer's clock; for tests. */
+  /** The source of time of this process. Defaults to the system clock; replace it in tests. */
   readonly clock?: Clock | undefined;
 }
 
-/** A store on a server that others reach. */
+/** A store on a server. */
 export interface RedisStore extends SharedStore {
   /**
-   * Tells the others that this process is done. Call it before you close the client; without it this process is listed for
+   * Removes this process from the users of the budget. Call it before you close the client. Otherwise the process is listed for
    * ten seconds more.
    */
   close(): Promise<void>;
 }
 
 /**
- * Makes a store that many machines share, on Redis or Valkey. Each visit is one script on one key, by the server's time.
- * The key holds counts and times, and of the account a keyed hash.
+ * Creates a store that many machines share, on Redis or Valkey. A visit runs a script on one key, with the time of the server.
+ * The key contains counts, times and a keyed hash of the account.
  *
  * @example
  * import { createClient } from 'redis';
@@ -65,9 +65,10 @@ export function redisStore({
 class SharedKey implements FallibleStore {
   readonly #client: RedisClient;
   readonly #key: string;
-  /** What the server answered last: the state, its version, and how far its time is ahead of this process's. */
+  /** The state in the last response of the server, and its version. */
   #version = '';
   #state: SharedBudget | undefined;
+  /** How far the server's time is ahead of this process's. */
   #aheadMs: number;
   #roundTripMs = 1;
   readonly #clock: Clock;
@@ -79,14 +80,14 @@ class SharedKey implements FallibleStore {
     this.#aheadMs = clock.date().getTime() - clock.now();
   }
 
-  /** Whether its owner has closed the connection: that is no failure. */
+  /** Whether the owner of the client has closed it. */
   get isClosed(): boolean {
     return this.#client.isOpen === false;
   }
 
-  // Limiters that wait for the same reset come a round trip apart.
+  // The visits of limiters that wait for the same reset are a round trip apart.
   get pace(): Pace {
-    return { leaseMs: 1_000, pollMs: 50, visitMs: 1 * this.#roundTripMs, freshMs: 1_000 };
+    return { leaseMs: 1_000, pollMs: 50, visitMs: this.#roundTripMs, freshMs: 1_000 };
   }
 
   now(): number {
@@ -97,7 +98,7 @@ class SharedKey implements FallibleStore {
     if (this.#client.isReady === false) throw new Error('the connection to the server is down');
     let isFresh = this.#version === '' && (await this.#read());
     let hasSlot = false;
-    // However many machines come at once, each has its slot: that takes time, and is no failure.
+    // Many machines at once take time, but each gets its slot.
     for (;;) {
       const [state, result] = change(this.#state, this.now());
       if (state === this.#state) {
@@ -105,7 +106,7 @@ class SharedKey implements FallibleStore {
         isFresh = await this.#read();
         continue;
       }
-      const slotInMs = await this.#write(state, hasSlot);
+      const slotInMs = await this.#exchange(state, hasSlot);
       if (slotInMs === undefined) return result;
       // Another machine came first. This one waits for its own slot, in which no other writes.
       if (slotInMs > 0) await this.#pause(slotInMs);
@@ -115,30 +116,28 @@ class SharedKey implements FallibleStore {
   }
 
   async #read(): Promise<true> {
-    await this.#exchange('', false);
+    await this.#exchange(undefined, false);
     return true;
   }
 
-  /** Writes the next state; if another machine has written since, reads, and returns in how many milliseconds its slot begins. */
-  async #write(state: SharedBudget, hasSlot: boolean): Promise<number | undefined> {
-    const slotInMs = await this.#exchange(JSON.stringify(state), hasSlot);
-    if (slotInMs === undefined) this.#state = state;
-    return slotInMs;
-  }
-
-  async #exchange(next: string, hasSlot: boolean): Promise<number | undefined> {
+  /**
+   * Reads the state, or writes the next one. If another machine has written since, it reads instead, and returns in how many
+   * milliseconds the slot of this machine begins.
+   */
+  async #exchange(next: SharedBudget | undefined, hasSlot: boolean): Promise<number | undefined> {
     const sentAt = this.#clock.now();
     const slotMs = String(1 + 2 * this.#roundTripMs);
-    const response = await this.#run([this.#version, next, slotMs, hasSlot ? '1' : '0']);
-    if (!Array.isArray(response)) throw new Error('the server answered something else than the script');
+    const response = await this.#run([this.#version, next ? JSON.stringify(next) : '', slotMs, hasSlot ? '1' : '0']);
+    if (!Array.isArray(response)) throw new Error('the response of the server is not that of the script');
     const [isWritten, version, stored, seconds, microseconds, slotInMs] = response.map(String);
-    const now = this.#clock.now();
-    this.#roundTripMs += (now - sentAt - this.#roundTripMs) / 8;
+    const arrivedAt = this.#clock.now();
+    this.#roundTripMs += (arrivedAt - sentAt - this.#roundTripMs) / 8;
+    // The server read its time between the two. An exchange that took long says little, so it changes little.
+    const time = Number(seconds) * 1_000 + Number(microseconds) / 1_000;
+    this.#aheadMs = Math.min(Math.max(this.#aheadMs, time - arrivedAt), time - sentAt);
     this.#version = version ?? '';
-    this.#aheadMs = Number(seconds) * 1_000 + Number(microseconds) / 1_000 - now;
-    if (isWritten === '1') return undefined;
-    this.#state = parse(stored);
-    return Number(slotInMs);
+    this.#state = isWritten === '1' ? next : parse(stored);
+    return isWritten === '1' ? undefined : Number(slotInMs);
   }
 
   async #run(parameters: string[]): Promise<unknown> {
@@ -157,8 +156,8 @@ class SharedKey implements FallibleStore {
   async #inTime<T>(work: Promise<T>): Promise<T> {
     let cancel: (() => void) | undefined;
     const late = new Promise<never>((_, reject) => {
-      const error = new Error(`the server did not answer within ${LONGEST_RUN_MS} ms`);
-      // In two steps: where this process itself stood still, the response has arrived and is read in between.
+      const error = new Error(`the server did not respond within ${LONGEST_RUN_MS} ms`);
+      // In two steps, because this process may have been suspended. Then the response is read between them.
       cancel = this.#clock.after(LONGEST_RUN_MS - LAST_MOMENT_MS, () => {
         cancel = this.#clock.after(LAST_MOMENT_MS, () => reject(error));
       });
@@ -179,8 +178,8 @@ function parse(state: string | undefined): SharedBudget | undefined {
   }
 }
 
-// Compare and set, with the server's time. Who loses gets a slot of its own, one after the other; in a slot only its owner
-// writes. A slot ends by itself, and the key goes when nobody has come for ten minutes.
+// Compare and set, with the time of the server. A machine that loses gets a slot of time in which no other may write. A slot
+// expires by itself, and so does the key ten minutes after the last write.
 const SCRIPT = `
 local stored = redis.call('HMGET', KEYS[1], 'version', 'state', 'slots_until')
 local version = stored[1] or '0'

@@ -4,7 +4,7 @@ import { unpainted } from '../drawing/theme.ts';
 import { choiceLines, moveChoice } from './choice-list.ts';
 import { formLines, moveFocus, valueBeside } from './form.ts';
 import { lineWith } from './line-editor.ts';
-import { scrollBy } from './movement.ts';
+import { placeAfter, scrollBy } from './movement.ts';
 import { editPrompt, promptLine, promptMove } from './prompt.ts';
 
 test('moves through choices, and no further than there are some', () => {
@@ -71,4 +71,14 @@ test('scrolls lines no further than their end', () => {
   ]);
   expect(scrollBy('previous-row', 0, rows)).toBe(0);
   expect(scrollBy('next-row', 0, { count: undefined, total: 5, height: 10 })).toBe(0);
+});
+
+test('scrolls several lines at once, with the cursor still on the screen', () => {
+  const rows = { count: undefined, total: 30, height: 10, scrollStep: 4 };
+  expect(placeAfter('next-row', { cursor: 9, top: 0 }, 10, rows)).toEqual({ cursor: 10, top: 4 });
+  expect(placeAfter('next-row', { cursor: 10, top: 4 }, 11, rows)).toEqual({ cursor: 11, top: 4 });
+  expect(placeAfter('next-row', { cursor: 27, top: 18 }, 28, rows)).toEqual({ cursor: 28, top: 20 });
+  expect(placeAfter('previous-row', { cursor: 20, top: 20 }, 19, rows)).toEqual({ cursor: 19, top: 16 });
+  expect(placeAfter('last-row', { cursor: 0, top: 0 }, 29, rows)).toEqual({ cursor: 29, top: 20 });
+  expect(placeAfter('page-down', { cursor: 0, top: 0 }, 9, rows)).toEqual({ cursor: 9, top: 9 });
 });
