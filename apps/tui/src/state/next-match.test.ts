@@ -32,7 +32,7 @@ describe('the next match', () => {
   });
 
   test.for(['space', 'mouse', 'filter prompt'])('is not searched by the %s', (by) => {
-    const wheel = { type: 'mouse-told', event: { kind: 'wheel-down', row: 5, column: 5 } } as const;
+    const wheel = { type: 'mouse-event', event: { kind: 'wheel-down', row: 5, column: 5 } } as const;
     const moved = {
       space: () => press(filtered(), 'space'),
       mouse: () => reduce({ ...filtered(), hasMouse: true }, wheel),

@@ -28,8 +28,8 @@ import type { CustomerBox } from './customer-state.ts';
 export function customerDrawing(box: CustomerBox, room: Room, state: State, paint: Paint): Drawing {
   const width = Math.min(room.width, widest);
   const head = box.customer === undefined ? findingHead(box) : showingHead(box, box.customer, state, width);
-  const said = [...wrapped(readingText(box, state), width)].map((text): Piece[] => [{ text, style: toneOf(box) }]);
-  const lines = [...head, [], ...said, []].map((pieces) => lineOf([...pieces, { text: '' }], width, paint));
+  const progress = [...wrapped(readingText(box, state), width)].map((text): Piece[] => [{ text, style: toneOf(box) }]);
+  const lines = [...head, [], ...progress, []].map((pieces) => lineOf([...pieces, { text: '' }], width, paint));
   const rows = box.customer === undefined ? foundRows(box) : subscriptionRows(box, state, width - 2);
   const height = Math.max(1, Math.min(rows.length, room.height - lines.length));
   const kept = lines.slice(0, Math.max(0, room.height - height));
@@ -133,10 +133,10 @@ function foundRows({ found, reading }: CustomerBox): Piece[][] {
 
 /** Describes the progress of loading and the number of requests. */
 function readingText(box: CustomerBox, state: State): string {
-  const { reading, looked, customer, found } = box;
+  const { reading, customer, found } = box;
   const sent = state.traffic.sent - box.sentBefore;
   const requests = `${sent} request${sent === 1 ? '' : 's'}`;
-  const searched = customer === undefined ? `${looked} subscriptions searched, ` : '';
+  const searched = customer === undefined ? `${box.searched} subscriptions searched, ` : '';
   if (reading.is === 'not-begun')
     return 'These are among the loaded rows. The service has no filter for names and e-mails, so the whole list is loaded for others.';
   if (reading.is === 'under-way') return keyed(state, `Loading: ${searched}${requests} so far. {back} stops.`);

@@ -9,7 +9,7 @@ import { exportingOf } from './chosen-rows.ts';
 import { exportDrawing } from './drawing.ts';
 
 /** Shows the progress of the export. */
-export function exportTold(state: State, text: string): State {
+export function showProgress(state: State, text: string): State {
   const box = ownOf(state, exportBox);
   return box?.underWay === undefined ? state : open(state, exportBox, { ...box, underWay: { ...box.underWay, text } });
 }

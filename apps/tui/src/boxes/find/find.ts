@@ -32,7 +32,7 @@ export const findBox: Box<FindMenu> = {
   draw({ cursor }, room, state, paint) {
     const { list } = viewOf(state);
     const width = Math.min(room.width, widest);
-    const said: Piece[] = [
+    const head: Piece[] = [
       { text: `${matchText(list)}${hasEnded(list.reading) ? '' : '; total unknown'}`, style: 'muted' },
       { text: '' },
     ];
@@ -40,7 +40,7 @@ export const findBox: Box<FindMenu> = {
       title: 'Search the whole list',
       width,
       lines: [
-        lineOf(said, width, paint),
+        lineOf(head, width, paint),
         ' '.repeat(width),
         ...choiceLines(findChoices(state).map(rowOf), cursor, { width, height: room.height - 2 }, paint),
       ],

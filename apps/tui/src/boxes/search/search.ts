@@ -35,7 +35,7 @@ export const searchBox: Box<DetailSearch> = {
   paste: ({ line, before }, text, state) => typed(insert(line, text), before, state),
   prompt({ line }, width, state, paint) {
     const text = state.message?.text ?? keyed(state, '{keep} stays · {leave} goes back');
-    return promptLine({ label: 'search the detail: ', line, said: { text, style: 'muted' } }, width, paint);
+    return promptLine({ label: 'search the detail: ', line, note: { text, style: 'muted' } }, width, paint);
   },
 };
 

@@ -1,7 +1,7 @@
 import { formatAmount } from '@paydeck/presentation';
 import { estimateOf, problemOf, wholeReadingOf, type Reading, type WholeReading } from '../../state/reading.ts';
 import { keyFor } from '../../keys/keymap.ts';
-import { isSeekingMatch, type ListState } from '../../state/list-state.ts';
+import { isSearchingMatch, type ListState } from '../../state/list-state.ts';
 import { scopeOf, viewOf, type State } from '../../state/state.ts';
 import type { Piece } from '../../drawing/line.ts';
 
@@ -19,7 +19,7 @@ export function bannerPieces(state: State, isBoxed = false): Piece[] {
   if (problem !== undefined) return isBoxed ? [] : problemPieces(state, problem);
   const whole = wholeReadingOf(list.reading);
   if (whole !== undefined) return progressPieces(state, list, whole);
-  return isSeekingMatch(list) ? seekingPieces(state, list) : [];
+  return isSearchingMatch(list) ? searchingPieces(state, list) : [];
 }
 
 /** The key comes first, because a long message is truncated at its end. */
@@ -48,7 +48,7 @@ function progressPieces(state: State, list: ListState, whole: WholeReading): Pie
 }
 
 /** The progress of loading on to the next match, whose position is unknown. */
-function seekingPieces(state: State, list: ListState): Piece[] {
+function searchingPieces(state: State, list: ListState): Piece[] {
   return [
     { text: movingBar(list.reading.nextPage) },
     { text: ` loading on to the next match, ${list.reading.items.length} loaded, ` },
