@@ -27,16 +27,16 @@ export function historyStep(command: Command | undefined): 'older' | 'newer' | u
 
 /** Draws a label, the typed text and a note at the right, in exactly `width` columns. */
 export function promptLine(
-  { label, line, said }: { label: string; line: EditedLine; said: Piece },
+  { label, line, note }: { label: string; line: EditedLine; note: Piece },
   width: number,
   paint: Paint,
 ): string {
   const labelWidth = widthOf([{ text: label }]);
-  const note: Piece = { ...said, text: ` ${said.text}` };
-  const room = Math.min(width - labelWidth, Math.max(leastInput, width - labelWidth - widthOf([note])));
+  const right: Piece = { ...note, text: ` ${note.text}` };
+  const room = Math.min(width - labelWidth, Math.max(leastInput, width - labelWidth - widthOf([right])));
   const rest = Math.max(0, width - labelWidth - room);
   const input = inputText(line, room, paint);
-  return paint('key', label) + input + (rest === 0 ? '' : spreadLine([], [[note]], rest, paint));
+  return paint('key', label) + input + (rest === 0 ? '' : spreadLine([], [[right]], rest, paint));
 }
 
 const leastInput = 12;

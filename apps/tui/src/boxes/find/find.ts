@@ -18,7 +18,7 @@ export const findBox: Box<FindMenu> = {
   scope: () => 'choice-list',
   open(state) {
     const { list } = viewOf(state);
-    if (findChoices(state).length === 0) return say(close(state), `nothing is left to be read: ${matchText(list)}`);
+    if (findChoices(state).length === 0) return say(close(state), `the whole list is loaded: ${matchText(list)}`);
     return open(state, findBox, { cursor: 0 });
   },
   press({ cursor }, { command }, state) {
@@ -32,19 +32,19 @@ export const findBox: Box<FindMenu> = {
   draw({ cursor }, room, state, paint) {
     const { list } = viewOf(state);
     const width = Math.min(room.width, widest);
-    const said: Piece[] = [
+    const head: Piece[] = [
       { text: `${matchText(list)}${hasEnded(list.reading) ? '' : '; total unknown'}`, style: 'muted' },
       { text: '' },
     ];
     return {
-      title: 'Find through the whole list',
+      title: 'Search the whole list',
       width,
       lines: [
-        lineOf(said, width, paint),
+        lineOf(head, width, paint),
         ' '.repeat(width),
         ...choiceLines(findChoices(state).map(rowOf), cursor, { width, height: room.height - 2 }, paint),
       ],
-      footer: keyed(state, '{choose} begins, {back} leaves; while it reads, {stop} stops'),
+      footer: keyed(state, '{choose} starts, {back} closes; while it loads, {stop} stops'),
     };
   },
 };

@@ -62,7 +62,7 @@ export const paletteBox: Box<Palette> = {
     const height = Math.max(1, Math.min(Math.floor(room.height * 0.6), room.height - 3, mostRows));
     const cursor = Math.min(chosen, Math.max(0, rows.length - 1));
     const problem = lineProblem(line.text, state);
-    const nothing = rows.length === 0 && problem === undefined ? 'nothing like that' : problem;
+    const nothing = rows.length === 0 && problem === undefined ? 'nothing matches' : problem;
     return {
       title: 'Command',
       width,
