@@ -12,15 +12,15 @@ import {
   sumByCurrency,
   type Format,
 } from '@paydeck/presentation';
-import type { Drawing, Room } from '../../drawing/box.ts';
+import { edgeText, type Drawing, type Room } from '../../drawing/box.ts';
 import { lineOf, type Piece } from '../../drawing/line.ts';
 import type { Paint } from '../../drawing/theme.ts';
-import { wrapped } from '../../drawing/wrap.ts';
+import { wrapped, wrappedAmounts } from '../../drawing/wrap.ts';
 import type { KnownCustomer } from '../../service/customer.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { keyed, type State } from '../../state/state.ts';
 import { totalsText } from '../../state/totals-text.ts';
-import { choiceLines } from '../../widgets/choice-list.ts';
+import { choiceLines, moreBelow } from '../../widgets/choice-list.ts';
 import type { CustomerBox } from './customer-state.ts';
 
 /** Draws the customer, or the matches to choose from. */
@@ -36,7 +36,7 @@ export function customerDrawing(box: CustomerBox, room: Room, state: State, pain
     title: 'Customer',
     width,
     lines: [...kept, ...choiceLines(rows, box.cursor, { width, height }, paint)],
-    footer: footerText(box, state),
+    footer: edgeText(moreBelow(box.cursor, height, rows.length), footerText(box, state)),
   };
 }
 
@@ -69,7 +69,7 @@ function sumLines(items: readonly Subscription[], format: Format, width: number)
   const recurring = items.filter(isRecurring);
   const late = items.filter(({ status }) => status === 'past_due');
   const line = (label: string, of: readonly Subscription[]): Piece[][] =>
-    of.length === 0 ? [] : wrapped(`${label}: ${totals(of, format)}`, width).map((text) => [{ text }]);
+    of.length === 0 ? [] : wrappedAmounts(`${label}: ${totals(of, format)}`, width).map((text) => [{ text }]);
   return [...line('each payment, active, before tax', recurring), ...line('past due', late)];
 }
 
@@ -153,7 +153,7 @@ function toneOf({ reading }: CustomerBox): Piece['style'] {
 
 function footerText({ customer }: CustomerBox, state: State): string {
   const choose = customer === undefined ? '{choose} everything of this one' : '{choose} open';
-  return keyed(state, `${choose}  {copy-email} copy e-mail  {copy} copy id  {back} back`);
+  return keyed(state, `${choose}  {copy-email} copy e-mail  {copy} copy id`);
 }
 
 /** Returns the names of the customer from their first subscription, because the search may have been for an id only. */

@@ -1,5 +1,5 @@
 import { displayWidth, fit } from '@paydeck/presentation';
-import type { Room } from '../../drawing/box.ts';
+import { edgeText, type Room } from '../../drawing/box.ts';
 import { lineOf, type Piece } from '../../drawing/line.ts';
 import { isMove } from '../../keys/moves.ts';
 import type { Item } from '../../service/listings.ts';
@@ -12,7 +12,7 @@ import { partText } from '../../state/loaded.ts';
 import { countOf, keyed, say, viewOf, type Box, type State } from '../../state/state.ts';
 import { summedColumn } from '../../state/sums.ts';
 import { totalsText } from '../../state/totals-text.ts';
-import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
+import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
 import { groupingsOf, isBy, type Grouping } from './groupings.ts';
 import { filterFor, groupsOf, type Group } from './groups.ts';
 
@@ -68,7 +68,10 @@ export const groupBox: Box<GroupBox> = {
         ...head.map((pieces) => lineOf([...pieces, { text: '' }], width, paint)),
         ...choiceLines(rows, cursor - top, { width, height }, paint),
       ],
-      footer: keyed(state, '{choose} opens the rows, {column-left} {column-right} another column, {back} leaves'),
+      footer: edgeText(
+        moreBelow(cursor, height, groups.length),
+        keyed(state, '{choose} opens the rows  {column-left} {column-right} another column'),
+      ),
     };
   },
 };

@@ -20,6 +20,15 @@ test('keeps the filter of the browser whole where there is no room for both', ()
   );
 });
 
+test('leaves out numbers that the position repeats, before it truncates the query', () => {
+  const state = withList(loadedState(), (list, height) => arrangeList(list, { filter: 'alan', sort: [] }, height));
+  expect(drawn(state, { columns: 80, rows: 24 })).toBe(
+    'subscriptions ▸ all   here: /alan (0 of 100 loaded)     0 shown, of 100+ loaded',
+  );
+  expect(drawn(state, { columns: 62, rows: 15 })).toBe('subscriptions ▸ all   here: /alan     0 shown, of 100+ loaded');
+  expect(drawn(state, { columns: 44, rows: 15 })).toBe('here: /alan         0 shown, of 100+ loaded');
+});
+
 function filtered(): State {
   const asked = { status: 'past_due', created_at_gte: '2026-10-01T00:00:00Z' };
   const sort = [{ key: 'recurring_pre_tax_amount', isDescending: true }];

@@ -1,4 +1,5 @@
-import { arrangedText } from '../../state/arranged-text.ts';
+import { arrangedTexts } from '../../state/arranged-text.ts';
+import { fit } from '@paydeck/presentation';
 import { keyFor } from '../../keys/keymap.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import { rowsOfDetail } from '../../state/detail.ts';
@@ -28,25 +29,39 @@ export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
     { text: saved === undefined ? '' : `view: ${saved}   `, style: 'key' },
     { text: crumbs.join(' ▸ ') },
   ];
-  const arranged = arrangedText(list, keyFor(state.keymap, 'find', 'list'));
-  const here: Piece[] = arranged === undefined ? [] : [{ text: `   ${arranged}`, style: 'warning' }];
+  const texts = arrangedTexts(list, keyFor(state.keymap, 'find', 'list'));
+  const heres = (texts.length === 0 ? [''] : texts).map((text): Piece[] =>
+    text === '' ? [] : [{ text: `   ${text}`, style: 'warning' }],
+  );
   const unit: Piece[] = isAsSent(state) ? [{ text: '   amounts as sent', style: 'muted' }] : [];
   const [long, short] = isDetail ? [lineText(state), lineText(state)] : loadedTexts(list);
   const width = layout.columns - 1;
-  const wordings = [
+  const wordings = heres.flatMap((here) => [
     { said: [...here, ...unit], where: long },
     { said: [...here, ...unit], where: short },
     { said: here, where: long },
     { said: here, where: short },
-  ];
+  ]);
   const fitting = wordings.find(({ said, where }) => widthOf([...asked, ...said]) + 2 + where.length <= width);
-  const { said, where } = fitting ?? { said: here, where: short };
+  // An invalid filter shows all rows, so their number says less than the problem.
+  const { said, where } = fitting ?? { said: heres.at(-1) ?? [], where: list.rows.problem === undefined ? short : '' };
   const right: Piece[] = [{ text: `  ${where}` }];
   const room = Math.max(0, width - widthOf(right));
-  const askedWidth = Math.min(widthOf(asked), Math.max(0, room - widthOf(said)));
-  const left = lineOf(asked, askedWidth, paint) + lineOf([...said, { text: '' }], room - askedWidth, paint);
-  return left + lineOf(right, width - room, paint);
+  const left = fitting === undefined ? shortened(asked, said, room) : [...asked, ...said];
+  return lineOf([...left, { text: '' }], room, paint) + lineOf(right, width - room, paint);
 }
+
+/** Leaves out the query, or truncates it, in favour of the browser's own filter. */
+function shortened(asked: readonly Piece[], said: readonly Piece[], room: number): Piece[] {
+  const left = room - widthOf(said);
+  if (said.length === 0 || left >= widthOf(asked)) return [...asked, ...said];
+  const text = asked.map((piece) => piece.text).join('');
+  if (left >= leastQuery) return [{ text: fit(text, left) }, ...said];
+  return said.map((piece) => ({ ...piece, text: piece.text.trimStart() }));
+}
+
+/** Fewer characters of a query tell nothing. */
+const leastQuery = 8;
 
 /** Whether the screen shows amounts of unknown unit. The breadcrumbs say so once, instead of every row. */
 function isAsSent(state: State): boolean {
