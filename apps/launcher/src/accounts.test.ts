@@ -42,12 +42,12 @@ async function shops(): Promise<{ a: Shop; b: Shop; run: (env: Record<string, st
   await writeFile(path.join(folder, 'config.toml'), `[use]\ntest = "b"\n${profiles.join('')}`, { mode: 0o600 });
   const run = async (env: Record<string, string>): Promise<Outcome[]> => {
     const outcomes = [];
-    for (const words of [
+    for (const args of [
       ['webhooks'],
       ['webhook-health', '--background'],
       ['create-customer', 'ada@example.com', 'Ada'],
     ])
-      outcomes.push(await runCli(['run', ...words], systemWith({ home, env })));
+      outcomes.push(await runCli(['run', ...args], systemWith({ home, env })));
     return outcomes;
   };
   return { a, b, run };

@@ -1,25 +1,25 @@
 import { Command, CommanderError } from 'commander';
 import { safeText } from '@paydeck/presentation';
 import packageJson from '../package.json' with { type: 'json' };
-import { addInstallation } from './cli/install-words.ts';
-import { addRun } from './cli/run-words.ts';
+import { addInstallation } from './cli/install-commands.ts';
+import { addRun } from './cli/run-command.ts';
 import { commands } from './command/commands.ts';
 import { failureText } from './failure.ts';
-import type { Leave, Outcome, System } from './system.ts';
+import type { Finish, Outcome, System } from './system.ts';
 
 /** Runs the program. Takes the arguments and returns the output and the exit code. Never throws and never writes. */
-export async function runCli(words: readonly string[], system: System): Promise<Outcome> {
+export async function runCli(args: readonly string[], system: System): Promise<Outcome> {
   const written = { output: '', errorOutput: '' };
   let mustBeRead: boolean | undefined;
   let exitCode = 0;
-  const program = createProgram(words, system, (outcome) => {
+  const program = createProgram(args, system, (outcome) => {
     written.output += outcome.output;
     written.errorOutput += outcome.errorOutput;
     mustBeRead ||= outcome.mustBeRead;
     exitCode = outcome.exitCode;
   });
   try {
-    await program.parseAsync(words, { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     // A launcher shows the last line of stdout, also after an unexpected error.
     if (!(error instanceof CommanderError))
@@ -29,20 +29,20 @@ export async function runCli(words: readonly string[], system: System): Promise<
   return { ...written, exitCode, mustBeRead };
 }
 
-function createProgram(words: readonly string[], system: System, leave: Leave): Command {
+function createProgram(args: readonly string[], system: System, finish: Finish): Command {
   const program = new Command('paydeck-launcher')
     .description('Payments at a keystroke: script commands for launchers.')
     .version(packageJson.version)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => leave({ output: text, errorOutput: '', exitCode: 0 }),
-      writeErr: (text) => leave({ output: '', errorOutput: safeLines(text), exitCode: 2 }),
+      writeOut: (text) => finish({ output: text, errorOutput: '', exitCode: 0 }),
+      writeErr: (text) => finish({ output: '', errorOutput: safeLines(text), exitCode: 2 }),
     });
   const run = program.command('run').description('Runs a command and prints what a launcher would show.');
   // Only the requested command, if it exists: setting up all of them takes longer than running one.
-  const asked = commands.filter(({ name }) => words[0] === 'run' && name === words[1]);
-  for (const command of asked.length > 0 ? asked : commands) addRun(run, { command, words, system, leave });
-  addInstallation(program, system, leave);
+  const requested = commands.filter(({ name }) => args[0] === 'run' && name === args[1]);
+  for (const command of requested.length > 0 ? requested : commands) addRun(run, { command, args, system, finish });
+  addInstallation(program, system, finish);
   return program;
 }
 

@@ -9,8 +9,8 @@ const line =
 
 /** Runs the built program, which fails before it asks for a key, and returns what Node reports about its compile cache. */
 async function run(HOME: string): Promise<{ output: string; isRead: boolean; isWritten: boolean }> {
-  const words = [builtProgram, 'run', 'subscriptions', 'nonsense'];
-  const ran = await runAlone(process.execPath, words, { HOME, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' });
+  const args = [builtProgram, 'run', 'subscriptions', 'nonsense'];
+  const ran = await runAlone(process.execPath, args, { HOME, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' });
   const { output, errorOutput } = ran;
   return { output, isRead: errorOutput.includes('accepted'), isWritten: errorOutput.includes('writing cache') };
 }

@@ -14,7 +14,7 @@ export function compiledFolder(machine: Pick<System, 'env' | 'home' | 'platform'
  * Enables Node's compile cache for the modules loaded from now on. Cached code is executed, so only a folder that no
  * other user can write to is used. Otherwise the program starts without a cache.
  */
-export function keepCompiled(machine: Pick<System, 'env' | 'home' | 'platform'>): void {
+export function useCompileCache(machine: Pick<System, 'env' | 'home' | 'platform'>): void {
   const folder = compiledFolder(machine);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -5,15 +5,15 @@ import { systemWith } from './test-support/system.ts';
 import { temporaryHome } from './test-support/temporary-home.ts';
 import type { Outcome, System } from './system.ts';
 
-async function live(): Promise<{ fake: Fake; create: (words: string[], ask?: System['ask']) => Promise<Outcome> }> {
+async function live(): Promise<{ fake: Fake; create: (args: string[], ask?: System['ask']) => Promise<Outcome> }> {
   const fake = createFake();
   const server = await fake.listen();
   onTestFinished(() => server.close());
   const env = { PAYDECK_LIVE_KEY: fake.keys.live, PAYDECK_LIVE_URL: server.baseUrl.live };
   const home = await temporaryHome();
-  const create = async (words: string[], ask: System['ask'] = async () => undefined): Promise<Outcome> =>
+  const create = async (args: string[], ask: System['ask'] = async () => undefined): Promise<Outcome> =>
     runCli(
-      ['run', 'create-customer', '--mode', 'live', ...words, '--', 'ada@example.com', 'Ada'],
+      ['run', 'create-customer', '--mode', 'live', ...args, '--', 'ada@example.com', 'Ada'],
       systemWith({ env, home, ask }),
     );
   return { fake, create };

@@ -58,7 +58,7 @@ async function section(command: LauncherCommand): Promise<string> {
     ...(mode === 'compact' || mode === 'silent' ? ['One line.'] : []),
   ];
   const pictures: string[] = [];
-  for (const words of examples) pictures.push(await picture([name, ...words]));
+  for (const args of examples) pictures.push(await picture([name, ...args]));
   return `## ${title}\n\n${about.join(' ')}\n\n\`\`\`text\n${pictures.join('\n')}\`\`\`\n`;
 }
 
@@ -77,7 +77,7 @@ ${rows.join('\n')}
 }
 
 /** What stands in the page, but for the time until a window ends, which is that of the real clock: the words, and what they print. */
-async function picture(words: readonly string[]): Promise<string> {
+async function picture(args: readonly string[]): Promise<string> {
   const home = await temporaryHome();
   // The browser and a terminal are there.
   const PATH = path.join(home, 'bin');
@@ -90,8 +90,8 @@ async function picture(words: readonly string[]): Promise<string> {
     nodeVersion: 'v24.21.0',
     ...programs('ghostty', 'xclip'),
   });
-  const { output } = await runCli(['run', ...words], system);
-  const typed = words.map((word) => (/[^\w@.-]/.test(word) ? `'${word}'` : word)).join(' ');
+  const { output } = await runCli(['run', ...args], system);
+  const typed = args.map((word) => (/[^\w@.-]/.test(word) ? `'${word}'` : word)).join(' ');
   return `$ paydeck-launcher run ${typed}\n${output
     .replaceAll(home, '/home/ada')
     .replace(/resets in \d+ s/, 'resets in 31 s')

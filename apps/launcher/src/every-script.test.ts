@@ -10,7 +10,7 @@ import { temporaryHome } from './test-support/temporary-home.ts';
 interface Desk {
   readonly fake: Fake;
   readonly env: Record<string, string>;
-  readonly run: (command: LauncherCommand, words?: readonly string[], env?: Record<string, string>) => Promise<Ran>;
+  readonly run: (command: LauncherCommand, args?: readonly string[], env?: Record<string, string>) => Promise<Ran>;
 }
 
 const bad = 'a\u001b[2J\u001b]52;c;aGk=\u0007\n|\u202e\u009b31m\u2028';
@@ -31,14 +31,14 @@ async function desk(options: FakeOptions = {}): Promise<Desk> {
     PAYDECK_TEST_KEY: fake.keys.test,
     PAYDECK_TEST_URL: server.baseUrl.test,
   };
-  const run: Desk['run'] = async (command, words = wordsOf(command), more = {}) =>
-    runAlone(path.join(folder, `${command.name}.sh`), words, { ...env, ...more });
+  const run: Desk['run'] = async (command, args = argumentsOf(command), more = {}) =>
+    runAlone(path.join(folder, `${command.name}.sh`), args, { ...env, ...more });
   return { fake, env, run };
 }
 
 /** The words of the first example; of Browse Payments a view that does not exist, since it would open a terminal. */
-function wordsOf({ name, examples: [words = []] = [] }: LauncherCommand): readonly string[] {
-  return name === 'browse' ? ['nothing'] : words;
+function argumentsOf({ name, examples: [args = []] = [] }: LauncherCommand): readonly string[] {
+  return name === 'browse' ? ['nothing'] : args;
 }
 
 /** Runs all scripts, a few at a time, and checks what must hold of each, whatever has happened to the service. */
@@ -171,8 +171,8 @@ describe('every script, as a process', () => {
   test('ends quietly when its reader has seen enough', async () => {
     const { env } = await desk({ subscriptions: 3_000 });
     const { folder } = await installedScripts();
-    const words = ['-c', '"$0" active | head -n 1; echo "$?"', path.join(folder, 'subscriptions.sh')];
-    const { output, errorOutput } = await runAlone('/bin/sh', words, { ...env, PATH: '/usr/bin:/bin' });
+    const args = ['-c', '"$0" active | head -n 1; echo "$?"', path.join(folder, 'subscriptions.sh')];
+    const { output, errorOutput } = await runAlone('/bin/sh', args, { ...env, PATH: '/usr/bin:/bin' });
     expect(output).toMatch(/^at least \d+ active · .+\n0\n$|^\d+ active · .+\n0\n$/);
     expect(errorOutput).toBe('');
   });
@@ -210,8 +210,8 @@ describe('every script for the other launchers', () => {
     expect(names.length).toBeGreaterThan(3);
     for (const name of names) {
       const command = commands.find((one) => name === `${one.name}.sh`);
-      const words = target === 'vicinae' && command !== undefined ? wordsOf(command) : [];
-      const { output, errorOutput, exitCode } = await runAlone(path.join(folder, name), words, env);
+      const args = target === 'vicinae' && command !== undefined ? argumentsOf(command) : [];
+      const { output, errorOutput, exitCode } = await runAlone(path.join(folder, name), args, env);
       expect([name, errorOutput, exitCode]).toEqual([name, '', expect.toBeOneOf([0, 2])]);
       expect(output).toMatch(form);
     }

@@ -52,7 +52,7 @@ describe('without a config file and a key', () => {
   });
 });
 
-test('a gauge whose key command was never asked says what asks it', async () => {
+test('a gauge whose key command has not run yet says what runs it', async () => {
   const { folder } = await installedScripts();
   const HOME = await temporaryHome();
   const config = path.join(HOME, '.config', 'paydeck');
@@ -61,7 +61,7 @@ test('a gauge whose key command was never asked says what asks it', async () => 
   await writeFile(path.join(config, 'config.toml'), profile, { mode: 0o600 });
   const gauge = path.join(folder, 'webhook-health.sh');
   const { output } = await runAlone(gauge, [], { HOME, NO_COLOR: '1' });
-  expect(output).toMatch(/^The key command was never asked\. Run: /);
+  expect(output).toMatch(/^The key command has not run yet\. Run: /);
   expect((await runHint(output, { HOME })).errorOutput).toBe('');
   // The key command ran. Only the address is unreachable.
   expect((await runAlone(gauge, [], { HOME })).output).toMatch(/Offline/);
@@ -105,8 +105,8 @@ test('an uninstallation says what removes the cache, and that does', async () =>
   const { folder, home } = await installedScripts();
   const env = { HOME: home };
   await runAlone(path.join(folder, 'webhooks.sh'), [], env);
-  const words = [builtProgram, 'uninstall', '--dir', folder];
-  const { output } = await runAlone(process.execPath, words, env);
+  const args = [builtProgram, 'uninstall', '--dir', folder];
+  const { output } = await runAlone(process.execPath, args, env);
   const cache = path.join(home, '.cache', 'paydeck', 'launcher');
   expect(await runHint(output, env)).toEqual({ output: `removed    ${cache}\n`, errorOutput: '', exitCode: 0 });
 });

@@ -9,8 +9,8 @@ export function setUpHint(mode: Mode): string {
 }
 
 /** Returns how to install the same scripts again. */
-export function installHint(words: readonly string[]): string {
-  return hint(['install', ...words]);
+export function installHint(args: readonly string[]): string {
+  return hint(['install', ...args]);
 }
 
 /** Returns how to remove the cache after an uninstallation. */
@@ -19,8 +19,8 @@ export function cacheHint(): string {
 }
 
 /** Returns how to open the terminal browser by hand. */
-export function paydeckHint(mode: Mode, words: readonly string[]): string {
-  return `Run: ${shellCommand(['env', `PAYDECK_MODE=${mode}`, 'paydeck', ...words])}`;
+export function paydeckHint(mode: Mode, args: readonly string[]): string {
+  return `Run: ${shellCommand(['env', `PAYDECK_MODE=${mode}`, 'paydeck', ...args])}`;
 }
 
 /** Returns how to install the terminal browser. */
@@ -28,6 +28,6 @@ export function browserHint(): string {
   return 'Run: npm install --global paydeck';
 }
 
-function hint(words: readonly string[]): string {
-  return `Run: ${shellCommand(['paydeck-launcher', ...words])}`;
+function hint(args: readonly string[]): string {
+  return `Run: ${shellCommand(['paydeck-launcher', ...args])}`;
 }

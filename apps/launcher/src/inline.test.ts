@@ -8,7 +8,7 @@ import type { Outcome, System } from './system.ts';
 interface Desk {
   readonly fake: Fake;
   /** Runs a gauge, so long after the first time. */
-  readonly gauge: (name: string, laterMs?: number, ...words: string[]) => Promise<Outcome>;
+  readonly gauge: (name: string, laterMs?: number, ...args: string[]) => Promise<Outcome>;
 }
 
 async function desk(options: Parameters<typeof createFake>[0] = {}): Promise<Desk> {
@@ -18,9 +18,9 @@ async function desk(options: Parameters<typeof createFake>[0] = {}): Promise<Des
   const env = { PAYDECK_TEST_KEY: fake.keys.test, PAYDECK_TEST_URL: server.baseUrl.test, NO_COLOR: '1' };
   const home = await temporaryHome();
   const startedAt = Date.now();
-  const gauge: Desk['gauge'] = async (name, laterMs = 0, ...words) => {
+  const gauge: Desk['gauge'] = async (name, laterMs = 0, ...args) => {
     const system: System = systemWith({ env, home, now: () => startedAt + laterMs });
-    return runCli(['run', name, '--background', ...words], system);
+    return runCli(['run', name, '--background', ...args], system);
   };
   return { fake, gauge };
 }

@@ -17,10 +17,21 @@ test('a gauge runs a key command only after it has succeeded in the foreground',
   const system = systemWith({ home, env: { NO_COLOR: '1' } });
   const gauge = ['run', 'webhook-health', '--background', '--mode', 'test'];
   expect(await runCli(gauge, system)).toEqual({
-    output: 'The key command was never asked. Run: paydeck-launcher run check-setup --mode test · test\n',
+    output: 'The key command has not run yet. Run: paydeck-launcher run check-setup --mode test · test\n',
     errorOutput: '',
     exitCode: 2,
   });
   expect((await runCli(['run', 'webhooks', '--mode', 'test'], system)).exitCode).toBe(0);
   expect((await runCli(gauge, system)).output).toContain('endpoints');
+});
+
+test('the mode of a gauge without --mode is that of the environment', async () => {
+  const home = await temporaryHome();
+  const file = path.join(home, '.config', 'paydeck', 'config.toml');
+  const key_command = [process.execPath, '-e', 'process.exit(1)'];
+  await saveProfile(file, 'live', { mode: 'live', url: 'https://live.example.com', key_command });
+  const system = systemWith({ home, env: { PAYDECK_MODE: 'live' } });
+  expect((await runCli(['run', 'webhook-health', '--background'], system)).output).toBe(
+    'The key command has not run yet. Run: paydeck-launcher run check-setup --mode live · live\n',
+  );
 });

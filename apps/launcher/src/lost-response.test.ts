@@ -9,7 +9,7 @@ import { installedScripts, runAlone, type Ran } from './test-support/installed-s
 import { temporaryHome } from './test-support/temporary-home.ts';
 
 const unknownLine = 'Outcome unknown for ada@example.com. Check the dashboard before you try again · test\n';
-const complaint =
+const errorText =
   /^create-customer was sent at 20\d\d-\d\d-\d\dT[\d:.]+Z for ada@example\.com, and its outcome is unknown: .+ before you run it again\.\n$/;
 
 interface Service {
@@ -59,7 +59,7 @@ function created(response: ServerResponse): void {
 // A device of Linux that fails like a full disk.
 const hasFullDevice = existsSync('/dev/full');
 const silent = (): void => undefined;
-const words = ['ada@example.com', 'Ada', ''];
+const args = ['ada@example.com', 'Ada', ''];
 
 async function createScript(): Promise<string> {
   return path.join((await installedScripts()).folder, 'create-customer.sh');
@@ -68,29 +68,29 @@ async function createScript(): Promise<string> {
 describe('a customer that may have been created', () => {
   test('is an unknown outcome when no response arrives before the deadline', async () => {
     const { env, made } = await service(silent);
-    const { output, errorOutput, exitCode } = await runAlone(await createScript(), words, env);
+    const { output, errorOutput, exitCode } = await runAlone(await createScript(), args, env);
     expect([output, exitCode]).toEqual([unknownLine, 4]);
-    expect(errorOutput).toMatch(complaint);
+    expect(errorOutput).toMatch(errorText);
     expect(made).toHaveLength(1);
   });
 
   test('is one when the connection closes without a response', async () => {
     const { env, made } = await service((response) => response.socket?.destroy());
-    const { output, errorOutput, exitCode } = await runAlone(await createScript(), words, env);
+    const { output, errorOutput, exitCode } = await runAlone(await createScript(), args, env);
     expect([output, exitCode]).toEqual([unknownLine, 4]);
-    expect(errorOutput).toMatch(complaint);
+    expect(errorOutput).toMatch(errorText);
     expect(made).toHaveLength(1);
   });
 
   test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('is one when %s ends the script', async (signal) => {
     const { env, made, received } = await service(silent);
-    const child = spawn(await createScript(), words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(await createScript(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const ran = ended(child);
     await received;
     child.kill(signal);
     const { output, errorOutput, exitCode } = await ran;
     expect([output, exitCode]).toEqual([unknownLine, 4]);
-    expect(errorOutput).toMatch(complaint);
+    expect(errorOutput).toMatch(errorText);
     expect(made).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe('a customer that may have been created', () => {
     const script = await createScript();
     const { output, errorOutput } = await runAlone(
       '/bin/sh',
-      ['-c', '"$@" >/dev/full; echo $?', 'sh', script, ...words],
+      ['-c', '"$@" >/dev/full; echo $?', 'sh', script, ...args],
       {
         ...env,
         PATH: '/usr/bin:/bin',
@@ -115,7 +115,7 @@ describe('a created customer', () => {
     const { env } = await service(created);
     const script = await createScript();
     const into = async (sink: string): Promise<Ran> =>
-      runAlone('/bin/sh', ['-c', `"$@" ${sink}`, 'sh', script, ...words], { ...env, PATH: '/usr/bin:/bin' });
+      runAlone('/bin/sh', ['-c', `"$@" ${sink}`, 'sh', script, ...args], { ...env, PATH: '/usr/bin:/bin' });
     const full = await into('>/dev/full; echo $?');
     expect([full.output, full.errorOutput]).toEqual(['4\n', 'Created cus_1 for ada@example.com · test\n']);
     const closed = await into('>&-; echo $? >&2');
@@ -133,7 +133,7 @@ describe('a created customer', () => {
     const started = path.join(bin, 'started');
     const hang = `#!/bin/sh\ntrap '' TERM\necho "$0" >> ${JSON.stringify(started).replaceAll('$', String.raw`\$`)}\nexec sleep 60\n`;
     for (const name of ['xclip', 'xsel', 'wl-copy']) await writeFile(path.join(bin, name), hang, { mode: 0o755 });
-    const ran = await runAlone(await createScript(), words, { ...env, PATH: `${bin}:/usr/bin:/bin`, DISPLAY: ':0' });
+    const ran = await runAlone(await createScript(), args, { ...env, PATH: `${bin}:/usr/bin:/bin`, DISPLAY: ':0' });
     expect(ran).toEqual({ output: 'Created cus_1 for ada@example.com · test\n', errorOutput: '', exitCode: 0 });
     // The programs share one second, and the first program used it up.
     expect((await readFile(started, 'utf8')).match(/xclip$/gm)).toHaveLength(1);

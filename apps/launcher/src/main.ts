@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
-import { keepCompiled } from './compile-cache.ts';
+import { useCompileCache } from './compile-cache.ts';
 import { isNewEnough, leastNodeVersion } from './node-version.ts';
 import type * as program from './program.ts';
 import { readyLine } from './ready-line.ts';
@@ -17,21 +17,21 @@ else {
 }
 
 function start(): void {
-  const words = process.argv.slice(2);
+  const args = process.argv.slice(2);
   const { env, platform } = process;
   const machine = { env, home: env['HOME'] || homedir(), platform, isTerminal: isTerminal() };
-  if (writtenAtOnce(readyLine(words, machine, Date.now()))) return;
-  keepCompiled(machine);
+  if (writtenAtOnce(readyLine(args, machine, Date.now()))) return;
+  useCompileCache(machine);
   // `require`, because `import()` would set up a loader and bypass the compile cache.
   const { runProgram }: typeof program = createRequire(import.meta.filename)('./program.cjs');
-  void runProgram(words, { ...machine, programPath: import.meta.filename });
+  void runProgram(args, { ...machine, programPath: import.meta.filename });
 }
 
 /** Writes a line without setting up a stream, unless the pipe is full. */
 function writtenAtOnce(line: string | undefined): boolean {
   if (line === undefined) return false;
   try {
-    writeSync(1, line);
+    writeFileSync(1, line);
     return true;
   } catch {
     return false;

@@ -43,9 +43,9 @@ test(`key and address come from one source, in ${cases.length} combinations`, as
   for (const each of cases) {
     seen.length = 0;
     const { hasFile, mode } = each;
-    const words = ['run', 'webhooks', '--format', 'json', ...(mode === undefined ? [] : ['--mode', mode])];
+    const args = ['run', 'webhooks', '--format', 'json', ...(mode === undefined ? [] : ['--mode', mode])];
     const system = systemWith({ home: hasFile ? home : bare, env: envOf(each, urls) });
-    const { exitCode } = await runCli(words, system);
+    const { exitCode } = await runCli(args, system);
     const account = expected(each);
     expect({ each, exitCode, seen: [...seen] }).toEqual({
       each,

@@ -6,7 +6,7 @@ import type { Outcome, System } from './system.ts';
 
 /** Runs the program, when no stored line can be printed instead. */
 export async function runProgram(
-  words: readonly string[],
+  args: readonly string[],
   machine: Pick<System, 'env' | 'home' | 'platform' | 'programPath' | 'isTerminal'>,
 ): Promise<void> {
   const system: System = {
@@ -17,14 +17,14 @@ export async function runProgram(
     elapsedMs: () => performance.now(),
     random: () => Math.random(),
     runProgram: (run) => runOther(run, machine.env),
-    whenToldToEnd,
+    onTermination,
     ask,
   };
-  leave(await runCli(words, system));
+  finish(await runCli(args, system));
 }
 
 /** Exits after the last byte is written, because open connections would keep the process alive. */
-function leave({ output, errorOutput, exitCode, mustBeRead = false }: Outcome): void {
+function finish({ output, errorOutput, exitCode, mustBeRead = false }: Outcome): void {
   const end = (error: NodeJS.ErrnoException | null | undefined): never => {
     if (!error) return process.exit(exitCode);
     // A closed pipe (`| head`) is an error only if the output must be read.
@@ -35,9 +35,17 @@ function leave({ output, errorOutput, exitCode, mustBeRead = false }: Outcome): 
   };
   // Writing to a closed stdout fails without an error.
   if (mustBeRead && isOutputClosed()) return end(new Error('stdout is closed'));
-  process.stdout.on('error', end);
   writeErrorOutput(errorOutput);
-  process.stdout.write(output, end);
+  let rest = Buffer.from(output);
+  try {
+    // Node's stream for a file takes a part, as on a full disk, for the whole.
+    while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
+    return end(undefined);
+  } catch {
+    // A full pipe, for which the stream waits, or a failure, which it reports.
+    process.stdout.on('error', end);
+    process.stdout.write(rest, end);
+  }
 }
 
 /** Writes synchronously, because the process may exit next. */
@@ -49,7 +57,7 @@ function writeErrorOutput(text: string): void {
   }
 }
 
-function whenToldToEnd(listener: () => void): () => void {
+function onTermination(listener: () => void): () => void {
   for (const signal of signals) process.on(signal, listener);
   return () => {
     for (const signal of signals) process.off(signal, listener);

@@ -10,7 +10,7 @@ import type { System } from './system.ts';
 import { noon, systemWith } from './test-support/system.ts';
 import { temporaryHome } from './test-support/temporary-home.ts';
 
-const words = ['run', 'recurring-revenue', '--format', 'raycast', '--mode', 'test', '--background', '--'];
+const args = ['run', 'recurring-revenue', '--format', 'raycast', '--mode', 'test', '--background', '--'];
 
 interface Desk {
   readonly fake: Fake;
@@ -27,7 +27,7 @@ async function desk(changes: Partial<System> = {}): Promise<Desk & { readonly li
   const config = path.join(home, '.config', 'paydeck', 'config.toml');
   await saveProfile(config, 'test', { mode: 'test', url: server.baseUrl.test, key: fake.keys.test });
   const system = systemWith({ home, ...changes });
-  const { output: line } = await runCli(words, system);
+  const { output: line } = await runCli(args, system);
   return { fake, system, config, line };
 }
 
@@ -35,16 +35,16 @@ describe('a line that is ready', () => {
   test('is the printed one while it is fresh', async () => {
     const { system, line } = await desk();
     expect(line).toContain(' a month · ');
-    expect(readyLine(words, system, noon)).toBe(line);
-    expect(readyLine(words, system, noon + freshMs - 1)).toBe(line);
-    expect(readyLine(words, system, noon + freshMs)).toBeUndefined();
-    expect(readyLine(words, system, noon - 1)).toBeUndefined();
+    expect(readyLine(args, system, noon)).toBe(line);
+    expect(readyLine(args, system, noon + freshMs - 1)).toBe(line);
+    expect(readyLine(args, system, noon + freshMs)).toBeUndefined();
+    expect(readyLine(args, system, noon - 1)).toBeUndefined();
   });
 
   test('differs by arguments, set-up and environment', async () => {
     const { system, config } = await desk();
-    const withEnv = (env: System['env']): unknown => readyLine(words, { ...system, env }, noon);
-    expect(readyLine(words.with(5, 'live'), system, noon)).toBeUndefined();
+    const withEnv = (env: System['env']): unknown => readyLine(args, { ...system, env }, noon);
+    expect(readyLine(args.with(5, 'live'), system, noon)).toBeUndefined();
     expect(withEnv({ PAYDECK_TEST_KEY: 'k' })).toBeUndefined();
     expect(withEnv({ PAYDECK_TEST_URL: 'http://127.0.0.1:1' })).toBeUndefined();
     expect(withEnv({ PAYDECK_PROFILE: 'other' })).toBeUndefined();
@@ -61,7 +61,7 @@ describe('a line that is ready', () => {
     const [name = ''] = await lines();
     expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600);
     const elsewhere = await desk({ env: { PAYDECK_TEST_KEY: 'test_key' } });
-    expect(readyLine(words, { ...elsewhere.system, env: {} }, noon)).toBeUndefined();
+    expect(readyLine(args, { ...elsewhere.system, env: {} }, noon)).toBeUndefined();
   });
 
   test.skipIf(process.platform === 'win32').each(['launcher', 'paydeck', '.cache'])(
@@ -69,10 +69,10 @@ describe('a line that is ready', () => {
     async (place) => {
       const { system, line } = await desk();
       const folder = path.join(system.home, '.cache', 'paydeck', 'launcher');
-      expect(readyLine(words, system, noon)).toBe(line);
+      expect(readyLine(args, system, noon)).toBe(line);
       const open = folder.slice(0, folder.indexOf(place) + place.length);
       await chmod(open, 0o777);
-      expect(readyLine(words, system, noon)).toBeUndefined();
+      expect(readyLine(args, system, noon)).toBeUndefined();
     },
   );
 
@@ -82,7 +82,7 @@ describe('a line that is ready', () => {
     const name = (await readdir(folder)).find((each) => each.endsWith('.line')) ?? '';
     await rename(path.join(folder, name), path.join(system.home, 'elsewhere'));
     await symlink(path.join(system.home, 'elsewhere'), path.join(folder, name));
-    expect(readyLine(words, system, noon)).toBeUndefined();
+    expect(readyLine(args, system, noon)).toBeUndefined();
   });
 
   test('is stored only for a gauge with an expiry, in a one-line format', async () => {
@@ -100,11 +100,11 @@ describe('a line that is ready', () => {
   test('is missing when its file is broken, missing or unreadable', async () => {
     const { system } = await desk();
     const folder = path.join(system.home, '.cache', 'paydeck', 'launcher');
-    const file = path.join(folder, `${words.join(' ')}.line`);
+    const file = path.join(folder, `${args.join(' ')}.line`);
     await chmod(file, 0o600);
     for (const text of ['', '{', 'null', '{"at":0}', '[]']) {
       await writeFile(file, text);
-      expect(readyLine(words, system, noon)).toBeUndefined();
+      expect(readyLine(args, system, noon)).toBeUndefined();
     }
     expect(readyLine(['run', '../../x'], system, noon)).toBeUndefined();
     await mkdir(path.join(folder, 'run y.line'));

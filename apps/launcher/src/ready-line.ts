@@ -14,10 +14,10 @@ type Machine = Pick<System, 'env' | 'home' | 'platform' | 'isTerminal'>;
  * config file, so a gauge costs little more than starting Node. It reads no key and runs no key command. When keys come
  * from the environment, no line is stored.
  */
-export function readyLine(words: readonly string[], machine: Machine, now: number): string | undefined {
-  if (words[0] !== 'run') return undefined;
+export function readyLine(args: readonly string[], machine: Machine, now: number): string | undefined {
+  if (args[0] !== 'run') return undefined;
   try {
-    const file = fileOf(words, machine);
+    const file = fileOf(args, machine);
     const setUp = setUpOf(machine);
     if (file === undefined || setUp === undefined) return undefined;
     if (!isOwn(file)) return undefined;
@@ -39,14 +39,14 @@ function isOwn(file: string): boolean {
 }
 
 /** Stores a line until its result expires. */
-export async function keepReadyLine(
-  words: readonly string[],
+export async function storeReadyLine(
+  args: readonly string[],
   machine: Machine,
   { meta, exitCode }: Result,
   output: string,
 ): Promise<void> {
   if (meta.freshUntil === undefined || exitCode !== 0) return;
-  const file = fileOf(words, machine);
+  const file = fileOf(args, machine);
   const setUp = setUpOf(machine);
   if (file === undefined || setUp === undefined) return;
   const line: ReadyLine = { at: meta.at, until: meta.freshUntil, setUp, output };
@@ -62,8 +62,8 @@ interface ReadyLine {
   readonly output: string;
 }
 
-function fileOf(words: readonly string[], machine: Machine): string | undefined {
-  const name = words.join(' ');
+function fileOf(args: readonly string[], machine: Machine): string | undefined {
+  const name = args.join(' ');
   return /^[\w -]{1,150}$/.test(name) ? path.join(cacheFolder(machine), `${name}.line`) : undefined;
 }
 
@@ -75,8 +75,8 @@ function setUpOf(machine: Machine): string | undefined {
   const info = statSync(file, { throwIfNoEntry: false });
   if (info === undefined) return undefined;
   const { ino, size, mtimeMs, ctimeMs } = info;
-  const words = ['PAYDECK_MODE', 'PAYDECK_PROFILE', 'NO_COLOR', 'FORCE_COLOR'].map((name) => env[name] ?? '');
-  return JSON.stringify([packageJson.version, file, ino, size, mtimeMs, ctimeMs, machine.isTerminal, ...words]);
+  const settings = ['PAYDECK_MODE', 'PAYDECK_PROFILE', 'NO_COLOR', 'FORCE_COLOR'].map((name) => env[name] ?? '');
+  return JSON.stringify([packageJson.version, file, ino, size, mtimeMs, ctimeMs, machine.isTerminal, ...settings]);
 }
 
 function isReadyLine(value: unknown): value is ReadyLine {

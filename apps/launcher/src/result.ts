@@ -19,7 +19,7 @@ export interface Result {
   /** Whether a line is the headline and nothing else, so that it can be copied. */
   readonly isBare?: boolean | undefined;
   /** What the error output says besides, in a sentence or two. */
-  readonly complaint?: string | undefined;
+  readonly errorText?: string | undefined;
 }
 
 export type Tone = 'neutral' | 'good' | 'warning' | 'bad';

@@ -5,7 +5,7 @@ import { programs, systemWith } from './test-support/system.ts';
 test('choosing a row of rofi copies its id, asks for nothing and closes rofi', async () => {
   const { runs, runProgram } = programs('xclip');
   const env = { ROFI_RETV: '1', ROFI_INFO: 'sub_1', DISPLAY: ':0' };
-  const words = ['run', 'at-risk', '--format', 'rofi', '--', 'Ada · Pro'];
-  expect(await runCli(words, systemWith({ env, runProgram }))).toEqual({ output: '', errorOutput: '', exitCode: 0 });
-  expect(runs).toEqual([{ program: 'xclip', words: ['-selection', 'clipboard'], input: 'sub_1', limitMs: 1_000 }]);
+  const args = ['run', 'at-risk', '--format', 'rofi', '--', 'Ada · Pro'];
+  expect(await runCli(args, systemWith({ env, runProgram }))).toEqual({ output: '', errorOutput: '', exitCode: 0 });
+  expect(runs).toEqual([{ program: 'xclip', args: ['-selection', 'clipboard'], input: 'sub_1', limitMs: 1_000 }]);
 });

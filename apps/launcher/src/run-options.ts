@@ -9,10 +9,10 @@ export interface RunOptions {
   readonly keepsNames?: boolean | undefined;
   /** Whether the launcher has given it a terminal. */
   readonly hasTerminal?: boolean | undefined;
-  /** The terminal that the user wants a window of, with its words. */
+  /** The terminal that the user wants a window of, with its arguments. */
   readonly terminal?: string | undefined;
   /** Whether it may write in live mode. */
   readonly allowsWrites?: boolean | undefined;
-  /** Whether the launcher has asked the user already. */
+  /** Whether the launcher has confirmed it with the user already. */
   readonly isConfirmed?: boolean | undefined;
 }

@@ -54,8 +54,8 @@ test.each([
   [['run', 'subscriptions', '--mod', 'live'], "error: unknown option '--mod'\n(Did you mean --mode?)\n"],
   [['run', 'a\u001b[2J'], "error: unknown command 'a␛[2J'\n"],
   [['instal'], "error: unknown command 'instal'\n(Did you mean install?)\n"],
-])('rejects %j with exit code 2', async (words, errorOutput) => {
-  expect(await runCli(words, system)).toEqual({ output: '', errorOutput, exitCode: 2 });
+])('rejects %j with exit code 2', async (args, errorOutput) => {
+  expect(await runCli(args, system)).toEqual({ output: '', errorOutput, exitCode: 2 });
 });
 
 test('reports an unexpected error in one line', async () => {
@@ -93,8 +93,8 @@ test('reports that it has narrowed the permissions of the config file', async ()
   const file = path.join(home, '.config', 'paydeck', 'config.toml');
   await saveProfile(file, 'test', { mode: 'test', url: server.baseUrl.test, key: fake.keys.test });
   await chmod(file, 0o644);
-  const words = ['run', 'webhooks', '--format', 'json'];
-  const notes = async (): Promise<unknown> => JSON.parse((await runCli(words, { ...system, home })).output).notes;
+  const args = ['run', 'webhooks', '--format', 'json'];
+  const notes = async (): Promise<unknown> => JSON.parse((await runCli(args, { ...system, home })).output).notes;
   expect(await notes()).toEqual([`Others could read ${file} (644); its permissions are 600 now.`]);
   expect(await notes()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { namedArguments } from './named-arguments.ts';
 import { lineResult, type Result, type ResultMeta } from './result.ts';
 import type { RunOptions } from './run-options.ts';
 import { openSession, type Session } from './session.ts';
-import { keepLine, keptLine } from './store/kept-line.ts';
+import { storeLine, storedLine } from './store/stored-line.ts';
 import { tightest, writeSeenLimit } from './store/seen-limit.ts';
 import type { System } from './system.ts';
 import { isOutcomeUnknown, unknownOutcome } from './unknown-outcome.ts';
@@ -25,7 +25,7 @@ export async function runCommand(command: LauncherCommand, options: RunOptions, 
     const hasAsked = await confirmed(command, options, session, system);
     const timeLeftMs = hasAsked ? deadlineMs : Math.max(1, deadlineMs - system.elapsedMs());
     // A signal may end a read at any time. A write must report its outcome first.
-    if (command.isWriting === true) stopListening = system.whenToldToEnd(() => ended.abort());
+    if (command.isWriting === true) stopListening = system.onTermination(() => ended.abort());
     const output = await within(
       timeLeftMs,
       async (signal) => {
@@ -68,11 +68,11 @@ async function run(command: LauncherCommand, context: CommandContext, session: S
   const store = await context.store();
   try {
     const output = await command.run(context);
-    if (output.exitCode === 3) return (await keptLine(store, command, context.now)) ?? output;
-    if (output.storedAt === undefined) await keepLine(store, command, output, session.startedAt);
+    if (output.exitCode === 3) return (await storedLine(store, command, context.now)) ?? output;
+    if (output.storedAt === undefined) await storeLine(store, command, output, session.startedAt);
     return output;
   } catch (error) {
-    const kept = isOutOfReach(error) ? await keptLine(store, command, context.now) : undefined;
+    const kept = isOutOfReach(error) ? await storedLine(store, command, context.now) : undefined;
     if (kept === undefined) throw error;
     return kept;
   }

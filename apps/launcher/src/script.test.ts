@@ -28,11 +28,11 @@ async function service(options: FakeOptions = {}): Promise<Service> {
   };
 }
 
-async function run(words: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+async function run(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
   // The tests must not read a config file of this machine.
   const XDG_CACHE_HOME = await temporaryHome();
   const file = await installedScript('subscriptions');
-  return runAlone(file, words, { XDG_CONFIG_HOME: '/nowhere', XDG_CACHE_HOME, ...env });
+  return runAlone(file, args, { XDG_CONFIG_HOME: '/nowhere', XDG_CACHE_HOME, ...env });
 }
 
 /** A server with the same response to every request. */
@@ -121,7 +121,7 @@ describe('the script, from an empty environment', () => {
     const { fake, env } = await service();
     const home = await temporaryHome();
     const bait = path.join(home, 'bait');
-    for (const words of [
+    for (const args of [
       [`it's; $(touch '${bait}') \`touch "${bait}"\``],
       ['--help'],
       ['-h'],
@@ -129,7 +129,7 @@ describe('the script, from an empty environment', () => {
       ['active', '--mode=live'],
       ['active', 'x', `$(touch "${bait}")`],
     ]) {
-      const { output, errorOutput } = await run(words, env);
+      const { output, errorOutput } = await run(args, env);
       expect(errorOutput).toBe('');
       expect(output.match(/\n/g)).toHaveLength(1);
       expect(output).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);

@@ -45,7 +45,7 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
   let resolved: Account | undefined;
 
   const profile = once(async () => {
-    if (isBackground) await allowKeyCommand(options.mode, system);
+    if (isBackground) await allowKeyCommand(requestedMode(options, system), system);
     resolved = await resolveAccount({ ...system, mode: options.mode });
     await noteKeyCommand(resolved, system);
     return resolved;
@@ -73,7 +73,7 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
   return {
     startedAt,
     get mode() {
-      return resolved?.mode ?? (command.isLocal ? askedMode(options, system) : undefined);
+      return resolved?.mode ?? (command.isLocal ? requestedMode(options, system) : undefined);
     },
     get requests() {
       return requests;
@@ -86,7 +86,7 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
     windows: () => opened?.rateLimit.snapshot().windows ?? [],
     notices: () => (command.isLocal ? [] : (resolved?.notices ?? [])),
     context: ({ signal, timeLeftMs, arguments: named }) => ({
-      mode: resolved?.mode ?? askedMode(options, system),
+      mode: resolved?.mode ?? requestedMode(options, system),
       arguments: named,
       profile,
       client,
@@ -113,7 +113,7 @@ export function openSession(command: LauncherCommand, options: RunOptions, syste
   };
 }
 
-function askedMode({ mode }: RunOptions, { env }: System): Mode {
+function requestedMode({ mode }: RunOptions, { env }: System): Mode {
   return (mode ?? env['PAYDECK_MODE']) === 'live' ? 'live' : 'test';
 }
 

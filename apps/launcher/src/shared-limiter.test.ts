@@ -8,11 +8,11 @@ import { runCli } from './cli.ts';
 import { systemWith } from './test-support/system.ts';
 import { temporaryHome } from './test-support/temporary-home.ts';
 
-const words = ['run', 'webhooks', '--format', 'json'];
+const args = ['run', 'webhooks', '--format', 'json'];
 
 test('a run shares the budget with the other programs of the machine, under the name of its command', async () => {
   const { system, state, account } = await setUp();
-  expect(await runCli(words, system)).toMatchObject({ exitCode: 0, errorOutput: '' });
+  expect(await runCli(args, system)).toMatchObject({ exitCode: 0, errorOutput: '' });
   const store = sqliteStore({ account, folder: state, program: 'export.mjs' });
   onTestFinished(() => store.close());
   const client = createClient({ ...account, rateLimiter: createRateLimiter({ store }) });
@@ -34,10 +34,10 @@ test('a run that sends nothing opens no file', async () => {
 
 test('limits itself alone without a notice when the file cannot be written', async () => {
   const { system, home, state } = await setUp();
-  const shared = await runCli(words, await setUp().then((other) => other.system));
+  const shared = await runCli(args, await setUp().then((other) => other.system));
   await mkdir(path.dirname(state), { recursive: true });
   await writeFile(state, 'a file where the folder should be');
-  const alone = await runCli(words, system);
+  const alone = await runCli(args, system);
   expect(alone).toMatchObject({ exitCode: 0, errorOutput: '' });
   expect(Object.keys(JSON.parse(alone.output))).toEqual(Object.keys(JSON.parse(shared.output)));
   expect(alone.output).not.toContain(home);

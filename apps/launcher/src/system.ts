@@ -24,24 +24,24 @@ export interface System {
    * Calls the listener on SIGTERM, SIGHUP or SIGINT, and the process does not exit by itself. Returns a function that
    * removes the listener.
    */
-  whenToldToEnd(listener: () => void): () => void;
+  onTermination(listener: () => void): () => void;
   /** Asks the person at the terminal for a line; `undefined` when there is no terminal. */
   ask(question: string): Promise<string | undefined>;
 }
 
 export interface ProgramRun {
   readonly program: string;
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   /** After so many milliseconds it is ended, and counts as failed. Default: never. */
   readonly limitMs?: number | undefined;
-  /** What it reads. Default: nothing. */
+  /** The text for its stdin. Default: none. */
   readonly input?: string | undefined;
   /**
-   * `wait` for its end (the default), `leave` it running on its own unless it fails at once, or give it this process's
+   * `wait` for its end (the default), `detach` it unless it fails at once, or give it this process's
    * `terminal` and wait.
    */
-  readonly how?: 'wait' | 'leave' | 'terminal' | undefined;
-  /** Variables besides those of this process. */
+  readonly how?: 'wait' | 'detach' | 'terminal' | undefined;
+  /** More variables besides those of this process. */
   readonly env?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -58,4 +58,4 @@ export interface Outcome {
 }
 
 /** Receives the outcome of a run. */
-export type Leave = (outcome: Outcome) => void;
+export type Finish = (outcome: Outcome) => void;

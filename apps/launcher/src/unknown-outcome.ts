@@ -24,6 +24,6 @@ export function unknownOutcome(
   const sent = new Date(sentAt).toISOString();
   return {
     ...lineResult(`Outcome unknown for ${what}. Check the dashboard before you try again`, 4, meta),
-    complaint: `${name} was sent at ${sent} for ${what}, and its outcome is unknown: it may have succeeded. Look for ${what} in the dashboard before you run it again.`,
+    errorText: `${name} was sent at ${sent} for ${what}, and its outcome is unknown: it may have succeeded. Look for ${what} in the dashboard before you run it again.`,
   };
 }

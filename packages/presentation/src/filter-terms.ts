@@ -27,7 +27,7 @@ type TextTest = Extract<FilterTest, { kind: 'text' }>;
 /**
  * Parses a filter. Terms are separated by spaces, and all of them must match:
  *
- * - `ada` contains the text, ignoring letter case and accents; `"ada l"` contains a space
+ * - `ada` contains the text, ignoring letter case and accents; `"ada l"` contains a space, and `"a ""b"""` two quotes
  * - `!ada` does not contain it
  * - `status:active`, `amount:>5000`, `next:2026-12-01..2026-12-31`, `currency:=USD` match one column; so do `amount>5000`,
  *   `currency=USD` and `currency!=USD`, without the colon
@@ -92,8 +92,10 @@ interface Word {
 
 /** Parses up to the next space outside of quotes, slashes and names of times. An unfinished term needs no end. */
 function readWord(text: string, hasField: boolean): Word {
-  const quoted = (hasField ? /^(=?)"([^"]*)"?/ : /^()"([^"]*)"?/).exec(text);
-  if (quoted) return { word: quoted[2] ?? '', isQuoted: true, isWhole: quoted[1] === '=', length: quoted[0].length };
+  const [quoted, sign, inner = ''] = (hasField ? /^(=?)"((?:[^"]|"")*)"?/ : /^()"((?:[^"]|"")*)"?/).exec(text) ?? [];
+  if (quoted !== undefined) {
+    return { word: inner.replaceAll('""', '"'), isQuoted: true, isWhole: sign === '=', length: quoted.length };
+  }
   const plain = hasField ? valuePattern : /^\S*/;
   const word = (/^\/(?:[^\\/]|\\.)*(?:\/|$)/s.exec(text) ?? plain.exec(text))?.[0] ?? '';
   return { word, isQuoted: false, isWhole: false, length: word.length };

@@ -27,7 +27,11 @@ export interface FilterableColumns<T> {
 }
 
 /** Creates a filter from its text. See `readFilter` for the language. */
-export function itemFilter<T>(text: string, columns: FilterableColumns<T>, format: Format): ItemFilter<T> {
+export function itemFilter<T extends object>(
+  text: string,
+  columns: FilterableColumns<T>,
+  format: Format,
+): ItemFilter<T> {
   const problems: string[] = [];
   const conditions: Condition<T>[] = [];
   const texts = searchTexts(columns.shown, format);
@@ -51,7 +55,7 @@ interface Condition<T> {
 }
 
 /** Returns the condition of a term, or a description of its problem. */
-function conditionOf<T>(
+function conditionOf<T extends object>(
   { isNegated, field, test }: FilterTerm,
   columns: FilterableColumns<T>,
   texts: SearchTexts<T>,
@@ -69,10 +73,13 @@ function conditionOf<T>(
     return `/${test.source}/ is not a valid regular expression`;
   const cell = (item: T, from: Column<T>): string => from.text(item, format).slice(0, longestCell);
   const { has, finds } = finder(test, expression);
+  const wanted = test.kind === 'text' ? fold(test.text) : undefined;
   const spans = column === undefined ? noSpans : spansOf(test, column, format);
   const holds = (item: T): boolean => {
-    if (column !== undefined) return holdsIn(test, column, item, cell(item, column), { has, spans, format });
-    return test.kind === 'fuzzy' ? has(texts.shown(item).text) : texts.some(item, has);
+    if (column !== undefined)
+      return holdsIn(test, column, item, { text: () => cell(item, column), has, spans, format });
+    if (test.kind === 'fuzzy') return has(texts.shown(item).text);
+    return wanted === undefined ? texts.some(item, has) : texts.includes(item, wanted);
   };
   return {
     isExpression: expression !== undefined,
@@ -89,23 +96,37 @@ type Spans = ReadonlyMap<string, TimeSpan>;
 
 const noSpans: Spans = new Map();
 
-function holdsIn<T>(
-  test: FilterTest,
-  column: Column<T>,
-  item: T,
-  text: string,
-  { has, spans, format }: { has: (text: string) => boolean; spans: Spans; format: Format },
-): boolean {
-  const isTime = test.kind === 'text' && spans.get(test.text)?.isRelative === true;
-  if (test.kind === 'text' && test.text === missingText) return text === missingText;
-  const isAmount = column.kind === 'amount';
-  if (test.kind === 'text' && test.isWhole && fold(text) === fold(test.text)) return true;
-  if (test.kind === 'fuzzy' || test.kind === 'expression' || (test.kind === 'text' && !test.isWhole && !isTime)) {
-    return has(text) || (isAmount && has(digitsOf(text)));
+interface CellTest {
+  /** Returns the text of the cell. */
+  readonly text: () => string;
+  readonly has: (text: string) => boolean;
+  readonly spans: Spans;
+  readonly format: Format;
+}
+
+function holdsIn<T>(test: FilterTest, column: Column<T>, item: T, { text, has, spans, format }: CellTest): boolean {
+  if (test.kind === 'fuzzy' || test.kind === 'expression') return cellHas(column, text(), has);
+  if (test.kind === 'text') {
+    if (test.text === missingText) return text() === missingText;
+    if (test.isWhole && fold(text()) === fold(test.text)) return true;
+    if (!test.isWhole && spans.get(test.text)?.isRelative !== true) return cellHas(column, text(), has);
   }
   const value = column.value(item, format);
   if (value === undefined || value === null || value === '') return false;
-  const order = (bound: string): number => orderOf(column, value, text, bound, spans);
+  return isWithin(test, spans, (bound) => orderOf(column, value, text, bound, spans));
+}
+
+/** An amount is found with and without its currency and its thousands separators. */
+function cellHas<T>({ kind }: Column<T>, text: string, has: (text: string) => boolean): boolean {
+  return has(text) || (kind === 'amount' && has(digitsOf(text)));
+}
+
+/** `order` compares the value with a bound. */
+function isWithin(
+  test: Extract<FilterTest, { kind: 'text' | 'between' | 'compare' }>,
+  spans: Spans,
+  order: (bound: string) => number,
+): boolean {
   if (test.kind === 'text') return order(test.text) === 0;
   if (test.kind === 'between') {
     return (test.low === '' || order(test.low) >= 0) && (test.high === '' || order(test.high) <= 0);
@@ -120,7 +141,7 @@ function holdsIn<T>(
 }
 
 /** Returns a condition that matches if a column has one of several values. */
-function anyOf<T>(
+function anyOf<T extends object>(
   values: readonly string[],
   { isNegated, field, test }: FilterTerm,
   columns: FilterableColumns<T>,
@@ -155,7 +176,7 @@ function wrongBound<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): 
 }
 
 /** Compares a value with a typed bound: numbers as they are shown, times with the whole span of the bound. */
-function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: string, spans: Spans): number {
+function orderOf<T>(column: Column<T>, value: unknown, text: () => string, bound: string, spans: Spans): number {
   if (column.kind === 'timestamp') {
     const moment = parseTimestamp(value);
     const span = spans.get(bound);
@@ -164,10 +185,10 @@ function orderOf<T>(column: Column<T>, value: unknown, text: string, bound: stri
     return moment < span.until || moment === span.from ? 0 : 1;
   }
   if (typeof value === 'number') {
-    const shown = column.kind === 'amount' ? Number(digitsOf(text)) : value;
+    const shown = column.kind === 'amount' ? Number(digitsOf(text())) : value;
     return shown - numberOf(bound);
   }
-  return compare(fold(text), fold(bound));
+  return compare(fold(text()), fold(bound));
 }
 
 /** Parses a typed number, which may have thousands separators and a currency sign. */

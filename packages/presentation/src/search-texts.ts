@@ -1,21 +1,39 @@
 import type { Column } from './column.ts';
+import { fold } from './fold.ts';
 import type { Format } from './format.ts';
 import { fuzzyMatch } from './fuzzy.ts';
 import type { Range } from './range.ts';
 
 /** The texts of items that a filter searches. */
-export interface SearchTexts<T> {
+export interface SearchTexts<T extends object> {
   /** Whether one of the values of an item matches. */
   some(item: T, passes: (text: string) => boolean): boolean;
+  /** Whether one of the values of an item includes a folded text of one line. */
+  includes(item: T, folded: string): boolean;
   /** Returns the text of its row, and the start of each column in it. */
   shown(item: T): { readonly text: string; readonly starts: ReadonlyMap<string, number> };
   /** Returns the ranges of a fuzzy match of the row that are in one column. */
   marksOf(wanted: string, item: T, column: Column<T>): readonly Range[];
 }
 
-export function searchTexts<T>(columns: readonly Column<T>[], format: Format): SearchTexts<T> {
+export function searchTexts<T extends object>(columns: readonly Column<T>[], format: Format): SearchTexts<T> {
   // The formatted values of these kinds differ from the sent values.
   const written = columns.filter(({ kind }) => kind === 'amount' || kind === 'timestamp');
+  const foldedByItem = foldedTextsOf(columns, format);
+  const foldedText = (item: T): string => {
+    const known = foldedByItem.get(item);
+    if (known !== undefined) return known;
+    let text = '';
+    const add = (value: string): false => {
+      text += `${value}\n`;
+      return false;
+    };
+    hasValue(item, add);
+    for (const column of written) writtenTexts(column, item, format).forEach(add);
+    const folded = fold(text);
+    foldedByItem.set(item, folded);
+    return folded;
+  };
   const shown = (item: T) => {
     let text = '';
     const starts = new Map<string, number>();
@@ -28,6 +46,7 @@ export function searchTexts<T>(columns: readonly Column<T>[], format: Format): S
   return {
     some: (item, passes) =>
       hasValue(item, passes) || written.some((column) => writtenTexts(column, item, format).some(passes)),
+    includes: (item, folded) => foldedText(item).includes(folded),
     shown,
     marksOf(wanted, item, column) {
       const { text, starts } = shown(item);
@@ -40,6 +59,25 @@ export function searchTexts<T>(columns: readonly Column<T>[], format: Format): S
     },
   };
 }
+
+/**
+ * Returns the cached texts of items with these columns, folded and one on each line. A filter is typed character by
+ * character, and reading an item takes ten times as long as searching its text. The time of the format does not matter:
+ * no amount and no timestamp is written relative to it.
+ */
+function foldedTextsOf(columns: readonly object[], format: Format): WeakMap<object, string> {
+  const key = JSON.stringify({ ...format, now: 0 });
+  const known = foldedTexts.get(columns);
+  if (known?.key === key) return known.byItem;
+  const byItem = new WeakMap<object, string>();
+  foldedTexts.set(columns, { key, byItem });
+  return byItem;
+}
+
+const foldedTexts = new WeakMap<
+  readonly object[],
+  { readonly key: string; readonly byItem: WeakMap<object, string> }
+>();
 
 /** An amount is found with and without its currency and its thousands separators. */
 function writtenTexts<T>(column: Column<T>, item: T, format: Format): string[] {

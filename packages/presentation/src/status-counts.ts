@@ -1,4 +1,6 @@
 import { valueText } from './field.ts';
+import { fold } from './fold.ts';
+import { longestCell } from './search-texts.ts';
 
 export interface StatusCount {
   /** The status as sanitized text. */
@@ -8,17 +10,24 @@ export interface StatusCount {
   readonly part: number;
 }
 
-/** Counts items by status, the most frequent first; equal counts by name. */
+/**
+ * Counts items by status, the most frequent first; equal counts by name. Statuses count as the same when a filter
+ * cannot tell them apart: by letter case, by accents, or after 256 characters.
+ */
 export function statusCounts(items: Iterable<{ readonly status: string }>): StatusCount[] {
-  const counts = new Map<string, number>();
+  const texts = new Map<string, number>();
   for (const { status } of items) {
-    const text = valueText(status, longestStatus);
-    counts.set(text, (counts.get(text) ?? 0) + 1);
+    const text = valueText(status).slice(0, longestCell);
+    texts.set(text, (texts.get(text) ?? 0) + 1);
   }
-  const largest = Math.max(...counts.values());
-  return [...counts]
-    .map(([status, count]) => ({ status, count, part: count / largest }))
+  const counts = new Map<string, { readonly status: string; readonly count: number }>();
+  for (const [text, count] of texts) {
+    const known = counts.get(fold(text)) ?? { status: text, count: 0 };
+    counts.set(fold(text), { ...known, count: known.count + count });
+  }
+  const all = [...counts.values()];
+  const largest = Math.max(...all.map(({ count }) => count));
+  return all
+    .map((each) => ({ ...each, part: each.count / largest }))
     .sort((left, right) => right.count - left.count || (left.status < right.status ? -1 : 1));
 }
-
-const longestStatus = 32;

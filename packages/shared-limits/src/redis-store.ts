@@ -65,9 +65,10 @@ export function redisStore({
 class SharedKey implements FallibleStore {
   readonly #client: RedisClient;
   readonly #key: string;
-  /** What the server answered last: the state, its version, and how far its time is ahead of this process's. */
+  /** The state in the last response of the server, and its version. */
   #version = '';
   #state: SharedBudget | undefined;
+  /** How far the server's time is ahead of this process's. */
   #aheadMs: number;
   #roundTripMs = 1;
   readonly #clock: Clock;
@@ -86,7 +87,7 @@ class SharedKey implements FallibleStore {
 
   // Limiters that wait for the same reset come a round trip apart.
   get pace(): Pace {
-    return { leaseMs: 1_000, pollMs: 50, visitMs: 1 * this.#roundTripMs, freshMs: 1_000 };
+    return { leaseMs: 1_000, pollMs: 50, visitMs: this.#roundTripMs, freshMs: 1_000 };
   }
 
   now(): number {
@@ -105,7 +106,7 @@ class SharedKey implements FallibleStore {
         isFresh = await this.#read();
         continue;
       }
-      const slotInMs = await this.#write(state, hasSlot);
+      const slotInMs = await this.#exchange(state, hasSlot);
       if (slotInMs === undefined) return result;
       // Another machine came first. This one waits for its own slot, in which no other writes.
       if (slotInMs > 0) await this.#pause(slotInMs);
@@ -115,30 +116,28 @@ class SharedKey implements FallibleStore {
   }
 
   async #read(): Promise<true> {
-    await this.#exchange('', false);
+    await this.#exchange(undefined, false);
     return true;
   }
 
-  /** Writes the next state; if another machine has written since, reads, and returns in how many milliseconds its slot begins. */
-  async #write(state: SharedBudget, hasSlot: boolean): Promise<number | undefined> {
-    const slotInMs = await this.#exchange(JSON.stringify(state), hasSlot);
-    if (slotInMs === undefined) this.#state = state;
-    return slotInMs;
-  }
-
-  async #exchange(next: string, hasSlot: boolean): Promise<number | undefined> {
+  /**
+   * Reads the state, or writes the next one. If another machine has written since, it reads instead, and returns in how many
+   * milliseconds the slot of this machine begins.
+   */
+  async #exchange(next: SharedBudget | undefined, hasSlot: boolean): Promise<number | undefined> {
     const sentAt = this.#clock.now();
     const slotMs = String(1 + 2 * this.#roundTripMs);
-    const response = await this.#run([this.#version, next, slotMs, hasSlot ? '1' : '0']);
+    const response = await this.#run([this.#version, next ? JSON.stringify(next) : '', slotMs, hasSlot ? '1' : '0']);
     if (!Array.isArray(response)) throw new Error('the server answered something else than the script');
     const [isWritten, version, stored, seconds, microseconds, slotInMs] = response.map(String);
-    const now = this.#clock.now();
-    this.#roundTripMs += (now - sentAt - this.#roundTripMs) / 8;
+    const arrivedAt = this.#clock.now();
+    this.#roundTripMs += (arrivedAt - sentAt - this.#roundTripMs) / 8;
+    // The server read its time between the two. An exchange that took long says little, so it changes little.
+    const time = Number(seconds) * 1_000 + Number(microseconds) / 1_000;
+    this.#aheadMs = Math.min(Math.max(this.#aheadMs, time - arrivedAt), time - sentAt);
     this.#version = version ?? '';
-    this.#aheadMs = Number(seconds) * 1_000 + Number(microseconds) / 1_000 - now;
-    if (isWritten === '1') return undefined;
-    this.#state = parse(stored);
-    return Number(slotInMs);
+    this.#state = isWritten === '1' ? next : parse(stored);
+    return isWritten === '1' ? undefined : Number(slotInMs);
   }
 
   async #run(parameters: string[]): Promise<unknown> {

@@ -86,6 +86,23 @@ test('reports how a request ended after 5 ms when no request follows', async () 
   }
 });
 
+test('stores visits in their order when the first of them has to wait', async () => {
+  vi.useFakeTimers();
+  try {
+    const { store, inner } = setUp(false);
+    await store.visit(visitFor('leaves'));
+    await store.visit(visitFor('has ended'));
+    const unlock = inner.lock();
+    vi.advanceTimersByTime(5);
+    const next = store.visit(visitFor('leaves'));
+    unlock();
+    await next;
+    expect(inner.state).toMatchObject({ limits: { visits: 3 }, parties: { 'the-test': { sent: 2, inFlight: 1 } } });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('keeps the outcome of a request when the store fails before it is written', async () => {
   const { store, inner } = setUp(false);
   await store.visit(visitFor('leaves'));
@@ -155,9 +172,17 @@ class BreakableStore implements FallibleStore {
   visits = 0;
   state: SharedBudget | undefined;
   readonly #isRemote: boolean;
+  #locked: Promise<void> | undefined;
 
   constructor(isRemote: boolean) {
     this.#isRemote = isRemote;
+  }
+
+  /** Delays the next change until the returned function is called. */
+  lock(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#locked = promise;
+    return resolve;
   }
 
   now(): number {
@@ -171,9 +196,16 @@ class BreakableStore implements FallibleStore {
       if (this.#isRemote) return Promise.reject(error);
       throw error;
     }
+    const locked = this.#locked;
+    this.#locked = undefined;
+    if (locked) return locked.then(() => this.#apply(change));
+    return this.#isRemote ? Promise.resolve(this.#apply(change)) : this.#apply(change);
+  }
+
+  #apply<Result>(change: Change<Result>): Result {
     const [state, result] = change(this.state, this.now());
     this.state = state;
-    return this.#isRemote ? Promise.resolve(result) : result;
+    return result;
   }
 }
 

@@ -61,6 +61,8 @@ export class ResilientStore implements SharedStore {
   /** Visits that are written with the next one, and what cancels the timer that writes them without it. */
   #held: Visit[] = [];
   #cancelTimer: (() => void) | undefined;
+  /** The write that is under way. */
+  #writing: Promise<Appointment> | undefined;
   #failures = 0;
   #retriesAt = 0;
 
@@ -130,13 +132,17 @@ export class ResilientStore implements SharedStore {
   }
 
   #write(visit: Visit, held: readonly Visit[]): Appointment | Promise<Appointment> {
+    // An earlier visit that was stored after a later one would hide the requests that the later one has sent.
+    if (this.#writing) return this.#writing.then(async () => this.#write(visit, held));
     if (this.#failures > 0 && this.#clock.now() < this.#retriesAt) return this.#alone(visit, held);
     try {
       const updated = this.#inner.update((stored, now) => {
         const next = this.#visited(this.#after(stored, held, now), visit, now);
         return [next[0], next];
       });
-      return updated instanceof Promise ? this.#settled(updated, visit, held) : this.#shared(updated);
+      if (!(updated instanceof Promise)) return this.#shared(updated);
+      this.#writing = this.#settled(updated, visit, held);
+      return this.#writing;
     } catch (error) {
       return this.#failed(error, visit, held);
     }
@@ -147,6 +153,8 @@ export class ResilientStore implements SharedStore {
       return this.#shared(await updated);
     } catch (error) {
       return this.#failed(error, visit, held);
+    } finally {
+      this.#writing = undefined;
     }
   }
 

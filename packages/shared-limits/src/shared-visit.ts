@@ -14,8 +14,9 @@ export interface SharedBudget {
 
 /** How limiters that share a store keep up with each other. */
 export interface Pace {
-  /** How long requests in flight count for a limiter that makes no further visit, in milliseconds. A window at most: so long
-   * those of a killed process hold up the others.
+  /**
+   * How long requests in flight count for a limiter that makes no further visit, in milliseconds. It is a window at most,
+   * because those of a killed process hold up the others for that time.
    */
   readonly leaseMs: number;
   /** How often to look whether another limiter has made room, in milliseconds. */

@@ -1,12 +1,10 @@
 import { connect } from 'node:net';
 
-/** A request that no correct client sends, and the allowed statuses of the response; 0 is a closed connection. */
+/** A request that no correct client sends, and the allowed statuses of the response; 0 is a connection that closes without one. */
 export interface AbuseCase {
   readonly name: string;
   readonly request: string | Buffer;
   readonly status: readonly number[];
-  /** The timeout of the response, in milliseconds. */
-  readonly waits?: number;
 }
 
 const KEY = 'Authorization: Bearer test_key\r\nConnection: close\r\n';
@@ -32,12 +30,11 @@ export const CASES: readonly AbuseCase[] = [
     request: 'CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n',
     status: [0, 400, 405, 421],
   },
-  { name: 'a body of 10 MB', request: post('x'.repeat(10_000_000)), status: [400, 413, 422], waits: 5_000 },
+  { name: 'a body of 10 MB', request: post('x'.repeat(10_000_000)), status: [400, 413, 422] },
   {
     name: 'a body without end',
     request: Buffer.concat([Buffer.from(head(1e12)), Buffer.alloc(20_000_000, 'x')]),
     status: [0, 400, 413],
-    waits: 15_000,
   },
   {
     name: 'a length that is no number',
@@ -78,7 +75,6 @@ export const CASES: readonly AbuseCase[] = [
     name: 'a client that never ends its headers',
     request: 'GET /test/payouts HTTP/1.1\r\nHost: localhost\r\n',
     status: [408],
-    waits: 40_000,
   },
   { name: 'a TLS greeting', request: Buffer.from('16030100a5010000a10303', 'hex'), status: [0, 400] },
   { name: 'bytes of zero', request: Buffer.alloc(4_096), status: [0, 400] },
@@ -108,12 +104,16 @@ function post(body: string): string {
   return head(Buffer.byteLength(body)) + body;
 }
 
-/** Sends bytes and returns the status of the response; 0 when the connection closes or no response comes. */
-export async function exchangeRaw(port: number, request: string | Buffer, waitsMs = 300): Promise<number> {
+/** Sends bytes and returns the status of the response: 0 when the connection closes without one. */
+export async function exchangeRaw(
+  port: number,
+  request: string | Buffer,
+  timeoutMs = 40_000,
+): Promise<number | 'no response'> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    const timer = setTimeout(() => end(0), waitsMs);
-    const end = (status: number): void => {
+    const timer = setTimeout(() => end('no response'), timeoutMs);
+    const end = (status: number | 'no response'): void => {
       clearTimeout(timer);
       socket.destroy();
       resolve(status);

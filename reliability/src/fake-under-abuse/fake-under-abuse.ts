@@ -17,10 +17,10 @@ export const fakeUnderAbuse: Family = {
     const server = await fake.listen({ headersTimeoutMs: 1_000 });
     try {
       const faults: string[] = [];
-      for (const { name, request, status, waits } of CASES) {
-        const received = await exchangeRaw(server.port, request, waits);
-        if (!status.includes(received))
-          faults.push(`${name}: responded with ${received || 'nothing'}, not ${status.join(' or ')}`);
+      for (const { name, request, status } of CASES) {
+        const received = await exchangeRaw(server.port, request);
+        if (received === 'no response' || !status.includes(received))
+          faults.push(`${name}: responded with ${received}, not ${status.join(' or ')}`);
       }
       const rounds = isQuick ? 2_000 : 50_000;
       const fuzzed = await fuzz(server.port, rounds, seededRandom(seed));
@@ -66,8 +66,9 @@ async function fuzz(
   for (let round = 0; round < rounds; round += 1) {
     // The first rounds fill caches, pools, and the requests that the fake records for tests.
     if (round === Math.floor(rounds / 2)) before = memoryHeld();
-    const status = await exchangeRaw(port, randomRequest(random));
-    if (status >= 500) faults.push(`round ${round}: ${status}`);
+    // Many of these requests are incomplete, so the server waits for the rest of them.
+    const status = await exchangeRaw(port, randomRequest(random), 300);
+    if (status !== 'no response' && status >= 500) faults.push(`round ${round}: ${status}`);
   }
   return { faults, grownMb: Math.max(0, memoryHeld() - before) / 1e6 };
 }

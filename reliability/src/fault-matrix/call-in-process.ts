@@ -4,11 +4,18 @@ import process from 'node:process';
 import { inspect } from 'node:util';
 import { type Client, createClient, isPaydeckError, type List } from '@paydeck/core';
 import type { CallerName, Local } from './fault.ts';
+import { isShown } from '../key-fragments.ts';
 import type { CallRequest, CallResult } from './call-request.ts';
 
 const unhandled: string[] = [];
 process.on('unhandledRejection', (reason) => unhandled.push(String(reason)));
 process.on('uncaughtException', (error) => unhandled.push(String(error)));
+// What comes after the last result.
+process.on('exit', () => {
+  if (unhandled.length === 0) return;
+  process.stderr.write(`unhandled at the end: ${unhandled.join('; ')}`);
+  process.exitCode = 70;
+});
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `in-process.ts`
 const { calls, key, webhook, timeout, deadline } = JSON.parse(process.argv[2] ?? '') as CallRequest;
@@ -31,6 +38,7 @@ async function call(
   const abort = new AbortController();
   let abortedAt = Number.NaN;
   let isLate = false;
+  let isOverdue = false;
   let limit: NodeJS.Timeout | undefined;
   const abortNow = (): void => {
     abortedAt = performance.now();
@@ -51,6 +59,8 @@ async function call(
   if (local === 'abort before') abortNow();
   // The parent sends the signal when the request has arrived.
   if (local === 'abort during') process.once('SIGUSR2', abortNow);
+  // On a slow machine the timer is late as well.
+  const overdue = setTimeout(() => (isOverdue = true), deadline + 50);
   const startedAt = performance.now();
   const tookMs = (): number => performance.now() - startedAt;
   try {
@@ -60,6 +70,7 @@ async function call(
       items: ids.length,
       repeated: ids.length - new Set(ids).size,
       tookMs: tookMs(),
+      isOverdue,
       isLeaked: false,
     };
   } catch (error) {
@@ -72,9 +83,12 @@ async function call(
       attempts: isOurs ? error.attempts : undefined,
       message: error instanceof Error ? error.message : '',
       tookMs: tookMs(),
+      isOverdue,
       ...(isLate ? { lateMs } : {}),
       isLeaked: isOurs && shows(error, client),
     };
+  } finally {
+    clearTimeout(overdue);
   }
 }
 
@@ -107,5 +121,5 @@ function shows(error: Error, client: Client): boolean {
     JSON.stringify(part),
     part instanceof Error ? part.toString() : '',
   ]);
-  return [...renderings, error.message, error.stack ?? ''].some((text) => text.includes(key));
+  return [...renderings, error.message, error.stack ?? ''].some((text) => isShown(key, text));
 }

@@ -27,6 +27,8 @@ export interface CallResult {
   readonly items?: number;
   readonly repeated?: number;
   readonly tookMs: number;
+  /** Whether a timer of 50 ms more than the deadline fired before the result. */
+  readonly isOverdue: boolean;
   /** The time from the abort to the rejection, if a timer of 50 ms fired before it. */
   readonly lateMs?: number;
   /** Whether any output contains the key. */

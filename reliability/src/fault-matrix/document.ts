@@ -1,4 +1,5 @@
 import { markdown } from '../table.ts';
+import { MOST_PAGES } from './outcome.ts';
 import { CALLERS, cellsOf, KINDS, OPERATIONS } from './cells.ts';
 import type { Expected, Fault } from './fault.ts';
 
@@ -9,8 +10,8 @@ export function faultMatrixPage(faults: readonly Fault[]): string {
   const sections = groups.map((group) => {
     const rows = faults
       .filter((fault) => fault.group === group)
-      .map((fault) => [fault.name, readText(fault), textOf(fault.write), skippedText(fault)]);
-    return `## ${group}\n\n${markdown([['Fault', 'Reads', 'Create customer', 'Not tried'], ...rows])}`;
+      .map((fault) => [fault.name, readText(fault), textOf(fault.write), notesText(fault)]);
+    return `## ${group}\n\n${markdown([['Fault', 'Reads', 'Create customer', 'Notes'], ...rows])}`;
   });
   return `${introduction(faults.length, tried.length, skipped.length)}\n\n${sections.join('\n\n')}\n`;
 }
@@ -25,8 +26,20 @@ data that the tests use (\`reliability/src/fault-matrix/faults.ts\`).
 "3 times" is how often a request is made: a read is tried again, a write only where it is certain that nothing was sent. \`UnknownOutcomeError\` means that the customer may exist; it was
 created once or not at all. A command exits with 1 for an error, with 4 for an unknown outcome, and with 130 when it is interrupted.
 
-Besides what is in the tables, each cell has to end before its deadline, and within 50 ms of an abort. No output has a byte of the key, and no rejection is unhandled.
-No handle keeps its process open, and the terminal is as it was. ${reasons()}`;
+Besides what is in the tables, each cell has to hold all of this:
+
+- **Requests.** The service counts them. Each error has to report the same number of attempts. An iteration sends one more for each further page, for the end, and for one page
+  that was prefetched. An exact list may send up to ${MOST_PAGES}.
+- **Deadline.** A call in a program of its own ends before a timer that is 50 ms longer than its deadline. That deadline is 8 s where a fault takes all of it, and 120 s elsewhere.
+  The command and the browser have their own deadline of 30 s, and 30 s more to start and to end.
+- **Abort.** A call ends before a timer of 50 ms, set at the abort. The command is interrupted with SIGINT. The browser is left with Ctrl-C, within 20 s, and warns when a customer is being created.
+- **Key.** No error, client, output or frame has eight characters of it in a row, in plain text, in base64 or escaped for a URL.
+- **Rejections.** None is unhandled.
+- **Handles.** A program ends by itself within 5 s of its last result. Where a TLS handshake hangs, it has 11 s.
+- **Terminal.** Its settings, modes and attributes are as they were.
+- **Items.** A list that ends without an error has every item, each once. The rows that shift are the exception.
+
+${reasons()}`;
 }
 
 // A reason that applies to every fault is listed once.
@@ -49,13 +62,13 @@ function textOf({ outcome, codes = [], attempts, or }: Expected): string {
 }
 
 function timesText(attempts: Expected['attempts']): string {
-  if (attempts === 'some') return ', several times';
   if (attempts === 'up to three') return ', up to 3 times';
   return attempts > 1 ? `, ${attempts} times` : '';
 }
 
-function skippedText({ skipped = {} }: Fault): string {
+function notesText({ reason, skipped = {} }: Fault): string {
   const byReason = new Map<string, string[]>();
-  for (const [where, reason] of Object.entries(skipped)) byReason.set(reason, [...(byReason.get(reason) ?? []), where]);
-  return [...byReason].map(([reason, where]) => `${where.join(', ')}: ${reason}`).join('; ');
+  for (const [where, why] of Object.entries(skipped)) byReason.set(why, [...(byReason.get(why) ?? []), where]);
+  const notTried = [...byReason].map(([why, where]) => `not tried for ${where.join(', ')}: ${why}`);
+  return [...(reason === undefined ? [] : [reason]), ...notTried].join('; ');
 }

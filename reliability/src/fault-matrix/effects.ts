@@ -127,5 +127,6 @@ function head({ status = 200, type = 'application/json', headers = {} }: Sent, l
 
 function bodyOf(turn: Turn, { body = '' }: Sent): Buffer {
   const made = typeof body === 'function' ? body(turn) : body;
+  if (typeof made === 'string' && made.includes('{key}')) turn.onEcho();
   return Buffer.from(typeof made === 'string' ? made.replaceAll('{key}', turn.authorization) : made);
 }

@@ -4,11 +4,12 @@ import { type Cell, cellsOf } from './cells.ts';
 import { faultMatrixPage } from './document.ts';
 import { quickPart } from './fault-matrix.ts';
 import { FAULTS } from './faults.ts';
+import { isShown } from '../key-fragments.ts';
 import { judge, type Limits, type Outcome } from './outcome.ts';
 import { errorIn } from './said.ts';
 
-const limits: Limits = { deadlineMs: 1_000, items: { 'payouts.list': 25 } };
-const reached = { requests: 1, created: 0 };
+const limits: Limits = { longestMs: 1_000, items: { 'payouts.list': 25 } };
+const reached = { requests: 1, created: 0, isKeyEchoed: false };
 
 test('docs/fault-matrix.md is up to date: node reliability/src/fault-matrix/write-page.ts', () => {
   const page = readFileSync(new URL('../../../docs/fault-matrix.md', import.meta.url), 'utf8');
@@ -34,17 +35,22 @@ test('the gate runs every fault, and every operation in each program', () => {
 test.each<[what: string, outcome: Partial<Outcome>, journal: typeof reached, says: RegExp]>([
   ['another end', { ended: 'TimeoutError' }, reached, /ended in TimeoutError/],
   ['another code', { code: 'EPIPE' }, reached, /has the code EPIPE/],
-  ['too many requests', { attempts: 2 }, reached, /asked 2 times, not 1/],
-  ['a deadline that passed', { tookMs: 1_001 }, reached, /took 1001 ms/],
+  ['another number of attempts', { attempts: 2 }, reached, /reports 2 attempts, not 1/],
+  ['more requests than it reports', {}, { ...reached, requests: 2 }, /sent 2 requests, not 1/],
   ['a late abort', { lateMs: 51 }, reached, /51 ms after the abort/],
   ['a leaked key', { faults: ['shows the key'] }, reached, /shows the key/],
   [
     'a customer that was created after all',
     {},
-    { requests: 1, created: 1 },
+    { ...reached, created: 1 },
     /says that it failed, and there is a customer/,
   ],
-  ['two customers', { ended: 'UnknownOutcomeError' }, { requests: 2, created: 2 }, /created 2 customers/],
+  [
+    'two customers',
+    { ended: 'UnknownOutcomeError' },
+    { requests: 2, created: 2, isKeyEchoed: false },
+    /created 2 customers/,
+  ],
 ])('a cell fails with %s', (_, outcome, journal, says) => {
   const expected = { outcome: 'ApiError', attempts: 1, codes: ['X'] } as const;
   const cell = cellWith({ expected });
@@ -55,8 +61,33 @@ test.each<[what: string, outcome: Partial<Outcome>, journal: typeof reached, say
 
 test('an iteration that loses items fails', () => {
   const cell = cellWith({ expected: { outcome: 'done', attempts: 1 }, caller: 'iterator', operation: 'payouts.list' });
-  const outcome: Outcome = { ended: 'done', items: 24, attempts: 3, tookMs: 10, faults: [], said: '' };
-  expect(judge(cell, outcome, reached, limits)).toEqual(['gave 24 of 25 items']);
+  const outcome: Outcome = { ended: 'done', items: 24, tookMs: 10, faults: [], said: '' };
+  expect(judge(cell, outcome, { ...reached, requests: 4 }, limits)).toEqual(['gave 24 of 25 items']);
+});
+
+test('a program that takes too long fails', () => {
+  const cell = cellWith({ expected: { outcome: 'ApiError', attempts: 1 }, caller: 'headless' });
+  const outcome: Outcome = { ended: 'ApiError', tookMs: 1_001, faults: [], said: '' };
+  expect(judge(cell, outcome, reached, limits)).toEqual(['took 1001 ms']);
+});
+
+// 25 items in pages of ten: three pages, an empty one, and one that was prefetched.
+test.each([
+  [3, []],
+  [5, []],
+  [2, ['sent 2 requests, not 3 to 5']],
+  [6, ['sent 6 requests, not 3 to 5']],
+])('an iteration that sends %i requests has the faults %j', (requests, faults) => {
+  const cell = cellWith({ expected: { outcome: 'done', attempts: 1 }, caller: 'iterator', operation: 'payouts.list' });
+  const outcome: Outcome = { ended: 'done', items: 25, tookMs: 10, faults: [], said: '' };
+  expect(judge(cell, outcome, { ...reached, requests }, limits)).toEqual(faults);
+});
+
+test('finds a key, eight characters of it, and the key as base64 and in a URL', () => {
+  const key = 'canary_4f9A+k/2=Zq81';
+  for (const text of [`x ${key} y`, '4f9A+k/2', Buffer.from(key).toString('base64'), 'canary%5F', '%2Bk%2F2%3DZq'])
+    expect([text, isShown(key, text)]).toEqual([text, text !== 'canary%5F']);
+  expect(isShown(key, '[redacted ****Zq81]')).toBe(false);
 });
 
 test('recognizes an error by the words of a program', () => {

@@ -16,6 +16,8 @@ export interface CellJournal {
   readonly requests: number;
   /** The number of customers created. */
   readonly created: number;
+  /** Whether a response had the key. */
+  readonly isKeyEchoed: boolean;
 }
 
 /** A service that applies one effect to one operation of each cell, and responds normally to the others. */
@@ -66,6 +68,7 @@ export async function startFaultServer({
         socket,
         index,
         target,
+        onEcho: () => void (cell.isKeyEchoed = true),
         carryOut: (fakeEffect: FakeEffect = {}, asked = target) =>
           cell.carryOut({ ...request, target: asked }, fakeEffect),
       };
@@ -79,8 +82,8 @@ export async function startFaultServer({
   return {
     port,
     journal: (name) => {
-      const { requests, created } = cellOf(name);
-      return { requests, created };
+      const { requests, created, isKeyEchoed } = cellOf(name);
+      return { requests, created, isKeyEchoed };
     },
     onArrival: (name, callback) => void arrivals.set(name, callback),
     close() {
@@ -108,6 +111,7 @@ const respondsWell: Effect = ({ socket, carryOut }) => {
 class Cell {
   requests = 0;
   created = 0;
+  isKeyEchoed = false;
   readonly #fake: Fake;
 
   constructor(testKey: string, options: FakeOptions = {}) {

@@ -15,8 +15,8 @@ export interface Expected {
     | 'UnknownOutcomeError';
   /** The codes that the error may have; any code when undefined. */
   readonly codes?: readonly string[];
-  /** `some`: any number above one. `up to three`: depends on chance. */
-  readonly attempts: number | 'some' | 'up to three';
+  /** `up to three`: which of three attempts is the last one depends on chance. */
+  readonly attempts: number | 'up to three';
   /** A second allowed outcome, where it depends on timing. */
   readonly or?: Expected;
 }
@@ -71,11 +71,13 @@ export interface Fault {
   readonly write: Expected;
   /** The expected outcome of reads for callers in which it differs. */
   readonly readBy?: Partial<Record<CallerName, Expected>>;
+  /** Why the expected outcome is what it is, where a reader may expect another one. */
+  readonly reason?: string;
   /** Whether a call uses its whole deadline. The deadline is then short, where it can be set. */
   readonly takesAllTime?: boolean;
   /** How long the runtime itself keeps a process alive afterwards, in milliseconds. */
   readonly lingersMs?: number;
-  /** Whether the runtime retries a read by itself, so that the service counts more requests. */
+  /** Whether the runtime repeats a read by itself, so that the service counts twice as many requests. */
   readonly isRepeatedByRuntime?: boolean;
   /** Whether the list changes during the read, so that its number of items is not defined. */
   readonly isMoving?: boolean;

@@ -63,28 +63,39 @@ export const FAULTS: readonly Fault[] = [
   ]),
   // It is unknown whether the service has read the request.
   ...group('Connecting', lost('ConnectionError'), [
-    // Node reports the same error as after the handshake, `read ECONNRESET`, so it is not proven that nothing was sent.
-    { name: 'the connection is reset in the TLS handshake', network: 'tls resets' },
+    {
+      name: 'the connection is reset in the TLS handshake',
+      network: 'tls resets',
+      reason: 'create: Node reports the same error, `read ECONNRESET`, as after the request was sent',
+    },
     {
       name: 'the connection is closed in the TLS handshake',
       network: 'tls closes',
-      // Here Node's message names the handshake, and a request is sent only after it.
       ...both(retried('ConnectionError', 'ECONNRESET')),
+      reason: "create: Node's message names the handshake, and a request is sent only after it",
     },
     {
       name: 'the connection is reset when it opens',
       network: 'resets',
-      // A reset while connecting is proven, and retried. A reset just after it is not, so that attempt is the last.
+      reason: 'create: a reset while connecting sent nothing and is retried. A reset just after it may have sent all',
       write: { ...unknown('up to three'), or: retried('ConnectionError', 'ECONNRESET') },
     },
-    { name: 'the connection is closed when it opens', network: 'closes' },
-    // The same error again: Node does not report that the tunnel was never open.
-    { name: 'a proxy breaks the tunnel', network: 'proxy resets' },
+    {
+      name: 'the connection is closed when it opens',
+      network: 'closes',
+      reason: 'create: the request was written before the end of the connection arrived',
+    },
+    {
+      name: 'a proxy breaks the tunnel',
+      network: 'proxy resets',
+      reason: 'create: Node does not report that the tunnel was never open',
+    },
     {
       name: 'the TLS handshake hangs',
       network: 'tls hangs',
       takesAllTime: true,
-      // Node keeps connecting for 10 s, even when the request that needed the connection was aborted.
+      reason:
+        'create: `fetch` does not report whether it has connected. Node goes on connecting for 10 s, even after an abort',
       lingersMs: 11_000,
       ...lost('TimeoutError'),
     },
@@ -165,12 +176,17 @@ export const FAULTS: readonly Fault[] = [
     },
   ]),
   ...group('Status', both(done(1)), [
-    // 407 is meant for proxies. The Fetch standard turns it into a network error without a status, so the client cannot
-    // know that the request was not executed.
-    { name: '407', effect: rejects(407, { 'proxy-authenticate': 'Basic realm="x"' }), ...lost('ConnectionError') },
+    {
+      name: '407',
+      effect: rejects(407, { 'proxy-authenticate': 'Basic realm="x"' }),
+      ...lost('ConnectionError'),
+      reason: 'it is for proxies: the Fetch standard makes it a network error, so the client never sees the status',
+    },
     {
       name: '421',
       isRepeatedByRuntime: true,
+      reason:
+        'reads: Node sends each once more by itself, as the Fetch standard requires. create: another server may have it',
       effect: rejects(421, {}, { isDone: true }),
       read: once('ApiError'),
       write: unknown(1),
@@ -195,7 +211,7 @@ export const FAULTS: readonly Fault[] = [
       effect: first(1, rejects(429, { 'retry-after': 'Sun, 06 Nov 1994 08:49:37 GMT' })),
     },
     { name: '429 in HTML', effect: first(1, sends({ status: 429, type: 'text/html', body: PAGE })) },
-    { name: 'a storm of four 429s', effect: first(4, rejects(429)), ...both(done('some')) },
+    { name: 'a storm of four 429s', effect: first(4, rejects(429)), ...both(done(5)) },
     { name: '429 for a year', effect: rejects(429, limited('31536000')), ...both(once('RateLimitError')) },
   ]),
   ...group('Body', { read: once('UnexpectedResponseError'), write: unknown(1) }, [
@@ -212,16 +228,22 @@ export const FAULTS: readonly Fault[] = [
       effect: sends({ body: '{"items":[{"id":"', isDone: true }),
       read: retried('UnexpectedResponseError'),
     },
+    {
+      name: 'JSON that is cut inside a character',
+      effect: sends({ body: () => Buffer.from('{"items":[{"name":"Zoë').subarray(0, -1), isDone: true }),
+      read: retried('UnexpectedResponseError'),
+    },
     { name: 'JSON in the wrong shape', effect: sends({ body: '{"result":"{key}"}', isDone: true }) },
     { name: 'null instead of items', effect: sends({ body: '{"items":null,"data":null,"done":true}', isDone: true }) },
     {
       name: 'a byte order mark',
       effect: sends({ body: '\uFEFF{}', isDone: true }),
+      reason: 'reads: it does not parse, and what does not parse may have been cut',
       read: retried('UnexpectedResponseError'),
     },
-    // RFC 8259: JSON is UTF-8. Other bytes are an invalid response, not a truncated one, so a retry would not help.
     {
       name: 'another charset: UTF-16',
+      reason: 'reads: JSON is UTF-8 (RFC 8259). These bytes are wrong, not cut, so a retry would not help',
       effect: sends({ body: () => Buffer.from('{"items":[],"data":[],"done":true}ü', 'utf16le'), isDone: true }),
     },
     {
@@ -239,6 +261,7 @@ export const FAULTS: readonly Fault[] = [
       name: 'gzip that is none',
       effect: sends({ headers: { 'content-encoding': 'gzip' }, body: '{}', isDone: true }),
       read: retried('ConnectionError'),
+      reason: 'reads: Node reports it as a connection that broke',
     },
   ]),
   // After a short page, the browser requests one more to confirm the end, and so sees a list that repeats.

@@ -7,6 +7,7 @@ import type { Cell } from './cells.ts';
 import { homeOf, importsOf, type Setting, suspend } from './in-process.ts';
 import type { Outcome } from './outcome.ts';
 import type { Place } from './place.ts';
+import { isShown } from '../key-fragments.ts';
 import { errorIn } from './said.ts';
 
 /** Runs a cell in the browser on a terminal, reads the outcome from the screen, and quits with `q`. */
@@ -23,25 +24,29 @@ export async function callInBrowser(cell: Cell, place: Place, setting: Setting):
   );
   if (fault.local === 'suspend')
     place.server.onArrival(id, () => suspend({ kill: (signal) => program.signal(signal) }));
-  const arrival = new Promise<void>((resolve) => place.server.onArrival(id, resolve));
+  const arrival = new Promise<boolean>((resolve) => place.server.onArrival(id, () => resolve(true)));
   const startedAt = performance.now();
   try {
     await ask(program, operation);
-    const ended = fault.local?.startsWith('abort')
-      ? await given(program, arrival, cell)
-      : await seen(program, cell, place);
+    const isPending = fault.local?.startsWith('abort') === true && (await isShownAsPending(program, arrival, cell));
+    const seen = isPending ? undefined : await result(program, cell, place);
     const tookMs = performance.now() - startedAt;
     const said = program.text();
-    const left = await leave(program);
+    const { left, isWarned } = await leave(program);
+    // The warning is the only word that the browser can say about a write that it leaves.
+    const isUnknown = operation === 'customers.create' && fault.local === 'abort during';
+    const ended = seen?.ended ?? (isUnknown && isWarned ? 'UnknownOutcomeError' : 'aborted');
     return {
       ended,
       tookMs,
+      items: seen?.items,
       said: ended === 'nothing known' ? said : '',
       faults: [
         ...left.faults,
-        ...(program.output().includes(setting.key) ? ['shows the key'] : []),
+        ...(isShown(setting.key, program.output()) ? ['shows the key'] : []),
         ...(commandOf(program.output()) === undefined ? [] : ['drew control characters']),
         ...(left.code === 0 ? [] : [`exits with ${left.code}`]),
+        ...(isPending && operation === 'customers.create' && !isWarned ? ['leaves a write without a warning'] : []),
       ],
     };
   } finally {
@@ -71,59 +76,57 @@ async function ask(program: ProgramInTerminal, operation: string): Promise<void>
   program.type('\u0013');
 }
 
+/** Waits until a call that will be aborted has arrived, and the screen shows that it is pending. */
+async function isShownAsPending(
+  program: ProgramInTerminal,
+  arrival: Promise<boolean>,
+  { operation, fault }: Cell,
+): Promise<boolean> {
+  if (!(await Promise.race([arrival, pause(startMs, false)]))) return false;
+  if (operation === 'customers.create' && !(await program.until((text) => text.includes('Sending…'), startMs)))
+    return false;
+  if (fault.local === 'abort in wait') return program.until((text) => /\d waits \d+s/.test(text), startMs);
+  return operation.endsWith('.list') ? program.until((text) => text.includes('Loading'), startMs) : true;
+}
+
 /** Waits for the final message on the screen. */
-async function seen(
+async function result(
   program: ProgramInTerminal,
   { operation, id, expected }: Cell,
   place: Place,
-): Promise<Outcome['ended']> {
+): Promise<Pick<Outcome, 'ended' | 'items'>> {
   let ended: Outcome['ended'] = 'nothing known';
-  const isSaid = (text: string): boolean => {
+  const isFinal = (text: string): boolean => {
     ended = endOn(text, operation);
     return ended !== 'nothing known' && ended !== 'RateLimitError';
   };
   const limitMs = expected.outcome === 'RateLimitError' ? 5_000 : longestMs;
   if (operation === 'webhooks.get' && expected.outcome === 'done') {
-    const { attempts } = expected;
-    const least = typeof attempts === 'number' ? attempts : 2;
-    const isAsked = await program.until(() => place.server.journal(id).requests >= least, limitMs);
+    const isSent = await program.until(() => place.server.journal(id).requests >= Number(expected.attempts), limitMs);
     await pause(300);
     // A message between two attempts may still be on the screen.
     const isPlain = await program.until((text) => endOn(text, operation) === 'nothing known', 5_000);
-    return isAsked && isPlain ? 'done' : 'nothing known';
+    return { ended: isSent && isPlain ? 'done' : 'nothing known' };
   }
-  await program.until(isSaid, limitMs);
-  return ended;
+  await program.until(isFinal, limitMs);
+  const loaded = /(\d+) loaded \(end\)/.exec(program.text())?.[1];
+  return { ended, items: loaded === undefined ? undefined : Number(loaded) };
 }
 
-/** Quits the browser. While a write is pending, it asks for confirmation. */
-async function leave(program: ProgramInTerminal): Promise<Left> {
+/** Quits the browser. While a write is pending, it warns, and the same key confirms. */
+async function leave(program: ProgramInTerminal): Promise<{ left: Left; isWarned: boolean }> {
   program.type('\u001b');
   await pause(100);
-  const isLeft = (): boolean => program.output().includes('\u001b[?1049l');
-  for (let asked = 0; asked < 3 && !isLeft(); asked += 1) {
+  const hasLeft = (): boolean => program.output().includes('\u001b[?1049l');
+  let isWarned = false;
+  for (let presses = 0; presses < 3 && !hasLeft(); presses += 1) {
     const before = program.text();
     program.type('\u0003');
     // After the exit, the same key would end the parent shell.
-    await program.until((text) => isLeft() || (text !== before && text.includes('same key again leaves')), 5_000);
+    await program.until((text) => hasLeft() || (text !== before && text.includes('same key again leaves')), 5_000);
+    isWarned ||= program.text().includes('A customer is being created');
   }
-  return program.ended(startMs);
-}
-
-/** Aborts a pending call. */
-async function given(
-  program: ProgramInTerminal,
-  arrival: Promise<void>,
-  { operation, fault }: Cell,
-): Promise<Outcome['ended']> {
-  await Promise.race([arrival, pause(startMs)]);
-  // A write that was sent cannot be aborted, and the browser says so.
-  const isSent = operation === 'customers.create' && fault.local === 'abort during';
-  if (isSent) await program.until((text) => text.includes('cannot be called back'), startMs);
-  else await pause(200);
-  const isWarned = program.text().includes('cannot be called back');
-  program.type('\u001b');
-  return isSent && isWarned ? 'UnknownOutcomeError' : 'aborted';
+  return { left: await program.ended(startMs), isWarned };
 }
 
 const startMs = 20_000;

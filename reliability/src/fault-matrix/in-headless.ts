@@ -6,6 +6,7 @@ import { obeyed } from '../terminal/hostile-text.ts';
 import type { Cell } from './cells.ts';
 import { homeOf, importsOf, type Setting, suspend } from './in-process.ts';
 import type { Outcome } from './outcome.ts';
+import { isShown } from '../key-fragments.ts';
 import type { Place } from './place.ts';
 import { errorIn } from './said.ts';
 
@@ -52,7 +53,7 @@ export async function callHeadless(cell: Cell, place: Place, setting: Setting): 
         : undefined,
     said: `${code ?? signal} ${stderr}`,
     faults: [
-      ...([stdout, stderr].some((text) => text.includes(setting.key)) ? ['shows the key'] : []),
+      ...([stdout, stderr].some((text) => isShown(setting.key, text)) ? ['shows the key'] : []),
       ...(/unhandled|UnhandledPromise|node:internal/i.test(stderr) ? ['broke'] : []),
       ...(obeyed((stdout + stderr).replaceAll('\n', '')) === undefined ? [] : ['wrote control characters']),
       ...(ended !== 'done' && ended !== 'aborted' && stderr.trim().split('\n').length > 2

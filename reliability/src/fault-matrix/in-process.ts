@@ -8,6 +8,7 @@ import { obeyed } from '../terminal/hostile-text.ts';
 import type { CallRequest, CallResult } from './call-request.ts';
 import type { Cell } from './cells.ts';
 import type { Expected } from './fault.ts';
+import { isShown } from '../key-fragments.ts';
 import type { Outcome } from './outcome.ts';
 import type { Place } from './place.ts';
 
@@ -24,7 +25,7 @@ export interface Setting {
  * busy machine takes to load the client. For other faults time must not decide, because twenty parallel calls each
  * decompress a bomb (a small gzip body that expands to a huge one).
  */
-export function limitsOf({ takesAllTime = false }: Cell['fault']): {
+function limitsOf({ takesAllTime = false }: Cell['fault']): {
   readonly timeout: number;
   readonly deadline: number;
 } {
@@ -72,7 +73,7 @@ export async function callInProcess(
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   clearTimeout(kept);
   if (code !== 0 && faultsOfEnd.length === 0) faultsOfEnd.push(`the process ended with ${code}: ${stderr.slice(-300)}`);
-  if (stderr.includes(setting.key)) faultsOfEnd.push('shows the key on stderr');
+  if (isShown(setting.key, stderr)) faultsOfEnd.push('shows the key on stderr');
   return new Map(
     cells.map(({ id }) => {
       const outcome = outcomes.get(id) ?? { ended: 'nothing known', tookMs: 0, faults: [], said: stderr };
@@ -110,6 +111,7 @@ function outcomeOf({
   message = '',
   items,
   tookMs,
+  isOverdue,
   lateMs,
   repeated = 0,
   isLeaked,
@@ -126,6 +128,7 @@ function outcomeOf({
     faults: [
       ...(isLeaked ? ['shows the key'] : []),
       ...(obeyed(message) === undefined ? [] : ['has control characters in its message']),
+      ...(isOverdue ? [`passes its deadline: ${Math.round(tookMs)} ms`] : []),
       ...(repeated > 0 ? [`gave ${repeated} items twice`] : []),
       ...unhandled.map((reason) => `a rejection that nobody handled: ${reason}`),
     ],

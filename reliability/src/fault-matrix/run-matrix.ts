@@ -8,14 +8,16 @@ import type { Fault } from './fault.ts';
 import { counts } from './fault-server.ts';
 import { callInBrowser } from './in-browser.ts';
 import { callHeadless } from './in-headless.ts';
-import { callInProcess, limitsOf, type Setting } from './in-process.ts';
-import { judge, type Outcome } from './outcome.ts';
+import { callInProcess, type Setting } from './in-process.ts';
+import { judge, type Limits, type Outcome } from './outcome.ts';
 import { openPlace, type Place } from './place.ts';
 
 /** What is wrong with a cell; empty when it holds. */
 export interface Verdict {
   readonly cell: Cell;
   readonly faults: readonly string[];
+  /** Whether the service echoed the key. */
+  readonly isKeyEchoed: boolean;
 }
 
 /** Runs cells: those of one fault one after another, several faults in parallel. */
@@ -45,9 +47,13 @@ const CANARY = 'canary_4f9A+k/2=Zq81';
 async function tryFault(fault: Fault, cells: readonly Cell[], setting: Setting): Promise<Verdict[]> {
   const place = await openPlace(fault, CANARY, setting.home);
   const verdict = (cell: Cell, outcome: Outcome): Verdict => {
-    const { deadline } = isInProcess(cell) ? limitsOf(fault) : ofPrograms;
-    const faults = judge(cell, outcome, place.server.journal(cell.id), { deadlineMs: deadline + besidesMs, items });
-    return { cell, faults: faults.length > 0 ? [...faults, outcome.said] : faults };
+    const journal = place.server.journal(cell.id);
+    const faults = judge(cell, outcome, journal, limits);
+    return {
+      cell,
+      faults: faults.length > 0 ? [...faults, outcome.said] : faults,
+      isKeyEchoed: journal.isKeyEchoed,
+    };
   };
   try {
     const called = cells.filter(isInProcess);
@@ -74,14 +80,14 @@ async function callProgram(cell: Cell, place: Place, setting: Setting): Promise<
 
 const NOTHING: Outcome = { ended: 'nothing known', tookMs: 0, faults: [], said: '' };
 
-/** The client's own deadline. */
-const ofPrograms = { deadline: 30_000 };
-/** The time that a busy machine needs to start and end a caller, in milliseconds. */
-const besidesMs = 30_000;
-
-const items = {
-  'subscriptions.list': counts.subscriptions,
-  'discounts.list': counts.discounts,
-  'payouts.list': counts.payouts,
-  'webhooks.list': counts.webhooks,
+const limits: Limits = {
+  // The deadline of the client, and 30 s in which a busy machine starts and ends a program. A client in a process of
+  // its own compares its deadline with a timer.
+  longestMs: 30_000 + 30_000,
+  items: {
+    'subscriptions.list': counts.subscriptions,
+    'discounts.list': counts.discounts,
+    'payouts.list': counts.payouts,
+    'webhooks.list': counts.webhooks,
+  },
 };

@@ -11,6 +11,8 @@ export interface Turn {
   readonly target: string;
   /** The `Authorization` header of the request, for responses that echo the key. */
   readonly authorization: string;
+  /** Notes that the response has the key. */
+  readonly onEcho: () => void;
   /** Executes the request as the service does, and returns its response. From then on, a write has taken effect. */
   readonly carryOut: (effect?: FakeEffect, target?: string) => FakeResponse;
 }

@@ -16,11 +16,13 @@ export async function accountCases(key: string): Promise<{ count: number; faults
   const home = mkdtempSync(join(tmpdir(), 'paydeck-accounts-'));
   const faults: string[] = [];
   const own = new Map<number, string>();
+  const reached = new Set<string>();
   const places = await Promise.all(
     ACCOUNTS.map(async (account) => {
       const server = createServer((request, response) => {
         const expected = own.get(request.socket.localPort ?? 0);
         if (request.headers.authorization !== `Bearer ${expected}`) faults.push(`${account} got the key of another`);
+        else reached.add(account);
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[],"data":[],"done":true}');
       });
       const port = await listen(server);
@@ -54,6 +56,8 @@ export async function accountCases(key: string): Promise<{ count: number; faults
     });
     await new Promise((resolve) => void child.on('close', resolve));
   });
+  // Otherwise programs that send nothing would hold.
+  faults.push(...ACCOUNTS.filter((account) => !reached.has(account)).map((account) => `${account} is never reached`));
   for (const { server } of places) server.close();
   rmSync(home, { recursive: true });
   return { count: cases.length, faults };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@paydeck/core';
 import { inParallel } from '../in-parallel.ts';
+import { isShown } from '../key-fragments.ts';
 import { listen } from '../listen.ts';
 import { browserFile, launcherFile } from '../programs.ts';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
@@ -25,7 +26,9 @@ const KEY = 'canary_4f9A+k/2=Zq81';
 /** Command lines of both programs: what they print, write and store. */
 async function programsRow(): Promise<Row> {
   const home = mkdtempSync(join(tmpdir(), 'paydeck-keys-'));
+  let echoes = 0;
   const server = createServer((request, response) => {
+    if (request.headers.authorization === `Bearer ${KEY}`) echoes += 1;
     response.writeHead(401, { 'content-type': 'application/json', 'x-echo': String(request.headers.authorization) });
     response.end(JSON.stringify({ code: KEY, message: `no such key: ${request.headers.authorization}` }));
   });
@@ -37,14 +40,14 @@ async function programsRow(): Promise<Row> {
         PAYDECK_TEST_KEY: KEY,
         PAYDECK_TEST_URL: `http://127.0.0.1:${port}/test`,
       });
-      return output.includes(KEY) ? [words.join(' ')] : [];
+      return isShown(KEY, output) ? [words.join(' ')] : [];
     });
     const files = filesWithKey(home);
     return rowOfFaults(
       'Output, files and code caches of the programs',
-      `${COMMANDS.length} command lines, 0 bytes`,
-      `${COMMANDS.length} command lines`,
-      [...found.flat(), ...files],
+      `${COMMANDS.length} command lines, no 8 characters of the key`,
+      `${COMMANDS.length} command lines, ${echoes} responses that echo it`,
+      [...found.flat(), ...files, ...(echoes < COMMANDS.length / 2 ? ['too few echoes'] : [])],
     );
   } finally {
     server.close();
@@ -69,7 +72,7 @@ const COMMANDS: readonly (readonly [string, ...string[]])[] = [
 
 function filesWithKey(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(KEY))
+    .filter((entry) => entry.isFile() && isShown(KEY, readFileSync(join(entry.parentPath, entry.name), 'latin1')))
     .map(({ name }) => name);
 }
 

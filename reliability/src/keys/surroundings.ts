@@ -14,6 +14,7 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createFake } from '@paydeck/testing';
 import { inParallel } from '../in-parallel.ts';
+import { isShown } from '../key-fragments.ts';
 import { browserFile, launcherFile } from '../programs.ts';
 import { type Row, rowOfFaults } from '../row.ts';
 import { startInTerminal } from '../terminal/program-in-terminal.ts';
@@ -71,13 +72,13 @@ async function diagnosticsRow(key: string, env: Env, home: string): Promise<Row>
   const found = await inParallel(cases, 2, async ({ diagnostic, line: [program, ...words] }) => {
     const added = Object.entries(diagnostic.env).map(([name, value]) => [name, value.replace('{home}', home)]);
     const output = await outputOf(program, words, { ...env, ...Object.fromEntries(added) });
-    return output.includes(key) ? [`${diagnostic.name}: ${words.join(' ')}`] : [];
+    return isShown(key, output) ? [`${diagnostic.name}: ${words.join(' ')}`] : [];
   });
   const files = filesWith(key, home);
   const caches = readdirSync(join(home, 'code-cache'), { recursive: true }).length;
   return rowOfFaults(
     'Debug logs, warnings, crashes and code caches',
-    `${cases.length} runs, 0 bytes`,
+    `${cases.length} runs, no 8 characters of the key`,
     `${cases.length} runs, ${caches} files of code`,
     [...found.flat(), ...files, ...(caches === 0 ? ['no code was kept'] : [])],
   );
@@ -119,11 +120,11 @@ async function childrenRow(key: string, env: Env, home: string): Promise<Row> {
   const started = readdirSync(seen);
   return rowOfFaults(
     'Arguments and environments of the programs that are started',
-    'at least 3 programs, 0 bytes',
+    'at least 3 programs, no 8 characters of the key',
     `${started.length} programs: ${started.join(', ')}`,
     [
       ...filesWith(key, seen),
-      ...(outputs.some((output) => output.includes(key)) ? ['output'] : []),
+      ...(outputs.some((output) => isShown(key, output)) ? ['output'] : []),
       ...(started.length < 3 ? ['too few'] : []),
     ],
   );
@@ -144,6 +145,6 @@ const HELPERS = ['xdg-open', 'xclip', 'xsel', 'wl-copy', 'pager', 'editor', 'xte
 
 function filesWith(key: string, folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(key))
+    .filter((entry) => entry.isFile() && isShown(key, readFileSync(join(entry.parentPath, entry.name), 'latin1')))
     .map(({ name }) => name);
 }

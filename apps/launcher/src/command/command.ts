@@ -61,7 +61,7 @@ export interface CommandContext {
   readonly keepsNames: boolean;
   /** Whether the launcher has given this run a terminal. */
   readonly hasTerminal: boolean;
-  /** The terminal that the user wants a window of, with its words. */
+  /** The terminal that the user wants a window of, with its arguments. */
   readonly terminal: string | undefined;
   /** Aborted when the time of the whole run is up. */
   readonly signal: AbortSignal;

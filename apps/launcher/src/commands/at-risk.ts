@@ -2,6 +2,7 @@ import type { Subscription } from '@paydeck/core';
 import { formatTotals, type Format } from '@paydeck/presentation';
 import { failureText } from '../failure.ts';
 import { isAtRiskTruncated, isAtRiskIncomplete, readAtRisk, type AtRiskPart } from '../reading/at-risk-parts.ts';
+import type { ResultRow } from '../result.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { perMonth } from '../figures/per-month.ts';
 import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
@@ -32,7 +33,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
 }
 
 /** Returns the subscriptions of a part as rows, under its name and their number. */
-export function atRiskRows({ name, found }: AtRiskPart, format: Format): CommandOutput['rows'] {
+export function atRiskRows({ name, found }: AtRiskPart, format: Format): ResultRow[] {
   const items = found?.items.toSorted(byNextBilling) ?? [];
   const group = `${name.toUpperCase()} ${found?.isTruncated === true ? 'at least ' : ''}${items.length}`;
   return items.map((subscription) => ({ ...subscriptionRow(subscription, format), group }));

@@ -37,8 +37,8 @@ describe('browsing payments', () => {
     const { context, bin, runs } = await desk('past-due', ['paydeck', 'ghostty'], { mode: 'live' });
     expect((await browse.run(context)).headline).toBe('Opened past-due view in ghostty');
     const paydeck = path.join(bin, 'paydeck');
-    const words = ['-e', '/usr/bin/env', 'PAYDECK_MODE=live', paydeck, 'subscriptions', '--status', 'past_due'];
-    expect(runs).toEqual([{ program: path.join(bin, 'ghostty'), words, how: 'leave' }]);
+    const args = ['-e', '/usr/bin/env', 'PAYDECK_MODE=live', paydeck, 'subscriptions', '--status', 'past_due'];
+    expect(runs).toEqual([{ program: path.join(bin, 'ghostty'), args, how: 'detach' }]);
   });
 
   test('opens the terminal that was asked for', async () => {
@@ -46,14 +46,14 @@ describe('browsing payments', () => {
       terminal: 'mine --run now',
     });
     expect((await browse.run(context)).headline).toBe('Opened webhooks view in mine');
-    expect(runs[0]).toMatchObject({ program: path.join(bin, 'mine'), words: expect.arrayContaining(['--run', 'now']) });
+    expect(runs[0]).toMatchObject({ program: path.join(bin, 'mine'), args: expect.arrayContaining(['--run', 'now']) });
   });
 
   test('takes over the terminal that the launcher gives', async () => {
     const { context, bin, runs } = await desk('payouts', ['paydeck'], { hasTerminal: true });
     await browse.run(context);
     const env = { PAYDECK_MODE: 'test' };
-    expect(runs).toEqual([{ program: path.join(bin, 'paydeck'), words: ['payouts'], how: 'terminal', env }]);
+    expect(runs).toEqual([{ program: path.join(bin, 'paydeck'), args: ['payouts'], how: 'terminal', env }]);
   });
 
   test('lets a Mac choose its terminal', async () => {

@@ -17,9 +17,7 @@ const views = Object.entries<readonly string[] | undefined>({
   ...listViews,
   'past-due': ['subscriptions', '--status', 'past_due'],
   'on-hold': ['subscriptions', '--status', 'on_hold'],
-}).flatMap(([value, words]) =>
-  words === undefined ? [] : [{ title: titleOf(value.replace('-', '_')), value, words }],
-);
+}).flatMap(([value, args]) => (args === undefined ? [] : [{ title: titleOf(value.replace('-', '_')), value, args }]));
 
 /** Opens the terminal browser at a view. */
 export const browse: LauncherCommand = {
@@ -51,19 +49,19 @@ async function execute({
   mode,
   system,
 }: CommandContext): Promise<CommandOutput> {
-  const { value = 'subscriptions', words = [] } = views.find((one) => one.value === (view ?? 'subscriptions')) ?? {};
+  const { value = 'subscriptions', args = [] } = views.find((one) => one.value === (view ?? 'subscriptions')) ?? {};
   const paydeck = await findProgram('paydeck', system);
   if (paydeck === undefined) throw new UsageError(`The terminal browser is not installed. ${browserHint()}`);
   const env = { PAYDECK_MODE: mode };
   if (hasTerminal) {
-    await system.runProgram({ program: paydeck, words, how: 'terminal', env });
+    await system.runProgram({ program: paydeck, args, how: 'terminal', env });
     return { headline: `Closed ${value} view`, rows: [] };
   }
-  const byHand = paydeckHint(mode, words);
+  const byHand = paydeckHint(mode, args);
   if (wanted === undefined && !hasDisplay(system))
     throw new UsageError(`There is no display to open a window on. ${byHand}`);
   // Through `env`, because a running terminal does not pass variables to a new window.
-  const terminal = await openTerminal(['/usr/bin/env', `PAYDECK_MODE=${mode}`, paydeck, ...words], wanted, system);
+  const terminal = await openTerminal(['/usr/bin/env', `PAYDECK_MODE=${mode}`, paydeck, ...args], wanted, system);
   if (terminal === undefined) throw new UsageError(`No terminal could be opened. Name one with --terminal. ${byHand}`);
   return { headline: `Opened ${value} view in ${terminal}`, rows: [] };
 }

@@ -35,8 +35,8 @@ function oneByOne(fake: Fake): { readonly fetch: typeof fetch; readonly most: ()
 }
 
 /** The arguments of the first example, by name. */
-function exampleOf({ arguments: named, examples: [words = []] = [] }: LauncherCommand): Record<string, string> {
-  return Object.fromEntries(words.map((word, index) => [named[index]?.name ?? '', word]));
+function exampleOf({ arguments: named, examples: [args = []] = [] }: LauncherCommand): Record<string, string> {
+  return Object.fromEntries(args.map((word, index) => [named[index]?.name ?? '', word]));
 }
 
 describe('the requests of', () => {

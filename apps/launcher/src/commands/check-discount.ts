@@ -1,7 +1,16 @@
 import type { Discount, DiscountType } from '@paydeck/core';
-import { formatAmount, asSent, formatDate, parseTimestamp, redeemability } from '@paydeck/presentation';
+import {
+  formatAmount,
+  asSent,
+  formatDate,
+  parseTimestamp,
+  discountListing,
+  redeemability,
+  type Format,
+} from '@paydeck/presentation';
+import type { ResultRow } from '../result.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
-import { cell } from '../rows/cells.ts';
+import { cellsOf } from '../rows/cells.ts';
 import { readList, type ReadList } from '../reading/read-list.ts';
 
 /** Reports whether a discount code can be redeemed now, and if not, why. */
@@ -11,7 +20,7 @@ export const checkDiscount: LauncherCommand = {
   description: 'Says whether a discount code can be redeemed now, and if not, why.',
   rule: [
     'Whether it is redeemable is what the service says; the reason follows from the dates and the count, and where',
-    'these say otherwise, that is said. The scale of a percentage is not documented: it is shown as sent.',
+    'contradict it, the line says so. The scale of a percentage is not documented: it is shown as sent.',
   ].join('\n'),
   mode: 'compact',
   icon: '🏷️',
@@ -35,7 +44,12 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   if (found === undefined) {
     const similar = [...redeemable.items, ...(others?.items ?? [])];
     const reached = whole(redeemable, others);
-    return { headline: unknownCode(code, similar), tone: 'warning', rows: similar.map(row), ...reached };
+    return {
+      headline: unknownCode(code, similar),
+      tone: 'warning',
+      rows: similar.map((discount) => row(discount, context.format)),
+      ...reached,
+    };
   }
   const percentages = await list({ discount_type: 'percentage' });
   const isPercentage = percentages.items.some(({ discount_id: id }) => id === found.discount_id);
@@ -48,7 +62,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
       ...(isActive ? [usedText(found), endText(found)] : []),
     ].join(' · '),
     tone: isActive ? 'good' : 'warning',
-    rows: [row(found)],
+    rows: [row(found, context.format)],
     // Without its type in a list that was read whole, the amount may be a percentage that nobody saw.
     ...(isPercentage ? { exitCode: 0 } : whole(percentages)),
   };
@@ -94,6 +108,10 @@ function endText({ expires_at: expires }: Discount): string {
   return end === undefined ? 'no end' : `to ${formatDate(end)}`;
 }
 
-function row(discount: Discount): CommandOutput['rows'][number] {
-  return { title: discount.code, cells: [cell(discount.name ?? '')], id: discount.discount_id };
+function row(discount: Discount, format: Format): ResultRow {
+  return {
+    title: discount.code,
+    cells: cellsOf(discountListing, ['name'], discount, format),
+    id: discount.discount_id,
+  };
 }

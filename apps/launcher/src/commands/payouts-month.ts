@@ -35,7 +35,7 @@ function headline(items: Parameters<typeof sumOfPayouts>[0], isTruncated: boolea
   return `${isTruncated ? 'at least ' : ''}${sumOfPayouts(items, format)} in ${payouts}`;
 }
 
-/** A line has no header to say it in. */
+/** Says that amounts are as sent, because a line has no header for it. */
 function asSentText(items: readonly unknown[], { amountUnit }: Format): string {
   return items.length > 0 && amountUnit === undefined ? ' · as sent' : '';
 }

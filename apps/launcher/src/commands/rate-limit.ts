@@ -26,25 +26,25 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   const client = await context.client();
   const shared = client.rateLimit.snapshot();
   // While other programs send, the shared state is up to date.
-  if ((shared.others ?? 0) > 0 && tightest(shared.windows) !== undefined) return saidNow(shared, context);
+  if ((shared.others ?? 0) > 0 && tightest(shared.windows) !== undefined) return currentLimit(shared, context);
   const seen = await readSeenLimit(await context.store());
   const isRecent = seen !== undefined && context.now - seen.at < recentMs && context.now >= seen.at;
-  if (isRecent) return said(tightest(seen.windows), context.now, seenText(context.now - seen.at));
+  if (isRecent) return limitLine(tightest(seen.windows), context.now, seenText(context.now - seen.at));
   try {
     await client.subscriptions.list({ page_size: 1 }, context.call).page();
   } catch (error) {
     // A rejected request carries the limit too.
     if (!isPaydeckError(error) || tightest(client.rateLimit.snapshot().windows) === undefined) throw error;
   }
-  return saidNow(client.rateLimit.snapshot(), context);
+  return currentLimit(client.rateLimit.snapshot(), context);
 }
 
-function saidNow({ windows, others = 0 }: RateLimitSnapshot, { system }: CommandContext): CommandOutput {
-  return said(tightest(windows), system.now(), others > 0 ? `shared by ${others + 1}` : 'seen now');
+function currentLimit({ windows, others = 0 }: RateLimitSnapshot, { system }: CommandContext): CommandOutput {
+  return limitLine(tightest(windows), system.now(), others > 0 ? `shared by ${others + 1}` : 'seen now');
 }
 
-function said(window: RateLimitWindow | undefined, now: number, source: string): CommandOutput {
-  if (window?.remaining === undefined) return { headline: 'The service says nothing of its limit', rows: [] };
+function limitLine(window: RateLimitWindow | undefined, now: number, source: string): CommandOutput {
+  if (window?.remaining === undefined) return { headline: 'The service sends no rate limit', rows: [] };
   const { limit, remaining, resetAt } = window;
   return {
     headline: [

@@ -57,10 +57,10 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
 /** The width of a line, without the mode. */
 const lineRoom = 64;
 
-/** A line has no header to say it in, and amounts come first. */
+/** Adds that amounts are as sent, if there is room: a line has no header for it. */
 function withUnit(line: string, { size }: ReadonlyMap<string, bigint>, { amountUnit }: Format): string {
-  const said = `${line} · as sent`;
-  return size > 0 && amountUnit === undefined && said.length <= lineRoom ? said : line;
+  const labelled = `${line} · as sent`;
+  return size > 0 && amountUnit === undefined && labelled.length <= lineRoom ? labelled : line;
 }
 
 /** The currencies that most subscriptions are in stand for the others. */

@@ -1,6 +1,7 @@
 import { formatDate, formatRelative, parseTimestamp, type Format } from '@paydeck/presentation';
 import { activeSubscriptions } from '../store/active-subscriptions.ts';
 import type { StoredSubscription } from '../store/snapshot.ts';
+import type { ResultRow } from '../result.ts';
 import type { CommandOutput, CommandContext, LauncherCommand } from '../command/command.ts';
 import { cell } from '../rows/cells.ts';
 import { dayHeading, dayMs, daysAhead, daysArgument } from '../figures/days.ts';
@@ -48,7 +49,7 @@ function headline(count: number, period: string, isTruncated: boolean): string {
   return `${isTruncated ? 'at least ' : ''}${count} ${count === 1 ? 'trial ends' : 'trials end'} ${period} · ${estimate}`;
 }
 
-function row({ subscription, end }: Trial, format: Format): CommandOutput['rows'][number] {
+function row({ subscription, end }: Trial, format: Format): ResultRow {
   const shown = subscriptionRow(subscription, format);
   const word = subscription.cancel_at_next_billing_date ? 'cancels' : 'then pays';
   const when = `${word}, ${formatDate(end)}, ${formatRelative(end, format.now)}`;

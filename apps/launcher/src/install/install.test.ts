@@ -18,7 +18,7 @@ const everyLine = (word: string): string => scriptNames.map((name) => `${word.pa
 interface Machine {
   readonly system: System;
   readonly scripts: string;
-  readonly install: (...words: string[]) => Promise<Outcome>;
+  readonly install: (...args: string[]) => Promise<Outcome>;
 }
 
 async function machine(): Promise<Machine> {
@@ -29,7 +29,7 @@ async function machine(): Promise<Machine> {
   return {
     system,
     scripts,
-    install: (...words) => runCli(['install', '--target', 'raycast', '--dir', scripts, ...words], system),
+    install: (...args) => runCli(['install', '--target', 'raycast', '--dir', scripts, ...args], system),
   };
 }
 
@@ -156,9 +156,9 @@ describe('install', () => {
     [['--except', ''], '--except has no value.\n'],
     [['--terminal', ''], '--terminal has no value.\n'],
     [['--key', 'sk_x'], "error: unknown option '--key'\n"],
-  ])('rejects %j in one line', async (words, errorOutput) => {
+  ])('rejects %j in one line', async (args, errorOutput) => {
     const { install } = await machine();
-    expect(await install(...words)).toEqual({ output: '', errorOutput, exitCode: 2 });
+    expect(await install(...args)).toEqual({ output: '', errorOutput, exitCode: 2 });
   });
 
   test('says in one line when the folder cannot be written', async () => {

@@ -20,7 +20,7 @@ export interface InstallOptions extends Choice {
   readonly dryRun?: boolean | undefined;
   /** Whether names and e-mail addresses may be kept in the cache. */
   readonly cachePii?: boolean | undefined;
-  /** The terminal that the browser is opened in, with its words. */
+  /** The terminal that the browser is opened in, with its arguments. */
   readonly terminal?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function install(options: InstallOptions, system: System): Promise<
       programPath,
       keepsNames: options.cachePii,
       terminal: options.terminal,
-      again: wordsOf(options, folder),
+      again: argumentsOf(options, folder),
     };
     const scripts = new Map(
       chosen.map((command) => [scriptName(command, target), scriptText(command, target, baked)] as const),
@@ -78,7 +78,7 @@ export async function install(options: InstallOptions, system: System): Promise<
 }
 
 /** The arguments that repeat this installation from any folder. */
-function wordsOf(options: InstallOptions, folder: string): string[] {
+function argumentsOf(options: InstallOptions, folder: string): string[] {
   const { target, mode, only, except, allowWrites, cachePii, terminal } = options;
   const given = { target, mode, dir: folder, only, except, terminal };
   return [

@@ -16,9 +16,9 @@ export interface ScriptOptions {
   readonly programPath: string;
   /** Whether names and e-mail addresses may be kept in the cache. */
   readonly keepsNames?: boolean | undefined;
-  /** The words that install the same scripts again. */
+  /** The arguments that install the same scripts again. */
   readonly again: readonly string[];
-  /** The terminal that the browser is opened in, with its words. */
+  /** The terminal that the browser is opened in, with its arguments. */
   readonly terminal?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function scriptName({ name, refreshTime }: LauncherCommand, { directives,
 
 /**
  * Writes the script of a command: the launcher's header, then shell code that finds and starts Node. It needs nothing
- * from the environment, contains no key, and passes the user's words on unchanged.
+ * from the environment, contains no key, and passes the user's arguments on unchanged.
  */
 export function scriptText(command: LauncherCommand, target: Target, options: ScriptOptions): string {
   const { nodePath, programPath, again } = options;
@@ -59,7 +59,7 @@ if [ -z "$node" ]; then
   printf '%s\\n' ${shellQuoted(`Node ${leastNodeVersion} or newer not found. Install it first. ${installHint(again)}`)}
   exit 127
 fi
-exec "$node" "$program" run ${command.name} ${flags(command, target, options).join(' ')} --${target.passesWords ? ' "$@"' : ''}
+exec "$node" "$program" run ${command.name} ${flags(command, target, options).join(' ')} --${target.passesArguments ? ' "$@"' : ''}
 `;
 }
 

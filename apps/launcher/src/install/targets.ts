@@ -14,8 +14,8 @@ export interface Target {
   readonly directives?: 'raycast' | 'vicinae' | undefined;
   /** Whether it shows colours; a script says so, since its output is no terminal. */
   readonly showsColours: boolean;
-  /** Whether it passes words of the user on to a script. */
-  readonly passesWords: boolean;
+  /** Whether it passes arguments of the user on to a script. */
+  readonly passesArguments: boolean;
   /** Whether it runs gauges by itself. */
   readonly refreshes: boolean;
   /** Whether it has a use for a command. */
@@ -32,7 +32,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
     showsColours: true,
     format: 'raycast',
     directives: 'raycast',
-    passesWords: true,
+    passesArguments: true,
     refreshes: true,
     offers: () => true,
     folder: ownFolder('raycast'),
@@ -43,7 +43,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
     showsColours: true,
     format: 'vicinae',
     directives: 'vicinae',
-    passesWords: true,
+    passesArguments: true,
     // It runs a gauge when it is chosen, and at no other time.
     refreshes: false,
     offers: () => true,
@@ -55,7 +55,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
     name: 'xbar',
     showsColours: false,
     format: 'bitbar',
-    passesWords: false,
+    passesArguments: false,
     refreshes: true,
     offers: ({ mode }) => mode === 'inline',
     folder: ownFolder('xbar'),
@@ -67,7 +67,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
     showsColours: false,
     format: 'rofi',
     // What it passes is the row that was chosen.
-    passesWords: false,
+    passesArguments: false,
     refreshes: false,
     offers: isView,
     folder: ownFolder('rofi'),
@@ -78,7 +78,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
     name: 'alfred',
     showsColours: false,
     format: 'alfred',
-    passesWords: true,
+    passesArguments: true,
     refreshes: false,
     offers: isView,
     folder: ownFolder('alfred'),

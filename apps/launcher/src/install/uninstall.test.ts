@@ -14,8 +14,8 @@ interface Installed {
   readonly folder: string;
   readonly cache: string;
   /** Runs words on the folder. */
-  readonly cli: (...words: string[]) => Promise<Outcome>;
-  readonly run: (...words: string[]) => Promise<Outcome>;
+  readonly cli: (...args: string[]) => Promise<Outcome>;
+  readonly run: (...args: string[]) => Promise<Outcome>;
 }
 
 async function installed(): Promise<Installed> {
@@ -23,8 +23,8 @@ async function installed(): Promise<Installed> {
   const programPath = await programIn(home);
   const folder = path.join(home, 'scripts');
   const system = systemWith({ home, programPath });
-  const run = async (...words: string[]): Promise<Outcome> => runCli(words, system);
-  const cli = async (...words: string[]): Promise<Outcome> => run(...words, '--dir', folder);
+  const run = async (...args: string[]): Promise<Outcome> => runCli(args, system);
+  const cli = async (...args: string[]): Promise<Outcome> => run(...args, '--dir', folder);
   await cli('install', '--target', 'raycast');
   return { folder, cli, run, cache: cacheFolder(system) };
 }
@@ -69,7 +69,7 @@ describe('uninstall', () => {
       '',
     ]);
     expect(await run('uninstall', '--cache', '--dry-run')).toMatchObject({
-      output: `removed    ${cache}\n`,
+      output: `removed    ${cache}\n\nNothing was removed.\n`,
       exitCode: 0,
     });
     expect(await readdir(cache)).toHaveLength(1);
@@ -89,6 +89,18 @@ describe('uninstall', () => {
     expect(await readdir(cache)).toHaveLength(1);
     expect((await run('uninstall', '--cache', '--dir', elsewhere)).output).toContain(`removed    ${cache}\n`);
     await expect(readdir(cache)).rejects.toThrow('ENOENT');
+  });
+
+  test.each([[[]], [['--cache']]])('reports on a dry run what the same options remove: %j', async (args) => {
+    const { folder, cli, cache } = await installed();
+    await mkdir(cache, { recursive: true });
+    await writeFile(path.join(cache, 'active-test-0123.json'), '{}');
+    await appendFile(path.join(folder, 'payouts.sh'), '# mine\n');
+    const before = await readdir(folder);
+    const { output } = await cli('uninstall', ...args, '--dry-run');
+    expect(await readdir(folder)).toEqual(before);
+    expect(await readdir(cache)).toHaveLength(1);
+    expect(output).toBe(`${(await cli('uninstall', ...args)).output}\nNothing was removed.\n`);
   });
 
   test('has to be told what to remove', async () => {

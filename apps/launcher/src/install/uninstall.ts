@@ -3,9 +3,9 @@ import path from 'node:path';
 import { writeFileAtomically } from '@paydeck/profiles';
 import type { Outcome, System } from '../system.ts';
 import { removeUnusedVersions } from './program-copy.ts';
-import { listFolder } from './folder-list.ts';
-import { leaveCache } from './leave-cache.ts';
-import { filesOf, manifestName, manifestText, readManifest, sha256 } from './manifest.ts';
+import { installedFolders, listFolder } from './folder-list.ts';
+import { filesOf, manifestName, manifestText, readManifest, sha256, type Manifest } from './manifest.ts';
+import { uninstallCache } from './uninstall-cache.ts';
 
 export interface UninstallOptions {
   /** The folder of the scripts; absent when only the cache is removed. */
@@ -23,38 +23,57 @@ export async function uninstall(
   { dir, cache = false, dryRun = false }: UninstallOptions,
   system: System,
 ): Promise<Outcome> {
-  if (dir === undefined) {
-    if (!cache) return { output: '', errorOutput: 'Give --dir FOLDER, --cache, or both.\n', exitCode: 2 };
-    const said = await leaveCache({ isUnwanted: true, dryRun }, system);
-    return { output: `${said.join('\n') || 'nothing was left to remove'}\n`, errorOutput: '', exitCode: 0 };
-  }
-  if (dir.trim() === '') return { output: '', errorOutput: '--dir has no value.\n', exitCode: 2 };
-  const folder = path.resolve(dir);
-  const manifest = await readManifest(folder);
-  if (manifest === undefined) {
-    return { output: '', errorOutput: `${folder} holds no scripts of paydeck-launcher.\n`, exitCode: 2 };
-  }
+  if (dir === undefined && !cache) return failure('Give --dir FOLDER, --cache, or both.');
+  if (dir?.trim() === '') return failure('--dir has no value.');
   const lines: string[] = [];
-  const kept: Record<string, string> = {};
-  for (const name of filesOf(manifest)) {
-    const file = path.join(folder, name);
-    const content = await readFile(file).catch(() => undefined);
-    if (content === undefined) continue;
-    const hash = manifest.files[name] ?? '';
-    const isOurs = sha256(content) === hash;
-    if (isOurs && !dryRun) await rm(file);
-    if (!isOurs) kept[name] = hash;
-    lines.push(isOurs ? `removed    ${name}` : `kept       ${name}  (it was edited)`);
+  let users = await installedFolders(system);
+  if (dir !== undefined) {
+    const folder = path.resolve(dir);
+    const manifest = await readManifest(folder);
+    if (manifest === undefined) return failure(`${folder} holds no scripts of paydeck-launcher.`);
+    const { removed, kept } = await plan(folder, manifest);
+    if (!dryRun) await carryOut(folder, manifest, { removed, kept }, system);
+    lines.push(
+      ...removed.map((name) => `removed    ${name}`),
+      ...kept.map((name) => `kept       ${name}  (it was edited)`),
+    );
+    if (kept.length === 0) users = users.filter((user) => user !== folder);
   }
-  if (dryRun) return { output: `${lines.join('\n')}\n\nNothing was removed.\n`, errorOutput: '', exitCode: 0 };
+  lines.push(...(await uninstallCache({ cache, dryRun, users }, system)));
+  if (lines.length === 0) lines.push('nothing was left to remove');
+  if (dryRun) lines.push('', 'Nothing was removed.');
+  return { output: `${lines.join('\n')}\n`, errorOutput: '', exitCode: 0 };
+}
+
+/** The scripts of a folder, by what happens to them. */
+interface Plan {
+  readonly removed: readonly string[];
+  /** The edited ones. */
+  readonly kept: readonly string[];
+}
+
+async function plan(folder: string, manifest: Manifest): Promise<Plan> {
+  const [removed, kept]: [string[], string[]] = [[], []];
+  for (const name of filesOf(manifest)) {
+    const content = await readFile(path.join(folder, name)).catch(() => undefined);
+    if (content === undefined) continue;
+    (sha256(content) === manifest.files[name] ? removed : kept).push(name);
+  }
+  return { removed, kept };
+}
+
+async function carryOut(folder: string, manifest: Manifest, { removed, kept }: Plan, system: System): Promise<void> {
+  for (const name of removed) await rm(path.join(folder, name));
   const rest = path.join(folder, manifestName);
-  if (Object.keys(kept).length === 0) await rm(rest);
-  else await writeFileAtomically(rest, manifestText({ ...manifest, files: kept }), { mode: 0o644 });
+  const files = Object.fromEntries(kept.map((name) => [name, manifest.files[name] ?? '']));
+  if (kept.length === 0) await rm(rest);
+  else await writeFileAtomically(rest, manifestText({ ...manifest, files }), { mode: 0o644 });
   await listFolder(folder, system);
   await removeUnusedVersions(system);
   // Only an empty folder is removed: other files belong to the user.
   await rmdir(folder).catch(() => undefined);
-  const output = lines.length === 0 ? ['nothing was left to remove'] : lines;
-  const said = [...output, ...(await leaveCache({ isUnwanted: cache, dryRun }, system))];
-  return { output: `${said.join('\n')}\n`, errorOutput: '', exitCode: 0 };
+}
+
+function failure(message: string): Outcome {
+  return { output: '', errorOutput: `${message}\n`, exitCode: 2 };
 }

@@ -10,10 +10,10 @@ const limitMs = 1_000;
  */
 export async function copyText(text: string, system: System): Promise<boolean> {
   const startedAt = system.elapsedMs();
-  for (const [program, ...words] of clipboardCommands(system)) {
+  for (const [program, ...args] of clipboardCommands(system)) {
     const leftMs = limitMs - (system.elapsedMs() - startedAt);
     if (leftMs <= 0) return false;
-    const end = await system.runProgram({ program, words, input: text, limitMs: leftMs });
+    const end = await system.runProgram({ program, args, input: text, limitMs: leftMs });
     if (end === 0) return true;
   }
   return false;

@@ -6,12 +6,12 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Runs another program, without a shell, for as long as it may take. Keys of the environment are not passed on. */
 export async function runProgram(run: ProgramRun, env: Env): Promise<ProgramEnd> {
-  const { program, words, input, limitMs, how = 'wait' } = run;
+  const { program, args, input, limitMs, how = 'wait' } = run;
   return new Promise((resolve) => {
-    const child = spawn(program, words, {
+    const child = spawn(program, args, {
       env: { ...withoutKeys(env), ...run.env },
       stdio: how === 'terminal' ? 'inherit' : [input === undefined ? 'ignore' : 'pipe', 'ignore', 'ignore'],
-      detached: how === 'leave',
+      detached: how === 'detach',
       windowsHide: how === 'wait',
     });
     // SIGKILL: a program that hangs may not listen.
@@ -20,8 +20,8 @@ export async function runProgram(run: ProgramRun, env: Env): Promise<ProgramEnd>
     child.on('exit', (code) => resolve(code ?? 1));
     child.on('close', () => clearTimeout(limit));
     // A terminal without a display ends at once.
-    if (how === 'leave') child.on('spawn', () => setTimeout(() => resolve(0), atOnceMs));
-    if (how === 'leave') child.unref();
+    if (how === 'detach') child.on('spawn', () => setTimeout(() => resolve(0), atOnceMs));
+    if (how === 'detach') child.unref();
     // The exit code decides, even if the program did not read all input.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);

@@ -11,15 +11,15 @@ import { shellQuoted } from '@paydeck/presentation';
  * @param configured The terminal to use, with its option that introduces a command, such as `ghostty -e`.
  */
 export async function openTerminal(
-  words: readonly string[],
+  args: readonly string[],
   configured: string | undefined,
   system: System,
 ): Promise<string | undefined> {
-  if (configured === undefined && system.platform === 'darwin') return openOnMac(words, system);
+  if (configured === undefined && system.platform === 'darwin') return openOnMac(args, system);
   for (const [name = '', ...before] of configured === undefined ? usual : [configured.split(/\s+/)]) {
     const program = await findProgram(name, system);
     if (program === undefined) continue;
-    const end = await system.runProgram({ program, words: [...before, ...words], how: 'leave' });
+    const end = await system.runProgram({ program, args: [...before, ...args], how: 'detach' });
     if (end === 0) return path.basename(name);
   }
   return undefined;
@@ -40,10 +40,10 @@ const usual: readonly (readonly string[])[] = [
 ];
 
 /** On a Mac a file that ends in `.command` is opened by the terminal that the user has chosen for such files. */
-async function openOnMac(words: readonly string[], system: System): Promise<string | undefined> {
+async function openOnMac(args: readonly string[], system: System): Promise<string | undefined> {
   const file = path.join(cacheFolder(system), 'browse.command');
-  const script = `#!/bin/sh\nexec ${words.map(shellQuoted).join(' ')}\n`;
+  const script = `#!/bin/sh\nexec ${args.map(shellQuoted).join(' ')}\n`;
   await writeFileAtomically(file, script, { mode: 0o700, folderMode: 0o700, isLasting: false });
-  const end = await system.runProgram({ program: '/usr/bin/open', words: [file] });
+  const end = await system.runProgram({ program: '/usr/bin/open', args: [file] });
   return end === 0 ? 'the terminal' : undefined;
 }

@@ -18,17 +18,17 @@ export async function probe(context: CommandContext): Promise<Check[]> {
       const { headers, id } = await request(client, context);
       if (name === 'Webhooks') firstWebhook = id;
       clock ??= clockCheck(headers.get('date'), context.system.now());
-      checks.push(said('ok', `${name}: read`));
+      checks.push(access('ok', `${name}: read`));
     } catch (error) {
       checks.push(failed(name, error, context));
       // The other requests would fail in the same way, each after its retries.
-      if (isOutOfReach(error)) return [...checks, said('look', 'Other resources: not tried')];
+      if (isOutOfReach(error)) return [...checks, access('look', 'Other resources: not tried')];
     }
   }
   if (firstWebhook !== undefined) {
     checks.push(
       await client.webhooks.get(firstWebhook, context.call).then(
-        () => said('ok', 'One webhook: read'),
+        () => access('ok', 'One webhook: read'),
         (error: unknown) => failed('One webhook', error, context),
       ),
     );
@@ -45,9 +45,10 @@ type ProbeRequest = (client: Client, context: CommandContext) => Promise<Probe>;
 
 /** The request for each resource; `undefined` where there is nothing to read. */
 const probes = {
-  subscriptions: async (client, { call }) => outside(await client.subscriptions.list(one, call).page().withResponse()),
-  discounts: async (client, { call }) => outside(await client.discounts.list(one, call).page().withResponse()),
-  payouts: async (client, { call }) => outside(await client.payouts.list(one, call).page().withResponse()),
+  subscriptions: async (client, { call }) =>
+    headersOf(await client.subscriptions.list(one, call).page().withResponse()),
+  discounts: async (client, { call }) => headersOf(await client.discounts.list(one, call).page().withResponse()),
+  payouts: async (client, { call }) => headersOf(await client.payouts.list(one, call).page().withResponse()),
   webhooks: async (client, { call }) => {
     const { data, response } = await client.webhooks.list({ limit: 1 }, call).page().withResponse();
     return { headers: response.headers, id: data.items[0]?.id };
@@ -57,18 +58,18 @@ const probes = {
 
 const one = { page_size: 1 };
 
-function outside({ response }: { readonly response: { readonly headers: Headers } }): Probe {
+function headersOf({ response }: { readonly response: { readonly headers: Headers } }): Probe {
   return { headers: response.headers };
 }
 
-function said(state: Check['state'], text: string): Check {
+function access(state: Check['state'], text: string): Check {
   return { state, name: 'Access', text };
 }
 
 function failed(name: string, error: unknown, { mode, now }: CommandContext): Check {
   if (!isPaydeckError(error)) throw error;
-  if (error.name === 'ApiError' && error.status === 403) return said('look', `${name}: no access (403)`);
-  return { ...said('look', `${name}: ${failureText(error, mode, now)}`), isFailure: true };
+  if (error.name === 'ApiError' && error.status === 403) return access('look', `${name}: no access (403)`);
+  return { ...access('look', `${name}: ${failureText(error, mode, now)}`), isFailure: true };
 }
 
 /** A wrong clock falsifies trials, renewals and discounts. */

@@ -1,7 +1,7 @@
 import type { Subscription } from '@paydeck/core';
 
 /** The stored part of a subscription: ids, numbers and dates. Names and e-mail addresses only if the user allows it. */
-export interface StoredSubscription extends Pick<Subscription, (typeof keptFields)[number]> {
+export interface StoredSubscription extends Pick<Subscription, (typeof storedFields)[number]> {
   readonly customer: { readonly customer_id: string; readonly name?: string; readonly email?: string };
 }
 
@@ -16,7 +16,7 @@ export interface Snapshot {
   readonly items: readonly StoredSubscription[];
 }
 
-const keptFields = [
+const storedFields = [
   'subscription_id',
   'status',
   'product_id',
@@ -38,7 +38,7 @@ export function toStored(subscription: Subscription, hasNames: boolean): StoredS
   // A part that the service leaves out is reported as drift, and must not stop what can be shown without it.
   const { customer } = subscription;
   const customer_id = customer?.customer_id ?? '';
-  const kept = Object.fromEntries(keptFields.map((field) => [field, subscription[field]]));
+  const kept = Object.fromEntries(storedFields.map((field) => [field, subscription[field]]));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which fields there are.
   return {
     ...kept,

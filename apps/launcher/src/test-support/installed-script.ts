@@ -37,11 +37,11 @@ export async function installedScripts({
 }
 
 /** Runs a program the way a launcher does: no shell in between, closed input, and nothing in the environment but `env`. */
-export async function runAlone(file: string, words: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+export async function runAlone(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
   return new Promise((resolve) => {
     // A limit for a hang: one that is ended has no exit code.
     const options = { env, encoding: 'utf8', timeout: 50_000, maxBuffer: 64 * 1024 * 1024 } as const;
-    const child = execFile(file, words, options, (_error, output, errorOutput) => {
+    const child = execFile(file, args, options, (_error, output, errorOutput) => {
       resolve({ output, errorOutput, exitCode: child.exitCode });
     });
     child.stdin?.end();

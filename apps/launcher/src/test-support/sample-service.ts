@@ -25,24 +25,24 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, headers).end(JSON.stringify(bodyFor(pathname.replace('/test/', ''), searchParams)));
 }
 
-function bodyFor(path: string, asked: URLSearchParams): object {
+function bodyFor(path: string, params: URLSearchParams): object {
   if (path === 'webhooks') return { data: endpoints, done: true, iterator: 'end', prev_iterator: null };
   if (path.startsWith('webhooks/')) return endpoints.find(({ id }) => path.endsWith(id)) ?? {};
   if (path === 'customers') return { ...subscriptions[0]?.customer, customer_id: 'cus_8sQk2xVb', business_id: 'bus_1' };
-  if ((asked.get('page_number') ?? '0') !== '0') return { items: [] };
+  if ((params.get('page_number') ?? '0') !== '0') return { items: [] };
   if (path === 'payouts')
-    return { items: payouts.filter((one) => one.created_at >= (asked.get('created_at_gte') ?? '')) };
-  if (path === 'discounts') return { items: discounts.filter((one) => isAskedFor(one, asked)).map(({ item }) => item) };
-  const isEnding = asked.get('cancel_at_next_billing_date');
-  const items = subscriptions.filter((item) => item.status === asked.get('status'));
+    return { items: payouts.filter((one) => one.created_at >= (params.get('created_at_gte') ?? '')) };
+  if (path === 'discounts') return { items: discounts.filter((one) => matches(one, params)).map(({ item }) => item) };
+  const isEnding = params.get('cancel_at_next_billing_date');
+  const items = subscriptions.filter((item) => item.status === params.get('status'));
   return { items: items.filter((item) => isEnding === null || String(item.cancel_at_next_billing_date) === isEnding) };
 }
 
-function isAskedFor({ item, active, type }: (typeof discounts)[number], asked: URLSearchParams): boolean {
+function matches({ item, active, type }: (typeof discounts)[number], params: URLSearchParams): boolean {
   return (
-    item.code.toLowerCase().includes((asked.get('code') ?? '').toLowerCase()) &&
-    (asked.get('active') === null || asked.get('active') === String(active)) &&
-    (asked.get('discount_type') === null || asked.get('discount_type') === type)
+    item.code.toLowerCase().includes((params.get('code') ?? '').toLowerCase()) &&
+    (params.get('active') === null || params.get('active') === String(active)) &&
+    (params.get('discount_type') === null || params.get('discount_type') === type)
   );
 }
 

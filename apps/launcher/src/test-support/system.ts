@@ -17,7 +17,7 @@ export function systemWith(changes: Partial<System> = {}): System {
     elapsedMs: () => 0,
     random: () => 0,
     runProgram: async () => 'not-started',
-    whenToldToEnd: () => () => undefined,
+    onTermination: () => () => undefined,
     ask: async () => undefined,
     ...changes,
   };

@@ -23,8 +23,8 @@ export const transcripts: Readonly<Record<string, () => Promise<string>>> = {
     return box('payments', rows.map(([text = '', option = '']) => rofiRow(text, option)).filter(Boolean));
   },
   Waybar: async () => {
-    const words = [builtProgram, 'run', 'webhook-health', '--format', 'waybar'];
-    const { output } = await runAlone(process.execPath, words, await environment());
+    const args = [builtProgram, 'run', 'webhook-health', '--format', 'waybar'];
+    const { output } = await runAlone(process.execPath, args, await environment());
     const { text, tooltip, class: classes }: Module = JSON.parse(output);
     return `${box(classes.join(' '), [plain(text)])}\n${box('tooltip', plain(tooltip).split('\n'))}`;
   },

@@ -10,7 +10,8 @@ import { inkOutput } from '../terminal/ink-output.ts';
 import { canMoveLines, createScreenPainter } from '../terminal/screen-painter.ts';
 import { asciiOutput, isAsciiOnly } from '../terminal/ascii-output.ts';
 import { listings } from '../service/listings.ts';
-import { createJobControl, guardTerminal, inkDrawer, redrawOnResize } from '../terminal/terminal.ts';
+import { createJobControl } from '../terminal/job-control.ts';
+import { guardTerminal, inkDrawer, redrawOnResize } from '../terminal/terminal.ts';
 import { chosenColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Invocation } from './invocation.ts';
@@ -69,14 +70,14 @@ export async function browse(
       patchConsole: false,
     },
   );
-  const letGo = guardTerminal(stdout, screen);
+  const restore = guardTerminal(stdout, screen);
   skeleton?.letGo();
   redrawOnResize(stdout, painter ?? inkDrawer(stdout, screen), jobControl);
   try {
     await screen.waitUntilExit();
     await choices.settled();
   } finally {
-    letGo();
+    restore();
   }
   return exitCodes.done;
 }

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { createFake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { runInProcess } from '../test-support/in-process.ts';
-import { bareEnv, programFile, requireProgram, runProgram } from '../test-support/program.ts';
+import { bareEnv, programFile, requireProgram, runInShell, runProgram } from '../test-support/program.ts';
 import { listen, serveFake } from '../test-support/serve.ts';
 
 const create = ['customers', 'create', '--email', 'ada@example.com', '--name', 'Ada', '--format', 'json'];
 
-describe('an e-mail address that the form would not take', () => {
+describe('an e-mail address that the form of the browser rejects', () => {
   test.each([
     ['ada', 'needs an @'],
     ['ada@', 'needs a dot after @'],
@@ -28,7 +28,7 @@ describe('an e-mail address that the form would not take', () => {
 });
 
 describe('a customer whose response is lost', () => {
-  test('ends with 4, the e-mail, the time and what to check', async () => {
+  test('exits with 4, and reports the e-mail, the time and what to check', async () => {
     const fake = createFake({ clock: 'real' });
     fake.faults.next('customers.create', { loseAnswer: true });
     const { env } = await serveFake(fake);
@@ -40,7 +40,7 @@ describe('a customer whose response is lost', () => {
     expect(fake.requests.to('customers.create')).toHaveLength(1);
   });
 
-  test('differs from one that was rejected', async () => {
+  test('exits with 1 when the request was rejected instead', async () => {
     const fake = createFake();
     fake.faults.next('customers.create', { status: 422, message: 'no' });
     const { env } = await serveFake(fake);
@@ -48,7 +48,7 @@ describe('a customer whose response is lost', () => {
   });
 });
 
-test('a customer whose request was rate-limited is not one that may exist', async () => {
+test('reports that nothing was created when it is interrupted while rate-limited', async () => {
   const fake = createFake({ clock: 'real' });
   fake.faults.next('customers.create', { rateLimited: { resetSeconds: 50 } });
   const { env } = await serveFake(fake);
@@ -65,7 +65,7 @@ test('a customer whose request was rate-limited is not one that may exist', asyn
 });
 
 describe.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s', (signal) => {
-  test('while a customer is sent says what is not known', async () => {
+  test('reports that the customer may exist when it arrives after the request was sent', async () => {
     const { promise: moment, resolve: arrived } = Promise.withResolvers<void>();
     const { env } = await listen((request) => request.on('end', arrived).resume());
     const { code, stdout, stderr } = await runProgram(create, { env, signalWhen: { moment, signal } });
@@ -78,11 +78,11 @@ describe.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s', (signal) => {
   });
 });
 
-describe('stdout that takes nothing', () => {
-  test.skipIf(!existsSync('/dev/full'))('does not lose the id: a full disk', async () => {
+describe('a created customer that cannot be printed', () => {
+  test.skipIf(!existsSync('/dev/full'))('is reported on stderr with its id when the disk is full', async () => {
     const fake = createFake({ clock: 'real' });
     const { env } = await serveFake(fake);
-    const { code, stderr } = await inShell('"$0" "$@" > /dev/full', env);
+    const { code, stderr } = await runInShell('"$0" "$@" > /dev/full', create, env);
     const made = fake.customers.at(0);
     expect(code).toBe(4);
     expect(stderr).toBe(
@@ -90,38 +90,29 @@ describe('stdout that takes nothing', () => {
     );
   });
 
-  test.skipIf(process.platform === 'win32')('does not lose the id: closed from the start', async () => {
-    const fake = createFake({ clock: 'real' });
-    const { env } = await serveFake(fake);
-    expect(await inShell('"$0" "$@" >&-', env)).toEqual({
-      code: 4,
-      stderr: `paydeck: the customer ada@example.com was created as ${fake.customers.at(0)?.customer_id}, but it was not printed (stdout is closed).\n`,
-    });
-    expect(await inShell('"$0" "$@" > /dev/null', env)).toEqual({ code: 0, stderr: '' });
-  });
+  test.skipIf(process.platform === 'win32')(
+    'is reported on stderr with its id when stdout is closed from the start',
+    async () => {
+      const fake = createFake({ clock: 'real' });
+      const { env } = await serveFake(fake);
+      expect(await runInShell('"$0" "$@" >&-', create, env)).toEqual({
+        code: 4,
+        stderr: `paydeck: the customer ada@example.com was created as ${fake.customers.at(0)?.customer_id}, but it was not printed (stdout is closed).\n`,
+      });
+      expect(await runInShell('"$0" "$@" > /dev/null', create, env)).toEqual({ code: 0, stderr: '' });
+    },
+  );
 
-  test('does not lose the id: a closed pipe', async () => {
+  test('is reported on stderr with its id when the pipe is closed', async () => {
     const fake = createFake({ clock: 'real' });
     const { env } = await serveFake(fake);
-    const { stderr } = await inShell('{ "$0" "$@"; echo "code $?" >&2; } | true', env);
+    const { stderr } = await runInShell('{ "$0" "$@"; echo "code $?" >&2; } | true', create, env);
     expect(stderr).toMatch(/was created as cus_\w+, but it was not printed \(stdout failed: EPIPE\)\.\ncode 4\n$/);
   });
 
-  test.skipIf(!existsSync('/dev/full'))('says with its exit code that stderr failed too', async () => {
+  test.skipIf(!existsSync('/dev/full'))('still exits with 4 when stderr cannot be written either', async () => {
     const fake = createFake({ clock: 'real' });
     const { env } = await serveFake(fake);
-    expect(await inShell('"$0" "$@" > /dev/full 2> /dev/full', env)).toMatchObject({ code: 4 });
+    expect(await runInShell('"$0" "$@" > /dev/full 2> /dev/full', create, env)).toMatchObject({ code: 4 });
   });
 });
-
-/** Runs the built program with words of a shell around it. */
-async function inShell(script: string, env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
-  requireProgram();
-  const child = spawn('sh', ['-c', script, process.execPath, programFile, ...create], {
-    env: bareEnv(env),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stderr })));
-}

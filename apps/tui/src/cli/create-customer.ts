@@ -6,7 +6,7 @@ import type { Io } from './io.ts';
 import { plainColumns, printItem } from './record.ts';
 import { createReporter } from './reporter.ts';
 import { openService } from './service.ts';
-import { createdText, lastWordsOf, unknownText, type WriteState } from './write-outcome.ts';
+import { createdText, earlyExitReport, unknownText, type WriteState } from './write-outcome.ts';
 
 /** Creates a customer, prints it and returns the exit code. */
 export async function createCustomer(asked: CreateCustomer, io: Io): Promise<number> {
@@ -15,7 +15,7 @@ export async function createCustomer(asked: CreateCustomer, io: Io): Promise<num
   if (mode === 'live' && !asked.isLiveMeant) await confirmLive(account, io);
   const { email } = asked.params;
   const write = { state: waiting };
-  io.onEnding((ending) => lastWordsOf(write.state, email, ending));
+  io.onEarlyExit((cause) => earlyExitReport(write.state, email, cause));
   listen(({ type }) => {
     if (type === 'request') write.state = { at: 'sent', sentAt: io.now() };
     // The request was rejected or never sent, and the next attempt is another request.
@@ -25,7 +25,7 @@ export async function createCustomer(asked: CreateCustomer, io: Io): Promise<num
     const customer = await client.customers.create(asked.params, { signal: io.signal });
     write.state = { at: 'created', id: customer.customer_id };
     reporter.clear();
-    if (!io.isHeard()) throw new Error('There is nowhere to print it.');
+    if (!io.isStdoutOpen()) throw new Error('stdout is closed');
     await printItem(customer, io.stdout, { format: asked.format, columns: customerColumns, now: io.now() });
   } catch (error) {
     const { state } = write;
@@ -35,11 +35,11 @@ export async function createCustomer(asked: CreateCustomer, io: Io): Promise<num
     reporter.warn(
       state.at === 'sent'
         ? unknownText(email, state.sentAt, reasonOf(error))
-        : createdText(email, state.id, io.isHeard() ? reasonOf(error) : 'stdout is closed'),
+        : createdText(email, state.id, io.isStdoutOpen() ? reasonOf(error) : 'stdout is closed'),
     );
     return exitCodes.unknown;
   }
-  io.onEnding(undefined);
+  io.onEarlyExit(undefined);
   return exitCodes.done;
 }
 

@@ -3,6 +3,8 @@ import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
 import { isOutputClosed } from '@paydeck/profiles';
 import { exitCodes } from './exit-codes.ts';
+import { fileOutput } from './file-output.ts';
+import { outputProblem } from './output-problem.ts';
 
 /** The environment and streams of a command. */
 export interface Io {
@@ -13,24 +15,26 @@ export interface Io {
   /** The file descriptor of stdout. */
   readonly stdoutFd: number;
   /** Whether stdout was open at the start. A closed stdout loses its output without an error. */
-  readonly isHeard: () => boolean;
+  readonly isStdoutOpen: () => boolean;
   /** Aborts when the user interrupts. */
   readonly signal: AbortSignal;
   /** The time, in milliseconds since 1970. */
   readonly now: () => number;
   /** Makes an interrupt and a closed pipe end the command quietly. The browser handles them itself. */
   readonly endQuietly: () => void;
-  /** Sets the last words for a signal or a failure of stdout. They replace earlier ones. */
-  readonly onEnding: (lastWords: ((ending: Ending) => LastWords) | undefined) => void;
+  /** Sets what is reported on a signal or a failure of stdout. It replaces an earlier report. */
+  readonly onEarlyExit: (report: ((reason: EarlyExit) => ExitReport) | undefined) => void;
+  /** Sets the sentence about what is written, for the error when stdout fails. */
+  readonly onOutputFailure: (written: () => string) => void;
   /** Writes a short last text without setting up a stream, which would take as long. */
   readonly writeNow: (stream: 'stdout' | 'stderr', text: string) => void;
 }
 
 /** Why the program ends early: a signal, or a failure of stdout. */
-export type Ending = { readonly signal: NodeJS.Signals } | { readonly stdout: string };
+export type EarlyExit = { readonly signal: NodeJS.Signals } | { readonly stdout: NodeJS.ErrnoException };
 
 /** The line on stderr when the program ends early, and its exit code. */
-export interface LastWords {
+export interface ExitReport {
   readonly text: string;
   readonly code: number;
 }
@@ -43,13 +47,16 @@ export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: n
 /** The streams of the process. Each is set up on first use, because stdin takes a while. */
 export function processIo(): Io {
   const interruption = new AbortController();
-  let lastWords: ((ending: Ending) => LastWords) | undefined;
-  const end = (ending: Ending, code: number): never => {
-    const last = lastWords?.(ending);
-    if (last !== undefined) writeLine(`paydeck: ${last.text}\n`);
-    else if ('stdout' in ending && ending.stdout !== 'EPIPE') writeLine(`paydeck: stdout failed: ${ending.stdout}\n`);
+  let stdout: Output | undefined;
+  let reportOf: ((reason: EarlyExit) => ExitReport) | undefined;
+  let written: (() => string) | undefined;
+  const end = (reason: EarlyExit, code: number): never => {
+    const report = reportOf?.(reason);
+    if (report !== undefined) writeLine(`paydeck: ${report.text}\n`);
+    else if (code === exitCodes.failed && 'stdout' in reason)
+      writeLine(`paydeck: ${outputProblem('stdout', reason.stdout)} ${written?.() ?? 'The output is incomplete.'}\n`);
     interruption.abort();
-    return process.exit(last?.code ?? code);
+    return process.exit(report?.code ?? code);
   };
   return {
     env: process.env,
@@ -57,40 +64,44 @@ export function processIo(): Io {
       return process.stdin;
     },
     get stdout() {
-      return process.stdout;
+      return (stdout ??= fileOutput(1) ?? process.stdout);
     },
     get stderr() {
       return process.stderr;
     },
     stdoutFd: 1,
-    isHeard: () => !isOutputClosed(),
+    isStdoutOpen: () => !isOutputClosed(),
     signal: interruption.signal,
     now: Date.now,
     writeNow(stream, text) {
+      let rest = Buffer.from(text);
       try {
-        writeSync(stream === 'stdout' ? 1 : 2, text);
+        while (rest.length > 0) rest = rest.subarray(writeSync(stream === 'stdout' ? 1 : 2, rest));
       } catch {
         // Full or closed: the stream waits, and handles a broken pipe.
         this.endQuietly();
-        process[stream].write(text);
+        this[stream].write(rest);
       }
     },
-    onEnding(words) {
-      // Without last words the default handling of these signals applies.
-      if (lastWords === undefined && words !== undefined) {
+    onEarlyExit(report) {
+      // Without a report the default handling of these signals applies.
+      if (reportOf === undefined && report !== undefined) {
         process.once('SIGTERM', () => end({ signal: 'SIGTERM' }, 128 + 15));
         process.once('SIGHUP', () => end({ signal: 'SIGHUP' }, 128 + 1));
       }
-      lastWords = words;
+      reportOf = report;
+    },
+    onOutputFailure(sentence) {
+      written = sentence;
     },
     endQuietly() {
       process.once('SIGINT', () => end({ signal: 'SIGINT' }, exitCodes.interrupted));
       // The reader of the pipe, such as `head`, has closed it.
-      process.stdout.on('error', ({ code = 'unknown error' }: NodeJS.ErrnoException) =>
-        end({ stdout: code }, code === 'EPIPE' ? exitCodes.done : exitCodes.failed),
+      this.stdout.on('error', (error: NodeJS.ErrnoException) =>
+        end({ stdout: error }, error.code === 'EPIPE' ? exitCodes.done : exitCodes.failed),
       );
       // A failure of stderr cannot be reported.
-      process.stderr.on('error', () => undefined);
+      this.stderr.on('error', () => undefined);
     },
   };
 }

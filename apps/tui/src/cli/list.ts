@@ -31,6 +31,7 @@ export async function list(invocation: Invocation, io: Io): Promise<number> {
   });
   const output = resumableOf(invocation, io, service, chosen);
   const printer = createPrinter(exporter, io.stdout, reporter, output);
+  io.onOutputFailure(() => writtenText(printer.writtenCount(), name));
   const source = readList(service.client, invocation, { signal: io.signal, resume: output?.resume, now: io.now() });
   const kept: Item[] = [];
   let failure: unknown;
@@ -42,9 +43,9 @@ export async function list(invocation: Invocation, io: Io): Promise<number> {
       reporter.count(source.count());
     }
   } catch (error) {
-    // Without a first page this is a failure; otherwise the list is incomplete.
-    const isIncomplete = isPaydeckError(error) && error.name === 'ListError';
-    if ((source.count() === 0 && !isIncomplete) || io.signal.aborted) throw error;
+    // A failure of the output, or before the first page; otherwise the list is incomplete.
+    if (!isPaydeckError(error) || (source.count() === 0 && error.name !== 'ListError') || io.signal.aborted)
+      throw error;
     failure = error;
   }
   if (sortBy.length > 0) await printer.print(sorted(kept, sortBy, format));
@@ -66,6 +67,10 @@ function closing(invocation: Invocation, source: Source, failure: unknown, repor
     reporter.warn(`${what}; there may be more. All of them: ${commandForAll(invocation)}`);
   }
   return exitCodes.done;
+}
+
+function writtenText(count: number, name: string): string {
+  return count === 0 ? 'The output is incomplete.' : `At least ${count} ${name} were written, the rest is missing.`;
 }
 
 /** The resumable output, with `--checkpoint`. */

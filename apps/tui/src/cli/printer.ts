@@ -9,6 +9,8 @@ export interface Printer<T> {
   print(items: readonly T[]): Promise<void>;
   /** Writes the footer, and the header if there were no items. */
   finish(): Promise<void>;
+  /** How many items the stream has certainly written. */
+  readonly writtenCount: () => number;
 }
 
 /** @param output The resumable output that replaces the stream of stdout. */
@@ -20,12 +22,17 @@ export function createPrinter<T>(
 ): Printer<T> {
   let header = output?.isContinued === true ? '' : exporter.header;
   let count = 0;
+  let writtenCount = 0;
   const write = async (text: string): Promise<void> => {
     if (text === '') return;
     if (output) return output.write(text);
     // The progress stands in the line that is written next.
     if (stdout.isTTY === true) reporter.clear();
-    if (!stdout.write(text)) await once(stdout, 'drain');
+    const through = count;
+    const isRoomLeft = stdout.write(text, (error) => {
+      if (!error) writtenCount = through;
+    });
+    if (!isRoomLeft) await once(stdout, 'drain');
   };
   return {
     async print(items) {
@@ -38,5 +45,6 @@ export function createPrinter<T>(
       await write(header + exporter.footer(count));
       reporter.clear();
     },
+    writtenCount: () => writtenCount,
   };
 }

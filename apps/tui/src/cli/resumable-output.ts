@@ -1,6 +1,17 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type { Checkpoint } from '@paydeck/core';
+import { writeWhole } from './file-output.ts';
+import { outputProblem } from './output-problem.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The command that a checkpoint file belongs to. Another command must not continue it. */
@@ -42,8 +53,9 @@ export function openResumable(path: string, fd: number, owner: Owner): Resumable
   let size = kept?.size ?? 0;
   if (found > size) ftruncateSync(fd, size);
   const save = (checkpoint: Checkpoint | undefined): void => {
-    fsyncSync(fd);
-    replaceFile(path, JSON.stringify({ version: 1, ...owner, ino, size, checkpoint } satisfies Kept));
+    explained('stdout', () => fsyncSync(fd));
+    const text = JSON.stringify({ version: 1, ...owner, ino, size, checkpoint } satisfies Kept);
+    explained(path, () => replaceFile(path, text));
   };
   // Before the first byte, so that output without a checkpoint is recognised after a crash.
   if (!kept) save(undefined);
@@ -53,10 +65,21 @@ export function openResumable(path: string, fd: number, owner: Owner): Resumable
     save,
     write(text) {
       const bytes = Buffer.from(text);
-      for (let done = 0; done < bytes.length;) done += writeSync(fd, bytes, done, bytes.length - done, size + done);
+      explained('stdout', () => writeWhole(fd, bytes, size));
       size += bytes.length;
     },
   };
+}
+
+/** Writes, and says in an error what failed and how to continue. */
+function explained(output: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const again = 'Once it can be written, the same command continues after the last page that was saved.';
+    throw new Error(`${outputProblem(output, error)} ${again}`, { cause: error });
+  }
 }
 
 interface Kept extends Owner {
@@ -114,7 +137,7 @@ function replaceFile(path: string, text: string): void {
   const fresh = `${path}.new`;
   const fd = openSync(fresh, 'w', 0o600);
   try {
-    writeSync(fd, text);
+    writeFileSync(fd, text);
     fsyncSync(fd);
   } finally {
     closeSync(fd);

@@ -1,6 +1,6 @@
 import { safeText } from '@paydeck/presentation';
 import { exitCodes } from './exit-codes.ts';
-import type { Ending, LastWords } from './io.ts';
+import type { EarlyExit, ExitReport } from './io.ts';
 
 /** The state of a customer's creation. After the request is sent, every ending reports it. */
 export type WriteState =
@@ -9,11 +9,12 @@ export type WriteState =
   | { readonly at: 'created'; readonly id: string };
 
 /** Reports the customer's state when the program ends early, with the exit code: 4 unless nothing was sent. */
-export function lastWordsOf(state: WriteState, email: string, ending: Ending): LastWords {
-  const reason = 'signal' in ending ? `ended by ${ending.signal}` : `stdout failed: ${ending.stdout}`;
+export function earlyExitReport(state: WriteState, email: string, cause: EarlyExit): ExitReport {
+  const reason =
+    'signal' in cause ? `ended by ${cause.signal}` : `stdout failed: ${cause.stdout.code ?? cause.stdout.message}`;
   const whose = `the customer ${safeText(email, longestEmail)}`;
   if (state.at === 'waiting') {
-    const code = 'signal' in ending ? 128 + (signalNumbers[ending.signal] ?? 0) : exitCodes.failed;
+    const code = 'signal' in cause ? 128 + (signalNumbers[cause.signal] ?? 0) : exitCodes.failed;
     return { text: `${reason} before ${whose} was sent: nothing was created.`, code };
   }
   if (state.at === 'sent') return { text: unknownText(email, state.sentAt, reason), code: exitCodes.unknown };

@@ -35,6 +35,9 @@ export function createPaint(theme: Theme): Paint {
   };
 }
 
+/** Leaves text as it is: for text that is measured, read out, or styled as a whole. */
+export const unpainted: Paint = (_style, text) => text;
+
 /** Returns the theme at the start: without colour if the environment disables it, else that of the profile. */
 export function firstTheme(env: Readonly<Record<string, string | undefined>>, chosen: Theme | undefined): Theme {
   return allowsColor(env) ? (chosen ?? 'auto') : 'no-color';

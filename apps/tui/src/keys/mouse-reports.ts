@@ -38,7 +38,7 @@ const kinds = new Map<number, MouseEvent['kind']>([
   [65, 'wheel-down'],
 ]);
 
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- a report begins with an escape character
 const report = /\u001b\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])/g;
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- as above
 const beginning = /\u001b(?:\[(?:<[\d;]{0,17})?)?$/;

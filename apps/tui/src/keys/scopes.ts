@@ -71,9 +71,8 @@ export type Scope =
   | keyof typeof noRoom;
 
 const widgets: ReadonlyMap<Scope, Widget> = new Map(
-  // Each of these objects has the scopes as its names, and nothing else.
   [...Object.values(screenScopes), ...Object.values(boxScopes), sharedScopes, noRoom].flatMap(
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of these objects are the scopes
     (group) => Object.entries(group) as [Scope, Widget][],
   ),
 );

@@ -2,6 +2,7 @@ import { displayWidth } from '@paydeck/presentation';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roomInBox } from '../drawing/box.ts';
+import { unpainted } from '../drawing/theme.ts';
 import { layoutOf } from '../drawing/layout.ts';
 import { arrangeNext, isArranging } from '../state/list-state.ts';
 import { reduce } from './reduce.ts';
@@ -69,7 +70,7 @@ function regionFaultsOf(state: State): string[] {
   const layout = layoutOf(state.size);
   if (layout === undefined) return ['no room'];
   const { kind, own } = state.screen;
-  const regions = kind.draw(own, state, { layout, paint: plain, limits: undefined, now: 0 });
+  const regions = kind.draw(own, state, { layout, paint: unpainted, limits: undefined, now: 0 });
   return regions.flatMap((region) => {
     const { name, rectangle } = region;
     const { width, height } = rectangle;
@@ -87,16 +88,12 @@ function faultsOf(state: State): string[] {
   const { box, size } = state;
   if (box === undefined) return [];
   const room = roomInBox(size);
-  const { width = 0, lines = [] } = box.kind.draw?.(box.own, room, state, plain) ?? {};
-  const prompt = box.kind.prompt?.(box.own, size.columns - 1, state, plain);
+  const { width = 0, lines = [] } = box.kind.draw?.(box.own, room, state, unpainted) ?? {};
+  const prompt = box.kind.prompt?.(box.own, size.columns - 1, state, unpainted);
   return [
     ...(width > room.width ? [`${width} columns in ${room.width}`] : []),
     ...(lines.length > room.height ? [`${lines.length} lines in ${room.height}`] : []),
     ...lines.filter((line) => displayWidth(line) !== width),
     ...(prompt === undefined || displayWidth(prompt) === size.columns - 1 ? [] : [prompt]),
   ];
-}
-
-function plain(_style: string, text: string): string {
-  return text;
 }

@@ -259,8 +259,7 @@ function tableOf<Rows extends Record<Command, Row>>(
 ): readonly KeyRow[] {
   return Object.entries<Row>(rows).map(([command, each]) => ({
     ...each,
-    // No code compares a name outside `Command`; such a row only opens something.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no code compares another name; its row only opens something
     command: command as Command,
   }));
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { reduce } from './reduce.ts';
-import { scopeOf, viewOf, type State } from '../state/state.ts';
+import { roomOf, scopeOf, viewOf, type State } from '../state/state.ts';
 import { large, openBrowser, small } from '../test-support/browser.tsx';
 import { createService } from '../test-support/service.ts';
 import { loadedState, press } from '../test-support/state.ts';
@@ -50,6 +50,10 @@ test('ignores clicks outside the rows, and clicks under a box', () => {
   expect(viewOf(told(on, 'press', 5, 1)).list.cursor.place.cursor).toBe(0);
   expect(viewOf(told(on, 'press', 5, 39)).list.cursor.place.cursor).toBe(0);
   expect(viewOf(told(press(on, 'Y'), 'press', 5, 10)).list.cursor.place.cursor).toBe(0);
+});
+
+test('ignores a click on the line between the list and the detail below it', () => {
+  expect(told(below, 'press', 5, roomOf(below).detail.top - 1)).toBe(below);
 });
 
 test.each([large, small])('receives mouse events as well as keys, at $columns columns', async (size) => {

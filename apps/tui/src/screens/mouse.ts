@@ -23,7 +23,7 @@ function wheeled(state: State, event: MouseEvent): State {
   if (state.box !== undefined) return { ...wheeledInBox(steps, state.box, event), count: '' };
   const { pane } = viewOf(state);
   const step = event.kind === 'wheel-up' ? 'previous-row' : 'next-row';
-  const moved = moveInShown(withView(steps, { pane: paneAt(state, event) }), step);
+  const moved = moveInShown(withView(steps, { pane: paneAt(state, event) ?? pane }), step);
   return withView({ ...moved, count: '' }, { pane });
 }
 
@@ -37,10 +37,10 @@ function wheeledInBox(state: State, { kind, own }: OpenBox, event: MouseEvent): 
 }
 
 function pressed(state: State, event: MouseEvent): State {
+  const pane = paneAt(state, event);
+  if (pane === undefined) return state;
   const here = { ...state, message: undefined, count: '' };
-  const { body } = roomOf(state);
-  if (!isIn(body, event.row, event.column)) return state;
-  return paneAt(state, event) === 'list' ? pressedInList(here, event) : pressedInDetail(here, event);
+  return pane === 'list' ? pressedInList(here, event) : pressedInDetail(here, event);
 }
 
 function pressedInList(state: State, { row: line }: MouseEvent): State {
@@ -74,10 +74,12 @@ function lineAt(state: State, { row, column }: MouseEvent): number {
   return isSecond ? line + linesInColumn : line;
 }
 
-function paneAt(state: State, { row, column }: MouseEvent): 'list' | 'detail' {
-  const { isSplit, detail } = roomOf(state);
-  if (!isSplit) return viewOf(state).pane;
-  return isIn(detail, row, column) ? 'detail' : 'list';
+/** The pane at a cell; `undefined` on a line between or around the panes. */
+function paneAt(state: State, { row, column }: MouseEvent): 'list' | 'detail' | undefined {
+  const { isSplit, list, detail } = roomOf(state);
+  // Where only one pane has room, both have the same rectangle.
+  if (isIn(list, row, column)) return isSplit ? 'list' : viewOf(state).pane;
+  return isIn(detail, row, column) ? 'detail' : undefined;
 }
 
 const downwards: readonly string[] = ['next-row', 'next-choice', 'next-field'];

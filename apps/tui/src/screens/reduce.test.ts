@@ -66,10 +66,12 @@ test('scrolls the help where it is longer than the screen', () => {
   expect(helpPlace(press(help, 'G', 'j'))).toBe(end);
 });
 
-test('ignores a page of a reading that was abandoned', () => {
+test('ignores events of a reading that was abandoned', () => {
   const refreshed = press(loaded(), 'r');
   const late = reduce(refreshed, { type: 'load-failed', list: 0, reading: 0, problem: 'too late' });
   expect(late).toBe(refreshed);
+  const whole = press(loaded(), 'A');
+  expect(reduce(whole, { type: 'list-ended', list: 0, reading: 0, at: 2 })).toBe(whole);
 });
 
 test('keeps its invariants for any keys, sizes and responses', () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -33,7 +33,9 @@ test('moves a damaged file aside, reports it, and starts with an empty one', asy
   await writeFile(file, '{"lists": {"payouts"');
   const store = await openChoiceStore(file);
   expect(store.current()).toEqual({ lists: {} });
-  expect(store.problem).toContain('Kept columns and order are damaged. They are set aside in screen.json.unreadable-');
+  expect(store.problem).toContain(
+    'The stored columns and order are damaged. Their file was renamed to screen.json.unreadable-',
+  );
   await store.keep({ detailSide: 'below' });
   const names = await readdir(folder);
   expect(names).toHaveLength(2);
@@ -46,10 +48,19 @@ test('reports an unreadable file, and that a choice is not stored', async () => 
   const { folder, file } = await place();
   await mkdir(file, { recursive: true });
   const store = await openChoiceStore(file);
-  expect(store.problem).toBe(`${file} cannot be read (EISDIR): columns and order are as they come.`);
+  expect(store.problem).toBe(`${file} cannot be read (EISDIR): columns and order are the defaults.`);
   await expect(store.keep({ detailSide: 'beside' })).rejects.toThrow('EISDIR');
   expect(store.current().detailSide).toBe('beside');
   expect(await readdir(folder)).toEqual(['screen.json']);
+});
+
+test('does not replace a file that it cannot read', async () => {
+  const { folder, file } = await place();
+  await mkdir(folder, { recursive: true });
+  await symlink(file, file);
+  const store = await openChoiceStore(file);
+  await expect(store.keep({ detailSide: 'beside' })).rejects.toThrow('ELOOP');
+  expect((await lstat(file)).isSymbolicLink()).toBe(true);
 });
 
 test('keeps choices for the session only when there is no home folder', async () => {

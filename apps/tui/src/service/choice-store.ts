@@ -24,7 +24,7 @@ export function choicesFile(configFile: string): string {
  * Reads the stored choices. A damaged file is moved aside, so that its content is not lost, and a new one is started.
  */
 export async function openChoiceStore(file: string | undefined): Promise<ChoiceStore> {
-  const found = file === undefined ? { choices: noChoices } : await readKept(file);
+  const found = file === undefined ? { choices: noChoices } : await readAtStart(file);
   let choices = found.choices;
   let writing: Promise<void> = Promise.resolve();
   return {
@@ -41,40 +41,49 @@ export async function openChoiceStore(file: string | undefined): Promise<ChoiceS
   };
 }
 
-interface Kept {
+interface Stored {
   readonly choices: Choices;
   readonly problem?: string | undefined;
 }
 
-async function readKept(file: string): Promise<Kept> {
+async function readAtStart(file: string): Promise<Stored> {
   try {
-    const choices = readChoices(await readFile(file, 'utf8'));
-    return choices === undefined ? await setAside(file) : { choices };
+    return await readStored(file);
   } catch (error) {
-    if (isMissing(error)) return { choices: noChoices };
-    return {
-      choices: noChoices,
-      problem: `${file} cannot be read (${codeOf(error)}): columns and order are as they come.`,
-    };
+    const problem = `${file} cannot be read (${codeOf(error)}): columns and order are the defaults.`;
+    return { choices: noChoices, problem };
   }
 }
 
-async function setAside(file: string): Promise<Kept> {
-  const aside = `${file}.unreadable-${new Date().toISOString().replaceAll(/[:.]/g, '')}`;
-  await rename(file, aside);
-  return {
-    choices: noChoices,
-    problem: `Kept columns and order are damaged. They are set aside in ${path.basename(aside)}.`,
-  };
-}
-
 async function write(file: string, choice: Choice): Promise<void> {
-  const { choices } = await readKept(file);
+  const { choices } = await readStored(file);
   await writeFileAtomically(file, choicesText(withChoice(choices, choice)), {
     mode: 0o600,
     folderMode: 0o700,
     isLasting: false,
   });
+}
+
+/** Returns what the file holds, and moves a damaged file aside. Throws if it cannot be read. */
+async function readStored(file: string): Promise<Stored> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return { choices: noChoices };
+    throw error;
+  }
+  const choices = readChoices(text);
+  return choices === undefined ? await moveAside(file) : { choices };
+}
+
+async function moveAside(file: string): Promise<Stored> {
+  const aside = `${file}.unreadable-${new Date().toISOString().replaceAll(/[:.]/g, '')}`;
+  await rename(file, aside);
+  return {
+    choices: noChoices,
+    problem: `The stored columns and order are damaged. Their file was renamed to ${path.basename(aside)}.`,
+  };
 }
 
 function isMissing(error: unknown): boolean {

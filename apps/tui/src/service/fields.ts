@@ -14,6 +14,13 @@ export function isColumnCondition(listing: ListingName, word: string): boolean {
   return term?.field !== undefined && more.length === 0 && filterColumn(term.field, columnsOf(listing)) !== undefined;
 }
 
+/** Returns the local filter for the rows with a value in a column, as `readFilter` parses it. */
+export function equalsCondition(column: string, value: string): string {
+  // Two dots would be a range.
+  const isPlain = /^[\w@+-]+(?:\.[\w@+-]+)*$/.test(value);
+  return isPlain ? `${column}=${value}` : `${column}="${value.replaceAll('"', '""')}"`;
+}
+
 /** Describes what is invalid in a local filter, in one line; `undefined` if it is valid. */
 export function columnProblem(listing: ListingName, filter: string): string | undefined {
   return itemFilter(filter, columnsOf(listing), asSent(0)).problem;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersFor, type Answer } from './known-id.ts';
+import { answersFor, isCustomerId, type Answer } from './known-id.ts';
 
 test.for<[text: string, answers: string[]]>([
   ['ada@example.com', ['everything of ada@example.com']],
@@ -22,6 +22,16 @@ test.for<[text: string, answers: string[]]>([
   ['cus_fze754 x', []],
 ])('finds the views for %j', ([text, answers]) => {
   expect(answersFor(text).map(written)).toEqual(answers);
+});
+
+test.for<[text: string, isId: boolean]>([
+  ['cus_fze754bg23s6', true],
+  ['xyz_1234', true],
+  ['ada_lovelace', false],
+  ['ada@example.com', false],
+  ['sub_b9tfxa9jtp3z', false],
+])('recognizes the id of a customer: %j', ([text, isId]) => {
+  expect(isCustomerId(text)).toBe(isId);
 });
 
 function written(answer: Answer): string {

@@ -21,6 +21,11 @@ export function answersFor(text: string): Answer[] {
   return /\d/.test(rest) ? [byCustomer(text), byProduct(text), byBrand(text)] : [];
 }
 
+/** Whether a text may be the id of a customer. */
+export function isCustomerId(text: string): boolean {
+  return answersFor(text).some((answer) => answer.kind === 'list' && answer.query['customer_id'] === text);
+}
+
 export function isEmail(text: string): boolean {
   return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text);
 }

@@ -27,7 +27,7 @@ export function readInTurns<Item>(
     }
   }
   // Each list has its own checkpoint, and the whole has none.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has just been given what it lacked
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the missing properties have just been assigned
   return Object.assign(pages(), { completeness: 'unproved', checkpoint: undefined }) as Walk<Page<Item>>;
 }
 

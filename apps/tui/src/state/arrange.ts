@@ -67,13 +67,13 @@ export function arrangeMore(list: ToArrange, before: Progress | undefined): Arra
   const rules = rulesOf(list);
   const { rows = [], count = 0, candidates } = before ?? {};
   if (slow.has(list.arrangement)) return { rows, count: list.items.length, problem: tooLong };
-  const turn = turnAfter(count, rules);
-  const to = Math.min(list.items.length, count + turn);
+  const size = batchAfter(count, rules);
+  const to = Math.min(list.items.length, count + size);
   const rule = { keeps: rules.keeps, order: rules.orderOf?.(list.items) };
   const arranged = (): Progress =>
     candidates === undefined
       ? { rows: arrangeRows(list.items, rule, rows, { from: count, to }), count: to }
-      : narrowed(list.items, rules, rows, candidates, turn);
+      : narrowed(list.items, rules, rows, candidates, size);
   try {
     const next = rules.filter.hasExpression ? withinTime(longestMs, arranged) : arranged();
     return { ...next, problem: rules.filter.problem };
@@ -90,9 +90,9 @@ function narrowed(
   { keeps }: Rules,
   rows: readonly number[],
   { rows: wide, at, upTo }: Candidates,
-  turn: number,
+  size: number,
 ): Progress {
-  const to = Math.min(wide.length, at + turn);
+  const to = Math.min(wide.length, at + size);
   const passing = wide.slice(at, to).filter((place) => {
     const item = items[place];
     return item !== undefined && keeps?.(item) !== false;
@@ -104,11 +104,12 @@ function narrowed(
 }
 
 /** Returns the size of the next batch. */
-function turnAfter(count: number, { filter, orderOf }: Rules): number {
+function batchAfter(count: number, { filter, orderOf }: Rules): number {
   // A regular expression is stopped by a time limit, so it gets small batches.
-  if (count === 0 || filter.hasExpression) return firstTurn;
-  // Each batch is drawn and merged into all earlier rows. So batches grow with the number of rows.
-  return Math.max(orderOf === undefined ? laterTurn : firstTurn, Math.min(count, longestTurn));
+  if (count === 0 || filter.hasExpression) return firstBatch;
+  if (orderOf === undefined) return laterBatch;
+  // Each batch is merged into all earlier rows. So batches grow with the number of rows.
+  return Math.max(firstBatch, Math.min(count, longestBatch));
 }
 
 /** Returns a function that finds the matching ranges of a cell, by item and column. */
@@ -170,9 +171,10 @@ function columnsOf(listing: ListingName, sort: Arrangement['sort']) {
 const slow = new WeakSet<Arrangement>();
 const tooLong = 'the expression takes too long on these rows; make it simpler';
 /** A few milliseconds of work, done with the key that requests it. */
-const firstTurn = 1_000;
-const laterTurn = 4_000;
+const firstBatch = 1_000;
+/** Keys wait for one batch: 50 ms for items that are read for the first time, then 10 ms. */
+const laterBatch = 8_000;
 /** Sorting this many items takes about as long as drawing them. */
-const longestTurn = 25_000;
+const longestBatch = 25_000;
 /** The time limit of a regular expression for one batch. */
 const longestMs = 250;

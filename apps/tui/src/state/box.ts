@@ -23,15 +23,13 @@ export function close(state: State): State {
 /** Returns the state of a box while it is open, also below another. */
 export function ownOf<Own>({ box }: State, kind: Box<Own>): Own | undefined {
   const found = [box, box?.below].find((each) => each?.kind === kind);
-  // The state of a box always has the type that it was opened with.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a box has the state that it was opened with
   return found?.own as Own | undefined;
 }
 
 /** Returns the state of a box with `isKept`, open or closed; `undefined` before it was first opened. */
 export function keptOf<Own>(state: State, kind: Box<Own>): Own | undefined {
-  // As above.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   return ownOf(state, kind) ?? (state.kept[kind.name] as Own | undefined);
 }
 

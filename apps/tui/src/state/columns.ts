@@ -82,11 +82,10 @@ function shownWidth(state: State, key: string): number | undefined {
 function reveal(state: State, key: string): State {
   const { listing } = viewOf(state).list;
   const table = tableOf(state);
-  if (table.scroll > 0 && chosenColumns(listing, table).findIndex((column) => column.key === key) <= table.scroll) {
-    const at = chosenColumns(listing, table).findIndex((column) => column.key === key);
-    return withTable(state, { scroll: Math.max(0, at - 1) });
-  }
-  const last = chosenColumns(listing, table).length - 2;
+  const columns = chosenColumns(listing, table);
+  const at = columns.findIndex((column) => column.key === key);
+  if (table.scroll > 0 && at <= table.scroll) return withTable(state, { scroll: Math.max(0, at - 1) });
+  const last = columns.length - 2;
   let next = state;
   while (shownWidth(next, key) === undefined && tableOf(next).scroll < last) {
     next = withTable(next, { scroll: tableOf(next).scroll + 1 });

@@ -23,8 +23,7 @@ export function partText({ reading, query, listing }: ListState): string {
 
 /** Returns the items of a list of this name. */
 export function itemsOf<Name extends ListingName>(_listing: Name, { reading }: ListState): readonly ItemOf[Name][] {
-  // A list contains items of its own listing only.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list has items of its own listing only
   return reading.items as readonly ItemOf[Name][];
 }
 

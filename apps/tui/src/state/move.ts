@@ -1,3 +1,4 @@
+import type { Layout } from '../drawing/layout.ts';
 import { detailCapacity, rowsOfDetail } from './detail.ts';
 import { goToRow, rowCount, scrollTo } from './list-state.ts';
 import { type Move } from '../keys/moves.ts';
@@ -30,7 +31,8 @@ function moveInDetail(state: State, step: Move, count: number | undefined): Stat
 /** `ahead` is how many rows beyond the last one may be requested with a filter. */
 function moveInList(state: State, step: Move, ahead: number): State {
   const { list, detail } = viewOf(state);
-  const rows = { count: countOf(state), total: rowCount(list), height: listHeight(state) };
+  const height = listHeight(state);
+  const rows = { count: countOf(state), total: rowCount(list), height, scrollStep: scrollStep(roomOf(state)) };
   // Downward moves start at the target, so that no key is lost while pages load. Other moves start at the cursor.
   const onward = destination(step, list.cursor.goal, rows);
   const wanted = onward > list.cursor.goal ? onward : destination(step, list.cursor.place.cursor, rows);
@@ -41,4 +43,12 @@ function moveInList(state: State, step: Move, ahead: number): State {
   // The detail of another item starts at its top, with the same sections folded.
   const isOther = moved.cursor.place.cursor !== list.cursor.place.cursor;
   return withView(state, { list: moved, detail: isOther ? { ...detail, place: atStart } : detail });
+}
+
+/**
+ * A terminal scrolls whole lines. With the detail beside the list each of them has to be written again, so the list
+ * scrolls rarely, by a third of its height.
+ */
+function scrollStep({ isSplit, side, listHeight: height }: Layout): number {
+  return isSplit && side === 'beside' ? Math.ceil(height / 3) : 1;
 }

@@ -25,8 +25,8 @@ export interface Reading {
   readonly at: number | undefined;
   /** An exact reading that was stopped. The next request continues it. */
   readonly paused?: WholeReading | undefined;
-  /** The estimated number of items, if known; `asked` while it is being estimated. */
-  readonly estimate?: number | 'asked' | undefined;
+  /** The estimated number of items, if known; `pending` while it is being estimated. */
+  readonly estimate?: number | 'pending' | undefined;
 }
 
 export type ReadingStatus =

@@ -7,7 +7,6 @@ export function show<Own>(state: State, screen: Screen<Own>, own: Own): State {
 
 /** Returns the state of a screen while it is shown. */
 export function ownOfScreen<Own>({ screen }: State, kind: Screen<Own>): Own | undefined {
-  // The state of a screen always has the type that it was opened with.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a screen has the state that it was opened with
   return screen.kind === kind ? (screen.own as Own) : undefined;
 }

@@ -236,14 +236,30 @@ export function viewOf({ views, trail }: State): View {
   return view;
 }
 
+/** Changes the view on the screen. */
 export function withView(state: State, change: Partial<View>): State {
-  const view = viewOf(state);
-  return { ...state, views: { ...state.views, [view.list.id]: { ...view, ...change } } };
+  return changeView(state, state.trail.current, (view) => ({ ...view, ...change }));
+}
+
+/** Changes an open view by its id; a view that was closed meanwhile is ignored. */
+export function changeView(state: State, id: number, change: (view: View) => View): State {
+  const view = state.views[id];
+  if (view === undefined) return state;
+  const next = change(view);
+  return next === view ? state : { ...state, views: { ...state.views, [id]: next } };
 }
 
 /** Changes the list on the screen. `height` is its number of visible rows. */
 export function withList(state: State, change: (list: ListState, height: number) => ListState): State {
-  return withView(state, { list: change(viewOf(state).list, listHeight(state)) });
+  return changeList(state, state.trail.current, change);
+}
+
+/** Changes an open list by its id; a list that was closed meanwhile is ignored. */
+export function changeList(state: State, id: number, change: (list: ListState, height: number) => ListState): State {
+  return changeView(state, id, (view) => {
+    const list = change(view.list, listHeight(state));
+    return list === view.list ? view : { ...view, list };
+  });
 }
 
 /** Opens a list. Escape returns to the present one. */

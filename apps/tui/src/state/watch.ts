@@ -7,7 +7,7 @@ import { itemId, type Item } from '../service/listings.ts';
 export interface Watch {
   readonly everyMs: number;
   /** When its last refresh was due, in milliseconds since 1970. */
-  readonly askedAt: number | undefined;
+  readonly dueAt: number | undefined;
   /** Why that refresh was skipped. */
   readonly yieldsTo: string | undefined;
   /** The changes of the last refresh, by id. */
@@ -30,9 +30,9 @@ export const usualEveryMs = 30_000;
 export const leastEveryMs = 5_000;
 
 /** Returns when a list is due for a refresh; `undefined` while it is loading. */
-export function dueAt({ askedAt, everyMs }: Watch, { reading }: ListState): number | undefined {
+export function nextDueAt({ dueAt, everyMs }: Watch, { reading }: ListState): number | undefined {
   if (isLoading(reading) || reading.at === undefined) return undefined;
-  return Math.max(reading.at, askedAt ?? 0) + everyMs;
+  return Math.max(reading.at, dueAt ?? 0) + everyMs;
 }
 
 /** Returns what needs the rate limit more than a watch, for which nobody waits; `undefined` if nothing does. */

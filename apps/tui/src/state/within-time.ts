@@ -20,8 +20,7 @@ export function withinTime<T>(limitMs: number, run: () => T): T {
     if (isTimeout(error)) throw new TookTooLong(`It takes longer than ${limitMs} ms.`, { cause: error });
     throw error;
   }
-  // The script ran to its end, so there is a value.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the script ran to its end, so there is a value
   return found.value as T;
 }
 

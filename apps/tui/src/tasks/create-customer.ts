@@ -2,6 +2,7 @@ import { isPaydeckError, type CreateCustomerParams, type Customer } from '@payde
 import { safeText } from '@paydeck/presentation';
 import { newCustomerBox, withDraft } from '../boxes/new-customer/new-customer.ts';
 import { problemText } from '../service/problem.ts';
+import { timeOfDay } from '../service/time-of-day.ts';
 import { say, type State } from '../state/state.ts';
 import { ownOf } from '../state/box.ts';
 import { clientOf, type Runner } from './task.ts';
@@ -11,7 +12,7 @@ export const createCustomer: Runner<'create-customer'> = async ({ params }, cont
   const { session, now, signal } = context;
   // The reducer has checked this already. A write is checked twice.
   if (!session.canWrite) throw new Error('LIVE is read-only: nothing was sent.');
-  const at = `${new Date(now()).toISOString().slice(11, 19)} UTC`;
+  const at = timeOfDay(now());
   try {
     const customer = await clientOf(context).customers.create(params, { priority: 'interactive', signal });
     return { change: (state) => created(state, customer) };
@@ -23,8 +24,7 @@ export const createCustomer: Runner<'create-customer'> = async ({ params }, cont
 };
 
 function created(state: State, { customer_id, email, name }: Customer): State {
-  // A response without an id is drift, not an error.
-  // oxlint-disable-next-line typescript/no-unnecessary-type-conversion
+  // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- a response without an id is drift, not an error
   const id = safeText(String(customer_id));
   const next = withDraft(state, { step: { at: 'created', id }, lost: undefined });
   const known = [...next.created, { id, name: safeText(name), email: safeText(email) }];

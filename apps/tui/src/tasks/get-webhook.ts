@@ -1,15 +1,16 @@
 import { putItem } from '../state/list-state.ts';
+import { changeView } from '../state/state.ts';
 import { clientOf, type Runner } from './task.ts';
 
 /** Fetches a single webhook, and updates it in its list. */
 export const getWebhook: Runner<'get-webhook'> = async ({ list, webhook }, context) => {
   const item = await clientOf(context).webhooks.get(webhook, { priority: 'interactive', signal: context.signal });
   return {
-    change(state) {
-      const view = state.views[list];
-      if (view === undefined) return state;
-      const next = { ...view, list: putItem(view.list, item), detail: { ...view.detail, fetched: webhook } };
-      return { ...state, views: { ...state.views, [list]: next } };
-    },
+    change: (state) =>
+      changeView(state, list, (view) => ({
+        ...view,
+        list: putItem(view.list, item),
+        detail: { ...view.detail, fetched: webhook },
+      })),
   };
 };

@@ -49,8 +49,8 @@ export async function runTask(task: Task, context: TaskContext): Promise<Finishe
   }
 }
 
-/** The runner of a task's own name takes just that task; the compiler does not see it for a variable name. */
+/** Returns the function that runs tasks of a name. */
 function runnerOf(name: Task['name']): (task: Task, context: TaskContext) => Promise<Omit<Finished, 'type'> | void> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is called with a task of this name only
   return runners[name] as Runner<Task['name']>;
 }

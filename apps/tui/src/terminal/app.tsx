@@ -26,7 +26,7 @@ import { openState, viewOf, type OpenScreen, type State } from '../state/state.t
 import type { AccountSwitch, TaskContext } from '../tasks/task.ts';
 import { useTasks } from './use-tasks.ts';
 import type { ScreenPainter } from './screen-painter.ts';
-import type { JobControl } from './terminal.ts';
+import type { JobControl } from './job-control.ts';
 import { useHeldKey } from './use-held-key.ts';
 import { createPaint } from '../drawing/theme.ts';
 import { keyTable } from '../screens/key-table.ts';
@@ -149,8 +149,7 @@ function useLoading(
   );
   useEffect(() => {
     if (request !== undefined) void loader?.load(request);
-    // The id identifies the request: same list, same reading, same page.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the id says whether it is another request
   }, [loader, requestId]);
   useEffect(() => () => loader?.keep([]), [loader]);
 }

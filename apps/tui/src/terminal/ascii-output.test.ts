@@ -13,15 +13,6 @@ test('writes only ASCII', () => {
   expect(String(stdout.read())).toBe('> Am?lie');
 });
 
-test('keeps its listeners when those of the output are removed', () => {
-  const stdout = new PassThrough().removeAllListeners();
-  const heard: string[] = [];
-  asciiOutput(stdout).on('resize', () => heard.push('resize'));
-  stdout.on('drain', ignore).off('drain', ignore);
-  stdout.emit('resize');
-  expect(heard).toEqual(['resize']);
-});
-
 test.each([
   [{ LANG: 'C' }, true],
   [{ LANG: 'C', LC_ALL: 'C.UTF-8' }, false],
@@ -31,5 +22,3 @@ test.each([
 ])('reads the locale %o', (env, isOnly) => {
   expect(isAsciiOnly(env)).toBe(isOnly);
 });
-
-const ignore = (): void => undefined;

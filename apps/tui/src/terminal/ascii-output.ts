@@ -1,3 +1,5 @@
+import { rewrittenOutput } from './rewritten-output.ts';
+
 /** Whether the locale supports ASCII only: `C` or `POSIX`, in the order of precedence of POSIX. */
 export function isAsciiOnly(env: Readonly<Record<string, string | undefined>>): boolean {
   const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((value) => value !== undefined && value !== '');
@@ -6,15 +8,7 @@ export function isAsciiOnly(env: Readonly<Record<string, string | undefined>>): 
 
 /** Returns an output that replaces frames and arrows by similar ASCII characters, and other characters by `?`. */
 export function asciiOutput<Output extends NodeJS.WritableStream>(stdout: Output): Output {
-  const write = (chunk: Uint8Array | string, ...rest: unknown[]): boolean =>
-    Reflect.apply(stdout.write.bind(stdout), undefined, [
-      typeof chunk === 'string' ? asciiText(chunk) : chunk,
-      ...rest,
-    ]);
-  // An object that inherits from the output would have its own count of listeners.
-  return new Proxy(stdout, {
-    get: (target, name): unknown => (name === 'write' ? write : Reflect.get(target, name)),
-  });
+  return rewrittenOutput(stdout, asciiText);
 }
 
 /** Converts a text to ASCII. A character of two columns leaves the row one column short. */

@@ -39,13 +39,22 @@ test('a held key writes at most 800 bytes per move of the cursor and 2,000 per s
   expect(Math.max(...back.slice(1))).toBeLessThanOrEqual(2_000);
 });
 
+test('a held key that scrolls beside the detail writes at most 2,000 bytes a key on average', async () => {
+  const screen = await opened(forever, { columns: 200, rows: 50 });
+  screen.type('j');
+  await screen.drawn();
+  const written = await bytesOf(screen, 'j', 80);
+  const scrolled = written.slice(-40);
+  expect(scrolled.reduce((sum, bytes) => sum + bytes, 0) / scrolled.length).toBeLessThanOrEqual(2_000);
+});
+
 test('a single press writes at most 2,000 bytes, with the detail of another item', async () => {
   const screen = await opened({ restMs: 0 });
   expect(Math.max(...(await bytesOf(screen, 'j', 30)))).toBeLessThanOrEqual(2_000);
 });
 
-async function opened(options: { restMs: number }): Promise<TestTerminal> {
-  const screen = openBrowser(createService(items), large, options);
+async function opened(options: { restMs: number }, size = large): Promise<TestTerminal> {
+  const screen = openBrowser(createService(items), size, options);
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('1 of 90 loaded'));
   return screen;

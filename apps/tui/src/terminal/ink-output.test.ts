@@ -1,6 +1,5 @@
-import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { inkOutput, modesIn } from './ink-output.ts';
+import { modesIn } from './ink-output.ts';
 
 test.each([
   { what: 'the alternate screen', text: '\u001b[?1049h' },
@@ -27,23 +26,3 @@ test.each([
 test('resets margins and style when it leaves the alternate screen, also after an incomplete frame', () => {
   expect(modesIn('\u001b[?1049l')).toBe('\u001b[?2026l\u001b[r\u001b[m\u001b[?1049l');
 });
-
-test('calls the write callback for chunks that are left out', async () => {
-  const stdout = new PassThrough();
-  const output = inkOutput(stdout);
-  await new Promise<void>((resolve) => {
-    output.write('a frame', () => resolve());
-  });
-  expect(stdout.read()).toBeNull();
-});
-
-test('keeps its listeners when those of the output are removed', () => {
-  const stdout = new PassThrough().removeAllListeners();
-  const heard: string[] = [];
-  inkOutput(stdout).on('resize', () => heard.push('resize'));
-  stdout.on('drain', ignore).off('drain', ignore);
-  stdout.emit('resize');
-  expect(heard).toEqual(['resize']);
-});
-
-const ignore = (): void => undefined;

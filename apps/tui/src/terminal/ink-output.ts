@@ -1,17 +1,13 @@
 import { resetStyle } from '../drawing/cells.ts';
 import { noMargins } from '../drawing/shift.ts';
+import { rewrittenOutput } from './rewritten-output.ts';
 
 /**
  * Returns the output for Ink, which sets the terminal modes: alternate screen, cursor, keyboard and bracketed paste.
  * Frames of Ink are left out, because the painter draws.
  */
 export function inkOutput<Output extends NodeJS.WritableStream>(stdout: Output): Output {
-  const write = (chunk: Uint8Array | string, ...rest: unknown[]): boolean =>
-    // A chunk that is left out counts as written, so its callback is called.
-    Reflect.apply(stdout.write.bind(stdout), undefined, [modesIn(chunk.toString()), ...rest]);
-  return new Proxy(stdout, {
-    get: (target, name): unknown => (name === 'write' ? write : Reflect.get(target, name)),
-  });
+  return rewrittenOutput(stdout, modesIn);
 }
 
 /** Returns a text that only sets or queries modes, and an empty text for any other. */

@@ -6,8 +6,7 @@ export function Lines({ lines }: { lines: readonly string[] }): ReactNode {
   return (
     <Box flexDirection="column">
       {lines.map((line, index) => (
-        // The index is the identity: the third line is the third line, whatever its text.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- a line is identified by its position
         <Text key={index} wrap="truncate">
           {line}
         </Text>

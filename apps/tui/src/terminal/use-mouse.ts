@@ -1,7 +1,7 @@
 import { useStdin } from 'ink';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Action } from '../state/action.ts';
-import type { JobControl } from './terminal.ts';
+import type { JobControl } from './job-control.ts';
 import { createReportReader } from '../keys/mouse-reports.ts';
 
 /** Pauses and resumes listening, for the time that another program has the terminal. */

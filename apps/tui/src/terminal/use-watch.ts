@@ -2,7 +2,7 @@ import type { Client } from '@paydeck/core';
 import { useEffect } from 'react';
 import type { Action } from '../state/action.ts';
 import { viewOf, type State } from '../state/state.ts';
-import { dueAt, neededBy } from '../state/watch.ts';
+import { nextDueAt, neededBy } from '../state/watch.ts';
 
 /** Reloads the list on the screen when it is due. Nothing is loaded while another program has the terminal. */
 export function useWatch(
@@ -11,7 +11,7 @@ export function useWatch(
   dispatch: (action: Action) => void,
 ): void {
   const { list, watch } = viewOf(state);
-  const moment = watch === undefined ? undefined : dueAt(watch, list);
+  const moment = watch === undefined ? undefined : nextDueAt(watch, list);
   useEffect(() => {
     if (moment === undefined || client === undefined) return undefined;
     let timer: NodeJS.Timeout;

@@ -1,6 +1,6 @@
 import { browseScreen } from '../screens/browse/browse.ts';
 import { App, type AppProps } from '../terminal/app.tsx';
-import type { JobControl } from '../terminal/terminal.ts';
+import type { JobControl } from '../terminal/job-control.ts';
 import type { Size } from '../drawing/layout.ts';
 import { columnOf } from '../state/table-settings.ts';
 import { createTestMachine } from './machine.ts';

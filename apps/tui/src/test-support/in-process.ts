@@ -23,12 +23,13 @@ export async function runInProcess(args: readonly string[], options: InProcessOp
     stdin,
     stdout,
     stdoutFd: -1,
-    isHeard: () => true,
+    isStdoutOpen: () => true,
     stderr: Object.assign(stderr, { isTTY: options.isWatched === true }),
     signal: new AbortController().signal,
     now: options.now ?? Date.now,
     endQuietly: () => undefined,
-    onEnding: () => undefined,
+    onEarlyExit: () => undefined,
+    onOutputFailure: () => undefined,
     writeNow: (stream, text) => void (stream === 'stdout' ? stdout : stderr).write(text),
   };
   const code = await runProgram(args, io);

@@ -47,6 +47,25 @@ export async function runProgram(args: readonly string[], options: RunOptions = 
   });
 }
 
+/** Runs the built program with a shell script around it, in which `"$0" "$@"` is the command. */
+export async function runInShell(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Omit<Outcome, 'stdout'>> {
+  requireProgram();
+  const child = spawn('sh', ['-c', script, process.execPath, programFile, ...args], {
+    env: bareEnv(env),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, stderr }));
+  });
+}
+
 /**
  * The environment of a fresh user: a program under test must not read the developer's settings. Not even root can
  * create a folder in this home.

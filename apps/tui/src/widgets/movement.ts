@@ -6,6 +6,8 @@ export interface Rows {
   readonly count: number | undefined;
   readonly total: number;
   readonly height: number;
+  /** The number of lines that a move over the edge scrolls. Default: 1. */
+  readonly scrollStep?: number | undefined;
 }
 
 /** Returns the target row of a move. It may be before the first or after the last row. */
@@ -19,9 +21,14 @@ export function destination(move: Move, from: number, { count, total, height }: 
 }
 
 /** Moves the cursor to a row. A move by pages also scrolls, so that the cursor keeps its place on the screen. */
-export function placeAfter(move: Move, place: Place, row: number, { count, total, height }: Rows): Place {
+export function placeAfter(move: Move, place: Place, row: number, rows: Rows): Place {
+  const { count, total, height, scrollStep = 1 } = rows;
   const shift = (count ?? 1) * pageStep(move, height);
-  return placeAt({ ...place, top: place.top + shift }, row, total, height);
+  const next = placeAt({ ...place, top: place.top + shift }, row, total, height);
+  const lines = next.top - place.top;
+  if (shift !== 0 || lines === 0) return next;
+  const top = place.top + Math.sign(lines) * Math.max(Math.abs(lines), scrollStep);
+  return placeAt({ cursor: next.cursor, top }, next.cursor, total, height);
 }
 
 /** Scrolls lines without a cursor by moving the first visible line. */

@@ -1,12 +1,11 @@
 import { displayWidth } from '@paydeck/presentation';
 import { expect, test } from 'vitest';
+import { unpainted } from '../drawing/theme.ts';
 import { choiceLines, moveChoice } from './choice-list.ts';
 import { formLines, moveFocus, valueBeside } from './form.ts';
 import { lineWith } from './line-editor.ts';
-import { scrollBy } from './movement.ts';
+import { placeAfter, scrollBy } from './movement.ts';
 import { editPrompt, promptLine, promptMove } from './prompt.ts';
-
-const plain = (_style: string, text: string): string => text;
 
 test('moves through choices, and no further than there are some', () => {
   const rows = { total: 3 };
@@ -18,8 +17,8 @@ test('moves through choices, and no further than there are some', () => {
 
 test('draws the choices that there is room for, with the chosen one among them', () => {
   const rows = ['one', 'two', 'three', '四'].map((text) => [{ text }]);
-  expect(choiceLines(rows, 0, { width: 6, height: 2 }, plain)).toEqual(['▶one  ', ' two  ']);
-  const last = choiceLines(rows, 3, { width: 6, height: 2 }, plain);
+  expect(choiceLines(rows, 0, { width: 6, height: 2 }, unpainted)).toEqual(['▶one  ', ' two  ']);
+  const last = choiceLines(rows, 3, { width: 6, height: 2 }, unpainted);
   expect(last).toEqual([' three', '▶四   ']);
   expect(last.map(displayWidth)).toEqual([6, 6]);
 });
@@ -45,7 +44,7 @@ test('draws a form with what is wrong below its field, and says where the focus 
       ],
     },
   ];
-  const { lines, focus } = formLines(fields, 1, { width: 20, labelWidth: 6 }, plain);
+  const { lines, focus } = formLines(fields, 1, { width: 20, labelWidth: 6 }, unpainted);
   expect(lines).toEqual([' Name  Ada          ', '       ✗ too short  ', '▶Kind   x  [y]      ']);
   expect(focus).toBe(2);
 });
@@ -62,7 +61,7 @@ test('leaves an empty prompt by deleting, and moves the rows below it', () => {
 
 test.each([8, 20, 40, 80])('draws a prompt in exactly %i columns', (width) => {
   const said = { text: '3 of 100+ loaded match' };
-  expect(displayWidth(promptLine({ label: 'find: ', line: lineWith('ada 四'), said }, width, plain))).toBe(width);
+  expect(displayWidth(promptLine({ label: 'find: ', line: lineWith('ada 四'), said }, width, unpainted))).toBe(width);
 });
 
 test('scrolls lines no further than their end', () => {
@@ -72,4 +71,14 @@ test('scrolls lines no further than their end', () => {
   ]);
   expect(scrollBy('previous-row', 0, rows)).toBe(0);
   expect(scrollBy('next-row', 0, { count: undefined, total: 5, height: 10 })).toBe(0);
+});
+
+test('scrolls several lines at once, with the cursor still on the screen', () => {
+  const rows = { count: undefined, total: 30, height: 10, scrollStep: 4 };
+  expect(placeAfter('next-row', { cursor: 9, top: 0 }, 10, rows)).toEqual({ cursor: 10, top: 4 });
+  expect(placeAfter('next-row', { cursor: 10, top: 4 }, 11, rows)).toEqual({ cursor: 11, top: 4 });
+  expect(placeAfter('next-row', { cursor: 27, top: 18 }, 28, rows)).toEqual({ cursor: 28, top: 20 });
+  expect(placeAfter('previous-row', { cursor: 20, top: 20 }, 19, rows)).toEqual({ cursor: 19, top: 16 });
+  expect(placeAfter('last-row', { cursor: 0, top: 0 }, 29, rows)).toEqual({ cursor: 29, top: 20 });
+  expect(placeAfter('page-down', { cursor: 0, top: 0 }, 9, rows)).toEqual({ cursor: 9, top: 9 });
 });

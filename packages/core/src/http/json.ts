@@ -51,10 +51,14 @@ async function decoded(
 function decode(chunks: readonly Uint8Array<ArrayBuffer>[]): string {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let text = '';
+  let isAtEnd = false;
   try {
     for (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
+    isAtEnd = true;
     return text + decoder.decode();
   } catch {
+    // At the end only a character can be incomplete.
+    if (isAtEnd) throw new BodyError('with truncated or malformed JSON', { isTruncated: true });
     throw new BodyError('with text that is not UTF-8');
   }
 }

@@ -60,7 +60,7 @@ export interface Others {
 
 /** Requests that were in flight when the limiter that sent them was gone. */
 export interface LostRequests {
-  /** When the last of them was sent, in milliseconds since 1970. */
+  /** When the limiter visited last, on the store's scale. None of them was allowed to leave later. */
   readonly sentAt: number;
   /** How many they were. */
   readonly count: number;

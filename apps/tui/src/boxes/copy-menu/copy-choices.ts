@@ -2,9 +2,9 @@ import { customersOf } from '../../service/customer.ts';
 import { itemsOf } from '../../state/loaded.ts';
 import { asSent, safeText, valueAt } from '@paydeck/presentation';
 import { selectedLine, selectedPath } from '../../state/detail.ts';
-import { columnOf } from '../../state/table-settings.ts';
+import { columnOf, exportColumns } from '../../state/table-settings.ts';
 import { selectedItem } from '../../state/list-state.ts';
-import { itemId, listings, type Item } from '../../service/listings.ts';
+import { itemId, type Item } from '../../service/listings.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import type { Copying } from '../../state/copying.ts';
 import { chosenItems } from '../../state/marks.ts';
@@ -56,7 +56,6 @@ function rowChoices(state: State): CopyChoice[] {
   const items = chosenItems(view);
   const ids = items.map((item) => itemId(listing, item));
   const rows = items.length === 1 ? 'the row' : `${items.length} rows`;
-  const columns = state.tables[listing]?.columns?.flatMap((key) => columnOf(listing, key) ?? []);
   return [
     {
       label: items.length === 1 ? 'id' : 'ids',
@@ -67,7 +66,7 @@ function rowChoices(state: State): CopyChoice[] {
     {
       label: 'CSV',
       copying: {
-        source: { kind: 'csv', items, columns: columns ?? listings[listing].view.exportColumns },
+        source: { kind: 'csv', items, columns: exportColumns(listing, state.tables[listing]) },
         what: `${rows} as CSV`,
       },
     },

@@ -1,7 +1,7 @@
 import type { Subscription } from '@paydeck/core';
 import { isMove } from '../../keys/moves.ts';
 import { isExactly, isLike, type KnownCustomer } from '../../service/customer.ts';
-import { isEmail } from '../../service/known-id.ts';
+import { isCustomerId, isEmail } from '../../service/known-id.ts';
 import { close, open, ownOf } from '../../state/box.ts';
 import { customerOfRow, knownCustomers } from '../../state/known-customers.ts';
 import { seek } from '../../state/list-state.ts';
@@ -10,12 +10,12 @@ import { moveChoice } from '../../widgets/choice-list.ts';
 import type { CustomerBox, Reading } from './customer-state.ts';
 import { customerDrawing } from './drawing.ts';
 
-/** Opens what follows `:customer`: the customer with that id, or the customers that match. */
+/** Opens the customer with an id, or the customers whose name, e-mail or id contains the text. */
 export function openCustomer(state: State, wanted: string): State {
   const known = knownCustomers(state);
   const exact = known.find((customer) => isExactly(customer, wanted));
   if (exact !== undefined) return showCustomer(state, exact);
-  if (/^[a-z]+_\w+$/.test(wanted)) return showCustomer(state, { id: wanted, name: '', email: '' });
+  if (isCustomerId(wanted)) return showCustomer(state, { id: wanted, name: '', email: '' });
   const found = isEmail(wanted) ? [] : known.filter((customer) => isLike(customer, wanted));
   const box = open(state, customerBox, { ...closed(state), wanted, found });
   return found.length === 0 ? findInAll(box) : box;

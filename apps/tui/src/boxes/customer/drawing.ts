@@ -17,6 +17,7 @@ import { lineOf, type Piece } from '../../drawing/line.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { wrapped, wrappedAmounts } from '../../drawing/wrap.ts';
 import type { KnownCustomer } from '../../service/customer.ts';
+import { timeOfDay } from '../../service/time-of-day.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { keyed, type State } from '../../state/state.ts';
 import { totalsText } from '../../state/totals-text.ts';
@@ -141,9 +142,8 @@ function readingText(box: CustomerBox, state: State): string {
   if (reading.is === 'under-way') return keyed(state, `Reading: ${searched}${requests} so far. {back} stops.`);
   if (reading.is === 'stopped') return `Stopped, so this is not all: ${searched}${requests}.`;
   if (reading.is === 'failed') return `Not complete: ${reading.problem}`;
-  const time = new Date(reading.at).toISOString().slice(11, 19);
   const none = customer === undefined && found.length === 0 ? 'No subscription names such a customer. ' : '';
-  return `${none}Complete: ${searched}${requests}, read ${time} UTC.`;
+  return `${none}Complete: ${searched}${requests}, read ${timeOfDay(reading.at)}.`;
 }
 
 function toneOf({ reading }: CustomerBox): Piece['style'] {

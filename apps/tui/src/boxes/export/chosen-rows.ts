@@ -1,7 +1,6 @@
 import { hasEnded } from '../../state/reading.ts';
-import { columnOf } from '../../state/table-settings.ts';
+import { exportColumns } from '../../state/table-settings.ts';
 import { itemAt, rowCount } from '../../state/list-state.ts';
-import { listings } from '../../service/listings.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import { chosenItems, markedIds } from '../../state/marks.ts';
 import type { ExportBox } from './choices.ts';
@@ -12,8 +11,7 @@ export function exportingOf(box: ExportBox, state: State): Exporting {
   const view = viewOf(state);
   const { listing, query, amounts } = view.list;
   const { arrangement } = view.list.rows;
-  const chosenKeys = state.tables[listing]?.columns;
-  const columns = chosenKeys?.flatMap((key) => columnOf(listing, key) ?? []) ?? listings[listing].view.exportColumns;
+  const columns = exportColumns(listing, state.tables[listing]);
   const rows: Exporting['rows'] =
     box.rows === 'all'
       ? { kind: 'to-read', query, arrangement, amounts }

@@ -76,7 +76,7 @@ describe('the key that searches the whole list', () => {
       checkpoint,
     });
     expect(wantedPage(viewOf(state).list)).toBeUndefined();
-    expect(banner(state)).toContain('the next match; n reads on to the one behind it');
+    expect(banner(state)).toContain('the next match; n loads on to the one after it');
     expect(wantedPage(viewOf(press(state, 'n')).list)).toMatchObject({ whole: { isAhead: false } });
   });
 

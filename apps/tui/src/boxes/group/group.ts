@@ -2,6 +2,7 @@ import { displayWidth, fit } from '@paydeck/presentation';
 import { edgeText, type Room } from '../../drawing/box.ts';
 import { lineOf, type Piece } from '../../drawing/line.ts';
 import { isMove } from '../../keys/moves.ts';
+import { equalsCondition } from '../../service/fields.ts';
 import type { Item } from '../../service/listings.ts';
 import { close, open } from '../../state/box.ts';
 import { tableOf } from '../../state/columns.ts';
@@ -14,7 +15,7 @@ import { summedColumn } from '../../state/sums.ts';
 import { totalsText } from '../../state/totals-text.ts';
 import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
 import { groupingsOf, isBy, type Grouping } from './groupings.ts';
-import { filterFor, groupsOf, type Group } from './groups.ts';
+import { groupsOf, type Group } from './groups.ts';
 
 /** The rows of the list grouped by a column, with the cursor on one group. */
 export interface GroupBox {
@@ -87,7 +88,7 @@ function chosen(own: GroupBox, state: State): State {
   if (way === undefined || group === undefined) return state;
   const { filter } = viewOf(state).list.rows.arrangement;
   // The new term is first, because a fuzzy term takes everything that follows it.
-  return filterBy(close(state), `${filterFor(group, way)} ${filter}`.trimEnd());
+  return filterBy(close(state), `${equalsCondition(way.column.key, group.value)} ${filter}`.trimEnd());
 }
 
 /** Draws the counts, and the sums if there is room. */

@@ -43,16 +43,6 @@ export function groupsOf(
   return groups.sort((one, other) => order(one, other, grouping.span !== undefined));
 }
 
-/** Returns the filter that matches the rows of a group. */
-export function filterFor({ value }: Group, { column }: Grouping): string {
-  // Two dots would be a range.
-  if (/^[\w@+-]+(?:\.[\w@+-]+)*$/.test(value)) return `${column.key}=${value}`;
-  if (!value.includes('"')) return `${column.key}="${value}"`;
-  // A quote would end quoted text, so such a text becomes a regular expression.
-  const escaped = value.replaceAll(/\W/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`);
-  return `${column.key}:/^${escaped}$/`;
-}
-
 function valueOf(item: Item, { column, span }: Grouping, format: Format): string {
   const moment = span === undefined ? undefined : parseTimestamp(column.value(item, format));
   if (moment === undefined) return column.text(item, format).slice(0, longestValue);

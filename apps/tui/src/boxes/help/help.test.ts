@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { roomInBox } from '../../drawing/box.ts';
+import { unpainted } from '../../drawing/theme.ts';
 import { keyTable } from '../../screens/key-table.ts';
 import { reduce } from '../../screens/reduce.ts';
 import { openState, scopeOf, type State } from '../../state/state.ts';
@@ -122,7 +123,7 @@ function press(state: State, ...keys: string[]): State {
 }
 
 function drawn(state: State) {
-  return state.box?.kind.draw?.(state.box.own, roomInBox(state.size), state, (_style, text) => text);
+  return state.box?.kind.draw?.(state.box.own, roomInBox(state.size), state, unpainted);
 }
 
 function withoutBlanks(text: string): string {

@@ -1,6 +1,6 @@
 import { fit, fold } from '@paydeck/presentation';
 import { edgeText, roomInBox, type Room } from '../../drawing/box.ts';
-import type { Paint } from '../../drawing/theme.ts';
+import { unpainted, type Paint } from '../../drawing/theme.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { helpOf, keyLabel, type Binding, type Keymap, type Pressed } from '../../keys/keymap.ts';
 import { isMove, type Move } from '../../keys/moves.ts';
@@ -98,7 +98,7 @@ function typed(help: HelpState, line: EditedLine, state: State): State {
 function scrolled(help: HelpState, move: Move, state: State): State {
   const room = roomInBox(state.size);
   const height = listHeightOf(help, room.height);
-  const total = drawnLines(help, state.keymap, widthIn(room), (_style, text) => text).length;
+  const total = drawnLines(help, state.keymap, widthIn(room), unpainted).length;
   return open(state, helpBox, { ...help, top: scrollBy(move, help.top, { count: countOf(state), total, height }) });
 }
 

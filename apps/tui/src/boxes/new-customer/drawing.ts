@@ -2,7 +2,7 @@ import { fit, terminalSafeJson } from '@paydeck/presentation';
 import { edgeText, roomInBox, type Drawing, type Room } from '../../drawing/box.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
 import { lineOf } from '../../drawing/line.ts';
-import type { Paint, Style } from '../../drawing/theme.ts';
+import { unpainted, type Paint, type Style } from '../../drawing/theme.ts';
 import { broken, wrapped } from '../../drawing/wrap.ts';
 import { keyed, type State } from '../../state/state.ts';
 import { formLines } from '../../widgets/form.ts';
@@ -25,7 +25,7 @@ export function customerDrawing(draft: CustomerDraft, state: State, room: Room, 
 /** Counts all lines of the drawing, also those that do not fit. */
 export function lineCount(draft: CustomerDraft, state: State): number {
   const width = Math.min(roomInBox(state.size).width, widest);
-  return linesOf(draft, state, width, (_style, text) => text).lines.length;
+  return linesOf(draft, state, width, unpainted).lines.length;
 }
 
 /** All lines, and the first visible one if they do not fit. */

@@ -33,8 +33,8 @@ export const paletteBox: Box<Palette> = {
     const rows = paletteRows(palette.line.text, state);
     const chosen = chosenRow(palette, rows, state);
     const step = historyStep(command);
-    const line = chosen <= 0 ? recalled(state, 'palette', palette.line.text, step ?? 'older') : undefined;
-    if (step !== undefined && line !== undefined) return typed(lineWith(line), state);
+    const line = step === undefined || chosen > 0 ? undefined : recalled(state, 'palette', palette.line.text, step);
+    if (line !== undefined) return typed(lineWith(line), state);
     const move = promptMove(command);
     if (move !== undefined) {
       return open(state, paletteBox, { ...palette, chosen: moveChoice(chosen, move, { total: rows.length }) });

@@ -1,6 +1,5 @@
 import { leaveBy } from '../../state/quit.ts';
-import { arrangeList } from '../../state/list-state.ts';
-import { openView, viewOf, withList, type State } from '../../state/state.ts';
+import { openView, viewOf, type State } from '../../state/state.ts';
 import { readLine, type ViewRequest } from './command-line.ts';
 import { filterBy } from '../../state/filtering.ts';
 
@@ -17,6 +16,5 @@ function goToView(state: State, { listing, query, profile, filter }: ViewRequest
   }
   if (listing === undefined && query === undefined) return filter === undefined ? state : filterBy(state, filter);
   const opened = openView(state, listing ?? viewOf(state).list.listing, query ?? {});
-  if (filter === undefined || filter === '') return opened;
-  return withList(opened, (list, height) => arrangeList(list, { ...list.rows.arrangement, filter }, height));
+  return filter === undefined ? opened : filterBy(opened, filter);
 }

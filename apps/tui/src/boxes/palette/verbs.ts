@@ -43,11 +43,7 @@ export const verbs: readonly Verb[] = [
     takes: 'a name',
     help: 'saves this view: filters, order, columns',
     isFree: true,
-    values: ({ display }, value) =>
-      within(
-        display.views.map(({ name }) => name),
-        value,
-      ),
+    values: viewNames,
     run: saveView,
   },
   {
@@ -55,11 +51,7 @@ export const verbs: readonly Verb[] = [
     takes: 'a saved view',
     help: 'shows a saved view',
     isFree: false,
-    values: ({ display }, value) =>
-      within(
-        display.views.map(({ name }) => name),
-        value,
-      ),
+    values: viewNames,
     run(state, value) {
       const view = state.display.views.find(({ name }) => name === value);
       return view === undefined ? say(state, `There is no view ${value}.`, 'problem') : showSaved(state, view);
@@ -70,11 +62,7 @@ export const verbs: readonly Verb[] = [
     takes: 'a saved view',
     help: 'removes a saved view',
     isFree: false,
-    values: ({ display }, value) =>
-      within(
-        display.views.map(({ name }) => name),
-        value,
-      ),
+    values: viewNames,
     run: forgetView,
   },
   {
@@ -107,6 +95,13 @@ export const verbs: readonly Verb[] = [
     },
   },
 ];
+
+function viewNames({ display }: State, value: string): readonly string[] {
+  return within(
+    display.views.map(({ name }) => name),
+    value,
+  );
+}
 
 function within(names: readonly string[], value: string): readonly string[] {
   return names.filter((name) => name.startsWith(value));

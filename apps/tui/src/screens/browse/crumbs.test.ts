@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unpainted } from '../../drawing/theme.ts';
 import { layoutOf, type Size } from '../../drawing/layout.ts';
 import { arrangeList } from '../../state/list-state.ts';
 import { openView, withList, type State } from '../../state/state.ts';
@@ -26,7 +27,28 @@ test('leaves out numbers that the position repeats, before it truncates the quer
     'subscriptions ▸ all   here: /alan (0 of 100 loaded)     0 shown, of 100+ loaded',
   );
   expect(drawn(state, { columns: 62, rows: 15 })).toBe('subscriptions ▸ all   here: /alan     0 shown, of 100+ loaded');
-  expect(drawn(state, { columns: 44, rows: 15 })).toBe('here: /alan         0 shown, of 100+ loaded');
+});
+
+test('always names the list, and truncates what leaves no room for it', () => {
+  const filter = 'next_billing_date=2026-12-03 status=active !on_demand:yes !cancel_at_next_billing_date:yes';
+  const local = withList(loadedState(), (list, height) =>
+    arrangeList(list, { ...list.rows.arrangement, filter }, height),
+  );
+  expect(drawn(local, { columns: 120, rows: 40 })).toBe(
+    'subscriptions ▸ all   here: /next_billing_date=2026-12-03 status=active !on_demand:yes…  1 of 100 shown, of 100+ loaded',
+  );
+  expect(drawn(local, { columns: 40, rows: 10 })).toBe('subscriptions ▸ all  1 of 100 shown, o…');
+  const view = {
+    name: 'a-name-as-long-as-the-name-of-a-view-may-be',
+    list: 'subscriptions',
+    query: {},
+    filter,
+  } as const;
+  const named = { ...local, display: { ...local.display, views: [view] } };
+  expect(drawn(named, { columns: 120, rows: 40 })).toBe(
+    'view: a-name-as-long-as-the-name-of-a-view-may-be   subscriptions ▸ all   here: /next_…  1 of 100 shown, of 100+ loaded',
+  );
+  expect(drawn(named, { columns: 60, rows: 20 })).toBe('subscriptions ▸ all   here…  1 of 100 shown, of 100+ loaded');
 });
 
 function filtered(): State {
@@ -40,5 +62,5 @@ function filtered(): State {
 function drawn(state: State, size: Size): string {
   const layout = layoutOf(size);
   if (layout === undefined) throw new Error('There is no room.');
-  return crumbsLine(state, layout, (_style, text) => text).trimEnd();
+  return crumbsLine(state, layout, unpainted).trimEnd();
 }

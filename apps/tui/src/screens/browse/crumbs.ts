@@ -1,5 +1,4 @@
 import { arrangedTexts } from '../../state/arranged-text.ts';
-import { fit } from '@paydeck/presentation';
 import { keyFor } from '../../keys/keymap.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import { rowsOfDetail } from '../../state/detail.ts';
@@ -14,8 +13,8 @@ import { loadedTexts } from './loaded-text.ts';
 
 /**
  * Draws the breadcrumbs: the query of the service (`subscriptions ▸ status=past_due`), the filter and sort order of the
- * browser, and the position. Without enough room the browser's own filter stays whole, because it explains why rows are
- * missing.
+ * browser, and the position. Without enough room the query is truncated first, because the filter of the browser
+ * explains why rows are missing. The name of the list always stays.
  */
 export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const { list, pane } = viewOf(state);
@@ -24,44 +23,46 @@ export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const item = selectedItem(list);
   const isDetail = pane === 'detail' && !layout.isSplit && item !== undefined;
   if (isDetail) crumbs.push(itemId(list.listing, item));
-  const saved = savedViewOf(state);
-  const asked: Piece[] = [
-    { text: saved === undefined ? '' : `view: ${saved}   `, style: 'key' },
-    { text: crumbs.join(' ▸ ') },
-  ];
   const texts = arrangedTexts(list, keyFor(state.keymap, 'find', 'list'));
-  const heres = (texts.length === 0 ? [''] : texts).map((text): Piece[] =>
-    text === '' ? [] : [{ text: `   ${text}`, style: 'warning' }],
-  );
+  const locals: Piece[][] = texts.length === 0 ? [[]] : texts.map((text) => [{ text: `   ${text}`, style: 'warning' }]);
   const unit: Piece[] = isAsSent(state) ? [{ text: '   amounts as sent', style: 'muted' }] : [];
   const [long, short] = isDetail ? [lineText(state), lineText(state)] : loadedTexts(list);
   const width = layout.columns - 1;
-  const wordings = heres.flatMap((here) => [
-    { said: [...here, ...unit], where: long },
-    { said: [...here, ...unit], where: short },
-    { said: here, where: long },
-    { said: here, where: short },
+  const variants = locals.flatMap((local) => [
+    { notes: [...local, ...unit], position: long },
+    { notes: [...local, ...unit], position: short },
+    { notes: local, position: long },
+    { notes: local, position: short },
   ]);
-  const fitting = wordings.find(({ said, where }) => widthOf([...asked, ...said]) + 2 + where.length <= width);
-  // An invalid filter shows all rows, so their number says less than the problem.
-  const { said, where } = fitting ?? { said: heres.at(-1) ?? [], where: list.rows.problem === undefined ? short : '' };
-  const right: Piece[] = [{ text: `  ${where}` }];
-  const room = Math.max(0, width - widthOf(right));
-  const left = fitting === undefined ? shortened(asked, said, room) : [...asked, ...said];
-  return lineOf([...left, { text: '' }], room, paint) + lineOf(right, width - room, paint);
+  const view = viewName(state);
+  const query: Piece = { text: crumbs.join(' ▸ ') };
+  const fitting = variants.find(
+    ({ notes, position }) => widthOf([...view, query, ...notes]) + 2 + position.length <= width,
+  );
+  const { rows } = list;
+  // An invalid filter shows all rows, so the problem says more than the rest of the line.
+  if (fitting === undefined && rows.problem !== undefined) {
+    return lineOf([{ text: `✗ ${rows.problem}`, style: 'warning' }], width, paint);
+  }
+  const { notes, position } = fitting ?? { notes: locals.at(-1) ?? [], position: short };
+  const right: Piece = { text: `  ${position}` };
+  const least = widthOf([{ text: `${list.listing} ▸ all` }]);
+  const room = Math.max(least, width - widthOf([right]));
+  const before = widthOf(view) + least <= room ? view : [];
+  const left = [...before, query];
+  const fullWidth = Math.min(widthOf(left), room - widthOf(notes));
+  const leftWidth = Math.min(room, Math.max(widthOf(before) + least, fullWidth));
+  return (
+    lineOf(left, leftWidth, paint) +
+    lineOf([...notes, { text: '' }], room - leftWidth, paint) +
+    lineOf([right], width - room, paint)
+  );
 }
 
-/** Leaves out the query, or truncates it, in favour of the browser's own filter. */
-function shortened(asked: readonly Piece[], said: readonly Piece[], room: number): Piece[] {
-  const left = room - widthOf(said);
-  if (said.length === 0 || left >= widthOf(asked)) return [...asked, ...said];
-  const text = asked.map((piece) => piece.text).join('');
-  if (left >= leastQuery) return [{ text: fit(text, left) }, ...said];
-  return said.map((piece) => ({ ...piece, text: piece.text.trimStart() }));
+function viewName(state: State): Piece[] {
+  const name = savedViewOf(state);
+  return name === undefined ? [] : [{ text: `view: ${name}   `, style: 'key' }];
 }
-
-/** Fewer characters of a query tell nothing. */
-const leastQuery = 8;
 
 /** Whether the screen shows amounts of unknown unit. The breadcrumbs say so once, instead of every row. */
 function isAsSent(state: State): boolean {

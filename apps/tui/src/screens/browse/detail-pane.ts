@@ -2,7 +2,7 @@ import type { DetailGrid } from '../../state/detail.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
 import { displayWidth, fit, type DetailLine } from '@paydeck/presentation';
 import { visibleRange, type Place } from '../../widgets/scroll-window.ts';
-import type { Paint } from '../../drawing/theme.ts';
+import { unpainted, type Paint } from '../../drawing/theme.ts';
 import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
 
 /** Draws the visible lines of a detail, each exactly `width` columns wide. */
@@ -30,7 +30,7 @@ export function detailPane(
     const isOpen = (lines[from + index + 1]?.depth ?? 0) > line.depth;
     const fold = folded.has(line.path) ? '▸ ' : isOpen && line.isSection ? '▾ ' : '';
     const link = line.link === undefined ? '' : followKey;
-    const text = detailLine(line, { fold, link, width: columnWidth - 2, paint: isSelected ? plain : paint });
+    const text = detailLine(line, { fold, link, width: columnWidth - 2, paint: isSelected ? unpainted : paint });
     // A blank at the right edge.
     const row = `${cursorMark(isSelected)}${text} `;
     return isSelected ? paint('selected', row) : row;
@@ -75,5 +75,3 @@ function linkWords(key: string, isTruncated: boolean): Piece[][] {
 }
 
 const labelWidth = 18;
-
-const plain: Paint = (_style, text) => text;

@@ -1,7 +1,7 @@
 import { isProblemNew, problemOf, staleSince } from '../../state/reading.ts';
 import { boxLines } from '../../drawing/box.ts';
 import { lineOf, type Piece } from '../../drawing/line.ts';
-import { timeText } from './status-line.ts';
+import { timeOfDay } from '../../service/time-of-day.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { rowCount, type ListState } from '../../state/list-state.ts';
@@ -80,7 +80,7 @@ function usableText(list: ListState): string {
   const count = rowCount(list);
   if (count === 0) return 'no rows have come yet';
   const age = staleSince(list.reading) ?? list.reading.at;
-  return `rows 1-${count} stay usable${age === undefined ? '' : `, as of ${timeText(age)}`}`;
+  return `rows 1-${count} stay usable${age === undefined ? '' : `, as of ${timeOfDay(age)}`}`;
 }
 
 function attemptText({ request }: Wait): string {

@@ -1,6 +1,7 @@
 import { isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
 import { isSeekingMatch, rowCount, type ListState } from '../../state/list-state.ts';
+import { timeOfDay } from '../../service/time-of-day.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
 
@@ -63,20 +64,15 @@ function activityText(list: ListState, stopKey: string): string | undefined {
 function readPieces({ reading }: ListState): Piece[] {
   const since = staleSince(reading);
   if (since !== undefined && problemOf(reading) !== undefined) {
-    return [{ text: `STALE, read ${timeText(since)}`, style: 'warning' }];
+    return [{ text: `STALE, read ${timeOfDay(since)}`, style: 'warning' }];
   }
   const { at } = reading;
-  return at === undefined ? [] : [{ text: `read ${timeText(since ?? at)}` }];
+  return at === undefined ? [] : [{ text: `read ${timeOfDay(since ?? at)}` }];
 }
 
 function shiftPieces({ reading: { hasShifted } }: ListState, keymap: Keymap): Piece[] {
   const text = withKeys('the list moved meanwhile: {refresh} reads again', keymap, 'list');
   return hasShifted ? [{ text, style: 'warning' }] : [];
-}
-
-/** A time of day in UTC, like all times of the service. */
-export function timeText(milliseconds: number): string {
-  return `${new Date(milliseconds).toISOString().slice(11, 19)} UTC`;
 }
 
 function plain(text: string | undefined): Piece[] {

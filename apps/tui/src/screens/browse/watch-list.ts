@@ -1,6 +1,6 @@
 import { isLoading } from '../../state/reading.ts';
 import { refreshList } from '../../state/list-state.ts';
-import { countOf, say, viewOf, withList, withView, type State } from '../../state/state.ts';
+import { changeView, countOf, say, viewOf, withList, withView, type State } from '../../state/state.ts';
 import { leastEveryMs, usualEveryMs, type Watch, type WatchDue } from '../../state/watch.ts';
 
 /** Starts or stops reloading the list at an interval. A count sets the interval in seconds. */
@@ -11,17 +11,17 @@ export function toggleWatch(state: State): State {
     return say(withView(state, { watch: undefined }), 'watch is off');
   }
   const everyMs = seconds === undefined ? usualEveryMs : Math.max(leastEveryMs, seconds * 1000);
-  const begun: Watch = { everyMs, askedAt: watch?.askedAt, yieldsTo: undefined, changes: watch?.changes ?? new Map() };
+  const begun: Watch = { everyMs, dueAt: watch?.dueAt, yieldsTo: undefined, changes: watch?.changes ?? new Map() };
   return say(withView(state, { watch: begun }), `watch: read again every ${everyMs / 1000} s`);
 }
 
 /** Reloads a watched list when its interval has passed, unless others need the rate limit more. */
 export function watchDue(state: State, { list: id, at, yieldsTo }: WatchDue): State {
-  const view = state.views[id];
-  if (view?.watch === undefined || isLoading(view.list.reading)) return state;
-  const watch = { ...view.watch, askedAt: at, yieldsTo };
-  const list = yieldsTo === undefined ? refreshList(view.list) : view.list;
-  return { ...state, views: { ...state.views, [id]: { ...view, list, watch } } };
+  return changeView(state, id, (view) => {
+    if (view.watch === undefined || isLoading(view.list.reading)) return view;
+    const watch = { ...view.watch, dueAt: at, yieldsTo };
+    return { ...view, watch, list: yieldsTo === undefined ? refreshList(view.list) : view.list };
+  });
 }
 
 /** Reloads this list now, and every other list when it is shown next. */

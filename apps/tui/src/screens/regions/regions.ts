@@ -47,7 +47,7 @@ export function footerRegion(isSplit: boolean, said: readonly Piece[], state: St
   };
 }
 
-/** A margin at the left edge; unsure-width.ts needs a column for itself. */
+/** Adds a margin at the left edge. */
 function indent(line: string): string {
   return ` ${line}`;
 }

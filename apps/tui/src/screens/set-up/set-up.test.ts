@@ -3,6 +3,7 @@ import { createRegionPainter } from '../../drawing/region.ts';
 import { screenful } from '../../drawing/screenful.ts';
 import { layoutOf, type Size } from '../../drawing/layout.ts';
 import { ownOfScreen } from '../../state/screen.ts';
+import { unpainted } from '../../drawing/theme.ts';
 import { openState, type State } from '../../state/state.ts';
 import { large, small } from '../../test-support/browser.tsx';
 import { loadedState, press } from '../../test-support/state.ts';
@@ -119,7 +120,7 @@ test.each([
 function linesOf(state: State, size: Size): string[] {
   const layout = layoutOf(size);
   if (layout === undefined) throw new Error('There is no room.');
-  const scene = { layout, paint: (_style: string, text: string) => text, limits: undefined, now: 0 };
+  const scene = { layout, paint: unpainted, limits: undefined, now: 0 };
   const resized = { ...state, size };
   const regions = createRegionPainter()(setUpScreen.draw(setUpOf(state), resized, scene));
   return screenful(size, regions).lines.map((line) => line.map(({ text }) => text).join(''));

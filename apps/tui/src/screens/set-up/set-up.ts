@@ -1,3 +1,4 @@
+import { unpainted } from '../../drawing/theme.ts';
 import type { Pressed } from '../../keys/keymap.ts';
 import { isMove } from '../../keys/moves.ts';
 import { demoChoice } from '../../service/accounts.ts';
@@ -131,5 +132,3 @@ function withSetUp(state: State, change: Partial<SetUp>): State {
   const setUp = ownOfScreen(state, setUpScreen);
   return setUp === undefined ? state : show(state, setUpScreen, { ...setUp, ...change });
 }
-
-const unpainted = (_style: string, text: string): string => text;

@@ -2,7 +2,7 @@ import { isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/re
 import { isSeekingMatch } from '../../state/list-state.ts';
 import { marksText } from '../../state/marks.ts';
 import { watchText } from '../../state/watch.ts';
-import { timeText } from '../browse/status-line.ts';
+import { timeOfDay } from '../../service/time-of-day.ts';
 import { keyText, sentence } from './in-words.ts';
 import { waitOf } from '../../state/waiting.ts';
 import { viewOf, type State } from '../../state/state.ts';
@@ -28,7 +28,7 @@ export function newsTexts(state: State, now: number): string[] {
           : '',
     sentence(marksText(view, state.keymap) ?? ''),
     sentence(watchText(view.watch) ?? ''),
-    since !== undefined && problem !== undefined ? `Stale, read ${timeText(since)}.` : '',
+    since !== undefined && problem !== undefined ? `Stale, read ${timeOfDay(since)}.` : '',
     list.reading.hasShifted ? 'The list moved while it was read: some rows may be missing.' : '',
   ];
 }
@@ -37,7 +37,7 @@ export function newsTexts(state: State, now: number): string[] {
 function waitText(state: State, now: number): string {
   const wait = waitOf(state, now);
   if (wait === undefined) return '';
-  const until = wait.until === undefined ? '' : ` until ${timeText(wait.until)}`;
+  const until = wait.until === undefined ? '' : ` until ${timeOfDay(wait.until)}`;
   const keys = wait.isForLimit ? '' : ` ${keyText(state, 'refresh')} asks now.`;
   return `Waiting for the service${until}: ${wait.reason}.${keys} ${keyText(state, 'stop')} stops.`;
 }

@@ -2,7 +2,7 @@ import { roomInBox } from '../../drawing/box.ts';
 import { inWords, keyText, sentence } from './in-words.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { scopeOf, type State } from '../../state/state.ts';
-import type { Paint } from '../../drawing/theme.ts';
+import { unpainted } from '../../drawing/theme.ts';
 import { newsTexts } from './spoken-news.ts';
 import { rowTextOf } from './spoken-row.ts';
 
@@ -50,5 +50,3 @@ function keysText(state: State): string {
 
 /** Wide enough for every sentence; longer text is wrapped at a blank. */
 const unbroken = 200;
-
-const unpainted: Paint = (_style, text) => text;

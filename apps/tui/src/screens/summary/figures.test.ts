@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { rowCount } from '../../state/list-state.ts';
 import { viewOf } from '../../state/state.ts';
 import { answer, browse, loadedState } from '../../test-support/state.ts';
+import { subscription } from '../../test-support/subscriptions.ts';
 import { openFigure } from './open-figure.ts';
 import { summaryLines } from './summary-lines.ts';
 
@@ -23,4 +24,30 @@ test('opens as many rows as each figure counts, for statuses and days', async ()
       expect([figure.name, rowCount(viewOf(opened).list)]).toEqual([figure.name, count]);
     }
   }
+});
+
+const long = 'waiting for the bank of the customer, ';
+
+test.each([
+  'says "no" twice',
+  '"quoted"',
+  '"',
+  `${long}first`,
+  `${long}second`,
+  'x'.repeat(300),
+  'paused  a,b',
+  'past…due',
+  '>5',
+  'PAUSED',
+  'pauséd',
+])('opens the rows of a status that the service made up: %s', (status) => {
+  const statuses = [status, 'paused', status, `${long}third`, 'says no twice'];
+  const loaded = loadedState(statuses.map((each, index) => subscription(index, { status: each })));
+  const figures = summaryLines(loaded, 118).flatMap((line) => line.figures ?? []);
+  const counts = figures.map((figure) => {
+    const opened = openFigure(loaded, figure, { summary: browse, below: browse });
+    return rowCount(viewOf(opened).list);
+  });
+  const asPaused = ['PAUSED', 'pauséd'].includes(status);
+  expect(counts.toSorted((left, right) => left - right)).toEqual(asPaused ? [1, 1, 3] : [1, 1, 1, 2]);
 });

@@ -18,9 +18,10 @@ import {
 import { keyLabel } from '../../keys/keymap.ts';
 import type { ListState } from '../../state/list-state.ts';
 import { listingNames, listings, type ListingName } from '../../service/listings.ts';
+import { equalsCondition } from '../../service/fields.ts';
 import type { State } from '../../state/state.ts';
 import { calendarLines } from './calendar.ts';
-import type { Figure, SummaryLine } from './summary-line.ts';
+import type { SummaryLine } from './summary-line.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { itemsOf, loadedList, partText } from '../../state/loaded.ts';
 import { payoutTrend } from '../../state/payout-trend.ts';
@@ -71,7 +72,14 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
         { text: bar, style: tone },
       ],
       spoken: `${status}: ${count}.`,
-      figures: statusFigures(status),
+      figures: [
+        {
+          name: safeText(status, longestName),
+          listing: 'subscriptions',
+          filter: equalsCondition('status', status),
+          pieces: [0, 0],
+        },
+      ],
     };
   });
   const amounts = items
@@ -85,12 +93,6 @@ function subscriptionParts(items: readonly Subscription[], format: Format, width
       calendarLines(renewalDays(items, format.now, renewalSpan), format, width),
     ),
   ];
-}
-
-/** A status that is truncated or contains a quote cannot be a filter, so its rows cannot be opened. */
-function statusFigures(status: string): Figure[] {
-  if (/["…]/.test(status)) return [];
-  return [{ name: status, listing: 'subscriptions', filter: `status:="${status}"`, pieces: [0, 0] }];
 }
 
 function payoutParts(items: readonly Payout[], format: Format, width: number): SummaryLine[] {
@@ -173,6 +175,8 @@ function text(words: string): SummaryLine {
 
 const blank: SummaryLine = { pieces: [], spoken: '' };
 const statusWidth = 10;
+/** The longest name of a figure in the status line, which also shows the position. */
+const longestName = 32;
 const renewalSpan = 30;
 
 /** Caches the summary: the items stay the same object until a page arrives. */

@@ -80,7 +80,7 @@ test('opens the rows of a status, and returns to it', async () => {
   screen.type('ijj');
   await screen.until((text) => text.includes('│▶  past_due'));
   screen.type('\r');
-  await screen.until((text) => text.includes('here: /status:="past_due"'));
+  await screen.until((text) => text.includes('here: /status=past_due'));
   expect(screen.text()).toContain('1 of 1 shown');
   expect(screen.text()).toContain('▶ sub_00004');
   screen.type('\u001b');

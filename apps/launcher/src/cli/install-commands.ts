@@ -3,10 +3,10 @@ import { install } from '../install/install.ts';
 import { status } from '../install/status.ts';
 import { targets } from '../install/targets.ts';
 import { uninstall } from '../install/uninstall.ts';
-import type { Leave, System } from '../system.ts';
+import type { Finish, System } from '../system.ts';
 
-/** Adds the words `install`, `status` and `uninstall`. */
-export function addInstallation(program: Command, system: System, leave: Leave): void {
+/** Adds the commands `install`, `status` and `uninstall`. */
+export function addInstallation(program: Command, system: System, finish: Finish): void {
   const names = Object.keys(targets).join(', ');
   const installing = program
     .command('install')
@@ -18,15 +18,15 @@ export function addInstallation(program: Command, system: System, leave: Leave):
     .option('--except <commands>', 'all commands but these')
     .option('--allow-writes', 'live scripts that write, too; each asks before it does')
     .option('--cache-pii', 'let the cache hold names and e-mail addresses')
-    .option('--terminal <words>', 'the terminal that Browse Payments opens, such as "ghostty -e"')
+    .option('--terminal <command>', 'the terminal that Browse Payments opens, such as "ghostty -e"')
     .option('--dry-run', 'say what would be done, and do nothing')
-    .action(async () => leave(await install(installing.opts(), system)));
+    .action(async () => finish(await install(installing.opts(), system)));
 
   const stating = program
     .command('status')
     .description('Reports what has changed in the scripts since they were installed.')
     .option('--dir <folder>', 'where the scripts are (default: wherever they were installed)')
-    .action(async () => leave(await status(stating.opts(), system)));
+    .action(async () => finish(await status(stating.opts(), system)));
 
   const uninstalling = program
     .command('uninstall')
@@ -34,5 +34,5 @@ export function addInstallation(program: Command, system: System, leave: Leave):
     .option('--dir <folder>', 'where the scripts are')
     .option('--cache', 'remove what lies in the cache, unless other scripts use it')
     .option('--dry-run', 'say what would be done, and do nothing')
-    .action(async () => leave(await uninstall(uninstalling.opts(), system)));
+    .action(async () => finish(await uninstall(uninstalling.opts(), system)));
 }

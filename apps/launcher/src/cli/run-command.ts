@@ -2,22 +2,22 @@ import { Option, type Command } from 'commander';
 import { shellCommand } from '@paydeck/presentation';
 import type { LauncherCommand } from '../command/command.ts';
 import { usesColour } from '../colour.ts';
-import { keepReadyLine } from '../ready-line.ts';
+import { storeReadyLine } from '../ready-line.ts';
 import { renderers } from '../render/renderers.ts';
 import { rofiChoice } from '../rofi-choice.ts';
 import { runCommand } from '../run.ts';
-import type { Leave, System } from '../system.ts';
+import type { Finish, System } from '../system.ts';
 
 export interface RunParts {
   readonly command: LauncherCommand;
-  /** All words of the program, as they were given. */
-  readonly words: readonly string[];
+  /** The arguments of the program, as they were given. */
+  readonly args: readonly string[];
   readonly system: System;
-  readonly leave: Leave;
+  readonly finish: Finish;
 }
 
-/** Adds the word of one command under `run`. */
-export function addRun(run: Command, { command, words, system, leave }: RunParts): void {
+/** Adds one command under `run`. */
+export function addRun(run: Command, { command, args, system, finish }: RunParts): void {
   const sub = run.command(command.name).description(command.description);
   for (const { name, isOptional, placeholder, choices } of command.arguments) {
     // Left blank is a matter for the command: launchers pass an empty string.
@@ -32,8 +32,8 @@ export function addRun(run: Command, { command, words, system, leave }: RunParts
     .option('--cache-pii', 'let the cache hold names and e-mail addresses')
     .addOption(new Option('--in-terminal', 'the launcher has given it a terminal').hideHelp())
     .addOption(new Option('--in-colour', 'the launcher shows colours').hideHelp())
-    .addOption(new Option('--confirmed', 'the launcher has asked').hideHelp());
-  if (command.opensTerminal === true) sub.option('--terminal <words>', 'the terminal to open, such as "ghostty -e"');
+    .addOption(new Option('--confirmed', 'the launcher has confirmed it with the user').hideHelp());
+  if (command.opensTerminal === true) sub.option('--terminal <command>', 'the terminal to open, such as "ghostty -e"');
   if (command.isWriting === true) sub.option('--allow-writes', 'let it write in live mode, once it is confirmed');
   sub.addHelpText('after', helpOf(command));
   sub.action(async () => {
@@ -43,7 +43,7 @@ export function addRun(run: Command, { command, words, system, leave }: RunParts
     if (render === undefined)
       return sub.error(`error: unknown format '${format}'. One of: ${Object.keys(renderers).join(', ')}`);
     const chosen = format === 'rofi' ? await rofiChoice(system) : undefined;
-    if (chosen !== undefined) return leave(chosen);
+    if (chosen !== undefined) return finish(chosen);
     const result = await runCommand(
       command,
       {
@@ -59,10 +59,10 @@ export function addRun(run: Command, { command, words, system, leave }: RunParts
       system,
     );
     const output = render(result, command, { isColoured: usesColour(system, flags.inColour) });
-    if (command.mode === 'inline' && lineFormats.has(format)) await keepReadyLine(words, system, result, output);
-    return leave({
+    if (command.mode === 'inline' && lineFormats.has(format)) await storeReadyLine(args, system, result, output);
+    return finish({
       output,
-      errorOutput: result.complaint === undefined ? '' : `${result.complaint}\n`,
+      errorOutput: result.errorText === undefined ? '' : `${result.errorText}\n`,
       exitCode: result.exitCode,
       mustBeRead: command.isWriting,
     });
@@ -70,12 +70,12 @@ export function addRun(run: Command, { command, words, system, leave }: RunParts
 }
 
 function helpOf({ name, rule, examples = [], requests: [fewest, most] }: LauncherCommand): string {
-  const [words] = examples;
+  const [args] = examples;
   return [
     ...(rule === undefined ? [] : ['', rule]),
     '',
     `Requests: ${fewest === most ? most : `${fewest} to ${most}`}, more where a list does not fit in one page`,
-    ...(words === undefined ? [] : [`Example: ${shellCommand(['paydeck-launcher', 'run', name, ...words])}`]),
+    ...(args === undefined ? [] : [`Example: ${shellCommand(['paydeck-launcher', 'run', name, ...args])}`]),
   ].join('\n');
 }
 

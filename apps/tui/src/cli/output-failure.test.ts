@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFake } from '@paydeck/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runInShell } from '../test-support/program.ts';
+import { serveFake } from '../test-support/serve.ts';
+
+const all = ['subscriptions', '--all', '--format', 'ndjson'];
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'paydeck-output-'))));
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
+
+describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
+  test.each([[all], [['webhooks', '--format', 'json']], [['doctor', '--demo']], [['--help']]])(
+    'ends the command with 1 and a line that says so: %j',
+    async (args) => {
+      const { env } = await serveFake(createFake());
+      expect(await runInShell('"$0" "$@" > /dev/full', args, env)).toEqual({
+        code: 1,
+        stderr: 'paydeck: stdout could not be written: the disk is full (ENOSPC). The output is incomplete.\n',
+      });
+    },
+  );
+});
+
+describe.skipIf(process.platform === 'win32')('a file that reaches the size limit', () => {
+  // The unit of the limit is 512 or 1,024 bytes, and a page of 100 subscriptions has about 100 kB.
+  const limited = 'ulimit -f 512; exec "$0" "$@" >> "$FILE"';
+
+  test('ends a list with 1, and the line says how many items were written', async () => {
+    const { env } = await serveFake(createFake({ subscriptions: 1_000 }));
+    const file = join(folder, 'out');
+    const { code, stderr } = await runInShell(limited, all, { ...env, FILE: file });
+    expect(code).toBe(1);
+    const [, count = ''] =
+      /^paydeck: stdout could not be written: the file would be larger than allowed \(EFBIG\)\. At least (\d+) subscriptions were written, the rest is missing\.\n$/.exec(
+        stderr,
+      ) ?? [];
+    expect(Number(count)).toBeGreaterThan(0);
+    const inLastPage = readFileSync(file, 'utf8').split('\n').length - 1 - Number(count);
+    // Of the last page a part was written.
+    expect(inLastPage).toBeGreaterThanOrEqual(0);
+    expect(inLastPage).toBeLessThan(100);
+  });
+
+  test('ends a list of a single page with 1, because a part of a page is not the whole', async () => {
+    const { env } = await serveFake(createFake());
+    const args = ['subscriptions', '--limit', '60', '--format', 'ndjson'];
+    const script = 'ulimit -f 16; exec "$0" "$@" > "$FILE"';
+    expect(await runInShell(script, args, { ...env, FILE: join(folder, 'out') })).toEqual({
+      code: 1,
+      stderr:
+        'paydeck: stdout could not be written: the file would be larger than allowed (EFBIG). The output is incomplete.\n',
+    });
+  });
+
+  test('ends the help with 1', async () => {
+    const script = 'ulimit -f 1; exec "$0" "$@" > "$FILE"';
+    expect(await runInShell(script, ['--help'], { FILE: join(folder, 'out') })).toMatchObject({ code: 1 });
+  });
+
+  test('ends a list with a checkpoint with 1, and the same command continues once there is room', async () => {
+    const { env } = await serveFake(createFake({ subscriptions: 1_000 }));
+    const file = join(folder, 'out');
+    const args = [...all, '--checkpoint', join(folder, 'checkpoint')];
+    expect(await runInShell(limited, args, { ...env, FILE: file })).toEqual({
+      code: 1,
+      stderr:
+        'paydeck: stdout could not be written: the file would be larger than allowed (EFBIG). Once it can be written, the same command continues after the last page that was saved.\n',
+    });
+    expect(await runInShell('exec "$0" "$@" >> "$FILE"', args, { ...env, FILE: file })).toEqual({
+      code: 0,
+      stderr: '',
+    });
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(new Set(lines).size).toBe(1_000);
+    expect(lines).toHaveLength(1_000);
+  });
+});

@@ -1,0 +1,11 @@
+/** Describes why an output could not be written: `stdout could not be written: the disk is full (ENOSPC).` */
+export function outputProblem(output: string, { code = 'unknown error' }: NodeJS.ErrnoException): string {
+  const reason = reasons[code];
+  return `${output} could not be written: ${reason === undefined ? code : `${reason} (${code})`}.`;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file would be larger than allowed',
+};

@@ -1,0 +1,87 @@
+import { safeText } from '@paydeck/presentation';
+import { itemId } from '../service/listings.ts';
+import type { ReadingEvent } from '../service/loader.ts';
+import { withEstimate } from './estimate.ts';
+import { addPage, endList, failList, isSeekingMatch, type ListState } from './list-state.ts';
+import { exactlyFound, isLoading, renewalOf, wholeReadingOf } from './reading.ts';
+import { addTask, changeList, changeView, keyed, say, type State, type View } from './state.ts';
+import { changesBetween } from './watch.ts';
+
+/** Returns the state after a page, the end of a list, or an error. Events of an abandoned reading are ignored. */
+export function afterLoading(state: State, event: ReadingEvent): State {
+  const before = state.views[event.list];
+  if (before?.list.reading.number !== event.reading) return state;
+  const loaded = changeList(state, event.list, (list, height) => listAfter(list, event, height));
+  const next = changeView(loaded, event.list, (view) => withChanges(before, view));
+  const after = next.views[event.list] ?? before;
+  if (event.type === 'list-ended') return ended(next, before, after);
+  if (event.type === 'load-failed') return next;
+  const hasStopped = wholeReadingOf(before.list.reading)?.until === 'match' && !isLoading(after.list.reading);
+  if (hasStopped && isShown(state, after)) return say(next, keyed(next, matchFound));
+  return isLoading(after.list.reading) ? requestEstimate(next, after) : next;
+}
+
+function listAfter(list: ListState, event: ReadingEvent, height: number): ListState {
+  if (event.type === 'page-loaded') return addPage(list, event.page, height);
+  if (event.type === 'list-ended') return endList(list, event.at, height);
+  return failList(list, event.problem, event.isFinal);
+}
+
+/** Records the changes of a watched list when a reload has ended. */
+function withChanges(before: View, after: View): View {
+  if (before.watch === undefined || !isRenewing(before) || isRenewing(after)) return after;
+  return { ...after, watch: { ...before.watch, changes: changesBetween(before.list, after.list.reading.items) } };
+}
+
+function isRenewing({ list }: View): boolean {
+  return renewalOf(list.reading) !== undefined;
+}
+
+/** Requests an estimate of the length when a whole list is being loaded and turns out to be long. */
+function requestEstimate(state: State, view: View): State {
+  const { id: list, listing, query, reading } = view.list;
+  const found = wholeReadingOf(reading)?.found.length ?? 0;
+  const hasPageNumbers = listing !== 'webhooks' && query['page_number'] === undefined;
+  if (found < longList || reading.estimate !== undefined || !hasPageNumbers) return state;
+  return addTask(withEstimate(state, list, 'pending'), { name: 'estimate-length', list, listing, query, known: found });
+}
+
+/** Reports what the end of a list means for a search and for the marks. */
+function ended(state: State, before: View, after: View): State {
+  const isExact = exactlyFound(before.list.reading) !== undefined;
+  const { view, gone } = isExact ? withoutGone(before, after) : { view: after, gone: undefined };
+  const next = changeView(state, view.list.id, () => view);
+  const loaded = isExact ? `all ${after.list.reading.items.length} are loaded` : undefined;
+  const text = [notFoundText(before, after) ?? loaded, gone].filter((part) => part !== undefined).join('; ');
+  return text !== '' && isShown(state, view) ? say(next, text) : next;
+}
+
+/** Describes a search that the end of the list has ended; `undefined` if there was none. */
+function notFoundText({ list }: View, after: View): string | undefined {
+  const { length } = after.list.reading.items;
+  if (isSeekingMatch(list)) return `no further match in all ${length} rows`;
+  const { sought } = list.cursor;
+  if (sought === undefined || after.list.cursor.sought !== undefined) return undefined;
+  return `${safeText(sought)} is not among the ${length} ${list.listing}`;
+}
+
+/** Removes the marks of rows that no longer exist, and reports how many rows are gone. */
+function withoutGone(before: View, after: View): { view: View; gone: string | undefined } {
+  const { listing } = after.list;
+  const known = new Set(after.list.reading.items.map((item) => itemId(listing, item)));
+  const gone = before.list.reading.items.map((item) => itemId(listing, item)).filter((id) => !known.has(id));
+  if (gone.length === 0) return { view: after, gone: undefined };
+  const marked = gone.filter((id) => after.marks.ids.has(id));
+  const ids = new Set([...after.marks.ids].filter((id) => known.has(id)));
+  const text = `${gone.length} that were here before ${gone.length === 1 ? 'is' : 'are'} gone`;
+  const view = marked.length === 0 ? after : { ...after, marks: { ...after.marks, ids } };
+  return { view, gone: marked.length === 0 ? text : `${text}, ${marked.length} of them marked` };
+}
+
+function isShown({ trail }: State, { list }: View): boolean {
+  return trail.current === list.id;
+}
+
+/** A shorter list is complete before its length can be estimated. */
+const longList = 1_000;
+const matchFound = 'the next match; {next-match} loads on to the one after it';
