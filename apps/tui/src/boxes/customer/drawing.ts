@@ -29,8 +29,13 @@ export function customerDrawing(box: CustomerBox, room: Room, state: State, pain
   const width = Math.min(room.width, widest);
   const head = box.customer === undefined ? findingHead(box) : showingHead(box, box.customer, state, width);
   const said = [...wrapped(readingText(box, state), width)].map((text): Piece[] => [{ text, style: toneOf(box) }]);
-  const lines = [...head, [], ...said, []].map((pieces) => lineOf([...pieces, { text: '' }], width, paint));
   const rows = box.customer === undefined ? foundRows(box) : subscriptionRows(box, state, width - 2);
+  const spaced = [...head, [], ...said, []];
+  // Without enough room the blank lines go first.
+  const isTight = spaced.length + Math.min(rows.length, leastRows) > room.height;
+  const lines = spaced
+    .filter((pieces) => !isTight || pieces.length > 0)
+    .map((pieces) => lineOf([...pieces, { text: '' }], width, paint));
   const height = Math.max(1, Math.min(rows.length, room.height - lines.length));
   const kept = lines.slice(0, Math.max(0, room.height - height));
   return {
@@ -167,5 +172,6 @@ function productOf({ product_name: name, product_id: id }: Subscription): string
   return safeText(typeof name === 'string' && name !== '' ? name : id);
 }
 
+const leastRows = 3;
 const widest = 104;
 const longestName = 28;

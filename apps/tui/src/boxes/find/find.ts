@@ -34,8 +34,8 @@ export const findBox: Box<FindMenu> = {
     const { list } = viewOf(state);
     const width = Math.min(room.width, widest);
     const { filter } = list.rows.arrangement;
-    const text = filter === '' ? `no filter: {filter} sets one; ${partText(list)}` : matchText(list);
-    const said = keyed(state, `${text}${hasEnded(list.reading) ? '' : '; total unknown'}`);
+    const unknown = hasEnded(list.reading) ? '' : '; total unknown';
+    const said = filter === '' ? `${partText(list)}; no filter is set` : `${matchText(list)}${unknown}`;
     return {
       title: 'Find through the whole list',
       width,

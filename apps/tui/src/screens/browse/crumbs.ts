@@ -26,14 +26,12 @@ export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const texts = arrangedTexts(list, keyFor(state.keymap, 'find', 'list'));
   const locals: Piece[][] = texts.length === 0 ? [[]] : texts.map((text) => [{ text: `   ${text}`, style: 'warning' }]);
   const unit: Piece[] = isAsSent(state) ? [{ text: '   amounts as sent', style: 'muted' }] : [];
-  const [long, short] = isDetail ? [lineText(state), lineText(state)] : loadedTexts(list);
+  const positions = isDetail ? [lineText(state)] : loadedTexts(list);
   const width = layout.columns - 1;
-  const variants = locals.flatMap((local) => [
-    { notes: [...local, ...unit], position: long },
-    { notes: [...local, ...unit], position: short },
-    { notes: local, position: long },
-    { notes: local, position: short },
-  ]);
+  const [shortest = ''] = positions.slice(-1);
+  const variants = locals
+    .flatMap((local) => [[...local, ...unit], local])
+    .flatMap((notes) => positions.map((position) => ({ notes, position })));
   const view = viewName(state);
   const query: Piece = { text: crumbs.join(' ▸ ') };
   const fitting = variants.find(
@@ -44,7 +42,7 @@ export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   if (fitting === undefined && rows.problem !== undefined) {
     return lineOf([{ text: `✗ ${rows.problem}`, style: 'warning' }], width, paint);
   }
-  const { notes, position } = fitting ?? { notes: locals.at(-1) ?? [], position: short };
+  const { notes, position } = fitting ?? { notes: locals.at(-1) ?? [], position: shortest };
   const right: Piece = { text: `  ${position}` };
   const least = widthOf([{ text: `${list.listing} ▸ all` }]);
   const room = Math.max(least, width - widthOf([right]));

@@ -1,3 +1,4 @@
+import { rowCount } from '../../state/list-state.ts';
 import { isLoading } from '../../state/reading.ts';
 import { bottomEdge } from '../../drawing/frame.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
@@ -33,6 +34,7 @@ export function withEdges({ top, left, width, height }: Rectangle, isLast: boole
 export function footerRegion(isSplit: boolean, said: readonly Piece[], state: State, { layout, paint }: Scene): Region {
   const inner = layout.columns - 1;
   const { box } = state;
+  const keys = { scope: scopeOf(state), isEmpty: rowCount(viewOf(state).list) === 0 };
   return {
     name: 'footer',
     rectangle: layout.footer,
@@ -41,7 +43,7 @@ export function footerRegion(isSplit: boolean, said: readonly Piece[], state: St
       const prompt = box?.kind.prompt?.(box.own, inner, state, paint);
       return [
         prompt === undefined ? bottomEdge(layout, isSplit, said, paint) : indent(prompt),
-        indent(keysLine(state.keymap, scopeOf(state), inner, paint)),
+        indent(keysLine(state.keymap, keys, inner, paint)),
       ];
     },
   };
