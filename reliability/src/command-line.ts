@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import type { Family } from './row.ts';
 
 /** The parsed arguments of `pnpm prove`. */
-export interface Asked {
+export interface ParsedCommandLine {
   readonly families: readonly Family[];
   readonly isQuick: boolean;
+  /** Whether to write the rows into the document. */
   readonly isWritten: boolean;
   readonly seed: number;
 }
@@ -17,9 +18,9 @@ export const fixedSeed = 20_261_121;
  *
  * @throws {TypeError} When an argument is unknown.
  */
-export function readCommandLine(words: readonly string[], families: readonly Family[]): Asked {
+export function readCommandLine(args: readonly string[], families: readonly Family[]): ParsedCommandLine {
   const { values, positionals } = parseArgs({
-    args: [...words],
+    args: [...args],
     allowPositionals: true,
     options: { quick: { type: 'boolean' }, write: { type: 'boolean' }, seed: { type: 'string' } },
   });

@@ -8,6 +8,6 @@ const document = fileURLToPath(new URL('../../docs/reliability.md', import.meta.
 
 process.exitCode = await run(process.argv.slice(2), families, {
   print: (text) => console.log(text),
-  complain: (text) => console.error(text),
+  printError: (text) => console.error(text),
   document: { read: () => readFileSync(document, 'utf8'), write: (text) => writeFileSync(document, text) },
 });

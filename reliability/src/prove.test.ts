@@ -3,10 +3,10 @@ import { readCommandLine } from './command-line.ts';
 import { withProofs } from './document.ts';
 import { holds, prove } from './prove.ts';
 import { run } from './run.ts';
-import { type Extent, type Family, type Row, rowOfFaults } from './row.ts';
+import { type RunOptions, type Family, type Row, rowOfFaults } from './row.ts';
 import { summary, table } from './table.ts';
 
-const extent: Extent = { isQuick: true, seed: 1, report: () => undefined };
+const extent: RunOptions = { isQuick: true, seed: 1, report: () => undefined };
 const good: Row = { what: 'Leaks', goal: '0', measured: '0', holds: true };
 const bad: Row = { what: 'Leaks', goal: '0', measured: '1 | key', holds: false };
 
@@ -75,15 +75,15 @@ test('writes a proof between the comments of its family, and keeps the others', 
 
 test('exits with 0 when all rows hold, with 1 when one fails, and with 2 for an unknown argument', async () => {
   const printed: string[] = [];
-  const surroundings = {
+  const environment = {
     print: (text: string) => void printed.push(text),
-    complain: (text: string) => void printed.push(text),
+    printError: (text: string) => void printed.push(text),
     document: { read: () => '', write: () => undefined },
   };
   const all = [family('a', [good]), family('b', [bad])];
-  expect(await run(['a'], all, surroundings)).toBe(0);
-  expect(await run([], all, surroundings)).toBe(1);
-  expect(await run(['--fast'], all, surroundings)).toBe(2);
+  expect(await run(['a'], all, environment)).toBe(0);
+  expect(await run([], all, environment)).toBe(1);
+  expect(await run(['--fast'], all, environment)).toBe(2);
   expect(printed.join('\n')).toContain('2 rows, 1 fall short');
 });
 

@@ -1,5 +1,5 @@
 import { inParallel } from './in-parallel.ts';
-import type { Extent, Family, Row } from './row.ts';
+import type { RunOptions, Family, Row } from './row.ts';
 
 /** The result of a family. */
 export interface Proof {
@@ -14,7 +14,7 @@ export interface Proof {
  */
 export async function prove(
   families: readonly Family[],
-  extent: Extent,
+  extent: RunOptions,
   onProof: (proof: Proof) => void = () => undefined,
 ): Promise<Proof[]> {
   const proofs = new Map<Family, Proof>();
@@ -39,7 +39,7 @@ export function holds(proofs: readonly Proof[]): boolean {
   return proofs.every(({ rows }) => rows.length > 0 && rows.every((row) => row.holds));
 }
 
-async function rowsOf(family: Family, extent: Extent): Promise<readonly Row[]> {
+async function rowsOf(family: Family, extent: RunOptions): Promise<readonly Row[]> {
   try {
     const rows = await family.prove(extent);
     return rows.length > 0 ? rows : [unfinished('no row')];

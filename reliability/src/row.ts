@@ -7,7 +7,7 @@ export interface Row {
 }
 
 /** The extent of a run. */
-export interface Extent {
+export interface RunOptions {
   /** Fewer runs, for the gate. The goals of the rows say how many. */
   readonly isQuick: boolean;
   /** The seed of every random choice, so that a run can be repeated. */
@@ -22,7 +22,7 @@ export interface Family {
   readonly title: string;
   /** Whether it measures memory or time, so that nothing else may run in parallel. */
   readonly isAlone?: boolean;
-  readonly prove: (extent: Extent) => Promise<readonly Row[]>;
+  readonly prove: (extent: RunOptions) => Promise<readonly Row[]>;
 }
 
 /** A row that holds when there are no faults. */

@@ -6,32 +6,32 @@ import type { Family } from './row.ts';
 import { summary, table } from './table.ts';
 
 /** Where a run prints, and the document that it may write. */
-export interface Surroundings {
+export interface Environment {
   readonly print: (text: string) => void;
-  readonly complain: (text: string) => void;
+  readonly printError: (text: string) => void;
   readonly document: { read(): string; write(text: string): void };
 }
 
 /** Runs what the command line requests, and returns the exit code: 0 all rows hold, 1 one fails, 2 wrong usage. */
 export async function run(
-  words: readonly string[],
+  args: readonly string[],
   families: readonly Family[],
-  { print, complain, document }: Surroundings,
+  { print, printError, document }: Environment,
 ): Promise<0 | 1 | 2> {
-  let asked;
+  let parsed;
   try {
-    asked = readCommandLine(words, families);
+    parsed = readCommandLine(args, families);
   } catch (error) {
-    complain(error instanceof Error ? error.message : String(error));
+    printError(error instanceof Error ? error.message : String(error));
     return 2;
   }
-  const { isQuick, seed } = asked;
+  const { isQuick, seed } = parsed;
   print(`seed ${seed}${isQuick ? ', quick' : ''}`);
-  const proofs = await prove(asked.families, { isQuick, seed, report: complain }, ({ family, rows, seconds }) => {
+  const proofs = await prove(parsed.families, { isQuick, seed, report: printError }, ({ family, rows, seconds }) => {
     print(`\n${family.title} (${Math.round(seconds)} s)\n\n${table(rows)}`);
   });
   print(`\n${summary(proofs)}`);
-  if (asked.isWritten) document.write(withProofs(document.read(), proofs, { isQuick, ...today() }));
+  if (parsed.isWritten) document.write(withProofs(document.read(), proofs, { isQuick, ...today() }));
   return holds(proofs) ? 0 : 1;
 }
 

@@ -82,7 +82,7 @@ describe('a key goes to the address that it belongs to, and to no other', () => 
     expect([a.keys, b.keys]).toEqual([[], []]);
   });
 
-  test('when profiles are changed between two runs, also what was kept of the other', async () => {
+  test('when profiles are changed between two runs, including cached data', async () => {
     const { a, b, run } = await shops();
     await run({ PAYDECK_PROFILE: 'a' });
     const before = a.keys.length;

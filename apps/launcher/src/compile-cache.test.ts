@@ -61,7 +61,7 @@ describe('the compile cache', () => {
     expect(await run(home)).toEqual({ output: line, isRead: false, isWritten: false });
   });
 
-  test('is done without where none can be written', async () => {
+  test('is not used when its folder cannot be created', async () => {
     const home = await temporaryHome();
     await writeFile(path.join(home, '.cache'), 'a file');
     expect(await run(home)).toEqual({ output: line, isRead: false, isWritten: false });

@@ -20,7 +20,7 @@ async function live(): Promise<{ fake: Fake; create: (args: string[], ask?: Syst
 }
 
 describe('writing in live mode', () => {
-  test('is off', async () => {
+  test('is rejected without --allow-writes', async () => {
     const { fake, create } = await live();
     expect(await create(['--confirmed'])).toMatchObject({
       output: 'Writing in live mode is off. Allow it with --allow-writes · live\n',
@@ -29,7 +29,7 @@ describe('writing in live mode', () => {
     expect(fake.requests.count).toBe(0);
   });
 
-  test('is confirmed by the word, on a terminal', async () => {
+  test('needs the typed confirmation on a terminal', async () => {
     const { fake, create } = await live();
     expect((await create(['--allow-writes'])).output).toMatch(/^Writing in live mode is confirmed on a terminal/);
     for (const typed of ['', 'yes', 'test', 'LIVE'])
@@ -46,7 +46,7 @@ describe('writing in live mode', () => {
     expect(output).toMatch(/^Created cus_\w+ for ada@example.com · live\n$/);
   });
 
-  test('is confirmed by the launcher', async () => {
+  test('needs no typed confirmation when the launcher has confirmed it', async () => {
     const { fake, create } = await live();
     expect((await create(['--allow-writes', '--confirmed'])).exitCode).toBe(0);
     expect(fake.requests.all.map(({ mode, method }) => [mode, method])).toEqual([['live', 'POST']]);

@@ -22,7 +22,7 @@ What each command of the [launcher scripts](launcher.md) prints, and how many re
 
 describe('docs/launcher-commands.md', () => {
   // `vitest run -u` generates the page from the table of commands.
-  test('has every command with what it prints', async () => {
+  test('has every command with its output', async () => {
     const sections: string[] = [];
     for (const command of commands) sections.push(await section(command));
     const text = [intro, ...sections, requestsTable()].join('\n');
@@ -30,7 +30,7 @@ describe('docs/launcher-commands.md', () => {
   });
 
   test.each(commands.map((command) => [command.name, command] as const))(
-    'has an example of %s where it asks for a word',
+    'has an example of %s if it takes an argument',
     (_name, { arguments: named, examples = [] }) => {
       expect(examples.length > 0).toBe(named.some(({ isOptional }) => !isOptional));
     },
@@ -43,7 +43,7 @@ describe('docs/launcher.md', () => {
     expect(page).toContain((await transcripts[launcher]?.()) ?? 'nothing');
   });
 
-  test('lists every rule that scripts are checked against', () => {
+  test('lists every rule of the generated scripts', () => {
     expect(ruleNames().filter((name) => !page.includes(`- ${name}`))).toEqual([]);
   });
 });

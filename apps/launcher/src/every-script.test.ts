@@ -116,7 +116,7 @@ describe('every script, as a process', () => {
     }
   });
 
-  test('keeps its form when responses are not as documented', async () => {
+  test('keeps the form of its output when responses are not as documented', async () => {
     for (const options of [
       { faults: { drift: true } },
       { faults: [{ lieDone: true }, { repeatPage: true }], policy: { nulls: 'omit' } },
@@ -124,7 +124,7 @@ describe('every script, as a process', () => {
       expect((await everyScript(await desk(options))).size).toBe(commands.length);
   });
 
-  test('takes no word for more than a word', async () => {
+  test('does not interpret its arguments', async () => {
     const home = await temporaryHome();
     const bait = path.join(home, 'bait');
     const all = await desk();
@@ -134,7 +134,7 @@ describe('every script, as a process', () => {
     expect(all.fake.customers.at(0)?.name).not.toBe('--help');
   });
 
-  test('says the same in every language and time zone', async () => {
+  test('prints the same in every language and time zone', async () => {
     const { run } = await desk();
     const pages = commands.filter(({ name }) => /^(?:at-risk|recurring|payouts|renewals|trials)/.test(name));
     const said = async (env: Record<string, string>): Promise<string[]> => {
@@ -153,7 +153,7 @@ describe('every script, as a process', () => {
       expect(await said({ TZ, LC_ALL, LANG: LC_ALL })).toEqual(plain);
   });
 
-  test('gives all its bytes to a slow reader, and runs without any input', async () => {
+  test('writes its whole output to a slow reader, and needs no stdin', async () => {
     const { fake, env } = await desk({ subscriptions: 3_000 });
     const { folder } = await installedScripts();
     const script = path.join(folder, 'subscriptions.sh');
@@ -168,7 +168,7 @@ describe('every script, as a process', () => {
     expect(fake.requests.count).toBeGreaterThan(1);
   });
 
-  test('ends quietly when its reader has seen enough', async () => {
+  test('exits with 0 when its reader closes the pipe', async () => {
     const { env } = await desk({ subscriptions: 3_000 });
     const { folder } = await installedScripts();
     const args = ['-c', '"$0" active | head -n 1; echo "$?"', path.join(folder, 'subscriptions.sh')];
@@ -177,7 +177,7 @@ describe('every script, as a process', () => {
     expect(errorOutput).toBe('');
   });
 
-  test('hands no key to the programs that it starts', async () => {
+  test('passes no key to the programs that it starts', async () => {
     const { run, env, fake } = await desk({ subscriptions: 0 });
     fake.subscriptions.add({ status: 'active', customer: { customer_id: 'c', name: 'Zoe', email: 'zoe@example.com' } });
     const bin = path.join(env['HOME'] ?? '', 'bin');

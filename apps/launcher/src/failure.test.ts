@@ -29,7 +29,7 @@ describe('the line of a failure', () => {
     expect(await lineFor({ faults: fault })).toBe(expected);
   });
 
-  test('of a request that waited for responses to other programs until the deadline', () => {
+  test('of a request that waited for other programs until the deadline reports no response', () => {
     const details = { code: 'RATE_LIMITED', operation: 'payouts.list', serviceMessage: '' } as const;
     const resetAt = new Date(now + 31_000);
     const lineOf = (more: { attempts: number; resetAt: Date | undefined }) =>
@@ -50,7 +50,7 @@ describe('the line of a failure', () => {
 });
 
 describe('reading a list', () => {
-  test('keeps what has arrived when a later page fails, and says that it is not all', async () => {
+  test('returns the items before a failed page, and reports that more may be missing', async () => {
     const fake = createFake({ subscriptions: 250, faults: { after: 3, status: 500 } });
     const client = fake.client({ retries: 0 });
     const found = await readList((options) => client.subscriptions.list({}, options), contextOf(fake));
@@ -62,7 +62,7 @@ describe('reading a list', () => {
     expect(found.items).toHaveLength(76);
   });
 
-  test('keeps what has arrived when the time is up', async () => {
+  test('returns the items that arrived before the deadline', async () => {
     const controller = new AbortController();
     const fake = createFake({
       subscriptions: 250,
@@ -81,7 +81,7 @@ describe('reading a list', () => {
     expect(found.items).toHaveLength(76);
   });
 
-  test('stops at its cap with what it has', async () => {
+  test('stops at the greatest number of items', async () => {
     const fake = createFake({ subscriptions: 2_500, limits: false });
     const client = fake.client();
     const found = await readList((options) => client.subscriptions.list({}, options), contextOf(fake));
@@ -105,7 +105,7 @@ describe('reading a list', () => {
     expect(found).toMatchObject({ isTruncated: true, notes, exitCode: 3 });
   });
 
-  test('ends at its last request and says so', async () => {
+  test('stops at the greatest number of requests, and reports it', async () => {
     // Thousands in the same millisecond, as a bulk import makes them.
     const fake = createFake({ subscriptions: 0, limits: false });
     for (let index = 0; index < 1_900; index += 1) fake.subscriptions.add({ created_at: '2026-11-01T00:00:00Z' });

@@ -24,7 +24,7 @@ async function runHint(line: string, env: Record<string, string>): Promise<Ran> 
 const gauges = commands.filter(({ mode }) => mode === 'inline').map(({ name }) => name);
 
 describe('without a config file and a key', () => {
-  test.each(gauges)('the gauge %s says what to run, and that says what to set', async (name) => {
+  test.each(gauges)('the gauge %s prints a command that explains what to set', async (name) => {
     const { folder } = await installedScripts();
     const HOME = await temporaryHome();
     const ran = await runAlone(path.join(folder, `${name}.sh`), [], { HOME, NO_COLOR: '1' });
@@ -32,7 +32,7 @@ describe('without a config file and a key', () => {
     expect(ran).toEqual({ output: line, errorOutput: '', exitCode: 2 });
   });
 
-  test.each(['test', 'live'] as const)('what to set in %s mode sets it up', async (mode) => {
+  test.each(['test', 'live'] as const)('the printed instructions for %s mode set it up', async (mode) => {
     const HOME = await temporaryHome();
     const { folder } = await installedScripts({ mode });
     const { output } = await runAlone(path.join(folder, 'webhooks.sh'), [], { HOME });
@@ -52,7 +52,7 @@ describe('without a config file and a key', () => {
   });
 });
 
-test('a gauge whose key command has not run yet says what runs it', async () => {
+test('a gauge whose key command has not run yet prints a command that runs it', async () => {
   const { folder } = await installedScripts();
   const HOME = await temporaryHome();
   const config = path.join(HOME, '.config', 'paydeck');
@@ -67,8 +67,8 @@ test('a gauge whose key command has not run yet says what runs it', async () => 
   expect((await runAlone(gauge, [], { HOME })).output).toMatch(/Offline/);
 });
 
-describe('a script whose parts are gone', () => {
-  test('says what installs it again, and that does', async () => {
+describe('a script whose files are missing', () => {
+  test('prints a command that installs it again', async () => {
     const { folder, home } = await installedScripts();
     const env = { HOME: home };
     await rm(path.join(home, '.local'), { recursive: true });
@@ -82,7 +82,7 @@ describe('a script whose parts are gone', () => {
     expect(output).toMatch(/^Unknown status/);
   });
 
-  test('says so of node, with the same command', async () => {
+  test('prints the same command when node is missing', async () => {
     const { folder, home } = await installedScripts();
     const script = path.join(folder, 'webhooks.sh');
     const text = knownNodePaths.reduce(
@@ -101,7 +101,7 @@ describe('a script whose parts are gone', () => {
   });
 });
 
-test('an uninstallation says what removes the cache, and that does', async () => {
+test('uninstall prints a command that removes the cache', async () => {
   const { folder, home } = await installedScripts();
   const env = { HOME: home };
   await runAlone(path.join(folder, 'webhooks.sh'), [], env);
@@ -111,7 +111,7 @@ test('an uninstallation says what removes the cache, and that does', async () =>
   expect(await runHint(output, env)).toEqual({ output: `removed    ${cache}\n`, errorOutput: '', exitCode: 0 });
 });
 
-test('no other line tells anybody to run something', async () => {
+test('no other file composes a command for the user', async () => {
   const files = globSync('**/*.ts', { cwd: import.meta.dirname });
   const sources = files.filter((file) => !/\.test\.ts$|^test-support/.test(file) && file !== 'hints.ts');
   expect(sources.length).toBeGreaterThan(50);

@@ -56,14 +56,14 @@ describe('a gauge', () => {
     });
   });
 
-  test.each(gauges)('%s retries nothing', async (name) => {
+  test.each(gauges)('%s sends no retries', async (name) => {
     const { fake, gauge } = await desk({ faults: { status: 503 } });
     expect(await gauge(name)).toMatchObject({ output: 'Service error 503 · test\n', exitCode: 1 });
     // Each of the three lists of what is at risk is asked for by itself.
     expect(fake.requests.count).toBe(name === 'at-risk-count' ? 3 : 1);
   });
 
-  test('that could be read in part shows the last whole one', async () => {
+  test('shows its last complete line when a list could be read only in part', async () => {
     const { fake, gauge } = await desk();
     const { output } = await gauge('at-risk-count');
     fake.faults.add({ after: 1, times: 1, status: 500 });

@@ -74,7 +74,7 @@ describe('a customer that may have been created', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('is one when the connection closes without a response', async () => {
+  test('is an unknown outcome when the connection closes without a response', async () => {
     const { env, made } = await service((response) => response.socket?.destroy());
     const { output, errorOutput, exitCode } = await runAlone(await createScript(), args, env);
     expect([output, exitCode]).toEqual([unknownLine, 4]);
@@ -82,19 +82,22 @@ describe('a customer that may have been created', () => {
     expect(made).toHaveLength(1);
   });
 
-  test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('is one when %s ends the script', async (signal) => {
-    const { env, made, received } = await service(silent);
-    const child = spawn(await createScript(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const ran = ended(child);
-    await received;
-    child.kill(signal);
-    const { output, errorOutput, exitCode } = await ran;
-    expect([output, exitCode]).toEqual([unknownLine, 4]);
-    expect(errorOutput).toMatch(errorText);
-    expect(made).toHaveLength(1);
-  });
+  test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+    'is an unknown outcome when %s ends the script',
+    async (signal) => {
+      const { env, made, received } = await service(silent);
+      const child = spawn(await createScript(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const ran = ended(child);
+      await received;
+      child.kill(signal);
+      const { output, errorOutput, exitCode } = await ran;
+      expect([output, exitCode]).toEqual([unknownLine, 4]);
+      expect(errorOutput).toMatch(errorText);
+      expect(made).toHaveLength(1);
+    },
+  );
 
-  test.runIf(hasFullDevice)('is one on stderr when stdout cannot be written', async () => {
+  test.runIf(hasFullDevice)('is reported as an unknown outcome on stderr when stdout cannot be written', async () => {
     const { env } = await service((response) => response.socket?.destroy());
     const script = await createScript();
     const { output, errorOutput } = await runAlone(

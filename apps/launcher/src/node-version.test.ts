@@ -26,7 +26,7 @@ test.each(versions)('%s is new enough: %s', (version, expected) => {
 });
 
 test.skipIf(process.platform === 'win32').each(versions)(
-  'a script takes %s for new enough: %s',
+  'a script accepts %s as new enough: %s',
   (version, expected) => {
     const shell = `case "$1" in ${newEnough}) echo true ;; *) echo false ;; esac`;
     expect(execFileSync('/bin/sh', ['-c', shell, 'sh', version], { encoding: 'utf8' })).toBe(`${expected}\n`);

@@ -17,7 +17,7 @@ describe('the share of other programs', () => {
   test.each([
     ['background', true, 12, 11],
     ['foreground', false, 3, 2],
-  ])('in the %s leave a share of the limit to others', async (_name, isBackground, enough, tooFew) => {
+  ])('in the %s is left to other programs', async (_name, isBackground, enough, tooFew) => {
     expect(await limiter(isBackground, [windowWith(enough, 31_000)]).acquire(request)).toMatchObject({
       isGranted: true,
     });
@@ -40,7 +40,7 @@ describe('the share of other programs', () => {
     expect(await limiter(true, [windowWith(0, -1)]).acquire(request)).toMatchObject({ isGranted: true });
   });
 
-  test('ends a run before its last request', async () => {
+  test('stops a run before it is used up', async () => {
     const fake = createFake({ subscriptions: 900, limits: '1000/s,20/min' });
     const client = fake.client({ rateLimiter: limiter(true), retries: 0 });
     const pages: number[] = [];
@@ -54,7 +54,7 @@ describe('the share of other programs', () => {
     expect(fake.requests.count).toBe(17);
   });
 
-  test('a request waits for a reset that is soon enough', async () => {
+  test('a request waits for a reset within the deadline', async () => {
     const startedAt = Date.now();
     expect(await limiter(true, [windowWith(0, 30)]).acquire(request)).toMatchObject({ isGranted: true });
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(29);

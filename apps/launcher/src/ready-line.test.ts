@@ -32,7 +32,7 @@ async function desk(changes: Partial<System> = {}): Promise<Desk & { readonly li
 }
 
 describe('a line that is ready', () => {
-  test('is the printed one while it is fresh', async () => {
+  test('is printed while it is fresh', async () => {
     const { system, line } = await desk();
     expect(line).toContain(' a month · ');
     expect(readyLine(args, system, noon)).toBe(line);
@@ -41,7 +41,7 @@ describe('a line that is ready', () => {
     expect(readyLine(args, system, noon - 1)).toBeUndefined();
   });
 
-  test('differs by arguments, set-up and environment', async () => {
+  test('is stored for the same arguments, set-up and environment only', async () => {
     const { system, config } = await desk();
     const withEnv = (env: System['env']): unknown => readyLine(args, { ...system, env }, noon);
     expect(readyLine(args.with(5, 'live'), system, noon)).toBeUndefined();

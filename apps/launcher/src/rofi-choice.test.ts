@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runCli } from './cli.ts';
 import { programs, systemWith } from './test-support/system.ts';
 
-test('choosing a row of rofi copies its id, asks for nothing and closes rofi', async () => {
+test('choosing a row of rofi copies its id, sends no request and closes rofi', async () => {
   const { runs, runProgram } = programs('xclip');
   const env = { ROFI_RETV: '1', ROFI_INFO: 'sub_1', DISPLAY: ':0' };
   const args = ['run', 'at-risk', '--format', 'rofi', '--', 'Ada · Pro'];

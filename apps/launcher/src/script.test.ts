@@ -46,7 +46,7 @@ async function serverWith(status: number, type: string, body: string): Promise<s
 }
 
 describe('the script, from an empty environment', () => {
-  test('lists what the service has, sorted, and says what it took', async () => {
+  test('lists the records, sorted, with the number of requests', async () => {
     const { fake, env } = await service({ subscriptions: 600 });
     const { output, errorOutput, exitCode } = await run(['past_due', ''], env);
     expect([exitCode, errorOutput]).toEqual([0, '']);
@@ -64,7 +64,7 @@ describe('the script, from an empty environment', () => {
     expect(lines.at(-2)).toMatch(/^2 requests · \d+ of \d+ left$/);
   });
 
-  test('narrows to a product or to a customer', async () => {
+  test('filters by product or customer', async () => {
     const { fake, env } = await service({ subscriptions: 600 });
     const [first] = await fake.client().subscriptions.list({ status: 'active' }).toArray({ limit: 1 });
     for (const id of [first?.product_id ?? '', first?.customer.customer_id ?? '']) {
@@ -108,7 +108,7 @@ describe('the script, from an empty environment', () => {
     expect((await run(['active'], { ...env, NO_COLOR: '1' })).output).not.toContain('\u001b');
   });
 
-  test('prints no colours into a pipe by hand, unless FORCE_COLOR asks for them', async () => {
+  test('prints no colours into a pipe when it is run by hand, unless FORCE_COLOR is set', async () => {
     const { env } = await service();
     const byHand = async (more: Record<string, string>): Promise<string> =>
       (await runAlone(process.execPath, [builtProgram, 'run', 'subscriptions', 'active'], { ...env, ...more })).output;
@@ -117,7 +117,7 @@ describe('the script, from an empty environment', () => {
     expect(await byHand({ HOME, FORCE_COLOR: '1' })).toContain('\u001b[36m');
   });
 
-  test('passes words on untouched, runs none of them, and quotes them safely', async () => {
+  test('passes arguments unchanged, executes none of them, and escapes them in its output', async () => {
     const { fake, env } = await service();
     const home = await temporaryHome();
     const bait = path.join(home, 'bait');
@@ -156,7 +156,7 @@ describe('the one line of a failure', () => {
     expect(await run(['active'], { PAYDECK_TEST_KEY: 'k' })).toEqual(outcome(line, 2));
   });
 
-  test('without a status', async () => {
+  test('without the status argument', async () => {
     const line = 'Give a status. One of: pending, active, on_hold, paused, cancelled, failed, expired, past_due';
     expect(await run(['', ''])).toEqual(outcome(line, 2));
   });
@@ -206,7 +206,7 @@ describe('the one line of a failure', () => {
     expect(await run(['active'], env)).toEqual(outcome('Offline: cannot reach the service · test', 1));
   });
 
-  test('never holds the key', async () => {
+  test('never contains the key', async () => {
     const canary = 'sk_canary_0123456789abcdef';
     const PAYDECK_TEST_URL = await serverWith(
       422,
@@ -220,7 +220,7 @@ describe('the one line of a failure', () => {
 });
 
 describe('the script, when node has moved', () => {
-  test('says so and exits 127 when there is no other', async () => {
+  test('reports it and exits with 127 when there is no other', async () => {
     const file = await scriptWithout("'/gone/node'");
     expect(await runAlone(file, ['active'], { PATH: '/nowhere' })).toEqual({
       output: expect.stringMatching(
@@ -231,14 +231,14 @@ describe('the script, when node has moved', () => {
     });
   });
 
-  test('takes the one on the path', async () => {
+  test('uses the one on the path', async () => {
     const file = await scriptWithout("'/gone/node'");
     const PATH = await binWith('[ "$1" = --version ] && echo v24.0.0 || { shift; printf "%s|" "$@"; }');
     const { output } = await runAlone(file, ['a b', '', "it's"], { PATH });
     expect(output).toBe("run|subscriptions|--format|raycast|--mode|test|--in-colour|--|a b||it's|");
   });
 
-  test('passes over one that is too old', async () => {
+  test('skips one that is too old', async () => {
     const file = await scriptWithout("'/gone/node'");
     const PATH = await binWith('echo v20.11.1');
     expect((await runAlone(file, ['active'], { PATH })).exitCode).toBe(127);

@@ -26,7 +26,7 @@ test('a run shares the budget with the other programs of the machine, under the 
   ).toEqual(['export.mjs', 'paydeck-launcher webhooks']);
 });
 
-test('a run that sends nothing opens no file', async () => {
+test('a run that sends nothing does not open the file of the shared limits', async () => {
   const { system, home } = await setUp();
   await runCli(['list'], system);
   expect(await readdir(home)).toEqual([]);

@@ -72,10 +72,5 @@ export function onAbort(signal: AbortSignal | undefined, callback: (reason: unkn
   return () => signal.removeEventListener('abort', listener);
 }
 
-/** Throws the signal's reason if it is aborted. */
-export function throwIfAborted(signal: AbortSignal | undefined): void {
-  signal?.throwIfAborted();
-}
-
 // Timers take a signed 32-bit delay. A longer delay fires at once.
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;

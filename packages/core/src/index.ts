@@ -36,12 +36,12 @@ export type { Checkpoint, Completeness, IteratorPage, List, ListOptions, Page, W
 export { createRateLimiter, type RateLimiterOptions } from './rate-limit/rate-limiter.ts';
 export type {
   AppliedVisit,
-  Appointment,
   KnownLimits,
   LostRequests,
   Others,
   RateLimitStore,
   Visit,
+  VisitResult,
   WaitingRequests,
 } from './rate-limit/store.ts';
 export type {

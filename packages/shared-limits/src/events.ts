@@ -1,11 +1,11 @@
-/** What a store reports: once when it cannot share, and once when it can again. */
+/** An event of a store: once when it can no longer share the budget, and once when it can again. */
 export type SharedLimitsEvent =
   | {
-      /** The store cannot be reached or used. Each limiter paces alone until it can. */
+      /** The store cannot be used. Until it can, each process limits its requests alone. */
       readonly type: 'degraded';
-      /** Why, in a few words. */
+      /** The reason, in a few words. */
       readonly reason: string;
-      /** Whether it stays so while this process runs: this Node has no SQLite. */
+      /** Whether a retry cannot help, because this Node has no SQLite. */
       readonly isPermanent: boolean;
     }
   | {

@@ -1,6 +1,6 @@
-/** Calls back when the process ends in order, and returns the function that prevents it. */
+/** Calls `callback` when the process exits. Returns a function that cancels it. */
 export function onExit(callback: () => void): () => void {
-  // One listener for all: Node takes more than ten for a leak.
+  // One listener for all callbacks, because Node warns about the eleventh.
   if (callbacks.size === 0) process.once('exit', callAll);
   callbacks.add(callback);
   return () => {

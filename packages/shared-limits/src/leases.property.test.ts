@@ -46,11 +46,11 @@ test(
 
           let seen: Parameters<Visit['apply']>[2];
           let left = 0;
-          const [next, { returnAt }] = sharedVisit(
+          const [next, { nextVisitAt }] = sharedVisit(
             stored,
             visitOf(limiter, { inFlight: own.inFlight - ended, ended, waiting }, (others_) => {
               seen = others_;
-              for (let turn = 0; turn < room; turn++) if (others_?.takesTurn('interactive') === true) left += 1;
+              for (let turn = 0; turn < room; turn++) if (others_?.takeNext('interactive') === true) left += 1;
               return left;
             }),
             now,
@@ -74,8 +74,8 @@ test(
           const after = { inFlight: own.inFlight - ended + left, waiting: waiting - left };
           const isBusy = after.inFlight + after.waiting + own.inFlight - ended + waiting > 0;
           const untilMs = now + (isBusy ? pace.leaseMs : 10_000);
-          const returnsAt = (returnAt === Infinity ? now : returnAt) + graceMs;
-          const leaseUntil = after.waiting > 0 ? Math.max(untilMs, returnsAt) : untilMs;
+          const expectedBy = (nextVisitAt === Infinity ? now : nextVisitAt) + graceMs;
+          const leaseUntil = after.waiting > 0 ? Math.max(untilMs, expectedBy) : untilMs;
           if (isWritten) model.set(limiter, { ...after, visitedAt: now, leaseUntil });
           expect(stored.parties[limiter]?.inFlight ?? 0).toBe(after.inFlight);
         }
@@ -100,7 +100,7 @@ function visitOf(
       limits: { version: 1 },
       order: Array.from({ length: send(others) }, () => 'interactive' as const),
       opensAt: now + 700,
-      silenceEndsAt: Infinity,
+      inFlightExpiresAt: Infinity,
     }),
   };
 }

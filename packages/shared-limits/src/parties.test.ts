@@ -18,13 +18,13 @@ test('serves the retries of all parties first', () => {
 });
 
 test('does not serve a party that is overdue, unless it visits now', () => {
-  const parties = { gone: party({ count: 50, since: 0, returnsAt: NOW - 1 }), here: party({ count: 1 }) };
+  const parties = { gone: party({ count: 50, since: 0, expectedBy: NOW - 1 }), here: party({ count: 1 }) };
   expect(served(parties, 2)).toEqual(['here', undefined]);
   expect(served(parties, 2, 'gone')).toEqual(['gone', 'here']);
 });
 
 test('counts the waiting requests of the parties that it serves', () => {
-  const parties = { gone: party({ count: 50, returnsAt: NOW - 1 }), a: party({ count: 3 }), b: party({ count: 4 }) };
+  const parties = { gone: party({ count: 50, expectedBy: NOW - 1 }), a: party({ count: 3 }), b: party({ count: 4 }) };
   expect(new Lane(parties, 'interactive', 'a', NOW).count).toBe(7);
   expect(new Lane(parties, 'background', 'a', NOW).count).toBe(0);
 });
@@ -34,7 +34,7 @@ function served(parties: Parties, times: number, self = 'a') {
   return Array.from({ length: times }, () => lane.serve());
 }
 
-function party({ count = 0, retries = 0, since = NOW, returnsAt = NOW }): Party {
+function party({ count = 0, retries = 0, since = NOW, expectedBy = NOW }): Party {
   return {
     program: 'a',
     pid: 1,
@@ -45,6 +45,6 @@ function party({ count = 0, retries = 0, since = NOW, returnsAt = NOW }): Party 
     seenAt: NOW,
     interactive: { count, retries, since },
     background: { count: 0, retries: 0, since },
-    returnsAt,
+    expectedBy,
   };
 }

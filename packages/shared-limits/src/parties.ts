@@ -1,62 +1,62 @@
 import type { Priority, WaitingRequests } from '@paydeck/core';
 
-/** One limiter of those that share the limits: often one for each process. */
+/** A limiter that shares the limits. A process often has one. */
 export interface Party {
-  /** The program behind it, and its process. */
+  /** The name of its program. */
   readonly program: string;
   readonly pid: number;
-  /** Since when it has been here without a break. */
+  /** Since when it has been listed without a break. */
   readonly since: number;
-  /** How many requests it has sent since. */
+  /** The number of requests that it has sent since. */
   readonly sent: number;
-  /** Its requests in flight. */
+  /** The number of its requests in flight. */
   readonly inFlight: number;
-  /** When they stop counting unless it says that it is still there. */
+  /** When they no longer count, unless it visits again. */
   readonly leaseUntil: number;
-  /** When it was here last. */
+  /** When it visited last. */
   readonly seenAt: number;
   /** Its requests that wait. */
   readonly interactive: WaitingSince;
   readonly background: WaitingSince;
-  /** When it comes back for them; later it is taken to have given up. */
-  readonly returnsAt: number;
+  /** When its next visit is expected at the latest. Afterwards its waiting requests no longer count. */
+  readonly expectedBy: number;
 }
 
 /** The requests of one priority that wait. */
 export interface WaitingSince extends WaitingRequests {
-  /** Since when, or when the last one of them went. */
+  /** Since when they wait, or when the last of them was sent. */
   readonly since: number;
 }
 
-/** Which program a limiter belongs to. */
+/** The program and process of a limiter. */
 export type Owner = Pick<Party, 'program' | 'pid'>;
 
 /** The limiters that share the limits, by their id. */
 export type Parties = Readonly<Record<string, Party>>;
 
-/** Whether requests of a party are in flight or wait. */
+/** Whether a party has requests in flight or waiting. */
 export function isBusy({ inFlight, interactive, background }: Party): boolean {
   return inFlight + interactive.count + background.count > 0;
 }
 
-/** Since when a party waits; `Infinity` when it does not. */
+/** Returns since when a party waits; `Infinity` when it does not. */
 export function waitsSince({ interactive, background }: Party): number {
   return Math.min(...[interactive, background].map(({ count, since }) => (count > 0 ? since : Infinity)));
 }
 
 /**
- * The parties that wait with a priority, in the order in which they are served: retries first, then who has waited
- * longest, one request at a time.
+ * The parties whose requests of one priority wait, in the order in which they are served, one request at a time: retries
+ * first, then the party that has waited longest.
  */
 export class Lane {
-  /** How many requests of all of them wait. */
+  /** The number of all waiting requests. */
   count = 0;
   readonly #queue: { readonly id: string; count: number; retries: number; readonly since: number }[] = [];
 
   constructor(parties: Parties, priority: Priority, self: string, now: number) {
     for (const id in parties) {
       const party = parties[id];
-      if (!party || party[priority].count === 0 || (id !== self && party.returnsAt < now)) continue;
+      if (!party || party[priority].count === 0 || (id !== self && party.expectedBy < now)) continue;
       this.count += party[priority].count;
       this.#queue.push({ id, ...party[priority] });
     }
@@ -65,7 +65,7 @@ export class Lane {
     );
   }
 
-  /** Serves the first of them. */
+  /** Removes the next request. Returns the id of its party. */
   serve(): string | undefined {
     const first = this.#queue.shift();
     if (!first) return undefined;

@@ -120,7 +120,7 @@ test('paces alone when the server answers nothing, and a visit takes no longer t
   const store = redisStore({ client: silent, account, onEvent: (event) => events.push(event) });
   expect(await visit(store)).toBe(0);
   expect(events).toEqual([
-    { type: 'degraded', reason: 'the server did not answer within 2000 ms', isPermanent: false },
+    { type: 'degraded', reason: 'the server did not respond within 2000 ms', isPermanent: false },
   ]);
 });
 

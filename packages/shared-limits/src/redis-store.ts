@@ -5,44 +5,44 @@ import type { SharedLimitsEvent } from './events.ts';
 import { type Change, type FallibleStore, ResilientStore, type SharedStore } from './resilient-store.ts';
 import type { Pace, SharedBudget } from './shared-visit.ts';
 
-/** What is used of a client of the `redis` package, version 5 or later: of one server, or of a cluster. */
+/** The used part of a client of the `redis` package, version 5 or later, for a single server or a cluster. */
 export interface RedisClient {
-  /** Whether commands can be sent. A cluster does not tell. */
+  /** Whether commands can be sent. A cluster does not have it. */
   readonly isReady?: boolean;
-  /** Whether it is connected or reconnects, and was not closed. A cluster tells this alone. */
+  /** Whether it is connected or reconnects, and was not closed. */
   readonly isOpen?: boolean;
   evalSha(sha1: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
 }
 
-/** How machines share a budget. */
+/** Options of `redisStore`. */
 export interface RedisStoreOptions {
   /** A client of the `redis` package that you have connected. You also close it. */
   readonly client: RedisClient;
-  /** Whose budget it is. */
+  /** The account whose budget is shared. */
   readonly account: Account;
-  /** What the key begins with. Defaults to `paydeck`. */
+  /** The prefix of the key. Defaults to `paydeck`. */
   readonly prefix?: string | undefined;
-  /** What others see of this process, with its pid. Defaults to the name of the script, such as `export.mjs`. */
+  /** The name of this process for others, besides its pid. Defaults to the name of the script, such as `export.mjs`. */
   readonly program?: string | undefined;
-  /** Called when the server cannot be used, and when it can again. */
+  /** Called when the server cannot be used, and when it can be used again. */
   readonly onEvent?: ((event: SharedLimitsEvent) => void) | undefined;
-  /** Where this process's time comes from. Defaults to the computer's clock; for tests. */
+  /** The source of time of this process. Defaults to the system clock; replace it in tests. */
   readonly clock?: Clock | undefined;
 }
 
-/** A store on a server that others reach. */
+/** A store on a server. */
 export interface RedisStore extends SharedStore {
   /**
-   * Tells the others that this process is done. Call it before you close the client; without it this process is listed for
+   * Removes this process from the users of the budget. Call it before you close the client. Otherwise the process is listed for
    * ten seconds more.
    */
   close(): Promise<void>;
 }
 
 /**
- * Makes a store that many machines share, on Redis or Valkey. Each visit is one script on one key, by the server's time.
- * The key holds counts and times, and of the account a keyed hash.
+ * Creates a store that many machines share, on Redis or Valkey. A visit runs a script on one key, with the time of the server.
+ * The key contains counts, times and a keyed hash of the account.
  *
  * @example
  * import { createClient } from 'redis';
@@ -80,12 +80,12 @@ class SharedKey implements FallibleStore {
     this.#aheadMs = clock.date().getTime() - clock.now();
   }
 
-  /** Whether its owner has closed the connection: that is no failure. */
+  /** Whether the owner of the client has closed it. */
   get isClosed(): boolean {
     return this.#client.isOpen === false;
   }
 
-  // Limiters that wait for the same reset come a round trip apart.
+  // The visits of limiters that wait for the same reset are a round trip apart.
   get pace(): Pace {
     return { leaseMs: 1_000, pollMs: 50, visitMs: this.#roundTripMs, freshMs: 1_000 };
   }
@@ -98,7 +98,7 @@ class SharedKey implements FallibleStore {
     if (this.#client.isReady === false) throw new Error('the connection to the server is down');
     let isFresh = this.#version === '' && (await this.#read());
     let hasSlot = false;
-    // However many machines come at once, each has its slot: that takes time, and is no failure.
+    // Many machines at once take time, but each gets its slot.
     for (;;) {
       const [state, result] = change(this.#state, this.now());
       if (state === this.#state) {
@@ -128,7 +128,7 @@ class SharedKey implements FallibleStore {
     const sentAt = this.#clock.now();
     const slotMs = String(1 + 2 * this.#roundTripMs);
     const response = await this.#run([this.#version, next ? JSON.stringify(next) : '', slotMs, hasSlot ? '1' : '0']);
-    if (!Array.isArray(response)) throw new Error('the server answered something else than the script');
+    if (!Array.isArray(response)) throw new Error('the response of the server is not that of the script');
     const [isWritten, version, stored, seconds, microseconds, slotInMs] = response.map(String);
     const arrivedAt = this.#clock.now();
     this.#roundTripMs += (arrivedAt - sentAt - this.#roundTripMs) / 8;
@@ -156,8 +156,8 @@ class SharedKey implements FallibleStore {
   async #inTime<T>(work: Promise<T>): Promise<T> {
     let cancel: (() => void) | undefined;
     const late = new Promise<never>((_, reject) => {
-      const error = new Error(`the server did not answer within ${LONGEST_RUN_MS} ms`);
-      // In two steps: where this process itself stood still, the response has arrived and is read in between.
+      const error = new Error(`the server did not respond within ${LONGEST_RUN_MS} ms`);
+      // In two steps, because this process may have been suspended. Then the response is read between them.
       cancel = this.#clock.after(LONGEST_RUN_MS - LAST_MOMENT_MS, () => {
         cancel = this.#clock.after(LAST_MOMENT_MS, () => reject(error));
       });
@@ -178,8 +178,8 @@ function parse(state: string | undefined): SharedBudget | undefined {
   }
 }
 
-// Compare and set, with the server's time. Who loses gets a slot of its own, one after the other; in a slot only its owner
-// writes. A slot ends by itself, and the key goes when nobody has come for ten minutes.
+// Compare and set, with the time of the server. A machine that loses gets a slot of time in which no other may write. A slot
+// expires by itself, and so does the key ten minutes after the last write.
 const SCRIPT = `
 local stored = redis.call('HMGET', KEYS[1], 'version', 'state', 'slots_until')
 local version = stored[1] or '0'

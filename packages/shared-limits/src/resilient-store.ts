@@ -1,68 +1,67 @@
 import { basename } from 'node:path';
-import { type Appointment, type Clock, type RateLimitStore, systemClock, type Visit } from '@paydeck/core';
+import { type Clock, type RateLimitStore, systemClock, type Visit, type VisitResult } from '@paydeck/core';
 import type { SharedLimitsEvent } from './events.ts';
 import { MissingSqlite } from './node-sqlite.ts';
 import type { Owner } from './parties.ts';
 import { departure, type Pace, type SharedBudget, sharedVisit } from './shared-visit.ts';
 import { type BudgetUser, usersOf } from './users.ts';
 
-/** Where a budget is stored; it may fail. */
+/** A place where a budget is stored, which may fail. */
 export interface FallibleStore {
   readonly pace: Pace;
-  /** The time on the store's scale, as far as is known. */
+  /** Returns the time on the store's scale, as far as it is known. */
   now(): number;
-  /** Whether its owner has closed it. Then it fails without an event. */
+  /** Whether its owner has closed it, so that a failure is no event. */
   readonly isClosed?: boolean;
   /**
-   * Applies a change in one step that no other change comes between, and returns its result. It may call the change
-   * several times and keeps the last outcome; what has not changed need not be written. Throws, or rejects, when nothing
-   * can be stored.
+   * Applies a change atomically, and returns its result. It may call the change several times, and keeps the last outcome.
+   * An unchanged budget need not be written. Throws or rejects when nothing can be stored.
    */
   update<Result>(change: Change<Result>): Result | Promise<Result>;
 }
 
-/** From the stored budget (`undefined` when there is none) and the time on the store's scale to the next one. */
+/** Returns the next budget and a result. `stored` is `undefined` when nothing is stored; `now` is on the store's scale. */
 export type Change<Result> = (
   stored: SharedBudget | undefined,
   now: number,
 ) => readonly [next: SharedBudget, result: Result];
 
-/** A store whose users can be seen. */
+/** A store that lists the users of its budget. */
 export interface SharedStore extends RateLimitStore {
   /**
-   * Who shares the budget, as of this limiter's last visit: who has sent a request within ten seconds, or waits to. A
-   * process that ends leaves at once. One that is killed is listed for up to ten seconds more.
+   * Returns who shares the budget, as of the last visit: who has sent a request within ten seconds, or waits for one. A process
+   * that exits is removed at once. One that is killed is listed for up to ten seconds more.
    */
   users(): BudgetUser[];
 }
 
 /** Options that all stores have. */
 export interface ResilienceOptions {
-  /** Called when the store cannot be used, and when it can again. */
+  /** Called when the store fails, and when it works again. */
   readonly onEvent?: ((event: SharedLimitsEvent) => void) | undefined;
-  /** What others see of this process. */
+  /** The name of this process for others. */
   readonly program?: string | undefined;
   readonly clock?: Clock | undefined;
 }
 
 /**
- * Makes a store of one that may fail. When it does, this limiter goes on alone with what it knew, and tries the store
- * again after 1 s, then after twice as long each time, up to 30 s.
+ * Makes a store reliable. When it fails, this process continues alone with what it knew. It retries the store after 1 s, and
+ * doubles the delay up to 30 s.
  */
 export class ResilientStore implements SharedStore {
   readonly #inner: FallibleStore;
   readonly #clock: Clock;
   readonly #onEvent: ((event: SharedLimitsEvent) => void) | undefined;
   readonly #owner: Owner;
-  /** What this limiter knew last. */
+  /** The last known budget. */
   #known: SharedBudget | undefined;
-  /** The limiters that use this store. */
+  /** The ids of the limiters that use this store. */
   readonly #limiters = new Set<string>();
-  /** Visits that are written with the next one, and what cancels the timer that writes them without it. */
+  /** Visits that are written with the next one, or by a timer. */
   #held: Visit[] = [];
   #cancelTimer: (() => void) | undefined;
   /** The write that is under way. */
-  #writing: Promise<Appointment> | undefined;
+  #writing: Promise<VisitResult> | undefined;
   #failures = 0;
   #retriesAt = 0;
 
@@ -77,12 +76,12 @@ export class ResilientStore implements SharedStore {
     return usersOf(this.#known, this.#inner.now(), this.#clock.date().getTime());
   }
 
-  visit(visit: Visit): Appointment | Promise<Appointment> {
+  visit(visit: Visit): VisitResult | Promise<VisitResult> {
     this.#limiters.add(visit.limiter);
     return this.#canWait(visit) ? this.#hold(visit) : this.#write(visit, this.#release());
   }
 
-  /** Writes the visits that are held, and removes this process's limiters. Where that fails, their leases expire. */
+  /** Writes the held visits, and removes the limiters of this process. If that fails, their leases expire. */
   leave(): void | Promise<void> {
     const held = this.#release();
     const known = this.#known;
@@ -96,7 +95,7 @@ export class ResilientStore implements SharedStore {
       if (left instanceof Promise) return this.#left(left);
       this.#known = left;
     } catch {
-      // An event would reach nobody.
+      // The process is about to end, so nobody could handle an event.
     }
     return undefined;
   }
@@ -105,22 +104,22 @@ export class ResilientStore implements SharedStore {
     this.#known = await left.catch(() => this.#known);
   }
 
-  // The visit for the next request tells how the last one ended: where one follows the other, that saves every second visit.
+  // Where one request follows the other, the end of one is written with the start of the next. That saves half of the visits.
   #canWait({ ended, waiting, hasBackgroundRetry }: Visit): boolean {
     const isWaiting = waiting.interactive.count + waiting.background.count > 0;
     return ended > 0 && !isWaiting && !hasBackgroundRetry && this.#known !== undefined && this.#failures === 0;
   }
 
-  #hold(visit: Visit): Appointment {
+  #hold(visit: Visit): VisitResult {
     const now = this.#inner.now();
-    const [, appointment] = this.#visited(this.#after(undefined, this.#held, now), visit, now);
+    const [, result] = this.#visited(this.#after(undefined, this.#held, now), visit, now);
     this.#held.push(visit);
     this.#cancelTimer ??= this.#clock.after(LONGEST_HOLD_MS, () => {
       const held = this.#release();
       const last = held.pop();
       if (last) void this.#write(last, held);
     });
-    return appointment;
+    return result;
   }
 
   #release(): Visit[] {
@@ -131,7 +130,7 @@ export class ResilientStore implements SharedStore {
     return held;
   }
 
-  #write(visit: Visit, held: readonly Visit[]): Appointment | Promise<Appointment> {
+  #write(visit: Visit, held: readonly Visit[]): VisitResult | Promise<VisitResult> {
     // An earlier visit that was stored after a later one would hide the requests that the later one has sent.
     if (this.#writing) return this.#writing.then(async () => this.#write(visit, held));
     if (this.#failures > 0 && this.#clock.now() < this.#retriesAt) return this.#alone(visit, held);
@@ -148,7 +147,7 @@ export class ResilientStore implements SharedStore {
     }
   }
 
-  async #settled(updated: Promise<Visited>, visit: Visit, held: readonly Visit[]): Promise<Appointment> {
+  async #settled(updated: Promise<Visited>, visit: Visit, held: readonly Visit[]): Promise<VisitResult> {
     try {
       return this.#shared(await updated);
     } catch (error) {
@@ -158,14 +157,14 @@ export class ResilientStore implements SharedStore {
     }
   }
 
-  #shared([next, appointment]: Visited): Appointment {
+  #shared([next, result]: Visited): VisitResult {
     this.#known = next;
     if (this.#failures > 0) this.#emit({ type: 'recovered' });
     this.#failures = 0;
-    return appointment;
+    return result;
   }
 
-  #failed(error: unknown, visit: Visit, held: readonly Visit[]): Appointment {
+  #failed(error: unknown, visit: Visit, held: readonly Visit[]): VisitResult {
     if (this.#failures === 0 && this.#inner.isClosed !== true) {
       this.#emit({ type: 'degraded', reason: reasonOf(error), isPermanent: error instanceof MissingSqlite });
     }
@@ -174,18 +173,18 @@ export class ResilientStore implements SharedStore {
     return this.#alone(visit, held);
   }
 
-  #alone(visit: Visit, held: readonly Visit[]): Appointment {
+  #alone(visit: Visit, held: readonly Visit[]): VisitResult {
     const now = this.#inner.now();
-    const [next, appointment] = this.#visited(this.#after(undefined, held, now), visit, now);
+    const [next, result] = this.#visited(this.#after(undefined, held, now), visit, now);
     this.#known = next;
-    return appointment;
+    return result;
   }
 
   #after(stored: SharedBudget | undefined, visits: readonly Visit[], now: number): SharedBudget | undefined {
     return visits.reduce((budget, visit) => this.#visited(budget, visit, now)[0], stored);
   }
 
-  // Where the store is empty, what this limiter knows is the best there is. What cannot be read counts as empty.
+  // An empty store is restored from the last known budget. Unreadable content counts as empty.
   #visited(stored: SharedBudget | undefined, visit: Visit, now: number): Visited {
     try {
       return sharedVisit(stored ?? this.#known, visit, now, this.#inner.pace, this.#owner);
@@ -205,7 +204,7 @@ export class ResilientStore implements SharedStore {
 
 type Visited = ReturnType<typeof sharedVisit>;
 
-/** The name of the script that runs, such as `export.mjs`. */
+/** Returns the name of the running script, such as `export.mjs`. */
 function thisProgram(): string {
   return basename(process.argv[1] ?? 'node');
 }
@@ -215,6 +214,6 @@ function reasonOf(error: unknown): string {
 }
 
 const LONGEST_RETRY_MS = 30_000;
-/** Others may learn so much later how a request ended; until then it counts as in flight. */
+/** How much later others learn that a request has ended. Until then it counts as in flight. */
 const LONGEST_HOLD_MS = 5;
 const LONGEST_NAME = 40;

@@ -1,35 +1,34 @@
-import type { AppliedVisit, Appointment, KnownLimits, LostRequests, Priority, Visit } from '@paydeck/core';
+import type { AppliedVisit, KnownLimits, LostRequests, Priority, Visit, VisitResult } from '@paydeck/core';
 import { isBusy, Lane, type Owner, type Parties, type Party, waitsSince, type WaitingSince } from './parties.ts';
 
-/** What limiters share, as plain JSON. Times are milliseconds on the store's scale. */
+/** The budget that limiters share, as plain JSON. Times are milliseconds on the store's scale. */
 export interface SharedBudget {
-  /** The form of this state. A limiter starts anew from a state of another form. */
+  /** The format of this state. A limiter ignores a state of another format. */
   readonly version: 1;
-  /** When a limiter visited last. A time in the future shows that the store's clock was set back. */
+  /** When a limiter last visited. A time in the future shows that the clock of the store was set back. */
   readonly visitedAt: number;
-  /** What is known of the limits. */
   readonly limits: KnownLimits;
   readonly parties: Parties;
 }
 
-/** How limiters that share a store keep up with each other. */
+/** How often and how fast limiters visit a store. */
 export interface Pace {
   /**
    * How long requests in flight count for a limiter that makes no further visit, in milliseconds. It is a window at most,
    * because those of a killed process hold up the others for that time.
    */
   readonly leaseMs: number;
-  /** How often to look whether another limiter has made room, in milliseconds. */
+  /** How often a limiter checks whether another one has made room, in milliseconds. */
   readonly pollMs: number;
-  /** How long a visit to the store takes, in milliseconds: limiters that wait for the same reset come so far apart. */
+  /** How long a visit takes, in milliseconds. It separates the visits of limiters that wait for the same reset. */
   readonly visitMs: number;
-  /** How long `snapshot()` uses what was read last, in milliseconds. */
+  /** How long `snapshot()` uses the last read state, in milliseconds. */
   readonly freshMs: number;
 }
 
 /**
- * Applies a limiter's visit to what is shared. Where that changes nothing that others must see, the result is what was
- * stored.
+ * Applies the visit of a limiter to the shared budget. Returns the stored budget itself if the visit changes nothing that
+ * others must see.
  */
 export function sharedVisit(
   stored: SharedBudget | undefined,
@@ -37,7 +36,7 @@ export function sharedVisit(
   now: number,
   pace: Pace,
   owner: Owner,
-): readonly [SharedBudget, Appointment] {
+): readonly [SharedBudget, VisitResult] {
   const known = usable(stored, now);
   const { [visit.limiter]: entry, ...listed } = known?.parties ?? {};
   const others = living(listed, now);
@@ -51,38 +50,38 @@ export function sharedVisit(
       interactive: lanes.interactive.count - own.interactive.count,
       background: lanes.background.count - own.background.count,
     },
-    takesTurn: (priority) => lanes[priority].serve() === visit.limiter,
+    takeNext: (priority) => lanes[priority].serve() === visit.limiter,
   });
   const left = departed(own, applied, now);
   const hasPlace = left.inFlight > 0 || Object.values(others).filter(isBusy).length < MOST_PARTIES;
-  const returnAt = nextVisit(left, applied, {
+  const nextVisitAt = nextVisit(left, applied, {
     now,
     pace,
     hasPlace,
     othersInFlight: inFlight,
     before: othersBefore(own, others),
   });
-  const appointment = {
+  const result = {
     now,
-    returnAt,
+    nextVisitAt,
     staleAt: now + pace.freshMs,
     others: Object.values(others).map(({ leaseUntil }) => leaseUntil),
   };
   const isQuiet = visit.ended + applied.order.length === 0 && !visit.hasBackgroundRetry;
   // A limiter that only reads is not listed.
   const isReading = isQuiet && !isBusy(left) && !(entry && isBusy(entry));
-  const isKnown = isReading || (isQuiet && (hasPlace ? entry && isStillTrue(entry, left, returnAt) : !entry));
-  if (known && isKnown) return [known, appointment];
+  const isKnown = isReading || (isQuiet && (hasPlace ? entry && isStillValid(entry, left, nextVisitAt) : !entry));
+  if (known && isKnown) return [known, result];
   const parties =
     hasPlace && !isReading
-      ? { ...withRoom(others), [visit.limiter]: leased(left, own, { now, pace, returnAt }) }
+      ? { ...withRoom(others), [visit.limiter]: leased(left, own, { now, pace, nextVisitAt }) }
       : others;
-  return [{ version: 1, visitedAt: now, limits: applied.limits, parties }, appointment];
+  return [{ version: 1, visitedAt: now, limits: applied.limits, parties }, result];
 }
 
 /**
- * Limiters leave and are listed no longer. Where requests of theirs are in flight, their lease ends now: the next visit counts
- * those as lost, because the service may have counted them.
+ * Removes limiters that end. If requests of a limiter are in flight, its lease ends now instead. Then the next visit counts
+ * them as lost, because the service may have counted them.
  */
 export function departure(budget: SharedBudget, limiters: ReadonlySet<string>, now: number): SharedBudget {
   const parties = Object.entries(budget.parties).flatMap(([id, party]) => {
@@ -92,7 +91,7 @@ export function departure(budget: SharedBudget, limiters: ReadonlySet<string>, n
   return { ...budget, visitedAt: now, parties: Object.fromEntries(parties) };
 }
 
-// Of another form, or from a clock that was an hour ahead: its times would block for ever.
+// The times of a clock that was an hour ahead would block all requests for an hour.
 function usable(stored: SharedBudget | undefined, now: number): SharedBudget | undefined {
   return stored?.version === 1 && stored.visitedAt <= now + LARGEST_SKEW_MS ? stored : undefined;
 }
@@ -101,7 +100,7 @@ function living(parties: Parties, now: number): Parties {
   return Object.fromEntries(Object.entries(parties).filter(([, { leaseUntil }]) => leaseUntil > now));
 }
 
-/** What was in flight of limiters whose leases have expired. */
+/** Returns the requests in flight of limiters whose leases have expired. */
 function lostRequests(parties: Parties, now: number): LostRequests[] {
   return Object.values(parties)
     .filter(({ leaseUntil, inFlight }) => leaseUntil <= now && inFlight > 0)
@@ -120,7 +119,7 @@ function arrived(entry: Party | undefined, { inFlight, waiting }: Visit, now: nu
     seenAt: now,
     interactive: { ...waiting.interactive, since: since('interactive') },
     background: { ...waiting.background, since: since('background') },
-    returnsAt: now,
+    expectedBy: now,
   };
 }
 
@@ -146,7 +145,7 @@ function remaining(waiting: WaitingSince, granted: number, now: number): Waiting
   return { count: waiting.count - granted, retries: Math.max(0, waiting.retries - granted), since: now };
 }
 
-/** How many limiters wait that are served before this one. */
+/** Counts the waiting limiters that are served before this one. */
 function othersBefore(own: Party, others: Parties): number {
   return Object.values(others).filter((other) => waitsSince(other) < waitsSince(own)).length;
 }
@@ -161,56 +160,56 @@ interface Situation {
 
 function nextVisit(
   { inFlight, interactive, background }: Party,
-  { opensAt, silenceEndsAt }: AppliedVisit,
+  { opensAt, inFlightExpiresAt }: AppliedVisit,
   { now, pace, hasPlace, othersInFlight, before }: Situation,
 ): number {
   const renewsAt = inFlight > 0 ? now + pace.leaseMs / 2 : Infinity;
   if (interactive.count + background.count === 0) return renewsAt;
   // A response to another limiter may show that there is room.
   const pollsAt = opensAt === Infinity || othersInFlight > 0 ? now + pace.pollMs : Infinity;
-  // One after the other, in the order in which they are served: so their visits do not meet.
-  const turnAt = opensAt === Infinity ? silenceEndsAt : opensAt + before * pace.visitMs;
-  const returnAt = Math.min(turnAt, pollsAt, renewsAt);
-  return hasPlace ? returnAt : Math.max(returnAt, now + CROWDED_POLL_MS);
+  // Limiters visit one after the other, in the order in which they are served, so that they do not conflict.
+  const startsAt = opensAt === Infinity ? inFlightExpiresAt : opensAt + before * pace.visitMs;
+  const nextVisitAt = Math.min(startsAt, pollsAt, renewsAt);
+  return hasPlace ? nextVisitAt : Math.max(nextVisitAt, now + CROWDED_POLL_MS);
 }
 
-/** Whether what is stored of a limiter stays true for the others until its next visit. */
-function isStillTrue(entry: Party, left: Party, returnAt: number): boolean {
+/** Whether the stored entry of a limiter stays valid for the others until its next visit. */
+function isStillValid(entry: Party, left: Party, nextVisitAt: number): boolean {
   return (
     entry.inFlight === left.inFlight &&
     entry.interactive.count === left.interactive.count &&
     entry.interactive.retries === left.interactive.retries &&
     entry.background.count === left.background.count &&
     entry.background.retries === left.background.retries &&
-    entry.returnsAt >= returnAt &&
-    entry.leaseUntil > returnAt
+    entry.expectedBy >= nextVisitAt &&
+    entry.leaseUntil > nextVisitAt
   );
 }
 
-/** The limiter with a lease, which lasts until it comes again. */
+/** Returns the entry of a limiter with a lease until its next visit. */
 function leased(
   left: Party,
   arrival: Party,
-  { now, pace, returnAt }: { now: number; pace: Pace; returnAt: number },
+  { now, pace, nextVisitAt }: { now: number; pace: Pace; nextVisitAt: number },
 ): Party {
-  const returnsAt = (returnAt === Infinity ? now : returnAt) + GRACE_MS;
+  const expectedBy = (nextVisitAt === Infinity ? now : nextVisitAt) + GRACE_MS;
   const isWaiting = left.interactive.count + left.background.count > 0;
   const lastsMs = isBusy(left) || isBusy(arrival) ? pace.leaseMs : IDLE_MS;
-  return { ...left, returnsAt, leaseUntil: Math.max(now + lastsMs, isWaiting ? returnsAt : 0) };
+  return { ...left, expectedBy, leaseUntil: Math.max(now + lastsMs, isWaiting ? expectedBy : 0) };
 }
 
-/** Leaves out limiters that do nothing, where there would be too many. */
+/** Removes idle limiters if there are too many. */
 function withRoom(others: Parties): Parties {
   if (Object.keys(others).length < MOST_PARTIES) return others;
   return Object.fromEntries(Object.entries(others).filter(([, party]) => isBusy(party)));
 }
 
-/** How far a store's time may go back, such as when another server takes over. */
+/** How far the time of a store may go back, such as after a failover to another server. */
 const LARGEST_SKEW_MS = 1_000;
-/** How much later than it said a limiter may come for its requests: a busy machine wakes it late. */
+/** How late a limiter may be for its next visit: a busy machine delays timers. */
 const GRACE_MS = 250;
-/** How long a limiter that sends nothing is still counted among those that share. */
+/** How long an idle limiter counts among those that share the budget. */
 const IDLE_MS = 10_000;
-/** The most limiters in the state: with more it would be long. Where more wait, the last ones ask once a second for a place. */
+/** The most limiters in the state, to limit its length. If more wait, the others ask for a place once a second. */
 const MOST_PARTIES = 100;
 const CROWDED_POLL_MS = 1_000;

@@ -12,15 +12,15 @@ import { type Change, type FallibleStore, ResilientStore, type SharedStore } fro
 import type { SharedBudget } from './shared-visit.ts';
 import { stateFolder } from './state-folder.ts';
 
-/** How the processes of a machine share a budget. */
+/** Options of `sqliteStore`. */
 export interface SqliteStoreOptions {
-  /** Whose budget it is. */
+  /** The account whose budget is shared. */
   readonly account: Account;
   /** The folder of the file. Defaults to `paydeck` in the platform's folder for state, such as `~/.local/state`. */
   readonly folder?: string | undefined;
-  /** What others see of this process, with its pid. Defaults to the name of the script, such as `export.mjs`. */
+  /** The name of this process for others, besides its pid. Defaults to the name of the script, such as `export.mjs`. */
   readonly program?: string | undefined;
-  /** Called when the file cannot be used, and when it can again. */
+  /** Called when the file cannot be used, and when it can be used again. */
   readonly onEvent?: ((event: SharedLimitsEvent) => void) | undefined;
 }
 
@@ -29,16 +29,16 @@ export interface SqliteStore extends SharedStore {
   /** The file of the budget. */
   readonly file: string;
   /**
-   * Tells the others that this process is done, and closes the file. The next use opens it again. A process that ends
-   * without it tells them, too, unless a signal kills it or another process holds the file for more than 5 ms at that moment.
-   * Such a process counts for up to ten seconds more.
+   * Removes this process from the users of the budget, and closes the file. The next use opens it again. When a process exits,
+   * it does the same, unless a signal kills it or another process locks the file for more than 5 ms at that moment. Such a
+   * process counts for up to ten seconds more.
    */
   close(): void;
 }
 
 /**
- * Makes a store that the processes of one machine share: a SQLite file that only its owner can read. It holds counts and
- * times, and of the account a keyed hash. Needs Node 22.13 or later; the file is opened with the first request.
+ * Creates a store that the processes of one machine share: a SQLite file that only its owner can read. It contains counts,
+ * times and a keyed hash of the account. It needs Node 22.13 or later. The first request opens the file.
  *
  * @example
  * const account = { mode: 'test', baseUrl, apiKey } as const;
@@ -54,7 +54,7 @@ export function sqliteStore({ account, folder, ...options }: SqliteStoreOptions)
   return Object.assign(store, { file: file.path, close });
 }
 
-/** Visits that are held are also written when the process ends, so their timer need not keep it running. */
+/** A clock whose timers do not keep the process alive, because held visits are also written when it exits. */
 const unreferencedClock: Clock = {
   ...systemClock,
   after: (delayMs, callback) => {
@@ -75,13 +75,13 @@ class SharedFile implements FallibleStore {
   readonly #atExit: () => void;
   #open: OpenFile | undefined;
   #forgetExit: (() => void) | undefined;
-  /** The row as it was read or written last: alone, a process finds it as it left it. */
+  /** The text that was last read or written, and its state. A process alone always finds the same text. */
   #text: SQLOutputValue | undefined;
   #state: SharedBudget | undefined;
 
   /**
-   * `atExit` is called when the process ends while the file is open. It should close it: the next process to open the file
-   * would have to read the log that SQLite keeps beside it, for up to 2 ms.
+   * @param atExit Closes the file when the process exits. Otherwise the next process would have to read the log of SQLite,
+   *   for up to 2 ms.
    */
   constructor(folder: string, account: string, atExit: () => void) {
     this.#folder = folder;
@@ -90,7 +90,7 @@ class SharedFile implements FallibleStore {
     this.#atExit = atExit;
   }
 
-  // The same for all processes since the machine was started, whatever happens to the time of day.
+  // The time since the machine was started is the same for all processes, and nobody can set it.
   now(): number {
     return Number(process.hrtime.bigint() / 1_000n) / 1_000;
   }
@@ -125,7 +125,7 @@ class SharedFile implements FallibleStore {
     }
   }
 
-  // On a busy machine a process may be put to sleep in the middle of a visit. Others wait without standing still.
+  // A busy machine may suspend another process in the middle of its visit. This process must not block meanwhile.
   async #visitLater<Result>(change: Change<Result>): Promise<Result> {
     const giveUpAt = performance.now() + LONGEST_LOCK_MS;
     for (;;) {
@@ -140,7 +140,7 @@ class SharedFile implements FallibleStore {
 
   #giveUp(error: unknown): unknown {
     this.close();
-    // Nothing in it is worth more than the next minute: a damaged file is replaced.
+    // The content is worth a minute at most, so a damaged file is replaced.
     if (isDamage(error)) for (const end of ['', '-wal', '-shm']) rmSync(this.path + end, { force: true });
     return error;
   }
@@ -156,7 +156,7 @@ class SharedFile implements FallibleStore {
     }
   }
 
-  /** The open file; anew when another one has taken its place. */
+  /** Returns the open file. Opens it again if another file has replaced it. */
   #current(): OpenFile {
     const inode = statSync(this.path, { throwIfNoEntry: false })?.ino;
     if (this.#open && this.#open.inode === inode) return this.#open;
@@ -201,7 +201,7 @@ function openFile(folder: string, path: string): OpenFile {
   }
 }
 
-/** Creates the file for its owner alone, or takes from others what they may do with it. SQLite's own files follow it. */
+/** Creates the file, or removes the access of other users. The other files of SQLite get the same permissions. */
 function ownFile(path: string): number {
   const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW;
   const handle = openSync(path, constants.O_CREAT | constants.O_RDWR | noFollow, 0o600);
@@ -214,12 +214,12 @@ function ownFile(path: string): number {
   }
 }
 
-/** Ends a transaction, if there is one. Node tells whether there is from 22.16 on only. */
+/** Ends the transaction, if there is one. Only Node 22.16 and later can tell whether there is. */
 function rollBack(database: DatabaseSync): void {
   try {
     database.exec('ROLLBACK');
   } catch {
-    // None has begun, or SQLite has ended it.
+    // There is no transaction.
   }
 }
 
@@ -247,7 +247,7 @@ function resultCode(error: unknown): number {
 const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
-/** How long SQLite itself waits for another process, which holds up this one: a visit takes a tenth of a millisecond. */
+/** How long SQLite blocks this process for the lock of another. A visit takes a tenth of a millisecond. */
 const SHORT_LOCK_MS = 5;
-/** Who holds the file longer was stopped in the middle of a visit. */
+/** A process that locks the file for longer is suspended. */
 const LONGEST_LOCK_MS = 3_000;

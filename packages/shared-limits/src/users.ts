@@ -1,8 +1,8 @@
 import type { SharedBudget } from './shared-visit.ts';
 
-/** One that shares a budget: a process, or one of several limiters in it. */
+/** A user of a shared budget: a process, or one of several limiters in it. */
 export interface BudgetUser {
-  /** Its name, as it was given: text of another process, which may hold anything. */
+  /** The name of its program. The text is untrusted, because another process wrote it. */
   readonly program: string;
   readonly pid: number;
   /** Since when it has sent requests without a break of ten seconds. */
@@ -13,7 +13,7 @@ export interface BudgetUser {
   readonly waiting: number;
 }
 
-/** Lists who uses a budget at a moment, which is `date` in the time of day. The one with most calls comes first. */
+/** Lists the users of a budget, the one with the most calls first. `date` is the time of day at `now`. */
 export function usersOf(budget: SharedBudget | undefined, now: number, date: number): BudgetUser[] {
   return Object.values(budget?.parties ?? {})
     .filter(({ leaseUntil }) => leaseUntil > now)

@@ -34,8 +34,8 @@ export function createAuthority(): { readonly ca: string; issue(facts: Certifica
 /** A self-signed certificate. */
 export function selfSigned(facts: CertificateFacts): Certificate {
   const keys = newKeys();
-  const given = { ...facts, subject: keys, issuer: keys.key, issuerName: facts.host, isAuthority: false };
-  return { key: keys.key, cert: certificate(given) };
+  const fields = { ...facts, subject: keys, issuer: keys.key, issuerName: facts.host, isAuthority: false };
+  return { key: keys.key, cert: certificate(fields) };
 }
 
 const dayMs = 86_400_000;

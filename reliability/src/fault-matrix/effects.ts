@@ -1,5 +1,8 @@
 import type { Effect as FakeEffect, FakeResponse } from '@paydeck/testing';
-import type { Effect, Turn } from './turn.ts';
+import type { ReceivedRequest } from './received-request.ts';
+
+/** An effect of the service, or of a system in front of it, on a request. */
+export type Effect = (request: ReceivedRequest) => void;
 
 /** A response that replaces the service's own. */
 export interface Sent {
@@ -11,38 +14,38 @@ export interface Sent {
    * A text, bytes, or a function of the request that returns them. `{key}` in a text is replaced by the key of the
    * request.
    */
-  readonly body?: string | Uint8Array | ((turn: Turn) => string | Uint8Array);
+  readonly body?: string | Uint8Array | ((request: ReceivedRequest) => string | Uint8Array);
   /** Whether the request is executed before this response. */
   readonly isDone?: boolean;
 }
 
 /** Responds as the service does. */
-export const responds: Effect = (turn) => write(turn, turn.carryOut());
+export const responds: Effect = (request) => write(request, request.carryOut());
 
 /** Responds as the fake does for one of its simulated faults. */
 export function fakes(effect: FakeEffect): Effect {
-  return (turn) => write(turn, turn.carryOut(effect));
+  return (request) => write(request, request.carryOut(effect));
 }
 
 /** Responds with the first page, whatever page is requested. */
-export const respondsWithFirstPage: Effect = (turn) =>
-  write(turn, turn.carryOut({}, turn.target.replace(/page_number=\d+/, 'page_number=0')));
+export const respondsWithFirstPage: Effect = (request) =>
+  write(request, request.carryOut({}, request.target.replace(/page_number=\d+/, 'page_number=0')));
 
 /** Sends another response. */
 export function sends(sent: Sent): Effect {
-  return (turn) => {
-    if (sent.isDone === true) turn.carryOut();
-    const body = bodyOf(turn, sent);
+  return (request) => {
+    if (sent.isDone === true) request.carryOut();
+    const body = bodyOf(request, sent);
     const closing = { ...sent, headers: { connection: 'close', ...sent.headers } };
-    turn.socket.end(Buffer.concat([head(closing, body.length), body]));
+    request.socket.end(Buffer.concat([head(closing, body.length), body]));
   };
 }
 
 /** Sends raw bytes, and closes the connection. */
 export function sendsRaw(text: string): Effect {
-  return (turn) => {
-    turn.carryOut();
-    turn.socket.end(text);
+  return (request) => {
+    request.carryOut();
+    request.socket.end(text);
   };
 }
 
@@ -58,9 +61,9 @@ export function rejects(status: number, headers: Sent['headers'] = {}, { isDone 
 
 /** Executes the request and breaks the connection: by a reset, or by closing it. */
 export function breaks(where: 'before headers' | 'after headers' | 'in the body', how: 'reset' | 'close'): Effect {
-  return (turn) => {
-    const { socket } = turn;
-    const response = turn.carryOut();
+  return (request) => {
+    const { socket } = request;
+    const response = request.carryOut();
     const end = (): void => void (how === 'reset' ? socket.resetAndDestroy() : socket.end());
     if (where === 'before headers') return end();
     const { start, body } = bytesOf(response);
@@ -71,21 +74,21 @@ export function breaks(where: 'before headers' | 'after headers' | 'in the body'
 
 /** Executes the request and sends nothing more. */
 export function stalls(where: 'before headers' | 'in the body'): Effect {
-  return (turn) => {
-    const { start, body } = bytesOf(turn.carryOut());
+  return (request) => {
+    const { start, body } = bytesOf(request.carryOut());
     if (where === 'in the body')
-      turn.socket.write(Buffer.concat([start, body.subarray(0, Math.floor(body.length / 2))]));
+      request.socket.write(Buffer.concat([start, body.subarray(0, Math.floor(body.length / 2))]));
   };
 }
 
 /** Sends a body byte by byte. */
 export function drips(everyMs: number): Effect {
-  return (turn) => {
-    const { start, body } = bytesOf(turn.carryOut());
-    turn.socket.write(start);
+  return (request) => {
+    const { start, body } = bytesOf(request.carryOut());
+    request.socket.write(start);
     let at = 0;
-    const timer = setInterval(() => void turn.socket.write(body.subarray(at, ++at)), everyMs);
-    turn.socket.once('close', () => clearInterval(timer));
+    const timer = setInterval(() => void request.socket.write(body.subarray(at, ++at)), everyMs);
+    request.socket.once('close', () => clearInterval(timer));
   };
 }
 
@@ -105,7 +108,7 @@ export function pours(status = 200): Effect {
 
 /** Applies an effect to the first requests of a cell, and another effect to the rest. */
 export function first(count: number, effect: Effect, then: Effect = responds): Effect {
-  return (turn) => (turn.index < count ? effect : then)(turn);
+  return (request) => (request.index < count ? effect : then)(request);
 }
 
 /** The bytes of a response: its head and its body. */
@@ -114,7 +117,7 @@ function bytesOf({ status, headers, body = '' }: FakeResponse): { start: Buffer;
   return { start: head({ status, headers, type: null }, bytes.length), body: bytes };
 }
 
-function write({ socket }: Turn, response: FakeResponse): void {
+function write({ socket }: ReceivedRequest, response: FakeResponse): void {
   const { start, body } = bytesOf(response);
   socket.write(Buffer.concat([start, body]));
 }
@@ -125,8 +128,8 @@ function head({ status = 200, type = 'application/json', headers = {} }: Sent, l
   return Buffer.from(`HTTP/1.1 ${status} Status\r\n${lines.join('')}\r\n`, 'latin1');
 }
 
-function bodyOf(turn: Turn, { body = '' }: Sent): Buffer {
-  const made = typeof body === 'function' ? body(turn) : body;
-  if (typeof made === 'string' && made.includes('{key}')) turn.onEcho();
-  return Buffer.from(typeof made === 'string' ? made.replaceAll('{key}', turn.authorization) : made);
+function bodyOf(request: ReceivedRequest, { body = '' }: Sent): Buffer {
+  const made = typeof body === 'function' ? body(request) : body;
+  if (typeof made === 'string' && made.includes('{key}')) request.onEcho();
+  return Buffer.from(typeof made === 'string' ? made.replaceAll('{key}', request.authorization) : made);
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Cell, cellsOf } from './cells.ts';
-import { faultMatrixPage } from './document.ts';
+import { faultMatrixPage } from './page.ts';
 import { quickPart } from './fault-matrix.ts';
 import { FAULTS } from './faults.ts';
-import { isShown } from '../key-fragments.ts';
-import { judge, type Limits, type Outcome } from './outcome.ts';
-import { errorIn } from './said.ts';
+import { containsKey } from '../contains-key.ts';
+import { judge, type Limits } from './judge.ts';
+import type { Outcome } from './outcome.ts';
+import { printedError } from './callers/printed-error.ts';
 
 const limits: Limits = { longestMs: 1_000, items: { 'payouts.list': 25 } };
 const reached = { requests: 1, created: 0, isKeyEchoed: false };
@@ -54,20 +55,30 @@ test.each<[what: string, outcome: Partial<Outcome>, journal: typeof reached, say
 ])('a cell fails with %s', (_, outcome, journal, says) => {
   const expected = { outcome: 'ApiError', attempts: 1, codes: ['X'] } as const;
   const cell = cellWith({ expected });
-  const good: Outcome = { ended: 'ApiError', code: 'X', attempts: 1, tookMs: 10, faults: [], said: '' };
+  const good: Outcome = { ended: 'ApiError', code: 'X', attempts: 1, tookMs: 10, faults: [], printed: '' };
   expect(judge(cell, good, reached, limits)).toEqual([]);
   expect(judge(cell, { ...good, ...outcome }, journal, limits).join()).toMatch(says);
 });
 
 test('an iteration that loses items fails', () => {
   const cell = cellWith({ expected: { outcome: 'done', attempts: 1 }, caller: 'iterator', operation: 'payouts.list' });
-  const outcome: Outcome = { ended: 'done', items: 24, tookMs: 10, faults: [], said: '' };
+  const outcome: Outcome = { ended: 'done', items: 24, tookMs: 10, faults: [], printed: '' };
   expect(judge(cell, outcome, { ...reached, requests: 4 }, limits)).toEqual(['gave 24 of 25 items']);
+});
+
+test('a retry that does not wait for the reset fails', () => {
+  const cell = cellWith({ expected: { outcome: 'done', attempts: 2 }, operation: 'webhooks.get' });
+  const fault = { ...cell.fault, waitsMs: 1_000 };
+  const outcome: Outcome = { ended: 'done', items: 1, tookMs: 10, faults: [], printed: '' };
+  const judged = [998, 1_000].map((waitedMs) =>
+    judge({ ...cell, fault }, outcome, { ...reached, requests: 2, waitedMs }, limits),
+  );
+  expect(judged).toEqual([['waited 998 ms, not 1000'], []]);
 });
 
 test('a program that takes too long fails', () => {
   const cell = cellWith({ expected: { outcome: 'ApiError', attempts: 1 }, caller: 'headless' });
-  const outcome: Outcome = { ended: 'ApiError', tookMs: 1_001, faults: [], said: '' };
+  const outcome: Outcome = { ended: 'ApiError', tookMs: 1_001, faults: [], printed: '' };
   expect(judge(cell, outcome, reached, limits)).toEqual(['took 1001 ms']);
 });
 
@@ -79,22 +90,22 @@ test.each([
   [6, ['sent 6 requests, not 3 to 5']],
 ])('an iteration that sends %i requests has the faults %j', (requests, faults) => {
   const cell = cellWith({ expected: { outcome: 'done', attempts: 1 }, caller: 'iterator', operation: 'payouts.list' });
-  const outcome: Outcome = { ended: 'done', items: 25, tookMs: 10, faults: [], said: '' };
+  const outcome: Outcome = { ended: 'done', items: 25, tookMs: 10, faults: [], printed: '' };
   expect(judge(cell, outcome, { ...reached, requests }, limits)).toEqual(faults);
 });
 
 test('finds a key, eight characters of it, and the key as base64 and in a URL', () => {
   const key = 'canary_4f9A+k/2=Zq81';
   for (const text of [`x ${key} y`, '4f9A+k/2', Buffer.from(key).toString('base64'), 'canary%5F', '%2Bk%2F2%3DZq'])
-    expect([text, isShown(key, text)]).toEqual([text, text !== 'canary%5F']);
-  expect(isShown(key, '[redacted ****Zq81]')).toBe(false);
+    expect([text, containsKey(key, text)]).toEqual([text, text !== 'canary%5F']);
+  expect(containsKey(key, '[redacted ****Zq81]')).toBe(false);
 });
 
 test('recognizes an error by the words of a program', () => {
-  expect(errorIn('paydeck: GET /payouts was rejected (401 X). Check the key')).toBe('ApiError');
-  expect(errorIn('paydeck: GET /payouts was rejected (429 X).')).toBe('RateLimitError');
-  expect(errorIn('outcome unknown: (the service failed) was rejected (422)')).toBe('UnknownOutcomeError');
-  expect(errorIn('all is well')).toBe('nothing known');
+  expect(printedError('paydeck: GET /payouts was rejected (401 X). Check the key')).toBe('ApiError');
+  expect(printedError('paydeck: GET /payouts was rejected (429 X).')).toBe('RateLimitError');
+  expect(printedError('outcome unknown: (the service failed) was rejected (422)')).toBe('UnknownOutcomeError');
+  expect(printedError('all is well')).toBe('not recognized');
 });
 
 function cellWith(part: Partial<Cell>): Cell {

@@ -1,8 +1,8 @@
-import { type Extent, type Family, type Row, rowOfFaults } from '../row.ts';
+import { type RunOptions, type Family, type Row, rowOfFaults } from '../row.ts';
 import { CALLERS, type Cell, cellsOf, OPERATIONS } from './cells.ts';
 import { FAULTS } from './faults.ts';
 import { randomResponsesRow } from './random-responses.ts';
-import { runMatrix, type Verdict } from './run-matrix.ts';
+import { runCells, type Verdict } from './run-cells.ts';
 
 /** Faults x operations x callers, each with its expected outcome. */
 export const faultMatrix: Family = {
@@ -11,7 +11,7 @@ export const faultMatrix: Family = {
   async prove(extent) {
     const { tried } = cellsOf(FAULTS);
     const chosen = extent.isQuick ? quickPart(tried) : tried;
-    const verdicts = await runMatrix(chosen);
+    const verdicts = await runCells(chosen);
     report(verdicts, extent);
     return [
       sizeRow(),
@@ -73,7 +73,7 @@ const NAMES: Readonly<Record<Cell['caller'], string>> = {
   browser: 'browser in a terminal',
 };
 
-function report(verdicts: readonly Verdict[], extent: Extent): void {
+function report(verdicts: readonly Verdict[], extent: RunOptions): void {
   for (const { cell, faults } of verdicts) {
     if (faults.length === 0) continue;
     extent.report(`${cell.fault.group}: ${cell.fault.name}, ${cell.caller}, ${cell.operation}: ${faults.join('; ')}`);

@@ -8,7 +8,7 @@ import {
   type FakeResponse,
 } from '@paydeck/testing';
 import { listen } from '../listen.ts';
-import type { Effect } from './turn.ts';
+import type { Effect } from './effects.ts';
 
 /** What the service received for one cell. */
 export interface CellJournal {
@@ -16,6 +16,8 @@ export interface CellJournal {
   readonly requests: number;
   /** The number of customers created. */
   readonly created: number;
+  /** The time between the first two requests, in milliseconds. */
+  readonly waitedMs?: number | undefined;
   /** Whether a response had the key. */
   readonly isKeyEchoed: boolean;
 }
@@ -63,14 +65,15 @@ export async function startFaultServer({
       const cell = cellOf(name);
       const isMeant = name.endsWith(operationAt(request.method, target));
       const index = isMeant ? cell.requests++ : -1;
+      if (isMeant) cell.arrivals.push(performance.now());
       const turn = {
         ...request,
         socket,
         index,
         target,
         onEcho: () => void (cell.isKeyEchoed = true),
-        carryOut: (fakeEffect: FakeEffect = {}, asked = target) =>
-          cell.carryOut({ ...request, target: asked }, fakeEffect),
+        carryOut: (fakeEffect: FakeEffect = {}, otherTarget = target) =>
+          cell.carryOut({ ...request, target: otherTarget }, fakeEffect),
       };
       (isMeant ? effect : respondsWell)(turn);
       if (index === 0) arrivals.get(name)?.();
@@ -82,8 +85,14 @@ export async function startFaultServer({
   return {
     port,
     journal: (name) => {
-      const { requests, created, isKeyEchoed } = cellOf(name);
-      return { requests, created, isKeyEchoed };
+      const {
+        requests,
+        created,
+        isKeyEchoed,
+        arrivals: [first, second],
+      } = cellOf(name);
+      const waitedMs = first === undefined || second === undefined ? undefined : second - first;
+      return { requests, created, isKeyEchoed, waitedMs };
     },
     onArrival: (name, callback) => void arrivals.set(name, callback),
     close() {
@@ -112,6 +121,7 @@ class Cell {
   requests = 0;
   created = 0;
   isKeyEchoed = false;
+  readonly arrivals: number[] = [];
   readonly #fake: Fake;
 
   constructor(testKey: string, options: FakeOptions = {}) {

@@ -1,4 +1,4 @@
-import type { Effect } from './turn.ts';
+import type { Effect } from './effects.ts';
 
 /** The expected outcome of a call. `attempts` is the number of requests: more than one after a retry. */
 export interface Expected {
@@ -73,6 +73,8 @@ export interface Fault {
   readonly readBy?: Partial<Record<CallerName, Expected>>;
   /** Why the expected outcome is what it is, where a reader may expect another one. */
   readonly reason?: string;
+  /** The least time between the first two requests, in milliseconds. */
+  readonly waitsMs?: number;
   /** Whether a call uses its whole deadline. The deadline is then short, where it can be set. */
   readonly takesAllTime?: boolean;
   /** How long the runtime itself keeps a process alive afterwards, in milliseconds. */

@@ -200,7 +200,7 @@ export const FAULTS: readonly Fault[] = [
     },
   ]),
   ...group('Rate limit', both(done(2)), [
-    { name: '429 with a reset in 1 s', effect: first(1, rejects(429, limited('1'))) },
+    { name: '429 with a reset in 1 s', effect: first(1, rejects(429, limited('1'))), waitsMs: 1_000 },
     { name: '429 with a reset in 0 s', effect: first(1, rejects(429, limited('0'))) },
     { name: '429 with a negative reset', effect: first(1, rejects(429, limited('-5'))) },
     { name: '429 with a reset that is no number', effect: first(1, rejects(429, limited('soon'))) },
@@ -334,6 +334,7 @@ export const FAULTS: readonly Fault[] = [
       name: 'the clock steps by a day while it waits',
       local: 'clock steps',
       effect: first(1, rejects(429, limited('1'))),
+      waitsMs: 1_000,
       ...both(done(2)),
     },
     { name: 'the machine sleeps while the response is awaited', local: 'suspend', effect: responds },

@@ -1,11 +1,8 @@
-import type { OperationName } from '@paydeck/core';
-import type { CallerName, Expected, Fault } from './fault.ts';
-import type { Cell } from './cells.ts';
-import type { CellJournal } from './fault-server.ts';
+import type { Expected } from './fault.ts';
 
 /** The outcome of a cell. */
 export interface Outcome {
-  readonly ended: Expected['outcome'] | 'nothing known';
+  readonly ended: Expected['outcome'] | 'not recognized';
   readonly code?: string | undefined;
   /** The number of attempts that the caller reports. The service also counts them, when it is reached. */
   readonly attempts?: number | undefined;
@@ -17,91 +14,5 @@ export interface Outcome {
   /** Other faults: a leaked key, an unhandled rejection, a terminal that is not restored. */
   readonly faults: readonly string[];
   /** The text that the caller printed, for the report. */
-  readonly said: string;
+  readonly printed: string;
 }
-
-/** The limits of a cell. */
-export interface Limits {
-  /** The most that a program may take, in milliseconds. */
-  readonly longestMs: number;
-  /** The number of items of each list. */
-  readonly items: Readonly<Record<string, number>>;
-}
-
-/** Returns what is wrong with an outcome; empty when the cell holds. */
-export function judge(cell: Cell, outcome: Outcome, journal: CellJournal, limits: Limits): string[] {
-  const { fault, expected: first, caller, operation } = cell;
-  const { ended, code, attempts, tookMs, lateMs, items } = outcome;
-  const faults = [...outcome.faults];
-  const expected = first.or?.outcome === ended ? first.or : first;
-  if (ended !== expected.outcome) faults.push(`ended in ${ended}, not in ${expected.outcome}`);
-  if (expected.codes && code !== undefined && !expected.codes.includes(code)) faults.push(`has the code ${code}`);
-  const isIteration = operation.endsWith('.list') && caller !== 'client';
-  const reported = reportedAttempts(expected, isIteration);
-  if (attempts !== undefined && !isWithin(attempts, reported))
-    faults.push(`reports ${attempts} attempts, not ${rangeText(reported)}`);
-  const requests = isReached(fault) ? requestsFor(cell, expected) : undefined;
-  if (requests && !isWithin(journal.requests, requests))
-    faults.push(`sent ${journal.requests} requests, not ${rangeText(requests)}`);
-  if (operation === 'customers.create') {
-    if (journal.created > 1) faults.push(`created ${journal.created} customers`);
-    if (ended === 'done' && journal.created !== 1) faults.push('says that it created a customer, and there is none');
-    if (ended !== 'done' && ended !== 'UnknownOutcomeError' && journal.created > 0)
-      faults.push('says that it failed, and there is a customer');
-  }
-  const all = limits.items[operation];
-  if (isIteration && ended === 'done' && !fault.isMoving && items !== undefined && items !== all)
-    faults.push(`gave ${items} of ${all} items`);
-  const isProgram = caller === 'headless' || caller === 'browser';
-  if (isProgram && tookMs > limits.longestMs) faults.push(`took ${Math.round(tookMs)} ms`);
-  if (lateMs !== undefined) faults.push(`ended ${Math.round(lateMs)} ms after the abort`);
-  return faults;
-}
-
-/** The least and the most. */
-type Range = readonly [least: number, most: number];
-
-function isWithin(count: number, [least, most]: Range): boolean {
-  return count >= least && count <= most;
-}
-
-function rangeText([least, most]: Range): string {
-  return least === most ? String(least) : `${least} to ${most}`;
-}
-
-/** Whether requests reach the service, so that it can count them. */
-function isReached({ network = 'plain' }: Fault): boolean {
-  return network === 'plain' || network === 'tls valid';
-}
-
-/** The attempts that an error may report. A `ListError` is found after further pages. */
-function reportedAttempts({ outcome, attempts }: Expected, isIteration: boolean): Range {
-  if (attempts === 'up to three') return [1, 3];
-  return outcome === 'ListError' && isIteration ? [2, MOST_PAGES] : [attempts, attempts];
-}
-
-/** The requests that the service may receive. An iteration that is not stopped by the fault sends one for each page. */
-function requestsFor({ fault, caller, operation }: Cell, { outcome, attempts }: Expected): Range {
-  const count = attempts === 'up to three' ? 3 : attempts;
-  const sent = fault.isRepeatedByRuntime === true && operation !== 'customers.create' ? 2 * count : count;
-  if (!operation.endsWith('.list') || caller === 'client') return [sent, sent];
-  if (outcome === 'ListError') return [2, MOST_PAGES];
-  if (outcome !== 'done' && outcome !== 'output failed') return [sent, sent];
-  const [least, most] = pagesOf(caller, operation);
-  // A list that loses rows has fewer pages, and a full disk ends the iteration at its first page.
-  const isShorter = fault.isMoving === true || outcome === 'output failed';
-  return [isShorter ? sent : least + sent - 1, most + sent - 1];
-}
-
-/**
- * The pages that an iteration reads when nothing is wrong: those with items, an empty one that confirms the end, and one
- * that was prefetched. An exact list is read in spans of time, which takes a few times as many.
- */
-function pagesOf(caller: CallerName, operation: OperationName): Range {
-  if (caller === 'browser' || (caller === 'headless' && operation === 'webhooks.list')) return [1, 2];
-  if (caller === 'exact') return [3, MOST_PAGES];
-  return operation === 'webhooks.list' ? [3, 3] : [3, 5];
-}
-
-// An endless loop sends more. The exact lists of the matrix need up to 30, where every page is the first one.
-export const MOST_PAGES = 40;

@@ -5,11 +5,11 @@ import { createFake, type FakeResponse } from '@paydeck/testing';
 import { inParallel } from '../in-parallel.ts';
 import { listen } from '../listen.ts';
 import { oneOf, seededRandom } from '../random.ts';
-import { type Extent, type Row, rowOfFaults } from '../row.ts';
-import { obeyed } from '../terminal/hostile-text.ts';
+import { type RunOptions, type Row, rowOfFaults } from '../row.ts';
+import { controlCharacter } from '../terminal/hostile-text.ts';
 
 /** Sends valid responses with some bytes changed, and noise, over a socket to a client. */
-export async function randomResponsesRow({ isQuick, seed }: Extent): Promise<Row> {
+export async function randomResponsesRow({ isQuick, seed }: RunOptions): Promise<Row> {
   const rounds = isQuick ? 1_000 : 50_000;
   const random = seededRandom(seed);
   const fake = createFake({ limits: false, testKey: KEY, subscriptions: 3, webhooks: 3 });
@@ -61,7 +61,7 @@ async function endOf(call: PromiseLike<unknown>): Promise<string> {
     return 'data';
   } catch (error) {
     if (!isPaydeckError(error)) return `ended in ${String(error)}`;
-    const found = obeyed(error.message);
+    const found = controlCharacter(error.message);
     return found === undefined ? 'typed error' : `its message has ${JSON.stringify(found)}`;
   }
 }

@@ -47,9 +47,9 @@ export async function accountCases(key: string): Promise<{ count: number; faults
     }
     return env;
   };
-  const cases = PARTS.flatMap((parts) => WORDS.map((words) => ({ parts, words })));
-  await inParallel(cases, 2, async ({ parts, words }) => {
-    const child = spawn(process.execPath, [browserFile, 'payouts', '--format', 'json', ...words], {
+  const cases = PARTS.flatMap((parts) => FLAGS.map((flags) => ({ parts, flags })));
+  await inParallel(cases, 2, async ({ parts, flags }) => {
+    const child = spawn(process.execPath, [browserFile, 'payouts', '--format', 'json', ...flags], {
       env: { PATH: '/usr/bin:/bin', HOME: home, ...environment(parts) },
       stdio: 'ignore',
       timeout: 30_000,
@@ -72,7 +72,7 @@ const PARTS = [
   ['env-test key', 'env-live url'],
   ['env-test url', 'env-live key'],
 ];
-const WORDS = [
+const FLAGS = [
   [],
   ['--mode', 'test'],
   ['--mode', 'live'],

@@ -1,23 +1,26 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@paydeck/core';
+import { createFake } from '@paydeck/testing';
 import { inParallel } from '../in-parallel.ts';
-import { isShown } from '../key-fragments.ts';
+import { containsKey } from '../contains-key.ts';
 import { listen } from '../listen.ts';
 import { browserFile, launcherFile } from '../programs.ts';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
 import { accountCases } from './account-cases.ts';
 import { outputOf } from './output-of.ts';
-import { surroundingRows } from './surroundings.ts';
+import { diagnosticsRow } from './diagnostics.ts';
+import { filesWithKey } from './files-with-key.ts';
+import { startedProgramsRow } from './started-programs.ts';
 
 /** A key is in no output of a program, and in no request to another origin or of another account. */
 export const keys: Family = {
   name: 'keys',
   title: 'Keys',
   async prove() {
-    return [await programsRow(), ...(await surroundingRows(KEY)), ...(await originRows())];
+    return [await programsRow(), ...(await rowsWithFake()), ...(await originRows())];
   },
 };
 
@@ -34,15 +37,15 @@ async function programsRow(): Promise<Row> {
   });
   const port = await listen(server);
   try {
-    const found = await inParallel(COMMANDS, 2, async ([program, ...words]) => {
-      const output = await outputOf(program, words, {
+    const found = await inParallel(COMMANDS, 2, async ([program, ...args]) => {
+      const output = await outputOf(program, args, {
         HOME: home,
         PAYDECK_TEST_KEY: KEY,
         PAYDECK_TEST_URL: `http://127.0.0.1:${port}/test`,
       });
-      return isShown(KEY, output) ? [words.join(' ')] : [];
+      return containsKey(KEY, output) ? [args.join(' ')] : [];
     });
-    const files = filesWithKey(home);
+    const files = filesWithKey(KEY, home);
     return rowOfFaults(
       'Output, files and code caches of the programs',
       `${COMMANDS.length} command lines, no 8 characters of the key`,
@@ -70,10 +73,17 @@ const COMMANDS: readonly (readonly [string, ...string[]])[] = [
   ),
 ];
 
-function filesWithKey(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && isShown(KEY, readFileSync(join(entry.parentPath, entry.name), 'latin1')))
-    .map(({ name }) => name);
+/** Runs programs against a fake that accepts the key. */
+async function rowsWithFake(): Promise<Row[]> {
+  const home = mkdtempSync(join(tmpdir(), 'paydeck-keys-'));
+  const server = await createFake({ limits: false, testKey: KEY }).listen();
+  const env = { HOME: home, PAYDECK_TEST_KEY: KEY, PAYDECK_TEST_URL: server.baseUrl.test };
+  try {
+    return [await diagnosticsRow(KEY, env, home), await startedProgramsRow(KEY, env, home)];
+  } finally {
+    await server.close();
+    rmSync(home, { recursive: true });
+  }
 }
 
 /** Redirects, paths and accounts that try to send a key elsewhere. */

@@ -2,12 +2,8 @@ import { spawn } from 'node:child_process';
 import process from 'node:process';
 
 /** Runs a program without a terminal, and returns all its output. */
-export async function outputOf(
-  program: string,
-  words: readonly string[],
-  env: Record<string, string>,
-): Promise<string> {
-  const child = spawn(process.execPath, [program, ...words], {
+export async function outputOf(program: string, args: readonly string[], env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: '/usr/bin:/bin', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,

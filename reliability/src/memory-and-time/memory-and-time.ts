@@ -26,11 +26,12 @@ export const memoryAndTime: Family = {
 
 const run = promisify(execFile);
 
-async function childSays<Said>(program: string, argument: string): Promise<Said> {
+/** Runs a program of this folder, and returns the JSON that it prints. */
+async function runProgram<Result>(program: string, argument: string): Promise<Result> {
   const file = fileURLToPath(new URL(program, import.meta.url));
   const { stdout } = await run(process.execPath, ['--expose-gc', file, argument]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the program beside this file
-  return JSON.parse(stdout) as Said;
+  return JSON.parse(stdout) as Result;
 }
 
 // A figure must not depend on the speed of a machine, so the order of two timers decides.
@@ -49,8 +50,8 @@ async function bodyRow(kind: string): Promise<Row> {
   let [name, grown] = ['', Infinity];
   for (let round = 0; round < 3; round += 1) {
     const server = await startBodyServer(kind);
-    const said = childSays<{ name: string; grown: number }>('oversized-body.ts', server.baseUrl);
-    const next = await said.finally(() => server.close());
+    const running = runProgram<{ name: string; grown: number }>('oversized-body.ts', server.baseUrl);
+    const next = await running.finally(() => server.close());
     [name, grown] = [next.name, Math.min(grown, next.grown)];
   }
   const what = kind === 'bomb' ? 'Memory while 400 MB come out of 400 kB of gzip' : `Memory in an ${kind} body`;
@@ -83,7 +84,7 @@ async function dayRow(calls: number, seed: number): Promise<Row> {
 }
 
 async function soakRows(requests: number): Promise<Row[]> {
-  const { marks, failed, listeners } = await childSays<{ marks: number[]; failed: number; listeners: number }>(
+  const { marks, failed, listeners } = await runProgram<{ marks: number[]; failed: number; listeners: number }>(
     'soak.ts',
     String(requests),
   );

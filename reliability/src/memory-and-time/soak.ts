@@ -15,13 +15,13 @@ const { signal } = new AbortController();
 let listeners = 0;
 const add = signal.addEventListener.bind(signal);
 const remove = signal.removeEventListener.bind(signal);
-signal.addEventListener = (...given: Parameters<typeof add>) => {
+signal.addEventListener = (...args: Parameters<typeof add>) => {
   listeners += 1;
-  add(...given);
+  add(...args);
 };
-signal.removeEventListener = (...given: Parameters<typeof remove>) => {
+signal.removeEventListener = (...args: Parameters<typeof remove>) => {
   listeners -= 1;
-  remove(...given);
+  remove(...args);
 };
 const marks: number[] = [];
 let failed = 0;

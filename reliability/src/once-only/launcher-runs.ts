@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { Fault } from '../fault-matrix/fault.ts';
-import { openPlace } from '../fault-matrix/place.ts';
+import { openNetwork } from '../fault-matrix/network.ts';
 import { inParallel } from '../in-parallel.ts';
 import { launcherFile } from '../programs.ts';
 
@@ -24,15 +24,15 @@ export async function launcherRuns(faults: readonly Fault[]): Promise<string[]> 
 
 async function createWith(fault: Fault, id: string, home: string): Promise<string | undefined> {
   const key = 'canary_4f9A+k/2=Zq81';
-  const place = await openPlace(fault, key, home);
+  const network = await openNetwork(fault, key, home);
   const child = spawn(process.execPath, [launcherFile, 'run', 'create-customer', 'ada@example.com', 'Ada'], {
     env: {
       PATH: '/usr/bin:/bin',
       // Programs with one home share their rate limit, and runs must not affect each other.
       HOME: join(home, id),
       PAYDECK_TEST_KEY: key,
-      PAYDECK_TEST_URL: place.baseUrl(id),
-      ...place.env,
+      PAYDECK_TEST_URL: network.baseUrl(id),
+      ...network.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 30_000,
@@ -41,8 +41,8 @@ async function createWith(fault: Fault, id: string, home: string): Promise<strin
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve) => void child.on('close', resolve));
-  const { created } = place.server.journal(id);
-  place.close();
+  const { created } = network.server.journal(id);
+  network.close();
   if (output.includes(key)) return 'shows the key';
   if (created > 1) return `created ${created} customers`;
   if (code === 0)

@@ -2,10 +2,10 @@ import { createClient } from '@paydeck/core';
 import type { Cell } from '../fault-matrix/cells.ts';
 import type { CallerName } from '../fault-matrix/fault.ts';
 import { FAULTS } from '../fault-matrix/faults.ts';
-import { runMatrix } from '../fault-matrix/run-matrix.ts';
+import { runCells } from '../fault-matrix/run-cells.ts';
 import { VirtualClock } from '@paydeck/core/test-support/virtual-clock';
 import { seededRandom } from '../random.ts';
-import { type Extent, type Family, type Row, rowOfFaults } from '../row.ts';
+import { type RunOptions, type Family, type Row, rowOfFaults } from '../row.ts';
 import { LossyService } from './lossy-service.ts';
 import { launcherRuns } from './launcher-runs.ts';
 
@@ -25,7 +25,7 @@ export const onceOnly: Family = {
   },
 };
 
-async function clientRow(runs: number, { seed }: Extent): Promise<Row> {
+async function clientRow(runs: number, { seed }: RunOptions): Promise<Row> {
   const faults: string[] = [];
   for (let run = 0; run < runs; run += 1) {
     const fault = await createOnce(seed + run);
@@ -70,7 +70,7 @@ async function programRow(caller: CallerName, name: string, runs: number): Promi
     operation: 'customers.create',
     expected: fault.write,
   }));
-  const verdicts = await runMatrix(cells);
+  const verdicts = await runCells(cells);
   const faults = verdicts.flatMap(({ cell, faults: found }) =>
     found.length > 0 ? [`${cell.fault.name}: ${found[0]}`] : [],
   );

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { PROPERTIES } from './property-list.ts';
-import { runProperties } from './run-property.ts';
+import { runProperties } from './run-properties.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,9 +18,9 @@ if (chosen.length < positionals.length || !Number.isSafeInteger(seed) || !(cases
   process.exit(2);
 }
 for (const property of chosen) {
-  const { passed, said } = await runProperties([property], { cases, seed });
+  const { passed, output } = await runProperties([property], { cases, seed });
   process.stdout.write(`${property.name}: ${cases} cases, seed ${seed}: ${passed ? 'hold' : 'FAIL'}\n`);
   if (passed) continue;
-  process.stdout.write(`${said}\npnpm fuzz ${property.name} --seed ${seed} --cases ${cases} repeats it.\n`);
+  process.stdout.write(`${output}\npnpm fuzz ${property.name} --seed ${seed} --cases ${cases} repeats it.\n`);
   process.exitCode = 1;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { obeyed } from './hostile-text.ts';
+import { controlCharacter } from './hostile-text.ts';
 
 test.each(['\u001b[2J', 'a\u009b31m', '\u202e', '\u2066', '\ud800', '\u{e0041}', '\u200b', '\u2028', '\r'])(
   'finds the control character in %j',
   (text) => {
-    expect(obeyed(text)).toBeDefined();
+    expect(controlCharacter(text)).toBeDefined();
   },
 );
 
 test.each(['plain', 'Zoë 東京 👩', '␛[31m'])('finds nothing in %j', (text) => {
-  expect(obeyed(text)).toBeUndefined();
+  expect(controlCharacter(text)).toBeUndefined();
 });

@@ -16,12 +16,12 @@ export interface ProgramInTerminal {
   /** Resolves to true when the screen meets the condition, or to false on timeout or when the program ends. */
   until(condition: (text: string) => boolean, limitMs: number): Promise<boolean>;
   /** Resolves when the program has ended, with the state that it left. */
-  ended(limitMs: number): Promise<Left>;
+  ended(limitMs: number): Promise<FinalState>;
   kill(): void;
 }
 
 /** The state after the program has ended. */
-export interface Left {
+export interface FinalState {
   /** The exit code as the shell saw it; 128 or more for a signal. */
   readonly code: number | undefined;
   /** Differences from the state before: settings, modes, attributes. */

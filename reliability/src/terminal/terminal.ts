@@ -6,8 +6,8 @@ import { inParallel } from '../in-parallel.ts';
 import { browserFile } from '../programs.ts';
 import { seededRandom } from '../random.ts';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
-import { ENDS } from './ends.ts';
-import { commandOf, obeyed, randomText } from './hostile-text.ts';
+import { EXITS } from './exits.ts';
+import { controlSequence, controlCharacter, randomText } from './hostile-text.ts';
 import { startInTerminal } from './program-in-terminal.ts';
 
 /** No data is executed by the terminal as a command, and the terminal is restored, however the browser ends. */
@@ -18,7 +18,7 @@ export const terminal: Family = {
     return [
       safeTextRow(isQuick ? 50_000 : 1_000_000, seed),
       await framesRow(seed),
-      await endsRow(isQuick ? 1 : 20, seed, report),
+      await exitsRow(isQuick ? 1 : 20, seed, report),
     ];
   },
 };
@@ -29,7 +29,8 @@ function safeTextRow(cases: number, seed: number): Row {
   for (let index = 0; index < cases; index += 1) {
     const text = randomText(random);
     const safe = safeText(text);
-    if (obeyed(safe) !== undefined || safe.includes('\n')) faults.push(`case ${index}: ${JSON.stringify(text)}`);
+    if (controlCharacter(safe) !== undefined || safe.includes('\n'))
+      faults.push(`case ${index}: ${JSON.stringify(text)}`);
     else if (safeText(safe) !== safe) faults.push(`case ${index} is not stable: ${JSON.stringify(text)}`);
   }
   const count = cases.toLocaleString('en');
@@ -72,7 +73,7 @@ async function framesRow(seed: number): Promise<Row> {
     program.kill();
     const output = program.output();
     bytes += output.length;
-    const found = commandOf(output);
+    const found = controlSequence(output);
     if (found !== undefined) faults.push(`${list}: ${JSON.stringify(found)}`);
   }
   await server.close();
@@ -86,24 +87,28 @@ async function framesRow(seed: number): Promise<Row> {
 
 const MARK = '¤';
 
-async function endsRow(moments: number, seed: number, report: (line: string) => void): Promise<Row> {
+/** The timeouts of the start and of the end, on a busy machine. */
+const [startMs, endMs] = [20_000, 20_000];
+
+async function exitsRow(moments: number, seed: number, report: (line: string) => void): Promise<Row> {
   const random = seededRandom(seed);
-  const runs = ENDS.flatMap((end) =>
-    Array.from({ length: moments }, () => ({ end, afterMs: Math.floor(random() * 900) })),
+  const runs = EXITS.flatMap((exit) =>
+    Array.from({ length: moments }, () => ({ exit, afterMs: Math.floor(random() * 900) })),
   );
-  const found = await inParallel(runs, 2, async ({ end, afterMs }) => {
-    const program = startInTerminal([process.execPath, browserFile, '--demo', ...(end.words ?? [])], {
+  const found = await inParallel(runs, 2, async ({ exit, afterMs }) => {
+    const program = startInTerminal([process.execPath, ...(exit.preloads ?? []), browserFile, '--demo'], {
       HOME: '/nonexistent',
     });
     try {
       // The first moment at which there is anything to restore.
-      await program.until(() => program.output().includes('\u001b[?1049h'), 15_000);
-      if (end.needsList === true) await program.until((screen) => /\d loaded/.test(screen), 15_000);
+      const hasStarted = await program.until(() => program.output().includes('\u001b[?1049h'), startMs);
+      const hasList = exit.needsList !== true || (await program.until((screen) => /\d loaded/.test(screen), startMs));
+      if (!hasStarted || !hasList) return [`${exit.name}: the browser does not start`];
       await pause(afterMs);
-      await end.by(program);
-      const { code, faults } = await program.ended(15_000);
-      const wrong = code === undefined || end.codes.includes(code) ? [] : [`exits with ${code}`];
-      return [...faults, ...wrong].map((fault) => `${end.name} after ${afterMs} ms: ${fault}`);
+      await exit.by(program);
+      const { code, faults } = await program.ended(endMs);
+      const wrong = code === undefined || exit.codes.includes(code) ? [] : [`exits with ${code}`];
+      return [...faults, ...wrong].map((fault) => `${exit.name} after ${afterMs} ms: ${fault}`);
     } finally {
       program.kill();
     }
@@ -111,7 +116,7 @@ async function endsRow(moments: number, seed: number, report: (line: string) => 
   found.flat().forEach(report);
   return rowOfFaults(
     'Ways to end x moments: settings, modes and attributes',
-    `${ENDS.length} x ${moments}, all as before`,
+    `${EXITS.length} x ${moments}, all as before`,
     `${runs.length} runs`,
     found.flat(),
   );

@@ -4,7 +4,7 @@ import { contextOf } from '../test-support/context.ts';
 import { atRiskCount } from './at-risk-count.ts';
 
 describe('revenue at risk', () => {
-  test('is a count of each kind', async () => {
+  test('counts each kind', async () => {
     const fake = createFake({ seed: 7, subscriptions: 600, limits: false });
     const all = await fake.client().subscriptions.list().toArray();
     const count = (status: string): number => all.filter((item) => item.status === status).length;
@@ -14,12 +14,12 @@ describe('revenue at risk', () => {
     expect([tone, rows.length]).toEqual(['warning', count('past_due') + count('on_hold') + ending]);
   });
 
-  test('may be none', async () => {
+  test('is reported as none', async () => {
     const { headline, tone } = await atRiskCount.run(contextOf(createFake({ subscriptions: 0 })));
     expect([headline, tone]).toEqual(['None at risk', 'good']);
   });
 
-  test('says which kind could not be counted', async () => {
+  test('marks the kind that could not be read', async () => {
     const fake = createFake({ subscriptions: 0 });
     fake.faults.add({ after: 1, times: 1, status: 500 });
     const { headline, exitCode } = await atRiskCount.run(contextOf(fake));

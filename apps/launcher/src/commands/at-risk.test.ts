@@ -7,7 +7,7 @@ import { atRisk } from './at-risk.ts';
 import { perMonth } from '../figures/per-month.ts';
 
 describe('at-risk subscriptions', () => {
-  test('are those past due, on hold and set to cancel, each once, with what they come to', async () => {
+  test('are past due, on hold or set to cancel, each listed once, with a monthly sum', async () => {
     const fake = createFake({ seed: 7, subscriptions: 600, limits: false });
     const all = await fake.client().subscriptions.list().toArray();
     const expected = all.filter(
@@ -23,7 +23,7 @@ describe('at-risk subscriptions', () => {
     expect([...groups].slice(0, 2)).toEqual([`PAST DUE ${count('past_due')}`, `ON HOLD ${count('on_hold')}`]);
   });
 
-  test('say which part could not be read', async () => {
+  test('name the part that could not be read', async () => {
     const fake = createFake({ seed: 7, subscriptions: 600, limits: false });
     fake.faults.add({ operation: 'subscriptions.list', after: 2, times: 1, status: 500 });
     const { headline, notes, exitCode } = await atRisk.run(contextOf(fake));
@@ -32,19 +32,19 @@ describe('at-risk subscriptions', () => {
     expect(exitCode).toBe(3);
   });
 
-  test('fail when nothing could be read', async () => {
+  test('fail when no part can be read', async () => {
     const fake = createFake({ faults: { status: 500 } });
     await expect(atRisk.run(contextOf(fake))).rejects.toMatchObject({ name: 'ApiError', status: 500 });
   });
 
-  test('may be none', async () => {
+  test('are reported as none in the headline', async () => {
     const { headline, tone, rows } = await atRisk.run(contextOf(createFake({ subscriptions: 0 })));
     expect([headline, tone, rows]).toEqual(['Nothing at risk. Past due 0, on hold 0, cancelling 0', 'good', []]);
   });
 });
 
 describe('what subscriptions come to in a month', () => {
-  test('is added per currency, whatever the interval', () => {
+  test('is summed per currency for every interval', () => {
     const { totals, skipped } = perMonth([
       of('USD', 4_900, 'Month'),
       of('USD', 12_000, 'Year'),
@@ -58,7 +58,7 @@ describe('what subscriptions come to in a month', () => {
     expect(skipped).toBe(0);
   });
 
-  test('leaves out what cannot be known, and counts it', () => {
+  test('skips and counts amounts that cannot be converted', () => {
     const { totals, skipped } = perMonth([
       of('USD', 1, 'Fortnight'),
       of('USD', 1.5, 'Month'),
@@ -69,7 +69,7 @@ describe('what subscriptions come to in a month', () => {
     expect(skipped).toBe(3);
   });
 
-  test('agrees with an independent sum over seeded data', async () => {
+  test('agrees with an independent sum over generated data', async () => {
     const all = await createFake({ seed: 3, subscriptions: 500, limits: false })
       .client()
       .subscriptions.list()

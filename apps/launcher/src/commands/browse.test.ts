@@ -41,7 +41,7 @@ describe('browsing payments', () => {
     expect(runs).toEqual([{ program: path.join(bin, 'ghostty'), args, how: 'detach' }]);
   });
 
-  test('opens the terminal that was asked for', async () => {
+  test('opens the configured terminal', async () => {
     const { context, bin, runs } = await desk('webhooks', ['paydeck', 'ghostty', 'mine'], {
       terminal: 'mine --run now',
     });
@@ -49,20 +49,20 @@ describe('browsing payments', () => {
     expect(runs[0]).toMatchObject({ program: path.join(bin, 'mine'), args: expect.arrayContaining(['--run', 'now']) });
   });
 
-  test('takes over the terminal that the launcher gives', async () => {
+  test('runs in the terminal of the launcher', async () => {
     const { context, bin, runs } = await desk('payouts', ['paydeck'], { hasTerminal: true });
     await browse.run(context);
     const env = { PAYDECK_MODE: 'test' };
     expect(runs).toEqual([{ program: path.join(bin, 'paydeck'), args: ['payouts'], how: 'terminal', env }]);
   });
 
-  test('lets a Mac choose its terminal', async () => {
+  test('opens a .command file on macOS', async () => {
     const { context, runs } = await desk('discounts', ['paydeck'], { machine: { platform: 'darwin' } });
     expect((await browse.run(context)).headline).toBe('Opened discounts view in the terminal');
     expect(runs[0]?.program).toBe('/usr/bin/open');
   });
 
-  test('says what to run where there is no display', async () => {
+  test('prints the command to run when there is no display', async () => {
     const { bin } = await desk('past-due', ['paydeck', 'ghostty']);
     const { context, runs } = await desk('past-due', ['paydeck', 'ghostty'], { machine: { env: { PATH: bin } } });
     await expect(browse.run(context)).rejects.toThrow(
@@ -71,12 +71,12 @@ describe('browsing payments', () => {
     expect(runs).toEqual([]);
   });
 
-  test('says the same of a terminal that fails at once', async () => {
+  test('prints the command to run when the terminal fails at once', async () => {
     const { context } = await desk('payouts', ['paydeck', 'ghostty'], { machine: { runProgram: async () => 1 } });
     await expect(browse.run(context)).rejects.toThrow(/^No terminal could be opened/);
   });
 
-  test('says what is missing', async () => {
+  test('reports that the browser is not installed', async () => {
     const { context } = await desk('payouts', []);
     await expect(browse.run(context)).rejects.toThrow(
       'The terminal browser is not installed. Run: npm install --global paydeck',

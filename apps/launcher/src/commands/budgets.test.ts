@@ -39,8 +39,8 @@ function exampleOf({ arguments: named, examples: [args = []] = [] }: LauncherCom
   return Object.fromEntries(args.map((word, index) => [named[index]?.name ?? '', word]));
 }
 
-describe('the requests of', () => {
-  test.each(commands.map((command) => [command.name, command] as const))('%s', async (name, command) => {
+describe('the documented number of requests', () => {
+  test.each(commands.map((command) => [command.name, command] as const))('is sent by %s', async (name, command) => {
     const fake = smallBusiness();
     const { fetch, most } = oneByOne(fake);
     const run = command.run(contextOf(fake, exampleOf(command), { fetch, retries: 0 }, { machine: programs('') }));
@@ -57,7 +57,7 @@ describe('the requests of', () => {
     expect(new Set(fake.requests.all.map(({ status }) => status).filter((status) => status >= 300))).toEqual(new Set());
   });
 
-  test('the commands that share a copy, one after the other', async () => {
+  test('covers commands that share a copy and run one after the other', async () => {
     const fake = smallBusiness();
     const context = contextOf(fake, {}, { retries: 0 }, { keepsNames: true });
     const sharing = commands.filter(({ name }) => /^(?:recurring-revenue|renewals|trials-ending|copy-)/.test(name));
@@ -66,11 +66,11 @@ describe('the requests of', () => {
     expect(fake.requests.count).toBe(2);
   });
 
-  test('a list with clamped pages takes more requests, and no row is lost', async () => {
+  test('is exceeded by a list with clamped pages, and no row is lost', async () => {
     const fake = createFake({ subscriptions: 0, payouts: 0, limits: false });
     for (let index = 0; index < 25; index += 1) fake.payouts.add({});
     const payouts = commands.find(({ name }) => name === 'payouts');
-    // A service that gives ten at a time, whatever it is asked for.
+    // A service that returns ten items a page, whatever the requested size.
     const clamped: typeof fetch = async (input, init) => {
       const address = new URL(input instanceof Request ? input.url : input);
       address.searchParams.set('page_size', '10');

@@ -45,7 +45,7 @@ describe('a discount code', () => {
     expect(await line(code)).toBe(expected);
   });
 
-  test('follows the service, even if the dates contradict it', async () => {
+  test('is redeemable as the service filters it, even if the dates contradict', async () => {
     const ahead = { now: Date.parse('2026-12-02T00:00:00Z') };
     const headlineOf = async (code: string): Promise<string> =>
       (await checkDiscount.run(contextOf(shop(), { code }, {}, ahead))).headline;
@@ -53,7 +53,7 @@ describe('a discount code', () => {
     expect(await headlineOf('SPRING25')).toContain('redeemable (dates disagree)');
   });
 
-  test('is requested in both states', async () => {
+  test('is requested as active and as inactive', async () => {
     const fake = shop({ policy: { discountsDefault: 'redeemable' } });
     expect(await line('FULL', fake)).toContain('not redeemable: used up');
     expect(fake.requests.all.map(({ query }) => [query['active'], query['discount_type']])).toEqual([

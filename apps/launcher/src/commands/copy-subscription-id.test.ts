@@ -35,7 +35,7 @@ describe('copying the id of a subscription', () => {
     ]);
   });
 
-  test('copies nothing when more than one matches', async () => {
+  test('copies nothing when several subscriptions match', async () => {
     expect(await copied('ada')).toEqual(['2 matches for "ada", nothing copied. Add the domain', 2, undefined]);
     expect(await copied('@example')).toEqual([
       '3 matches for "@example", nothing copied. See Subscriptions by Status',
@@ -44,7 +44,7 @@ describe('copying the id of a subscription', () => {
     ]);
   });
 
-  test('looks among the active ones', async () => {
+  test('ignores subscriptions that are not active', async () => {
     await expect(copied('alan')).rejects.toThrow('No active subscription for "alan", nothing copied');
   });
 
@@ -53,7 +53,7 @@ describe('copying the id of a subscription', () => {
     expect(await copySubscriptionId.run(context)).toMatchObject({ headline: 'sub_grace', isBare: true });
   });
 
-  test('reads the list again without stored names, and finds them in the copy otherwise', async () => {
+  test('reads the list again when the copy has no names', async () => {
     // The second read knows how the list ends.
     for (const [keepsNames, requests] of [
       [false, 3],

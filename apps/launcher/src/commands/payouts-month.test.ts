@@ -6,7 +6,7 @@ import { payoutsMonth } from './payouts-month.ts';
 const clock = '2026-11-21T12:00:00Z';
 
 describe('payouts this month', () => {
-  test('are added up as they are sent', async () => {
+  test('are summed as sent', async () => {
     const fake = createFake({ payouts: 0, clock });
     for (const [amount, createdAt] of [
       [221_055, '2026-11-15T06:00:00.000Z'],
@@ -26,12 +26,12 @@ describe('payouts this month', () => {
     expect((await payoutsMonth.run(contextOf(fake, {}, {}, inMinor))).headline).toMatch(/^4,310\.55 in 2 payouts/);
   });
 
-  test('may be none', async () => {
+  test('are reported as none in the headline', async () => {
     const { headline } = await payoutsMonth.run(contextOf(createFake({ payouts: 0, clock })));
     expect(headline).toBe('No payouts since 2026-11-01');
   });
 
-  test('are more than a page holds', async () => {
+  test('are read from all pages', async () => {
     const fake = createFake({ payouts: 0, clock, limits: false });
     for (let index = 0; index < 130; index += 1) fake.payouts.add({ amount: 1 });
     expect((await payoutsMonth.run(contextOf(fake))).headline).toBe('130 in 130 payouts since 2026-11-01 · as sent');

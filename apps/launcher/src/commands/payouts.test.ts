@@ -6,7 +6,7 @@ import { payouts } from './payouts.ts';
 const clock = '2026-11-21T12:00:00Z';
 
 describe('latest payouts', () => {
-  test('are those of the last months, newest first, with a sum for each month', async () => {
+  test('are listed newest first, with a sum for each month', async () => {
     const fake = createFake({ seed: 7, clock, limits: false });
     const { headline, rows, notes, exitCode } = await payouts.run(contextOf(fake, { months: '4' }));
     const items = await fake.client().payouts.list({ created_at_gte: '2026-08-01T00:00:00Z' }).toArray();
@@ -25,13 +25,13 @@ describe('latest payouts', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('are those of three months unless told otherwise, over the turn of a year', async () => {
+  test('are those of three months by default, across the turn of a year', async () => {
     const fake = createFake({ clock: '2026-01-31T23:59:59Z' });
     await payouts.run(contextOf(fake));
     expect(fake.requests.all[0]?.query['created_at_gte']).toBe('2025-11-01T00:00:00.000Z');
   });
 
-  test('may be none', async () => {
+  test('are reported as none in the headline', async () => {
     const { headline, rows, notes } = await payouts.run(contextOf(createFake({ payouts: 0, clock })));
     expect([headline, rows, notes]).toEqual(['No payouts since 2026-09-01', [], []]);
   });
@@ -42,7 +42,7 @@ describe('latest payouts', () => {
     expect(fake.requests.count).toBe(0);
   });
 
-  test('show only a document that is a web address', async () => {
+  test('show a document only if it is a web address', async () => {
     const fake = createFake({ clock });
     const responder =
       (address: string): typeof fetch =>

@@ -16,7 +16,7 @@ describe('the rate limit', () => {
     expect(fake.requests.all.map(({ query }) => query['page_size'])).toEqual(['1']);
   });
 
-  test('is the one stored within the last minute, without a request', async () => {
+  test('comes from a run within the last minute, without a request', async () => {
     const fake = createFake();
     const context = contextOf(fake);
     const { now } = context;
@@ -37,7 +37,7 @@ describe('the rate limit', () => {
     expect(fake.requests.count).toBe(1);
   });
 
-  test('is the one that other programs share, without a request', async () => {
+  test('comes from other programs that share it, without a request', async () => {
     const fake = createFake();
     const context = contextOf(fake);
     const windows = [{ limit: 60, remaining: 41, resetAt: new Date(context.now + 31_000) }];

@@ -5,7 +5,7 @@ import { contextOf } from '../test-support/context.ts';
 import { recurringRevenue } from './recurring-revenue.ts';
 
 describe('recurring revenue', () => {
-  test('is what an independent computation over seeded data gives', async () => {
+  test('agrees with an independent computation over generated data', async () => {
     const fake = createFake({ seed: 11, subscriptions: 900, limits: false });
     const all = await fake.client().subscriptions.list().toArray();
     const counted = all.filter(({ status, on_demand: onDemand }) => status === 'active' && !onDemand);
@@ -27,7 +27,7 @@ describe('recurring revenue', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('counts apart what has an interval that nobody knows', async () => {
+  test('counts subscriptions with an unknown interval separately', async () => {
     const fake = createFake({ subscriptions: 0, limits: false });
     const active = { status: 'active', on_demand: false, currency: 'USD', payment_frequency_count: 1 } as const;
     fake.subscriptions.add({ ...active, recurring_pre_tax_amount: 4900, payment_frequency_interval: 'Month' });
@@ -42,14 +42,14 @@ describe('recurring revenue', () => {
     expect(headline).toBe('4900 USD a month · active, without on-demand: 2 · 1 skipped');
   });
 
-  test('is at least what the first 2,000 come to', async () => {
+  test('is a lower bound when there are more than 2,000 subscriptions', async () => {
     const fake = createFake({ seed: 3, subscriptions: 6_000, limits: false });
     const { headline, exitCode } = await recurringRevenue.run(contextOf(fake));
     expect(headline).toMatch(/^at least .+ a month · first 2,000 active$/);
     expect([exitCode, fake.requests.count]).toEqual([0, 28]);
   });
 
-  test('is written in the unit that the profile tells', async () => {
+  test('is written in the unit of the profile', async () => {
     const fake = createFake({ subscriptions: 0, limits: false });
     fake.subscriptions.add({
       status: 'active',
@@ -64,7 +64,7 @@ describe('recurring revenue', () => {
     expect(headline).toBe('$49.00 a month · active, without on-demand: 1');
   });
 
-  test('of nothing is nothing', async () => {
+  test('is zero without subscriptions', async () => {
     const { headline } = await recurringRevenue.run(contextOf(createFake({ subscriptions: 0 })));
     expect(headline).toBe('0 a month · active, without on-demand: 0');
   });

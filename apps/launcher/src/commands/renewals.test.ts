@@ -18,7 +18,7 @@ const due = (id: string, next: string, changes: object = {}): object =>
   subscriptionWith({ subscription_id: id, next_billing_date: next, ...changes });
 
 describe('upcoming renewals', () => {
-  test('are those of the next seven days, day by day, each currency by itself', async () => {
+  test('are listed by day for seven days, with a sum for each currency', async () => {
     const { headline, rows, notes } = await renewals.run(
       contextWith(
         due('late', '2026-11-28T12:00:00Z'),
@@ -40,7 +40,7 @@ describe('upcoming renewals', () => {
     expect(notes).toEqual(['1 more is set to cancel and not counted', '1 more is on demand and not counted']);
   });
 
-  test('agree with an independent count over seeded data', async () => {
+  test('agree with an independent count over generated data', async () => {
     const fake = createFake({ seed: 7, subscriptions: 700, clock, limits: false });
     const { rows } = await renewals.run(contextOf(fake, { days: '30' }));
     const all = await fake.client().subscriptions.list().toArray();
@@ -59,7 +59,7 @@ describe('upcoming renewals', () => {
     expect(rows.map((row) => row.id).sort()).toEqual(expected.map((item) => item.subscription_id).sort());
   });
 
-  test('may be none', async () => {
+  test('are reported as none in the headline', async () => {
     expect(await renewals.run(contextWith())).toMatchObject({
       headline: 'No renewals in the next 7 days',
       rows: [],

@@ -6,11 +6,11 @@ import { subscriptions } from './subscriptions.ts';
 import { subscriptionStatuses } from '@paydeck/presentation';
 
 describe('subscriptions by status', () => {
-  test('can be asked for in every status that the client knows', () => {
+  test('can be listed in every status that the client knows', () => {
     expect(subscriptionStatuses).toEqual(SubscriptionStatus.options);
   });
 
-  test('are all of them, the next to be billed first, of which two hundred are shown', async () => {
+  test('are sorted by the next billing date, and only two hundred are shown', async () => {
     const fake = createFake({ seed: 7, subscriptions: 2_000, limits: false });
     const { headline, rows, notes } = await subscriptions.run(contextOf(fake, { status: 'active' }));
     const all = await fake.client().subscriptions.list({ status: 'active' }).toArray();
@@ -21,7 +21,7 @@ describe('subscriptions by status', () => {
     expect(shown).toEqual(dates.slice(0, 200));
   });
 
-  test('may be none', async () => {
+  test('are reported as none in the headline', async () => {
     const { headline, rows } = await subscriptions.run(
       contextOf(createFake({ subscriptions: 0 }), { status: 'paused' }),
     );

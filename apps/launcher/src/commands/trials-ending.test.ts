@@ -6,7 +6,7 @@ import { trialsEnding } from './trials-ending.ts';
 const clock = '2026-11-21T12:00:00Z';
 
 describe('trials ending', () => {
-  test('are those whose days are over in the next days, the first first', async () => {
+  test('are listed by the end of the trial, soonest first', async () => {
     const fake = createFake({ seed: 5, subscriptions: 0, clock, limits: false });
     const trial = (name: string, createdAt: string, days: number, ends = false): void => {
       fake.subscriptions.add({
@@ -32,7 +32,7 @@ describe('trials ending', () => {
     expect((await trialsEnding.run(contextOf(fake, { days: '60' }))).rows).toHaveLength(3);
   });
 
-  test('may be none', async () => {
+  test('are reported as none in the headline', async () => {
     const { headline } = await trialsEnding.run(contextOf(createFake({ subscriptions: 0 }), { days: '1' }));
     expect(headline).toBe('No trials end in the next day · estimated from created date and trial days');
   });

@@ -4,7 +4,7 @@ import { contextOf } from '../test-support/context.ts';
 import { webhookHealth } from './webhook-health.ts';
 
 describe('webhook health', () => {
-  test('names the endpoint that is disabled, and is an alarm, not a failure', async () => {
+  test('names the disabled endpoint, and exits with 0', async () => {
     const fake = createFake({ webhooks: 0 });
     const urls = ['https://api.example.com/hooks', 'https://crm.example.com/in', 'https://old.example.com/pay'];
     const made = urls.map((url) => fake.webhooks.add({ url, disabled: false }));
@@ -19,7 +19,7 @@ describe('webhook health', () => {
     expect(await line()).toEqual(['2 of 3 endpoints disabled: api.example.com/hooks and 1 more', 'warning', 0]);
   });
 
-  test('may have nothing to look at', async () => {
+  test('reports that there are no endpoints', async () => {
     const { headline, tone } = await webhookHealth.run(contextOf(createFake({ webhooks: 0 })));
     expect([headline, tone]).toEqual(['No webhook endpoints', 'neutral']);
   });

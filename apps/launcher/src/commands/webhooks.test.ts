@@ -20,7 +20,7 @@ const endpoint = {
 };
 
 describe('webhook endpoints', () => {
-  test('are all of them, the disabled ones first', async () => {
+  test('are listed with the disabled ones first', async () => {
     const fake = createFake({ seed: 7, webhooks: 120 });
     const { headline, rows, exitCode } = await webhooks.run(contextOf(fake));
     const all = await fake.client().webhooks.list().toArray();
@@ -39,12 +39,12 @@ describe('webhook endpoints', () => {
     [{ filter_types: [], rate_limit: 0 }, ['https://a.example/hooks', '0', '0']],
     [{ filter_types: ['a'], rate_limit: 10 }, ['https://a.example/hooks', '1', '10']],
     [{ filter_types: ['a', 'b'] }, ['https://a.example/hooks', '2', '']],
-  ])('with %o say so', async (changes, cells) => {
+  ])('show %o in their cells', async (changes, cells) => {
     const { rows } = await webhooks.run(contextWith({ ...endpoint, ...changes }));
     expect(rows[0]?.cells.map(({ text }) => text)).toEqual(cells);
   });
 
-  test('whose addresses begin alike show what differs', async () => {
+  test('with similar addresses are truncated to distinct texts', async () => {
     const urls = ['orders', 'orders-old', 'refunds'].map(
       (name) => `https://api.example.com/v2/payments/webhooks/${name}/of/a/service/with/a/long/path`,
     );

@@ -44,7 +44,7 @@ async function everyFile(folder: string): Promise<string[]> {
 }
 
 describe('install', () => {
-  test('writes executable scripts, the program outside their folder, and says what to do next', async () => {
+  test('writes executable scripts, copies the program elsewhere, and prints the next step', async () => {
     const { install, scripts, system } = await machine();
     const { output, errorOutput, exitCode } = await install();
     expect([exitCode, errorOutput]).toEqual([0, '']);
@@ -78,7 +78,7 @@ describe('install', () => {
     expect(await everyFile(system.home)).toEqual(before);
   });
 
-  test('keeps a script that the user edited, and says so, as often as it runs', async () => {
+  test('keeps a script that the user edited, and reports it at every run', async () => {
     const { install, scripts } = await machine();
     await install();
     const script = path.join(scripts, 'subscriptions.sh');
@@ -120,7 +120,7 @@ describe('install', () => {
     expect(await readFile(program, 'utf8')).toBe('paydeck-launcher.cjs 2');
   });
 
-  test('repairs the permission of its script', async () => {
+  test('restores the permissions of its script', async () => {
     const { install, scripts } = await machine();
     await install();
     await chmod(path.join(scripts, 'subscriptions.sh'), 0o600);
@@ -161,7 +161,7 @@ describe('install', () => {
     expect(await install(...args)).toEqual({ output: '', errorOutput, exitCode: 2 });
   });
 
-  test('says in one line when the folder cannot be written', async () => {
+  test('reports in one line that the folder cannot be written', async () => {
     const { install, scripts, system } = await machine();
     await writeFile(scripts, 'a file in the way');
     const { errorOutput, exitCode } = await install();
@@ -170,7 +170,7 @@ describe('install', () => {
     expect(system.home).toBeTruthy();
   });
 
-  test('writes some of the scripts when told which, and removes those that it wrote before and are not among them', async () => {
+  test('writes the scripts of --only, and removes the others that it wrote before', async () => {
     const { install, scripts } = await machine();
     const names = async (): Promise<string[]> => (await readdir(scripts)).filter((name) => name.endsWith('.sh')).sort();
     await install('--only', 'webhooks, at-risk');
@@ -188,7 +188,7 @@ describe('install', () => {
     );
   });
 
-  test('leaves out what writes in live mode unless it is allowed to', async () => {
+  test('leaves out scripts that write in live mode unless --allow-writes is given', async () => {
     const { system } = await machine();
     const file = path.join(dataFolder(system), 'raycast-live', 'create-customer.sh');
     const live = ['install', '--target', 'raycast', '--mode', 'live'];
@@ -222,7 +222,7 @@ describe('install', () => {
     expect(output).toContain(step);
   });
 
-  test('puts the scripts for Vicinae where it looks for them', async () => {
+  test('writes the scripts for Vicinae into its scripts folder', async () => {
     const { system } = await machine();
     await runCli(['install', '--target', 'vicinae'], system);
     const folder = path.join(system.home, '.local', 'share', 'vicinae', 'scripts', 'paydeck-test');

@@ -62,7 +62,7 @@ const folders = Object.values(targets).flatMap((target) => [
 ]);
 
 describe('the generated scripts', () => {
-  test.each(folders)('of %s mode for %s keep every rule of the format', (mode, _name, target) => {
+  test.each(folders)('of %s mode for %s follow every rule of the format', (mode, _name, target) => {
     const scripts = folderOf(target, mode);
     expect(scripts.length).toBeGreaterThan(3);
     const broken = scripts.map((script) => [
@@ -89,7 +89,7 @@ describe('the generated scripts', () => {
     expect(names).toEqual(gauges.map(({ name, refreshTime }) => `${name}.${refreshTime}.sh`));
   });
 
-  test('leave out of rofi and Alfred what needs a word, writes, copies or opens', () => {
+  test('for rofi and Alfred are those that need no argument and only show something', () => {
     const names = [targets.rofi, targets.alfred].map((target) => folderOf(target, 'test').map(({ name }) => name));
     const offered = ['at-risk.sh', 'payouts.sh', 'rate-limit.sh', 'renewals.sh', 'webhook-health.sh'];
     const left = /^(?:subscriptions|check-discount|create-customer|copy-subscription-id|browse)\.sh$/;
@@ -97,7 +97,7 @@ describe('the generated scripts', () => {
     expect(names.flat().filter((name) => left.test(name))).toEqual([]);
   });
 
-  test('look like this', () => {
+  test('have this text', () => {
     expect(scriptOf().text).toMatchInlineSnapshot(`
       "#!/bin/sh
       # @raycast.schemaVersion 1
@@ -151,14 +151,14 @@ describe('the generated scripts', () => {
     expect(text).toContain(' --mode test --in-colour --cache-pii --in-terminal ');
   });
 
-  test('run a gauge in the background where the launcher starts it by itself', () => {
+  test('run a gauge with --background where the launcher refreshes it', () => {
     expect(lastLine(targets.raycast)).toContain(' --background ');
     expect(lastLine(targets.xbar)).toContain(' --background ');
     for (const target of [targets.vicinae, targets.rofi, targets.alfred])
       expect(lastLine(target)).not.toContain('background');
   });
 
-  test('may write in live mode only where the launcher asks first', () => {
+  test('write in live mode only with a confirmation by the launcher', () => {
     const { text } = scriptOf(createCustomer, { mode: 'live' });
     expect(text).toContain('# @raycast.needsConfirmation true\n');
     expect(text).toContain(' --mode live --in-colour --cache-pii --allow-writes --confirmed -- "$@"\n');
@@ -260,20 +260,23 @@ const mutationsOfOthers: readonly (readonly [
 ];
 
 describe('the rules', () => {
-  test.each(mutations)('%s catches its mutation alone (%#)', (rule, mutate) => {
+  test.each(mutations)('%s is the only rule that a script with its fault breaks (%#)', (rule, mutate) => {
     expect(caught(scriptOf(), mutate)).toEqual([rule]);
   });
 
-  test.each(mutationsOfOthers)('%s catches its mutation of %o alone (%#)', (rule, { command, ...options }, mutate) => {
-    expect(caught(scriptOf(command, options), mutate)).toEqual([rule]);
-  });
+  test.each(mutationsOfOthers)(
+    '%s is the only rule that a script of %o with its fault breaks (%#)',
+    (rule, { command, ...options }, mutate) => {
+      expect(caught(scriptOf(command, options), mutate)).toEqual([rule]);
+    },
+  );
 
-  test('E13 catches a title that another script has', () => {
+  test('E13 rejects a title that another script has', () => {
     const other = { ...scriptOf(), name: 'other.sh' };
     expect(brokenRules(scriptOf(), [other])).toEqual(['E13 title']);
   });
 
-  test('E19 catches a fifth gauge', () => {
+  test('E19 rejects a fifth gauge', () => {
     const titles = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
     const gauges = titles.map((word) => scriptOf({ ...recurringRevenue, name: word.toLowerCase(), title: word }));
     const [fifth = scriptOf(), ...four] = gauges.toReversed();
@@ -281,7 +284,7 @@ describe('the rules', () => {
     expect(brokenRules(fifth, four.slice(1))).toEqual([]);
   });
 
-  test('each have a mutation', () => {
+  test('are each broken by a script of these tests', () => {
     const tried = new Set([...mutations, ...mutationsOfOthers].map(([rule]) => rule).concat('E19'));
     const rules = ruleNames().map((name) => name.split(' ')[0] ?? '');
     expect(rules).toHaveLength(32);

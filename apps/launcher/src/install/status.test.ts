@@ -21,7 +21,7 @@ const version = packageJson.version;
 const gauges = commands.filter(({ mode }) => mode === 'inline');
 
 describe('status', () => {
-  test('tells of every folder that was installed into', async () => {
+  test('reports every folder with installed scripts', async () => {
     const system = await machine();
     expect((await runCli(['status'], system)).output).toBe('No scripts are installed.\n');
     const [one, two] = ['one', 'two'].map((name) => path.join(system.home, name));
@@ -36,7 +36,7 @@ describe('status', () => {
     expect((await runCli(['status'], system)).output).not.toContain(one);
   });
 
-  test('tells what has changed since', async () => {
+  test('reports missing and edited scripts', async () => {
     const system = await machine();
     const folder = path.join(system.home, 'scripts');
     await runCli(['install', '--target', 'raycast', '--dir', folder], system);
@@ -50,7 +50,7 @@ describe('status', () => {
     );
   });
 
-  test('tells of another version, and of what is gone', async () => {
+  test('reports another version, and a missing node or program', async () => {
     const system = await machine();
     const folder = path.join(system.home, 'scripts');
     await runCli(['install', '--target', 'raycast', '--dir', folder], system);
@@ -62,7 +62,7 @@ describe('status', () => {
     expect(output).toContain(`of version 9.9.9, this is ${version}, the program is gone\n`);
   });
 
-  test('rejects no folder, and reports one without scripts of its own', async () => {
+  test('reports that a folder has no scripts of its own', async () => {
     const system = await machine();
     const { output, exitCode } = await runCli(['status', '--dir', system.home], system);
     expect([output, exitCode]).toEqual([`${system.home}\n  holds no scripts of paydeck-launcher\n`, 0]);

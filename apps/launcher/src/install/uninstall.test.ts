@@ -37,7 +37,7 @@ describe('uninstall', () => {
     await expect(readdir(folder)).rejects.toThrow('ENOENT');
   });
 
-  test('keeps what the user edited or put there', async () => {
+  test('keeps scripts that were edited, and other files of the user', async () => {
     const { folder, cli } = await installed();
     await appendFile(path.join(folder, 'payouts.sh'), '# mine\n');
     await writeFile(path.join(folder, 'my-own.sh'), 'mine');
@@ -58,7 +58,7 @@ describe('uninstall', () => {
     expect(await readFile(outside, 'utf8')).toBe('program.cjs 1');
   });
 
-  test('says what stays in the cache, and removes it when asked', async () => {
+  test('reports the rest of the cache, and removes it with --cache', async () => {
     const { folder, cli, run, cache } = await installed();
     await mkdir(cache, { recursive: true });
     await writeFile(path.join(cache, 'active-test-0123.json'), '{}');
@@ -103,7 +103,7 @@ describe('uninstall', () => {
     expect(output).toBe(`${(await cli('uninstall', ...args)).output}\nNothing was removed.\n`);
   });
 
-  test('has to be told what to remove', async () => {
+  test('rejects a call without --dir and --cache', async () => {
     const { run } = await installed();
     expect(await run('uninstall')).toMatchObject({
       errorOutput: 'Give --dir FOLDER, --cache, or both.\n',

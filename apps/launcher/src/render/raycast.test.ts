@@ -30,7 +30,7 @@ const plain = { isColoured: false };
 const hostile = 'a\u001b[2J\n\u202eb\u009b31m|\0';
 
 describe('the page for Raycast', () => {
-  test('shows what was found, and ends with what it took', () => {
+  test('shows the rows, and ends with the number of requests', () => {
     expect(renderRaycast(page, subscriptions, plain)).toBe(
       [
         '1 past_due                                         test · 2026-11-21 12:04 UTC',
@@ -52,7 +52,7 @@ describe('the page for Raycast', () => {
     expect(first).toContain('\u001b[31mLIVE\u001b[0m · 2026');
   });
 
-  test('uses the five colours that every launcher draws, and none when told', () => {
+  test('uses only colours that every launcher draws, and none without colours', () => {
     const coloured = renderRaycast(page, subscriptions, { isColoured: true });
     expect(new Set(coloured.match(/\u001b.{0,4}?[a-zA-Z]/g))).toEqual(
       new Set(['\u001b[33m', '\u001b[0m', '\u001b[36m']),
@@ -60,7 +60,7 @@ describe('the page for Raycast', () => {
     expect(coloured.replaceAll(/\u001b\[\d+m/g, '')).toBe(renderRaycast(page, subscriptions, plain));
   });
 
-  test('lets no text of the service move, hide or colour anything', () => {
+  test('escapes control characters in text of the service', () => {
     const rows = [
       {
         title: hostile,
@@ -75,7 +75,7 @@ describe('the page for Raycast', () => {
     expect(text.split('\n')).toHaveLength(8);
   });
 
-  test('says once, in the header, that amounts stand as they were sent', () => {
+  test('says once, in the header, that amounts are as sent', () => {
     const text = renderRaycast({ ...page, isAsSent: true }, subscriptions, plain);
     expect(text.split('\n')[0]).toMatch(/^1 past_due · amounts as sent +test · /);
     expect(text.match(/as sent/g)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('the page for Raycast', () => {
 });
 
 describe('JSON', () => {
-  test('is one line that reads back as the result', () => {
+  test('is one line that parses as the result', () => {
     const text = renderJson({ ...page, headline: hostile });
     expect(text.slice(0, -1)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     const cells = ['Pro', '4900 USD/mo', 'due 2026-11-14, 7 d ago'];

@@ -29,26 +29,26 @@ function rendered(format: string, what: Result): string {
 }
 
 describe('the formats', () => {
-  test('tsv is a text, a tab and the id', () => {
+  test('tsv has a text, a tab and the id in each line', () => {
     expect(rendered('tsv', result)).toBe('Ada · Pro · 4900 USD/mo · ada@example.com\tsub_1\n');
     expect(rendered('tsv', failure)).toBe('Offline · test\t\n');
   });
 
-  test('a value that does not say what it is has its label', () => {
+  test('a value with a label is printed after it', () => {
     const cells = [cell('66.30', { kind: 'amount', label: 'FEE' }), cell('', { kind: 'amount', label: 'TAX' })];
     expect(rendered('tsv', { ...result, rows: [{ title: '2026-11-15', cells, id: 'po_1' }] })).toBe(
       '2026-11-15 · fee 66.30\tpo_1\n',
     );
   });
 
-  test('rofi carries the id beside a row, and a headline that cannot be chosen', () => {
+  test('rofi has the id as info of a row, and a headline that cannot be selected', () => {
     expect(rendered('rofi', result)).toBe(
       `${notMarkup}1 active · test\0nonselectable\u001ftrue\nAda · Pro · 4900 USD/mo · ada@example.com\0info\u001fsub_1\n`,
     );
     expect(rendered('rofi', failure)).toBe(`${notMarkup}Offline · test\0nonselectable\u001ftrue\n`);
   });
 
-  test('alfred is a script filter whose rows pass their id on', () => {
+  test('alfred has Script Filter JSON with the id as argument', () => {
     expect(JSON.parse(rendered('alfred', result))).toEqual({
       skipknowledge: true,
       items: [
@@ -64,7 +64,7 @@ describe('the formats', () => {
     });
   });
 
-  test('bitbar is a menu whose ids lie one level deeper', () => {
+  test('bitbar has a menu with ids one level deeper', () => {
     expect(rendered('bitbar', { ...result, tone: 'warning' })).toBe(
       [
         '1 active · test | color=orange emojize=false symbolize=false unescape=false useMarkup=false',
@@ -81,7 +81,7 @@ describe('the formats', () => {
     expect(dashed.match(/^---$/gm)).toHaveLength(1);
   });
 
-  test('waybar is a line of JSON with the headline, the records and a class', () => {
+  test('waybar has a line of JSON with the headline, the records and a class', () => {
     const styled: Result = {
       ...result,
       tone: 'bad',
@@ -98,7 +98,7 @@ describe('the formats', () => {
     expect(JSON.parse(rendered('waybar', many)).tooltip.split('\n')).toHaveLength(33);
   });
 
-  test('vicinae is what Raycast gets, but for colours in a line', () => {
+  test('vicinae has the output of raycast without colours in a line', () => {
     const inColour = { isColoured: true };
     expect(renderers['vicinae']?.(result, subscriptions, inColour)).toBe(
       renderers['raycast']?.(result, subscriptions, inColour),
@@ -126,7 +126,7 @@ describe('the formats', () => {
     ['vicinae', 7, 0],
     ['raycast', 7, 0],
     ['json', 1, 0],
-  ])('%s keeps hostile text in its place', (format, lines, tabs) => {
+  ])('%s prints hostile text as text', (format, lines, tabs) => {
     const text = rendered(format, hostile);
     expect(text.match(/\n/g)).toHaveLength(lines);
     expect(text.match(/\t/g) ?? []).toHaveLength(tabs);
@@ -137,7 +137,7 @@ describe('the formats', () => {
     expect(bars === undefined || text.match(/\|/g)?.length === bars).toBe(true);
   });
 
-  test('what reads Pango markup gets none from the service', () => {
+  test('formats with Pango markup escape the text of the service', () => {
     expect(rendered('bitbar', hostile)).not.toMatch(/[<&]/);
     const shown = rendered('bitbar', hostile)
       .split('\n')
@@ -151,7 +151,7 @@ describe('the formats', () => {
     expect(rendered('rofi', hostile).startsWith(notMarkup)).toBe(true);
   });
 
-  test('every format is tried with text of the service', () => {
+  test('every format is tested with hostile text', () => {
     const tried = ['tsv', 'rofi', 'alfred', 'bitbar', 'waybar', 'vicinae', 'json', 'raycast'];
     expect(Object.keys(renderers).toSorted()).toEqual(tried.toSorted());
   });

@@ -10,7 +10,7 @@ const when = (text: string): Cell => cell(text, { kind: 'timestamp' });
 const row = (changes: Partial<ResultRow>): ResultRow => ({ title: 'Ada', cells: [], id: 'id_1', ...changes });
 
 describe('rows', () => {
-  test('stand in columns, amounts at the right, the id last', () => {
+  test('are aligned in columns, amounts at the right, the id last', () => {
     const rows = [
       row({ cells: [cell('Pro'), amount('4900 USD/mo'), when('now')] }),
       row({ title: 'Grace H.', cells: [cell('Team'), amount('50 USD/mo'), when('')], id: 'id_22' }),
@@ -21,7 +21,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('give an id its own line when there are subtitles', () => {
+  test('have the id on a second line when there are subtitles', () => {
     const rows = [row({ subtitle: 'ada@example.com' }), row({ title: 'Grace' })];
     expect(rowLines(rows, 78, plain)).toEqual([
       'Ada',
@@ -31,7 +31,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('shorten names and words, never figures, dates or ids', () => {
+  test('truncate names and words, never numbers, dates or ids', () => {
     const rows = [
       row({
         title: 'N'.repeat(40),
@@ -48,7 +48,7 @@ describe('rows', () => {
     ).toEqual(['2026-11-15  170702  17200  pyt_1']);
   });
 
-  test('never truncate an amount, also in the first column or beside text', () => {
+  test('never truncate an amount, even in the first column or beside text', () => {
     const huge = '98765432109876543210 USD';
     const rows = [
       row({ title: '2026-11-15', cells: [amount(huge), amount('1')], id: 'pyt_1' }),
@@ -57,13 +57,13 @@ describe('rows', () => {
     expect(rowLines(rows, 20, plain).join('\n')).toContain(huge);
   });
 
-  test('shorten an address in its middle', () => {
+  test('truncate an address in its middle', () => {
     const address = `https://example.com/${'a'.repeat(40)}/orders`;
     const [line] = rowLines([row({ title: 'on', cells: [cell(address), cell('all')], id: 'ep_1' })], 60, plain);
     expect(line).toMatch(/^on {2}https:\/\/example\S*…\S*\/orders {2}all {2}ep_1$/);
   });
 
-  test('have titles above values that do not say what they are', () => {
+  test('have column titles above values with a label', () => {
     expect(rowLines([row({ cells: [fee('5')] }), row({ cells: [fee('1,234.50')] })], 78, plain)).toEqual([
       '          FEE',
       'Ada         5  id_1',
@@ -71,12 +71,12 @@ describe('rows', () => {
     ]);
   });
 
-  test('stand under the heading of their group', () => {
+  test('are listed under the heading of their group', () => {
     const rows = [row({ group: 'A 2', cells: [cell(''), cell('')] }), row({ group: 'A 2' }), row({ group: 'B 1' })];
     expect(rowLines(rows, 78, plain)).toEqual(['A 2', 'Ada  id_1', 'Ada  id_1', '', 'B 1', 'Ada  id_1']);
   });
 
-  test('may be none', () => {
+  test('print nothing when there are none', () => {
     expect(rowLines([], 78, plain)).toEqual([]);
   });
 });

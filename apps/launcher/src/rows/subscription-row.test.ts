@@ -7,7 +7,7 @@ const format = { now: Date.UTC(2026, 10, 21, 12) };
 const customer = { customer_id: 'cus_1', email: 'ada@example.com', name: '' };
 
 describe('the row of a subscription', () => {
-  test('says whose, of what, for how much and when', () => {
+  test('has the customer, product, amount and next date', () => {
     expect(subscriptionRow(subscriptionWith(), format)).toEqual({
       title: 'Ada Lovelace',
       subtitle: 'ada@example.com',
@@ -21,7 +21,7 @@ describe('the row of a subscription', () => {
     });
   });
 
-  test('falls back to what else is known', () => {
+  test('falls back to the e-mail address and to ids', () => {
     const row = subscriptionRow(subscriptionWith({ customer, product_name: null }), format);
     expect([row.title, row.subtitle, row.cells[0]?.text]).toEqual(['ada@example.com', undefined, 'pdt_9x']);
     expect(subscriptionRow(subscriptionWith({ customer: { ...customer, email: '' } }), format).title).toBe('cus_1');

@@ -29,7 +29,7 @@ describe('the copy of the active subscriptions', () => {
     expect(fake.requests.count).toBe(2 * requests - 1);
   });
 
-  test('holds no name and no address unless that is allowed', async () => {
+  test('contains no names and no e-mail addresses unless that is allowed', async () => {
     for (const keepsNames of [false, true]) {
       const fake = business();
       const context = contextOf(fake, {}, {}, { keepsNames });

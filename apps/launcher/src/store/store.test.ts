@@ -35,7 +35,7 @@ describe('the cache', () => {
     expect(name + (await readFile(path.join(folder, name), 'utf8'))).not.toContain('canary');
   });
 
-  test('is one for each mode, key and address', async () => {
+  test('is separate for each mode, key and address', async () => {
     const folder = await temporaryHome();
     const profiles = [
       profile(),
@@ -48,7 +48,7 @@ describe('the cache', () => {
     expect(read).toEqual([0, 1, 2, 3]);
   });
 
-  test('narrows the permissions of what it reads', async () => {
+  test('restricts the permissions of the files that it reads', async () => {
     const folder = await temporaryHome();
     const store = openStore(folder, profile());
     await store.write('active', 1);
@@ -73,7 +73,7 @@ describe('the cache', () => {
     expect(await nowhere.lock('active')).toBeDefined();
   });
 
-  test('gives the lock to one process at a time, and does not wait for a killed one', async () => {
+  test('gives the lock to one process at a time, and ignores the lock of a killed one', async () => {
     const folder = await temporaryHome();
     const store = openStore(folder, profile());
     const lock = await store.lock('active');

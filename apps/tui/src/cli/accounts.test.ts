@@ -37,7 +37,7 @@ async function place(): Promise<Place> {
 }
 
 describe('login', () => {
-  test('checks the key, stores it for its owner alone, and says what it reaches', async () => {
+  test('checks the key, stores it in a private file, and reports what it can read', async () => {
     const { file, url, run } = await place();
     const { code, stdout, stderr } = await run(['login', '--url', url], { stdin: ` ${canary}\n` });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -50,7 +50,7 @@ describe('login', () => {
     expect(list).toMatchObject({ code: 0, stdout: expect.stringContaining('payout_id') });
   });
 
-  test('stores a key of live mode under a name, and puts it to use', async () => {
+  test('stores a key of live mode in a named profile, and makes it the default', async () => {
     const { file, liveUrl, run } = await place();
     const args = ['login', '--mode', 'live', '--profile', 'shop', '--url', liveUrl];
     expect((await run(args, { stdin: `${canary}_live` })).code).toBe(0);
@@ -64,7 +64,7 @@ describe('login', () => {
     expect((await run(['login', '--mode', 'live'], { stdin: `${canary}_live` })).stdout).toMatch(/profile shop/);
   });
 
-  test('says what a narrow key does not reach', async () => {
+  test('reports the lists that a key is denied', async () => {
     const { fake, url, run } = await place();
     fake.faults.add({ operation: ['payouts.list', 'subscriptions.list'], status: 403, message: 'no' });
     const { code, stdout } = await run(['login', '--url', url], { stdin: canary });
@@ -94,7 +94,7 @@ describe('login', () => {
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
-  test('does not store a key that nobody checked', async () => {
+  test('does not store a key when the service cannot be reached', async () => {
     const { file, run } = await place();
     const { env } = await nobody();
     const outcome = await run(['login', '--url', env['PAYDECK_TEST_URL'] ?? ''], { stdin: canary });
@@ -105,7 +105,7 @@ describe('login', () => {
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
-  test('says that the path is wrong, and which profile is in use', async () => {
+  test('reports a wrong path of the address, and the profile in use', async () => {
     const { url, run } = await place();
     expect(await run(['login', '--url', `${url}/v1`], { stdin: canary })).toMatchObject({
       code: 1,
@@ -139,7 +139,7 @@ describe('login', () => {
     });
   });
 
-  test('keeps an unreadable file aside, and says so', async () => {
+  test('keeps a copy of an unreadable config file, and reports it', async () => {
     const { file, url, run } = await place();
     await mkdir(path.dirname(file), { mode: 0o700 });
     await writeFile(file, 'not [ toml', { mode: 0o600 });
@@ -150,7 +150,7 @@ describe('login', () => {
     });
   });
 
-  test('says that the environment wins, and leaves a profile of another mode alone', async () => {
+  test('reports that the environment wins, and rejects the name of a profile of another mode', async () => {
     const { url, run } = await place();
     const env = { PAYDECK_TEST_KEY: 'another' };
     expect((await run(['login', '--url', url], { stdin: canary, env })).stderr).toBe(
@@ -194,7 +194,7 @@ describe('profiles', () => {
     expect(await run(['payouts', '--profile', 'nobody'])).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('say that a key is still there when the file cannot be understood', async () => {
+  test('report that a key may still be stored when the config file is unreadable', async () => {
     const { file, url, run } = await place();
     await run(['login', '--url', url], { stdin: canary });
     await writeFile(file, (await readFile(file, 'utf8')).replace('mode = "test"', 'mode = "tset"'));
@@ -206,7 +206,7 @@ describe('profiles', () => {
     expect(await readFile(file, 'utf8')).toContain(canary);
   });
 
-  test('say where to look when a key_command fails', async () => {
+  test('report a failing key_command with the remedies', async () => {
     const { file, run } = await place();
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const profile = '[profiles.test]\nmode = "test"\nurl = "https://a.example"\nkey_command = ["false"]\n';
@@ -219,7 +219,7 @@ describe('profiles', () => {
   });
 
   test.each([['logout'], ['profiles remove test']])(
-    'leave no key behind, in no copy of an unreadable file: %s',
+    'leave no key in a copy of an unreadable config file: %s',
     async (command) => {
       const { file, url, run } = await place();
       await mkdir(path.dirname(file), { mode: 0o700 });
@@ -237,7 +237,7 @@ describe('profiles', () => {
     },
   );
 
-  test('that are wrong are named with their line, and the others listed', async () => {
+  test('that are invalid are reported with their line, and the others are listed', async () => {
     const { file, run } = await place();
     await mkdir(path.dirname(file), { mode: 0o700 });
     await writeFile(file, '[profiles.a]\nmode = "test"\n[profiles.b]\nmode = "prod"\n', { mode: 0o600 });
@@ -249,7 +249,7 @@ describe('profiles', () => {
     expect(stdout.split('\n')).toEqual(['name,mode,in_use,key,url', 'a,test,false,none,', 'b,,false,none,', '']);
   });
 
-  test('decide how amounts and columns of a table look', async () => {
+  test('set the unit of amounts and the columns of tables', async () => {
     const { file, url, run } = await place();
     await run(['login', '--url', url], { stdin: canary });
     const display = 'amounts = "minor"\n[profiles.test.display]\ncolumns.payouts = ["amount", "payout_id"]\n';
@@ -279,7 +279,7 @@ describe('writing to live', () => {
 });
 
 describe('doctor', () => {
-  test('finds everything well', async () => {
+  test('reports a complete set-up as ok', async () => {
     const { file, url, run } = await place();
     await run(['login', '--url', url], { stdin: canary });
     const XDG_STATE_HOME = path.join(path.dirname(file), 'state');
@@ -310,7 +310,7 @@ describe('doctor', () => {
     expect(stdout).not.toContain('canary');
   });
 
-  test('reports a key that is rejected for everything once', async () => {
+  test('reports a key that is rejected for every list in one line', async () => {
     const { fake, url, run } = await place();
     fake.faults.add({ status: 401, message: 'Unknown key' });
     const outcome = await run(['doctor'], { env: { PAYDECK_TEST_KEY: canary, PAYDECK_TEST_URL: url } });

@@ -14,15 +14,15 @@ import { createJobControl } from '../terminal/job-control.ts';
 import { guardTerminal, inkDrawer, redrawOnResize } from '../terminal/terminal.ts';
 import { chosenColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { Invocation } from './invocation.ts';
-import { isReadOut } from './read-out.ts';
+import type { ListInvocation } from './invocation.ts';
+import { usesScreenReader } from './screen-reader.ts';
 import type { Skeleton } from './skeleton.ts';
 
 /** Opens the browser in place of the skeleton, and returns the exit code when the user quits. */
 export async function browse(
   first: FirstAccount,
   accounts: Accounts,
-  invocation: Invocation,
+  invocation: ListInvocation,
   skeleton: Skeleton | undefined,
 ): Promise<number> {
   const { listing, query, columns } = invocation;
@@ -33,9 +33,11 @@ export async function browse(
   const file = configFileOf({ env: process.env });
   const choices = await openChoiceStore(file === undefined ? undefined : choicesFile(file));
   const jobControl = createJobControl(stdout);
-  const isSpoken = isReadOut(invocation, process.env);
+  const isForScreenReader = usesScreenReader(invocation, process.env);
   const movesLines = canMoveLines(process.env, process.platform);
-  const painter = isSpoken ? undefined : createScreenPainter((sequence) => stdout.write(sequence), { movesLines });
+  const painter = isForScreenReader
+    ? undefined
+    : createScreenPainter((sequence) => stdout.write(sequence), { movesLines });
   skeleton?.clear();
   const screen = render(
     <Root
@@ -53,8 +55,8 @@ export async function browse(
     />,
     {
       stdin,
-      // What is read out is Ink's to write.
-      stdout: isSpoken ? stdout : inkOutput(stdout),
+      // For a screen reader Ink writes the output itself.
+      stdout: isForScreenReader ? stdout : inkOutput(stdout),
       stderr,
       alternateScreen: true,
       // With CI set, Ink would write only at the end, even on a terminal.
@@ -71,7 +73,7 @@ export async function browse(
     },
   );
   const restore = guardTerminal(stdout, screen);
-  skeleton?.letGo();
+  skeleton?.stopListening();
   redrawOnResize(stdout, painter ?? inkDrawer(stdout, screen), jobControl);
   try {
     await screen.waitUntilExit();

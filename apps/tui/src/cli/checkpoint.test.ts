@@ -16,7 +16,7 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'paydeck-checkpoint-'
 afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
 
 test.each(['ndjson', 'csv'] as const)(
-  '%s holds each item once, killed again and again while the list changes',
+  '%s output has each item once after repeated kills while the list changes',
   async (format) => {
     const random = seeded(seed);
     let killed = 0;
@@ -59,7 +59,7 @@ test.each(['ndjson', 'csv'] as const)(
   },
 );
 
-test('says what to do when the shell has emptied the output', async () => {
+test('adds nothing when it is run again, and exits with 2 when the shell has emptied the output', async () => {
   const { env } = await serveFake(createFake({ subscriptions: 250 }));
   const [out, file] = [join(folder, 'out'), join(folder, 'checkpoint')];
   const args = ['subscriptions', '--all', '--format', 'ndjson', '--checkpoint', file];

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { askedBy } from '../test-support/asked.ts';
+import { parse } from '../test-support/parse.ts';
 import { commands } from './commands.ts';
 
 describe('the command line', () => {
-  test('opens the subscriptions without a command', () => {
-    expect(askedBy([])).toMatchObject({ command: 'list', listing: 'subscriptions', query: {}, isDemo: false });
-    expect(askedBy(['--demo'])).toMatchObject({ isDemo: true });
+  test('selects the subscriptions without a command', () => {
+    expect(parse([])).toMatchObject({ command: 'list', listing: 'subscriptions', query: {}, isDemo: false });
+    expect(parse(['--demo'])).toMatchObject({ isDemo: true });
   });
 
-  test('takes general flags before and after the command', () => {
-    const asked = { listing: 'payouts', isDemo: true, mode: 'live', profile: 'shop', isVerbose: true };
-    expect(askedBy(['--demo', '--mode', 'live', '--profile=shop', '-v', 'payouts'])).toMatchObject(asked);
-    expect(askedBy(['payouts', '-v', '--profile', 'shop', '--mode=live', '--demo'])).toMatchObject(asked);
+  test('accepts general flags before and after the command', () => {
+    const expected = { listing: 'payouts', isDemo: true, mode: 'live', profile: 'shop', isVerbose: true };
+    expect(parse(['--demo', '--mode', 'live', '--profile=shop', '-v', 'payouts'])).toMatchObject(expected);
+    expect(parse(['payouts', '-v', '--profile', 'shop', '--mode=live', '--demo'])).toMatchObject(expected);
   });
 
-  test("reads filters in the service's names", () => {
+  test("parses filters by the service's names", () => {
     const args = ['subscriptions', '--status', 'paused', '--page-size', '50', '--no-cancel-at-next-billing-date'];
-    expect(askedBy(args)).toMatchObject({
+    expect(parse(args)).toMatchObject({
       query: { status: 'paused', page_size: 50, cancel_at_next_billing_date: false },
     });
-    expect(askedBy(['discounts', '--active', '--code', 'x', '--discount-type', 'flat'])).toMatchObject({
+    expect(parse(['discounts', '--active', '--code', 'x', '--discount-type', 'flat'])).toMatchObject({
       query: { active: true, code: 'x', discount_type: 'flat' },
     });
-    expect(askedBy(['webhooks', '--iterator', 'it_1'])).toMatchObject({ query: { iterator: 'it_1' } });
+    expect(parse(['webhooks', '--iterator', 'it_1'])).toMatchObject({ query: { iterator: 'it_1' } });
   });
 
   test.for<[args: string[], problem: string]>([
@@ -32,25 +32,25 @@ describe('the command line', () => {
     [['--status', 'active,past_due'], 'one value of each filter'],
   ])('rejects --checkpoint with %s, which would continue another list', ([args, problem]) => {
     const whole = ['subscriptions', '--all', '--format', 'ndjson', '--checkpoint', 'state.json'];
-    expect(askedBy([...whole, '--created-at-lte', '2026-10-01', '--status', 'active'])).toMatchObject({
+    expect(parse([...whole, '--created-at-lte', '2026-10-01', '--status', 'active'])).toMatchObject({
       checkpoint: 'state.json',
     });
-    expect(() => askedBy([...whole, ...args])).toThrow(problem);
+    expect(() => parse([...whole, ...args])).toThrow(problem);
   });
 
-  test('reads what to print', () => {
+  test('parses the output flags', () => {
     const args = ['subscriptions', '--format=ndjson', '--columns', 'status, customer.email', '--limit', '7'];
-    expect(askedBy([...args, '--sort', 'status:desc'])).toMatchObject({
+    expect(parse([...args, '--sort', 'status:desc'])).toMatchObject({
       format: 'ndjson',
       columns: ['status', 'customer.email'],
       limit: 7,
       sort: [{ key: 'status', isDescending: true }],
     });
-    expect(askedBy(['subscriptions', 'list', '--all', '--sort', 'status'])).toMatchObject({
+    expect(parse(['subscriptions', 'list', '--all', '--sort', 'status'])).toMatchObject({
       isAll: true,
       sort: [{ key: 'status', isDescending: false }],
     });
-    expect(askedBy(['subscriptions', '--sort', 'status,created_at:desc'])).toMatchObject({
+    expect(parse(['subscriptions', '--sort', 'status,created_at:desc'])).toMatchObject({
       sort: [
         { key: 'status', isDescending: false },
         { key: 'created_at', isDescending: true },
@@ -58,31 +58,31 @@ describe('the command line', () => {
     });
   });
 
-  test('reads the other commands', () => {
-    expect(askedBy(['webhooks', 'get', '--format', 'json', 'wh_1'])).toMatchObject({
+  test('parses the other commands', () => {
+    expect(parse(['webhooks', 'get', '--format', 'json', 'wh_1'])).toMatchObject({
       command: 'get-webhook',
       id: 'wh_1',
       format: 'json',
     });
-    expect(askedBy(['webhooks', 'get', '--', '-odd'])).toMatchObject({ id: '-odd' });
+    expect(parse(['webhooks', 'get', '--', '-odd'])).toMatchObject({ id: '-odd' });
     const customer = ['--email', 'a@b.c', '--name', 'A B', '--phone=+1', '--metadata', 'a=b=c', '--metadata', 'd='];
-    expect(askedBy(['customers', 'create', ...customer, '--yes-live'])).toMatchObject({
+    expect(parse(['customers', 'create', ...customer, '--yes-live'])).toMatchObject({
       command: 'create-customer',
       params: { email: 'a@b.c', name: 'A B', phone_number: '+1', metadata: { a: 'b=c', d: '' } },
       isLiveMeant: true,
     });
-    expect(askedBy(['login', '--url', 'https://x', '--mode', 'live'])).toEqual({
+    expect(parse(['login', '--url', 'https://x', '--mode', 'live'])).toEqual({
       command: 'login',
       amounts: undefined,
       url: 'https://x',
       mode: 'live',
       profile: undefined,
     });
-    expect(askedBy(['profiles', 'list'])).toEqual({ command: 'list-profiles', format: undefined });
-    expect(askedBy(['profiles', 'use', 'shop'])).toEqual({ command: 'use-profile', name: 'shop' });
-    expect(askedBy(['profiles', 'remove', 'shop'])).toEqual({ command: 'remove-profile', name: 'shop' });
-    expect(askedBy(['doctor', '--demo'])).toMatchObject({ command: 'doctor', isDemo: true });
-    expect(askedBy(['completion', 'zsh'])).toEqual({ command: 'completion', shell: 'zsh' });
+    expect(parse(['profiles', 'list'])).toEqual({ command: 'list-profiles', format: undefined });
+    expect(parse(['profiles', 'use', 'shop'])).toEqual({ command: 'use-profile', name: 'shop' });
+    expect(parse(['profiles', 'remove', 'shop'])).toEqual({ command: 'remove-profile', name: 'shop' });
+    expect(parse(['doctor', '--demo'])).toMatchObject({ command: 'doctor', isDemo: true });
+    expect(parse(['completion', 'zsh'])).toEqual({ command: 'completion', shell: 'zsh' });
   });
 
   test.each([
@@ -92,8 +92,8 @@ describe('the command line', () => {
     ['payout created<=2026-10', { listing: 'payouts', query: { created_at_lte: '2026-10-31T23:59:59.999Z' } }],
     ['hooks iterator=it_1', { listing: 'webhooks', query: { iterator: 'it_1' } }],
     ['hook get wh_1', { command: 'get-webhook', id: 'wh_1' }],
-  ])('takes the words of the palette: %s', (line, expected) => {
-    expect(askedBy(line.split(' '))).toMatchObject(expected);
+  ])('parses filter words as the palette does: %s', (line, expected) => {
+    expect(parse(line.split(' '))).toMatchObject(expected);
   });
 
   test.each([
@@ -149,44 +149,44 @@ describe('the command line', () => {
       '--metadata gives "a" twice; give each key once',
     ],
     [['payouts', '--columns', 'a,,b'], '--columns takes column keys separated by commas, such as created_at,metadata'],
-  ])('says what is wrong with %j', (args, message) => {
-    expect(() => askedBy(args)).toThrow(expect.objectContaining({ name: 'UsageError', message }));
+  ])('rejects %j with a line that explains the error', (args, message) => {
+    expect(() => parse(args)).toThrow(expect.objectContaining({ name: 'UsageError', message }));
   });
 });
 
 describe('help', () => {
-  test('names every command', () => {
-    const asked = askedBy(['--help']);
+  test('lists every command', () => {
+    const help = parse(['--help']);
     for (const { words, summary } of commands.filter(({ isHidden }) => isHidden !== true)) {
-      expect(asked).toMatchObject({
+      expect(help).toMatchObject({
         text: expect.stringMatching(new RegExp(`${words.join(' ')}( [A-Z]+)? +${summary}`)),
       });
     }
   });
 
   test.each(commands.map(({ words }) => [words.join(' '), words] as const))(
-    'of paydeck %s names its flags and shows examples that are right',
+    'of paydeck %s lists its flags, and its examples are valid',
     (_, words) => {
       const command = commands.find((each) => each.words === words);
-      const asked = askedBy([...words, '--help']);
-      expect(askedBy(['help', ...words])).toEqual(asked);
-      const { text } = 'text' in asked ? asked : { text: '' };
-      for (const { name, help } of command?.flags ?? []) {
-        expect(text).toContain(`--${name}`);
-        expect(text.replaceAll(/\s+/g, ' ')).toContain(help);
+      const help = parse([...words, '--help']);
+      expect(parse(['help', ...words])).toEqual(help);
+      const { text } = 'text' in help ? help : { text: '' };
+      for (const flag of command?.flags ?? []) {
+        expect(text).toContain(`--${flag.name}`);
+        expect(text.replaceAll(/\s+/g, ' ')).toContain(flag.help);
       }
       expect(command?.examples).not.toEqual([]);
       for (const [example] of command?.examples ?? []) {
         expect(text).toContain(example);
-        expect(askedBy(wordsOf(example))).toBeTypeOf('object');
+        expect(parse(wordsOf(example))).toBeTypeOf('object');
       }
       expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
     },
   );
 
   test('prints the version', () => {
-    expect(askedBy(['--version'])).toMatchObject({ text: expect.stringMatching(/^\d+\.\d+\.\d+.*\n$/) });
-    expect(askedBy(['-V'])).toEqual(askedBy(['--version']));
+    expect(parse(['--version'])).toMatchObject({ text: expect.stringMatching(/^\d+\.\d+\.\d+.*\n$/) });
+    expect(parse(['-V'])).toEqual(parse(['--version']));
   });
 });
 

@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
 import { readArguments } from './arguments.ts';
-import type { Reading } from './command.ts';
+import type { ParsedCommand } from './command.ts';
 import { program } from './commands.ts';
 import { findCommand } from './find-command.ts';
 import { helpOf, overview } from './help.ts';
@@ -9,7 +9,7 @@ import { helpOf, overview } from './help.ts';
  * Parses the command line. Returns the command to run, or the text of the help or the version. Throws a `UsageError` if
  * it is invalid.
  */
-export function readCommandLine(args: readonly string[]): Reading | { readonly text: string } {
+export function parseCommandLine(args: readonly string[]): ParsedCommand | { readonly text: string } {
   const { command, rest } = findCommand(args);
   const given = readArguments(command, rest);
   if (given.has('help')) return { text: command === program ? overview() : helpOf(command) };

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askedBy } from '../test-support/asked.ts';
+import { parse } from '../test-support/parse.ts';
 import { commandForAll } from './command-text.ts';
-import { anyService, type Invocation } from './invocation.ts';
+import { anyService, type ListInvocation } from './invocation.ts';
 
-const plain: Invocation = {
+const plain: ListInvocation = {
   ...anyService,
   command: 'list',
   listing: 'subscriptions',
@@ -19,14 +19,14 @@ const plain: Invocation = {
   isScreenReader: false,
 };
 
-test('writes the command that gets everything', () => {
+test('writes the command that prints the whole list', () => {
   const query = { status: 'past_due', customer_id: "it's", cancel_at_next_billing_date: false };
   expect(commandForAll({ ...plain, query, isDemo: true, format: 'csv', columns: ['status', 'customer.email'] })).toBe(
     String.raw`paydeck subscriptions --demo --status past_due --customer-id 'it'\''s' --no-cancel-at-next-billing-date --columns status,customer.email --format csv --all`,
   );
 });
 
-test('names the program as a clone has it, and as it is installed', () => {
+test('starts with node in a clone, and with paydeck when it is installed', () => {
   const start = { env: { npm_lifecycle_event: 'start' }, cwd: '/src' };
   const clone = { ...start, argv: ['node', '/src/apps/tui/dist/paydeck.mjs'] };
   expect(commandForAll(plain, clone)).toBe('node apps/tui/dist/paydeck.mjs subscriptions --format table --all');
@@ -35,13 +35,13 @@ test('names the program as a clone has it, and as it is installed', () => {
   expect(commandForAll(plain, { ...clone, env: {} })).toBe('paydeck subscriptions --format table --all');
 });
 
-test('writes a command that a shell reads back as the same query', () => {
+test('writes a command that a shell parses as the same query', () => {
   const text = fc
     .string({ unit: 'grapheme', minLength: 1 })
     .filter((value) => value.trim() !== '' && !/[\0\n]/.test(value));
   fc.assert(
     fc.property(text, fc.boolean(), (id, isCancelled) => {
-      const asked = {
+      const invocation = {
         ...plain,
         query: { customer_id: id, cancel_at_next_billing_date: isCancelled },
         sort: [
@@ -51,8 +51,8 @@ test('writes a command that a shell reads back as the same query', () => {
         profile: id,
         mode: 'live',
       } as const;
-      const [, ...words] = shellWords(commandForAll(asked));
-      expect(askedBy(words)).toEqual({ ...asked, format: 'table', isAll: true });
+      const [, ...words] = shellWords(commandForAll(invocation));
+      expect(parse(words)).toEqual({ ...invocation, format: 'table', isAll: true });
     }),
     { numRuns: 25 },
   );

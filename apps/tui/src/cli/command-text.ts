@@ -2,10 +2,10 @@ import path from 'node:path';
 import { shellCommand } from '@paydeck/presentation';
 import { filtersOf } from '../service/filters.ts';
 import { sortText } from '../service/sort-words.ts';
-import type { Invocation } from './invocation.ts';
+import type { ListInvocation } from './invocation.ts';
 
 /** Returns the command that prints the whole list. */
-export function commandForAll(invocation: Invocation, caller: Caller = thisProcess()): string {
+export function commandForAll(invocation: ListInvocation, caller: Caller = thisProcess()): string {
   return commandText(
     { ...invocation, format: invocation.format ?? 'table', limit: undefined, isAll: true },
     calledAs(caller),
@@ -13,7 +13,7 @@ export function commandForAll(invocation: Invocation, caller: Caller = thisProce
 }
 
 /** Returns the command, quoted for a shell. */
-function commandText(invocation: Invocation, program: readonly string[]): string {
+function commandText(invocation: ListInvocation, program: readonly string[]): string {
   const { listing, query, format, limit, isAll, columns, sort, mode, profile, isDemo } = invocation;
   const filters = filtersOf[listing].filter(({ name }) => query[name] !== undefined);
   return shellCommand([

@@ -8,7 +8,7 @@ import type {
   CreateCustomer,
   Doctor,
   GetWebhook,
-  Invocation,
+  ListInvocation,
   ListProfiles,
   Login,
   Logout,
@@ -18,7 +18,7 @@ import { accountIn, amountsIn, columnsIn, formatIn, readCustomer, readList, serv
 import { accountFlags, browserFlags, filterFlags, helpFlag, itemFlags, outputFlags, serviceFlags } from './flags.ts';
 
 /** The program without a command: it opens the browser. */
-export const program: ProgramCommand = command<Invocation>({
+export const program: ProgramCommand = command<ListInvocation>({
   words: [],
   summary: '',
   description: 'Browses a payments account in the terminal, and prints its lists for scripts.',
@@ -39,7 +39,7 @@ export const program: ProgramCommand = command<Invocation>({
 });
 
 function listCommand(listing: ListingName, examples: ProgramCommand['examples']): ProgramCommand {
-  return command<Invocation>({
+  return command<ListInvocation>({
     words: [listing],
     aliases: listingWords[listing],
     operand: {
@@ -248,7 +248,7 @@ export const commands: readonly ProgramCommand[] = [
     read: ({ operands }) => ({ command: 'complete', words: operands }),
     run: async () => {
       const { complete } = await import('./complete.ts');
-      return (asked, io) => complete(asked, io, { program, commands });
+      return (invocation, io) => complete(invocation, io, { program, commands });
     },
   }),
 ];

@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(lines)('"%s" goes on with %s', async (line, expected) => {
+test.each(lines)('completes "%s" with %s', async (line, expected) => {
   const found = await candidates(line.split(' ').slice(1), { program, commands }, async () => ['shopA', 'shopB']);
   expect(found.map(({ word }) => word).join(' ')).toBe(expected);
 });
@@ -79,7 +79,7 @@ describe.runIf(isHere('bash'))('bash', () => {
   test.each([
     ['paydeck subscriptions --status=pa', 'paused past_due'],
     ['paydeck payouts --sort amount:', 'desc'],
-  ])('replaces what it takes for a word: "%s"', (line, expected) => {
+  ])('replaces only the part after the last word break of bash: "%s"', (line, expected) => {
     expect(inBash(line, ' \t\n"\'><=;|&(:')).toBe(expected);
   });
 });

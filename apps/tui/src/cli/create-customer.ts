@@ -9,11 +9,11 @@ import { openService } from './service.ts';
 import { createdText, earlyExitReport, unknownText, type WriteState } from './write-outcome.ts';
 
 /** Creates a customer, prints it and returns the exit code. */
-export async function createCustomer(asked: CreateCustomer, io: Io): Promise<number> {
-  const reporter = createReporter(io, asked, 'customers');
-  const { client, mode, listen, ...account } = await openService(asked, io, reporter);
-  if (mode === 'live' && !asked.isLiveMeant) await confirmLive(account, io);
-  const { email } = asked.params;
+export async function createCustomer(invocation: CreateCustomer, io: Io): Promise<number> {
+  const reporter = createReporter(io, invocation, 'customers');
+  const { client, mode, listen, ...account } = await openService(invocation, io, reporter);
+  if (mode === 'live' && !invocation.isLiveMeant) await confirmLive(account, io);
+  const { email } = invocation.params;
   const write = { state: waiting };
   io.onEarlyExit((cause) => earlyExitReport(write.state, email, cause));
   listen(({ type }) => {
@@ -22,11 +22,11 @@ export async function createCustomer(asked: CreateCustomer, io: Io): Promise<num
     if (type === 'rate-limit' || type === 'retry') write.state = waiting;
   });
   try {
-    const customer = await client.customers.create(asked.params, { signal: io.signal });
+    const customer = await client.customers.create(invocation.params, { signal: io.signal });
     write.state = { at: 'created', id: customer.customer_id };
     reporter.clear();
     if (!io.isStdoutOpen()) throw new Error('stdout is closed');
-    await printItem(customer, io.stdout, { format: asked.format, columns: customerColumns, now: io.now() });
+    await printItem(customer, io.stdout, { format: invocation.format, columns: customerColumns, now: io.now() });
   } catch (error) {
     const { state } = write;
     // Only an error of the client proves that nothing was created.

@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 describe('the tasks of docs/cli.md', () => {
-  test('past-due customers as CSV', async () => {
+  test('exports past-due customers as CSV', async () => {
     await run('past-due.csv');
     const late = await subscriptions(({ status }) => status === 'past_due');
     const lines = (await readFile(path.join(folder, 'past-due.csv'), 'utf8')).trimEnd().split('\n');
@@ -65,7 +65,7 @@ describe('the tasks of docs/cli.md', () => {
     expect(lines[1]).toContain(late[0]?.customer.email);
   });
 
-  test('payouts of a quarter, summed', async () => {
+  test('sums the payouts of a quarter', async () => {
     const quarter = await fake
       .client()
       .payouts.list({
@@ -77,25 +77,25 @@ describe('the tasks of docs/cli.md', () => {
     expect(Number(await run("jq -s 'map(.amount)"))).toBe(quarter.reduce((sum, { amount }) => sum + amount, 0));
   });
 
-  test('whether a code is redeemable', async () => {
+  test('prints whether a code can be redeemed', async () => {
     expect(await run('WELCOME10')).toBe('yes\n');
     expect(await run('WELCOME10', (script) => script.replaceAll('WELCOME10', 'WELCOME'))).toBe('no\n');
   });
 
-  test('what a customer subscribes to', async () => {
+  test('prints the subscriptions of a customer', async () => {
     expect(await run('--customer-id cus_ada')).toMatch(
       /^PRODUCT_NAME +STATUS +RECURRING_PRE_TAX_AMOUNT +CURRENCY +\(amounts as sent\)\nPro +\w+ +\d+ +[A-Z]{3}\n$/,
     );
   });
 
-  test('who leaves with the next bill, in order', async () => {
+  test('lists subscriptions that are set to cancel, sorted by date', async () => {
     const [, ...rows] = (await run('--cancel-at-next-billing-date')).trimEnd().split('\n');
     expect(rows).toHaveLength((await subscriptions((each) => each.cancel_at_next_billing_date)).length);
     const dates = rows.map((row) => row.split(',')[0]);
     expect(dates).toEqual(dates.toSorted((one = '', other = '') => one.localeCompare(other)));
   });
 
-  test('how many subscriptions are in which status', async () => {
+  test('counts subscriptions by status', async () => {
     const counts = (await run('uniq -c'))
       .trim()
       .split('\n')
@@ -106,7 +106,7 @@ describe('the tasks of docs/cli.md', () => {
     });
   });
 
-  test('the discounts that are used most', async () => {
+  test('lists the most used discounts', async () => {
     const [header, ...rows] = (await run('times_used:desc')).trimEnd().split('\n');
     const discounts = await fake.client().discounts.list().toArray();
     const most = discounts
@@ -117,18 +117,18 @@ describe('the tasks of docs/cli.md', () => {
     expect(rows.map((row) => Number(row.split(',')[1]))).toEqual(most);
   });
 
-  test('endpoints that get no events', async () => {
+  test('lists disabled webhook endpoints', async () => {
     expect((await run('select(.disabled)')).split('\n')).toContain('https://ledger.example.com');
   });
 
-  test('the event types that an endpoint receives', async () => {
+  test('lists the event types of an endpoint', async () => {
     expect(await run('webhooks get')).toBe('a.b\nc.d\n');
   });
 
   describe('customers from a file', () => {
     const people = ['ada', 'grace', 'alan', 'edsger', 'barbara'].map((name) => `${name}@example.com`);
 
-    test('are created, also the one whose line has no end', async () => {
+    test('are all created, even when the last line has no newline', async () => {
       const place = await importFolder('ada@example.com,Ada Lovelace\ngrace@example.com,Grace "G" Hopper');
       expect(await run('customers create', undefined, { cwd: place })).toBe('');
       const made = (await readFile(path.join(place, 'created.ndjson'), 'utf8'))
@@ -184,7 +184,7 @@ describe('the tasks of docs/cli.md', () => {
     });
   });
 
-  test('a copy of everything', async () => {
+  test('exports every list', async () => {
     await run('$list.part');
     for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks'] as const) {
       const lines = (await readFile(path.join(folder, `${list}.ndjson`), 'utf8')).trimEnd().split('\n');
@@ -192,7 +192,7 @@ describe('the tasks of docs/cli.md', () => {
     }
   });
 
-  test('every item, with a checkpoint, and nothing more when it is run again', async () => {
+  test('exports every item with a checkpoint, and adds nothing when it is run again', async () => {
     for (let round = 0; round < 2; round++) {
       await run('subscriptions-all.ndjson');
       const lines = (await readFile(path.join(folder, 'subscriptions-all.ndjson'), 'utf8')).trimEnd().split('\n');
@@ -200,14 +200,14 @@ describe('the tasks of docs/cli.md', () => {
     }
   });
 
-  test('a key from a file', async () => {
+  test('logs in with a key from a file', async () => {
     await writeFile(path.join(folder, 'key.txt'), 'test_key\n');
     expect(await run('login --profile ci')).toMatch(
       /^Stored the key of test mode as profile ci in .*\nIt reads subscriptions, discounts, payouts, webhooks\.\n/,
     );
   });
 
-  test('revenue by currency this month', async () => {
+  test('sums the revenue of this month by currency', async () => {
     const month = new Date().toISOString().slice(0, 7);
     const created_at = '2019-01-01T00:00:00Z';
     const next_billing_date = '2099-01-01T00:00:00Z';
@@ -226,7 +226,7 @@ describe('the tasks of docs/cli.md', () => {
     expect(lines.filter((line) => line.startsWith('NOK'))).toEqual(['NOK 6000000000 from 2 subscriptions']);
   });
 
-  test('one row for each past-due customer, with the earliest date', async () => {
+  test('prints a row for each past-due customer, with the earliest date', async () => {
     const customer = { customer_id: 'cus_late', name: 'Late', email: 'late@example.com' };
     for (const day of ['03', '01', '02']) {
       const dates = { previous_billing_date: '2026-09-01T00:00:00Z', next_billing_date: `2026-10-${day}T00:00:00Z` };
@@ -246,7 +246,7 @@ describe('the tasks of docs/cli.md', () => {
     expect(new Set(ids)).toEqual(new Set(late.map((each) => each.customer.customer_id)));
   });
 
-  test('an alert for webhook endpoints that are disabled, and for those that cannot be read', async () => {
+  test('alerts when webhook endpoints are disabled or cannot be read', async () => {
     expect(await run('webhook_health')).toMatch(
       /^(true,\S+,https?:\S+\r?\n)*true,ep_ledger,https:\/\/ledger\.example\.com\r?\n(true,.*\n)*webhook health: exit code 1\n$/,
     );
@@ -260,7 +260,7 @@ describe('the tasks of docs/cli.md', () => {
 
   describe('the nightly export', () => {
     const day = new Date().toISOString().slice(0, 10);
-    test('has each item once, continues after a failure, and says when it is complete', async () => {
+    test('exports each item once, continues after a failure, and reports when it is complete', async () => {
       const place = await mkdtemp(path.join(folder, 'export '));
       fake.faults.add({ operation: 'subscriptions.list', after: 3, times: 6, status: 503 });
       expect(await nightly(place)).toBe('exported\n');
@@ -283,14 +283,14 @@ describe('the tasks of docs/cli.md', () => {
     });
   });
 
-  test('were all run, and close no shell', () => {
+  test('are all run by these tests, and none exits the shell', () => {
     expect(scripts).toHaveLength(17);
     expect(scripts.filter((script) => /\bexit\b(?! code)/.test(script))).toEqual([]);
     expect(scripts.filter((script) => !ran.has(script))).toEqual([]);
   });
 });
 
-test('the config file of docs/cli.md is a right one', async () => {
+test('the config file in docs/cli.md is valid', async () => {
   const [, toml = ''] = /```toml\n([\s\S]*?)```/.exec(page) ?? [];
   await mkdir(path.join(folder, 'shown', 'paydeck'), { recursive: true, mode: 0o700 });
   await writeFile(path.join(folder, 'shown', 'paydeck', 'config.toml'), toml, { mode: 0o600 });

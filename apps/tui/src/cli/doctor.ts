@@ -14,7 +14,7 @@ import { reach, type Reach } from '../service/reach.ts';
 import type { Sharing } from '../service/sharing.ts';
 
 /** Checks the set-up, prints a line for each finding, and returns the exit code of the worst. */
-export async function doctor(asked: Doctor, io: Io): Promise<number> {
+export async function doctor(invocation: Doctor, io: Io): Promise<number> {
   const say = (mark: Mark, subject: string, text: string): void => {
     io.stdout.write(`${mark.padEnd(4)}  ${subject.padEnd(13)}  ${text}\n`);
   };
@@ -22,7 +22,7 @@ export async function doctor(asked: Doctor, io: Io): Promise<number> {
   say('ok', 'node', `${process.version} on ${process.platform} ${process.arch}`);
   say(...terminalLine(io));
   for (const line of await configLines(io)) say(...line);
-  const connection = await connect(asked, io.env).catch((error: unknown) => ({ error }));
+  const connection = await connect(invocation, io.env).catch((error: unknown) => ({ error }));
   if ('error' in connection) {
     say('FAIL', 'set-up', errorLine(connection.error));
     return exitCodes.usage;

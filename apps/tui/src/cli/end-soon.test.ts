@@ -4,7 +4,7 @@ import { endSoon } from './end-soon.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('ends a process that something keeps open after half a second', () => {
+test('exits after half a second when something keeps the process alive', () => {
   const exit = vi.fn<() => void>();
   endSoon({ stdout: { writableLength: 0 }, stderr: { writableLength: 0 }, exit });
   vi.advanceTimersByTime(499);
@@ -13,7 +13,7 @@ test('ends a process that something keeps open after half a second', () => {
   expect(exit).toHaveBeenCalledOnce();
 });
 
-test.each(['stdout', 'stderr'] as const)('waits until %s has been written', (name) => {
+test.each(['stdout', 'stderr'] as const)('waits until %s is written', (name) => {
   const exit = vi.fn<() => void>();
   const streams = { stdout: { writableLength: 0 }, stderr: { writableLength: 0 } };
   streams[name].writableLength = 10;
@@ -25,7 +25,7 @@ test.each(['stdout', 'stderr'] as const)('waits until %s has been written', (nam
   expect(exit).toHaveBeenCalledOnce();
 });
 
-test('keeps no process open itself', () => {
+test('does not keep the process alive itself', () => {
   const unref = vi.fn<() => void>();
   vi.stubGlobal('setTimeout', () => ({ unref }));
   endSoon({ stdout: { writableLength: 0 }, stderr: { writableLength: 0 }, exit: () => undefined });

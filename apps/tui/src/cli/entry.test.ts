@@ -35,7 +35,7 @@ describe('a key typed on a terminal', () => {
     );
   });
 
-  test('is stored though the unit of amounts is not told, and asks for it once', async () => {
+  test('is stored although the question about the unit of amounts is left open', async () => {
     const { program, folder } = await start((url) => `login --url ${url.test}`);
     await program.until((text) => text.includes('it is not shown'));
     program.type(`${canary}\r`);
@@ -48,7 +48,7 @@ describe('a key typed on a terminal', () => {
     expect(await readFile(file, 'utf8')).not.toContain('amounts');
   });
 
-  test('can be given up with Ctrl-C', async () => {
+  test('is not stored after Ctrl-C', async () => {
     const { program, fake } = await start((url) => `login --url ${url.test}`);
     await program.until((text) => text.includes('it is not shown'));
     program.type(`${canary}\u0003`);
@@ -59,7 +59,7 @@ describe('a key typed on a terminal', () => {
     expect(fake.requests.to('subscriptions.list')).toEqual([]);
   });
 
-  test('comes after the address where none is known', async () => {
+  test('is asked for after the address, when the address is unknown', async () => {
     const { program } = await start(() => 'login');
     await program.until((text) => text.includes('Base address of the service in test mode:'));
     program.type('http://example.com\r');
@@ -73,7 +73,7 @@ describe('a key typed on a terminal', () => {
 describe('a write to live on a terminal', () => {
   const create = 'customers create --mode live --email ada@example.com --name Ada --format json';
 
-  test('waits for the word, and sends nothing without it', async () => {
+  test('is not sent without the confirmation', async () => {
     const { program, fake } = await start(() => create);
     await program.until((text) => text.includes('Type "live" to go on:'));
     expect(program.text()).toContain('This writes to LIVE. Key and address come from the environment');
@@ -83,7 +83,7 @@ describe('a write to live on a terminal', () => {
     expect(fake.requests.to('customers.create')).toEqual([]);
   });
 
-  test('goes on with it', async () => {
+  test('is sent after the confirmation', async () => {
     const { program, fake } = await start(() => create);
     await program.until((text) => text.includes('Type "live" to go on:'));
     program.type('live\r');
@@ -92,7 +92,7 @@ describe('a write to live on a terminal', () => {
   });
 });
 
-async function start(asked: (url: { readonly test: string; readonly live: string }) => string): Promise<Session> {
+async function start(command: (url: { readonly test: string; readonly live: string }) => string): Promise<Session> {
   const folder = await mkdtemp(path.join(tmpdir(), 'paydeck entry '));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const fake = createFake({ testKey: canary, limits: false });
@@ -102,7 +102,7 @@ async function start(asked: (url: { readonly test: string; readonly live: string
     command: ['sh', '-c', shell],
     env: {
       XDG_CONFIG_HOME: folder,
-      ASKED: asked(server.baseUrl),
+      ASKED: command(server.baseUrl),
       PAYDECK_LIVE_KEY: fake.keys.live,
       PAYDECK_LIVE_URL: server.baseUrl.live,
     },

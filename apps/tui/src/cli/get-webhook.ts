@@ -8,14 +8,14 @@ import { createReporter } from './reporter.ts';
 import { openService } from './service.ts';
 
 /** Prints one webhook endpoint and returns the exit code. */
-export async function getWebhook(asked: GetWebhook, io: Io): Promise<number> {
-  const chosen = asked.columns && chosenColumns(webhookListing, asked.columns);
-  const reporter = createReporter(io, asked, 'webhooks');
-  const { client } = await openService(asked, io, reporter);
-  const webhook = await client.webhooks.get(asked.id, { signal: io.signal });
+export async function getWebhook(invocation: GetWebhook, io: Io): Promise<number> {
+  const chosen = invocation.columns && chosenColumns(webhookListing, invocation.columns);
+  const reporter = createReporter(io, invocation, 'webhooks');
+  const { client } = await openService(invocation, io, reporter);
+  const webhook = await client.webhooks.get(invocation.id, { signal: io.signal });
   reporter.clear();
   await printItem(webhook, io.stdout, {
-    format: asked.format,
+    format: invocation.format,
     columns: chosen ?? webhookListing.columns,
     onlyColumns: chosen !== undefined,
     now: io.now(),

@@ -25,7 +25,7 @@ test('prints every item once with --all', async () => {
   expect(ids).toHaveLength(237);
 });
 
-test('prints every item though the list loses rows between its pages', async () => {
+test('prints every item although the list loses rows between pages', async () => {
   const fake = createFake({ subscriptions: 350, policy: { churn: 'delete', 'churn.rows': 1 } });
   const before = [...fake.subscriptions].map((item) => item.subscription_id);
   const { env } = await serveFake(fake);
@@ -37,7 +37,7 @@ test('prints every item though the list loses rows between its pages', async () 
   expect(before.filter((id) => after.has(id) && !ids.has(id))).toEqual([]);
 });
 
-test('exits 3 with one line when a list never rests', async () => {
+test('exits with 3 and one line when a list never stops changing', async () => {
   const fake = createFake({ discounts: 250, policy: { churn: 'delete', 'churn.rows': 1 } });
   const { env } = await serveFake(fake);
   const { code, stdout, stderr } = await runProgram(['discounts', '--all', '--format', 'ndjson'], { env });
@@ -46,7 +46,7 @@ test('exits 3 with one line when a list never rests', async () => {
   expect(stderr).toMatch(/^paydeck: not complete, \d+ discounts printed: .*kept changing.*\n$/);
 });
 
-test('prints JSON that is one array', async () => {
+test('prints JSON as one array', async () => {
   const { env } = await serveFake(createFake({ subscriptions: 12 }));
   const { code, stdout, stderr } = await runProgram(['subscriptions', '--format', 'json'], { env });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -64,7 +64,7 @@ test('prints an empty list in every format', async () => {
   expect(outputs).toEqual({ json: '[]\n', ndjson: '', yaml: '[]\n' });
 });
 
-test('prints CSV with the columns asked for', async () => {
+test('prints CSV with the requested columns', async () => {
   const { env } = await serveFake(createFake({ subscriptions: 3 }));
   const args = ['subscriptions', '--format', 'csv', '--columns', 'subscription_id,customer.email'];
   const { stdout } = await runProgram(args, { env });
@@ -79,7 +79,7 @@ test('prints YAML', async () => {
   expect(stdout.match(/^- subscription_id: sub_/gm)).toHaveLength(2);
 });
 
-test('passes filters on to the service', async () => {
+test('sends filters to the service', async () => {
   const fake = createFake({ subscriptions: 150 });
   const { env } = await serveFake(fake);
   const args = ['subscriptions', '--status', 'past_due', '--cancel-at-next-billing-date', '--format', 'ndjson'];
@@ -93,7 +93,7 @@ test('passes filters on to the service', async () => {
   });
 });
 
-test('says exactly whether there are more where a page has room for one more', async () => {
+test('reports exactly whether there are more when the limit is below the page size', async () => {
   const { env } = await serveFake(createFake({ subscriptions: 10 }));
   const whole = await runProgram(['subscriptions', '--limit', '10', '--format', 'ndjson'], { env });
   expect(whole.stderr).toBe('');
@@ -102,7 +102,7 @@ test('says exactly whether there are more where a page has room for one more', a
   expect(part.stderr).toContain('there may be more. All of them: paydeck subscriptions --format ndjson --all');
 });
 
-test('exits 3 when --all was asked for and a part could not be read', async () => {
+test('exits with 3 when a page cannot be read with --all', async () => {
   const fake = createFake({ subscriptions: 237 });
   fake.faults.add({ operation: 'subscriptions.list', after: 3, status: 422, message: 'no more today' });
   const { env } = await serveFake(fake);
@@ -114,28 +114,28 @@ test('exits 3 when --all was asked for and a part could not be read', async () =
   expect(stderr).toContain(` ${length} subscriptions`);
 });
 
-test('ends quietly when the reader of the pipe has enough', async () => {
+test('exits with 0 and no message when the reader closes the pipe', async () => {
   const { code, stderr } = await runProgram(['subscriptions', '--demo', '--all', '--format', 'json'], {
     closeEarly: true,
   });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 });
 
-test('exits 130 when it is interrupted', async () => {
-  const { promise: asked, resolve } = Promise.withResolvers<undefined>();
+test('exits with 130 when it is interrupted', async () => {
+  const { promise: requested, resolve } = Promise.withResolvers<undefined>();
   const { env } = await listen(() => resolve(undefined));
   const { code, stdout } = await runProgram(['subscriptions', '--format', 'json'], {
     env,
-    signalWhen: { moment: asked, signal: 'SIGINT' },
+    signalWhen: { moment: requested, signal: 'SIGINT' },
   });
   expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
 });
 
-test('says that a customer may exist when it is interrupted while one is sent', async () => {
-  const { promise: asked, resolve } = Promise.withResolvers<undefined>();
+test('reports that a customer may exist when it is interrupted after sending one', async () => {
+  const { promise: requested, resolve } = Promise.withResolvers<undefined>();
   const { env } = await listen(() => resolve(undefined));
   const args = ['customers', 'create', '--email', 'ada@example.com', '--name', 'Ada'];
-  expect(await runProgram(args, { env, signalWhen: { moment: asked, signal: 'SIGINT' } })).toEqual({
+  expect(await runProgram(args, { env, signalWhen: { moment: requested, signal: 'SIGINT' } })).toEqual({
     code: 4,
     stdout: '',
     stderr: expect.stringMatching(
@@ -217,7 +217,7 @@ test.each<{ name: string; args: string[]; env?: Record<string, string>; code: nu
     code: 2,
     line: /twice/,
   },
-])('says in one line what to do about $name', async ({ args, env, code, line }) => {
+])('reports $name in one line with the remedy', async ({ args, env, code, line }) => {
   const outcome = await runProgram(args, { env: env ?? {} });
   expect(outcome.stderr).toMatch(/^paydeck: .+\n$/);
   expect(outcome.stderr).toMatch(line);
@@ -225,7 +225,7 @@ test.each<{ name: string; args: string[]; env?: Record<string, string>; code: nu
   expect(outcome).toMatchObject({ code, stdout: '' });
 });
 
-test('says in one line what to do about an unreachable address', async () => {
+test('reports an unreachable address in one line with the remedy', async () => {
   const { env } = await nobody();
   const { code, stdout, stderr } = await runProgram(['subscriptions'], { env });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -249,7 +249,7 @@ test('rejects the key of the environment as an argument, at any position', async
   expect(stderr).toMatch(/shell history has it now/);
 });
 
-test('does not repeat a word that may be a key', async () => {
+test('does not print an argument that may be a key', async () => {
   const { code, stderr } = await runProgram(['sk_live_4eC39HqLyjWDarjtT1zdp7dc']);
   expect(code).toBe(2);
   expect(stderr).not.toContain('4eC39');

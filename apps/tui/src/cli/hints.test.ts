@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { bareEnv, programFile, requireProgram } from '../test-support/program.ts';
 import { serveFake } from '../test-support/serve.ts';
 import { suggestion } from '../keys/suggestion.ts';
-import { readCommandLine } from './command-line.ts';
+import { parseCommandLine } from './command-line.ts';
 import { commands, program } from './commands.ts';
 
 const key = 'canary_key_0123';
@@ -44,16 +44,19 @@ const lines: readonly (readonly [line: string, config: string | undefined, hints
   ['paydeck customers create --email ada@example.com', undefined, ['paydeck customers create --help']],
 ];
 
-test.each(lines)('every command that %j names runs as printed, with %j', async (line, config, hints) => {
-  const machine = await place(config);
-  const { output } = await machine.run(line);
-  const named = commandsIn(output);
-  for (const hint of hints)
-    expect({ output, named: [...named] }).toMatchObject({ named: expect.arrayContaining([hint]) });
-  await expectSpelled(named, machine);
-});
+test.each(lines)(
+  'the commands in the error %j can be run as printed, with the config %j',
+  async (line, config, hints) => {
+    const machine = await place(config);
+    const { output } = await machine.run(line);
+    const named = commandsIn(output);
+    for (const hint of hints)
+      expect({ output, named: [...named] }).toMatchObject({ named: expect.arrayContaining([hint]) });
+    await expectSpelled(named, machine);
+  },
+);
 
-test('every command that stands in the text of the program runs as it stands', async () => {
+test('every command in a text of the program can be run as it is written', async () => {
   const files = globSync(['**/*.ts', '**/*.tsx'], { cwd: sources }).filter(
     (file) => !/\.test\.|test-support/.test(file),
   );
@@ -65,13 +68,13 @@ test('every command that stands in the text of the program runs as it stands', a
   await expectSpelled(named, await place());
 });
 
-test('every example of the help runs as printed', async () => {
+test('every example of the help can be run as printed', async () => {
   const examples = [program, ...commands].flatMap((each) => each.examples.map(([example]) => example));
   expect(examples.length).toBeGreaterThan(10);
   await expectSpelled(new Set(examples), await place());
 });
 
-test('no other text makes up a command', async () => {
+test('only known files compose commands for error texts', async () => {
   const made = globSync(['**/*.ts', '**/*.tsx'], { cwd: sources }).filter(
     (file) => !/\.test\.|test-support/.test(file),
   );
@@ -157,7 +160,7 @@ function isCommandLine(words: readonly string[]): boolean {
   const [first = ''] = words;
   if (!first.startsWith('-') && !commands.some((command) => command.words[0] === first)) return false;
   try {
-    readCommandLine(words);
+    parseCommandLine(words);
     return true;
   } catch (error) {
     return error instanceof Error && error.message.includes(' needs ');

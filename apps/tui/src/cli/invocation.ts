@@ -16,7 +16,7 @@ export interface ServiceChoice extends AccountChoice {
 }
 
 /** A list, on the screen or as text. */
-export interface Invocation extends ServiceChoice {
+export interface ListInvocation extends ServiceChoice {
   readonly command: 'list';
   readonly listing: ListingName;
   readonly query: Query;
@@ -100,13 +100,13 @@ export interface Complete {
 }
 
 /** A parsed command line. Each command has its own type. */
-export interface Asked {
+export interface Invocation {
   readonly command: string;
 }
 
 /** Whether the command is a list. No other command has such a name. */
-export function isListAsked(asked: Asked): asked is Invocation {
-  return asked.command === 'list';
+export function isList(invocation: Invocation): invocation is ListInvocation {
+  return invocation.command === 'list';
 }
 
 /** The defaults of a command line. */

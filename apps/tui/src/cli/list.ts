@@ -5,7 +5,7 @@ import { chosenColumns, columnNamed, tableFormat } from './columns.ts';
 import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { commandForAll } from './command-text.ts';
-import type { Invocation } from './invocation.ts';
+import type { ListInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { createPrinter } from './printer.ts';
 import { readList, type Source } from './read-list.ts';
@@ -14,7 +14,7 @@ import { createReporter, type Reporter } from './reporter.ts';
 import { openService, type Service } from './service.ts';
 
 /** Prints a list and returns the exit code. Data is streamed to stdout, everything else goes to stderr. */
-export async function list(invocation: Invocation, io: Io): Promise<number> {
+export async function list(invocation: ListInvocation, io: Io): Promise<number> {
   const { listing: name, sort } = invocation;
   const { view } = listings[name];
   // Invalid columns are reported before the first request.
@@ -55,7 +55,7 @@ export async function list(invocation: Invocation, io: Io): Promise<number> {
 }
 
 /** Reports what is missing from the output, and returns the exit code. */
-function closing(invocation: Invocation, source: Source, failure: unknown, reporter: Reporter): number {
+function closing(invocation: ListInvocation, source: Source, failure: unknown, reporter: Reporter): number {
   const { listing: name, isAll, sort } = invocation;
   const count = source.count();
   if (failure !== undefined) {
@@ -75,7 +75,7 @@ function writtenText(count: number, name: string): string {
 
 /** The resumable output, with `--checkpoint`. */
 function resumableOf(
-  { checkpoint, format = 'table' }: Invocation,
+  { checkpoint, format = 'table' }: ListInvocation,
   io: Io,
   { client }: Service,
   columns: readonly Column<Item>[] | undefined,
@@ -85,7 +85,7 @@ function resumableOf(
   return openResumable(checkpoint, io.stdoutFd, { address: client.baseUrl, format, columns: keys });
 }
 
-function columnsOf({ format, listing }: Invocation, { display, profile }: Service): readonly Column<Item>[] {
+function columnsOf({ format, listing }: ListInvocation, { display, profile }: Service): readonly Column<Item>[] {
   const { view } = listings[listing];
   if (format === 'csv') return view.exportColumns;
   const own = display.columns[listing];

@@ -23,16 +23,16 @@ import type { Reach } from '../service/reach.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Checks a key against the service, stores it in a profile and returns the exit code. A rejected key is not stored. */
-export async function login(asked: Login, io: Io): Promise<number> {
+export async function login(invocation: Login, io: Io): Promise<number> {
   const file = configFileOf(io);
   if (file === undefined) {
     throw new UsageError('there is no home folder to store a profile in: set HOME or XDG_CONFIG_HOME.');
   }
-  const { name, mode, stored } = await target(asked, io, file);
+  const { name, mode, stored } = await target(invocation, io, file);
   const names = variablesOf(mode);
-  const baseUrl = await address(asked.url ?? stored?.url, names.url, mode, io);
+  const baseUrl = await address(invocation.url ?? stored?.url, names.url, mode, io);
   const apiKey = await readKey(mode, io);
-  const candidate = { name, mode, baseUrl, apiKey: () => apiKey, amounts: asked.amounts };
+  const candidate = { name, mode, baseUrl, apiKey: () => apiKey, amounts: invocation.amounts };
   const { reached, isStored, samples, keptAside, ...tried } = await signIn(file, candidate, io.signal);
   if (!isStored) {
     io.stderr.write(`paydeck: ${refusalText(reached, tried.baseUrl)}\n`);

@@ -111,7 +111,7 @@ function envOf({ testHalves, liveHalves, hasFile, variable }: Case): Record<stri
 }
 
 describe('key and address come from one source', () => {
-  test(`in ${cases.length} combinations, as a flag or a variable says the mode`, async () => {
+  test(`in ${cases.length} combinations, with the mode from a flag or a variable`, async () => {
     for (const [index, each] of cases.entries()) {
       seen.length = 0;
       const { flag, mode } = each;
@@ -134,13 +134,13 @@ describe('key and address come from one source', () => {
   test.each([
     ['key', 'PAYDECK_TEST_URL is missing. Set it too, or unset PAYDECK_TEST_KEY'],
     ['url', 'PAYDECK_TEST_KEY is missing. Set it too, or unset PAYDECK_TEST_URL'],
-  ])('half a pair, the %s alone, is named', async (testHalves, message) => {
+  ])('reports the missing half when only the %s is set', async (testHalves, message) => {
     const env = envOf({ ...cases[0]!, testHalves, hasFile: true });
     const { code, stderr } = await runInProcess(['payouts', '--format', 'json'], { env });
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
   });
 
-  test('a customer is created in the account that is named', async () => {
+  test('creates a customer in the named account', async () => {
     seen.length = 0;
     const env = envOf({ ...cases[0]!, testHalves: 'key url', liveHalves: 'key url', hasFile: true });
     const words = [

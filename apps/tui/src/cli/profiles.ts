@@ -2,14 +2,14 @@ import { configFileOf, listProfiles, removeProfile, useProfile, type ProfileSumm
 import { createExporter } from '@paydeck/presentation';
 import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { Invocation } from './invocation.ts';
+import type { ListInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { removedText } from './logout.ts';
 import { plainColumns } from './record.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Lists the stored profiles and returns the exit code. */
-export async function showProfiles({ format }: Pick<Invocation, 'format'>, io: Io): Promise<number> {
+export async function showProfiles({ format }: Pick<ListInvocation, 'format'>, io: Io): Promise<number> {
   const file = configFileOf(io);
   const profiles = file === undefined ? [] : await listProfiles(file);
   const rows = profiles.map(({ name, mode, url, key, isInUse }) => ({ name, mode, in_use: isInUse, key, url }));

@@ -1,7 +1,7 @@
-import { readCommandLine } from './command-line.ts';
+import { parseCommandLine } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { processIo, type Io } from './io.ts';
-import { isReadOut } from './read-out.ts';
+import { usesScreenReader } from './screen-reader.ts';
 import { drawSkeleton, opensBrowser } from './skeleton.ts';
 import { rejectKeys, withoutKeys } from './reject-keys.ts';
 import { UsageError } from './usage-error.ts';
@@ -13,17 +13,17 @@ import { UsageError } from './usage-error.ts';
 export async function runProgram(args: readonly string[], io: Io = processIo()): Promise<number> {
   try {
     rejectKeys(args, io.env);
-    const reading = readCommandLine(args);
-    if ('text' in reading) {
-      io.writeNow('stdout', reading.text);
+    const parsed = parseCommandLine(args);
+    if ('text' in parsed) {
+      io.writeNow('stdout', parsed.text);
       return exitCodes.done;
     }
-    const { asked } = reading;
+    const { invocation } = parsed;
     // A screen reader would read the frame out.
-    const isDrawn = opensBrowser(asked, io) && !isReadOut(asked, io.env);
-    const skeleton = isDrawn ? drawSkeleton(io.stdout, asked.listing) : undefined;
+    const isDrawn = opensBrowser(invocation, io) && !usesScreenReader(invocation, io.env);
+    const skeleton = isDrawn ? drawSkeleton(io.stdout, invocation.listing) : undefined;
     const { run } = await import('./run.ts');
-    return await run(reading, io, (line) => withoutKeys(line, args), skeleton);
+    return await run(parsed, io, (line) => withoutKeys(line, args), skeleton);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     // A usage error quotes only the arguments.

@@ -1,7 +1,7 @@
 import type { Checkpoint, Client } from '@paydeck/core';
 import type { Item } from '../service/listings.ts';
 import { readPages } from '../service/read-pages.ts';
-import type { Invocation } from './invocation.ts';
+import type { ListInvocation } from './invocation.ts';
 
 /** A list that is being read. */
 export interface Source {
@@ -17,7 +17,7 @@ export interface Source {
 /** Reads a list up to the limit, or exactly with `--all`. */
 export function readList(
   client: Client,
-  invocation: Invocation,
+  invocation: ListInvocation,
   {
     signal,
     resume,
@@ -58,15 +58,15 @@ export function readList(
 }
 
 /** Requests one more item than is printed, if a page has room, to learn whether there are more. */
-function withPageSize({ listing, query, limit: asked }: Invocation, limit: number): Invocation['query'] {
+function withPageSize({ listing, query, limit: wanted }: ListInvocation, limit: number): ListInvocation['query'] {
   // The document names no largest page of webhooks, so the default of the service is safe.
   if (listing === 'webhooks')
-    return asked === undefined ? query : { ...query, limit: Math.min(largestPage, limit + 1) };
+    return wanted === undefined ? query : { ...query, limit: Math.min(largestPage, limit + 1) };
   if (query['page_size'] !== undefined) return query;
   return { ...query, page_size: Math.min(largestPage, limit + 1) };
 }
 
-function pageSizeOf(query: Invocation['query']): number {
+function pageSizeOf(query: ListInvocation['query']): number {
   return typeof query['page_size'] === 'number' ? query['page_size'] : largestPage;
 }
 

@@ -9,11 +9,11 @@ import { readSort, type Sort } from '../service/sort-words.ts';
 import type { Arguments } from './arguments.ts';
 import { nameOf } from './flags.ts';
 import { formats } from './formats.ts';
-import { anyService, type CreateCustomer, type Invocation, type ServiceChoice } from './invocation.ts';
+import { anyService, type CreateCustomer, type ListInvocation, type ServiceChoice } from './invocation.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Reads the arguments of a list. */
-export function readList(listing: ListingName, given: Arguments): Invocation {
+export function readList(listing: ListingName, given: Arguments): ListInvocation {
   const isAll = given.has('all');
   const limit = limitIn(given);
   if (isAll && limit !== undefined) throw new UsageError('--all and --limit contradict each other; give one of them');
@@ -88,7 +88,7 @@ function queryIn(listing: ListingName, given: Arguments): Query {
   return query;
 }
 
-export function formatIn(given: Arguments): Invocation['format'] {
+export function formatIn(given: Arguments): ListInvocation['format'] {
   return formats.find((format) => format === given.value('format'));
 }
 

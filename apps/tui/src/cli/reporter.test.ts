@@ -6,7 +6,7 @@ import { progressText } from './progress.ts';
 
 const ndjson = ['--all', '--format', 'ndjson'];
 
-test('draws its progress on a terminal, and takes it away', async () => {
+test('draws the progress on a terminal, and clears it at the end', async () => {
   const { env } = await serveFake(createFake({ subscriptions: 450 }));
   let now = 0;
   const { stderr } = await runInProcess(['subscriptions', ...ndjson], {
@@ -19,13 +19,13 @@ test('draws its progress on a terminal, and takes it away', async () => {
   expect(stderr).not.toContain('\n');
 });
 
-test('draws nothing without a terminal, or when it is to be quiet', async () => {
+test('draws no progress without a terminal or with --quiet', async () => {
   const { env } = await serveFake(createFake({ subscriptions: 450 }));
   expect((await runInProcess(['subscriptions', ...ndjson], { env })).stderr).toBe('');
   expect((await runInProcess(['subscriptions', ...ndjson, '-q'], { env, isWatched: true })).stderr).toBe('');
 });
 
-test('says that it waits for the rate limit', () => {
+test('names a wait for the rate limit in the progress', () => {
   const seen = { items: 1200, what: 'payouts', elapsedMs: 5000, now: 1_000_000 };
   expect(progressText({ ...seen, waitsUntil: undefined })).toBe('1200 payouts, 240/s');
   expect(progressText({ ...seen, waitsUntil: new Date(1_011_500) })).toBe(
@@ -33,13 +33,13 @@ test('says that it waits for the rate limit', () => {
   );
 });
 
-test('is never quiet about what is missing', async () => {
+test('reports that there may be more, even with --quiet', async () => {
   const { env } = await serveFake(createFake({ subscriptions: 450 }));
   const { stderr } = await runInProcess(['subscriptions', '--format', 'ndjson', '--quiet'], { env });
   expect(stderr).toMatch(/^paydeck: printed 100 subscriptions; there may be more\..*\n$/);
 });
 
-test('has a line for each request when it is to be verbose, without keys, queries and bodies', async () => {
+test('prints a line for each request with --verbose, without keys, queries and bodies', async () => {
   const fake = createFake({ subscriptions: 150 });
   fake.faults.next('subscriptions.list', { status: 503 });
   const { env } = await serveFake(fake);
@@ -54,7 +54,7 @@ test('has a line for each request when it is to be verbose, without keys, querie
   ]);
 });
 
-test('names a wait in verbose lines', async () => {
+test('prints a line for a rate-limit wait with --verbose', async () => {
   let count = 0;
   const { env } = await listen((_request, response) => {
     count += 1;
@@ -68,7 +68,7 @@ test('names a wait in verbose lines', async () => {
   );
 });
 
-test('asks nothing of the service when a column is wrong', async () => {
+test('sends no request when a column does not exist', async () => {
   const fake = createFake();
   const { env } = await serveFake(fake);
   for (const flags of [
@@ -81,7 +81,7 @@ test('asks nothing of the service when a column is wrong', async () => {
   expect(fake.requests.to('subscriptions.list')).toEqual([]);
 });
 
-test('sorts what was read, and says so when that is not all', async () => {
+test('sorts the items that were read, and reports when there may be more', async () => {
   const fake = createFake({ payouts: 130, limits: false });
   const { env } = await serveFake(fake);
   const args = ['payouts', '--format', 'ndjson', '--columns', 'amount', '--sort', 'amount:desc'];
@@ -100,7 +100,7 @@ test('sorts what was read, and says so when that is not all', async () => {
   expect(whole.stderr).toBe('');
 });
 
-test('an address that is wrong is named by where it was set', async () => {
+test('an invalid address is reported with the variable or profile that it came from', async () => {
   const { code, stderr } = await runInProcess(['payouts'], { env: envFor('http://example.com') });
   expect({ code, stderr }).toEqual({
     code: 2,
@@ -108,7 +108,7 @@ test('an address that is wrong is named by where it was set', async () => {
   });
 });
 
-test('exits 3 when the service says that there is more behind the end of a list', async () => {
+test('exits with 3 when a list is not done but has no next iterator', async () => {
   const page = '{"data":[{"id":"ep_1","url":"https://a.example"}],"done":false,"iterator":null}';
   const { env } = await listen(answerWith(200, 'application/json', page));
   const { code, stdout, stderr } = await runInProcess(['webhooks', ...ndjson], { env });
@@ -119,7 +119,7 @@ test('exits 3 when the service says that there is more behind the end of a list'
   expect(stdout).toContain('ep_1');
 });
 
-test('prints every row of a list that moves while it is read', async () => {
+test('prints every row of a list that changes while it is read', async () => {
   const fake = createFake({ subscriptions: 350, limits: false });
   const ids = [...fake.subscriptions].map((row) => row.subscription_id);
   fake.faults.add({ operation: 'subscriptions.list', after: 1, times: 1, churn: { insert: 5 } });
@@ -129,7 +129,7 @@ test('prints every row of a list that moves while it is read', async () => {
   expect(ids.filter((id) => stdout.split(id).length !== 2)).toEqual([]);
 });
 
-test('says that there may be more also when the service gives shorter pages than it is asked for', async () => {
+test('reports that there may be more when the service returns shorter pages than requested', async () => {
   const items = Array.from({ length: 200 }, (_, index) => ({ payout_id: `pyt_${index}` }));
   const { env } = await listen((request, response) => {
     const page = Number(new URL(request.url ?? '', 'http://localhost').searchParams.get('page_number'));

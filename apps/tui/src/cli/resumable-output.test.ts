@@ -33,7 +33,7 @@ function opened<T>(flags: 'a' | 'w', use: (output: ReturnType<typeof openResumab
   }
 }
 
-test('continues behind what was saved, and drops what was written after it', () => {
+test('continues at the saved position, and truncates what was written after it', () => {
   opened('a', (output) => {
     expect(output.resume).toBeUndefined();
     expect(output.isContinued).toBe(false);
@@ -52,7 +52,7 @@ test('continues behind what was saved, and drops what was written after it', () 
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('starts anew when the first page was written and not saved', () => {
+test('starts from the beginning when the first page was written but not saved', () => {
   opened('a', (output) => output.write('half a li'));
   opened('a', (output) => {
     expect(output.resume).toBeUndefined();

@@ -3,10 +3,10 @@ import type { Accounts } from '../service/accounts.ts';
 import type { FirstAccount } from '../terminal/root.tsx';
 import { problemText } from '../service/problem.ts';
 import { errorLine } from '../service/error-line.ts';
-import { isOurs } from './is-ours.ts';
+import { isUserError } from './is-user-error.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { Reading } from './command.ts';
-import { isListAsked, type Invocation } from './invocation.ts';
+import type { ParsedCommand } from './command.ts';
+import { isList, type ListInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import type { Skeleton } from './skeleton.ts';
 import { UsageError } from './usage-error.ts';
@@ -16,32 +16,32 @@ import { UsageError } from './usage-error.ts';
  * quote the arguments.
  */
 export async function run(
-  reading: Reading,
+  parsed: ParsedCommand,
   io: Io,
   redact: (line: string) => string,
   skeleton?: Skeleton,
 ): Promise<number> {
   try {
-    return await carryOut(reading, io, skeleton);
+    return await carryOut(parsed, io, skeleton);
   } catch (error) {
     skeleton?.remove();
     if (io.signal.aborted || (error instanceof Error && error.name === 'Cancelled')) return exitCodes.interrupted;
     const line = errorLine(error);
-    io.stderr.write(`paydeck: ${isOurs(error) ? redact(line) : line}\n`);
-    return isOurs(error) ? exitCodes.usage : exitCodes.failed;
+    io.stderr.write(`paydeck: ${isUserError(error) ? redact(line) : line}\n`);
+    return isUserError(error) ? exitCodes.usage : exitCodes.failed;
   }
 }
 
-async function carryOut(reading: Reading, io: Io, skeleton: Skeleton | undefined): Promise<number> {
-  const { asked } = reading;
-  if (isListAsked(asked) && asked.format === undefined && io.stdout.isTTY === true)
-    return openBrowser(asked, io, skeleton);
+async function carryOut(parsed: ParsedCommand, io: Io, skeleton: Skeleton | undefined): Promise<number> {
+  const { invocation } = parsed;
+  if (isList(invocation) && invocation.format === undefined && io.stdout.isTTY === true)
+    return openBrowser(invocation, io, skeleton);
   io.endQuietly();
-  return reading.run(io);
+  return parsed.run(io);
 }
 
-async function openBrowser(asked: Invocation, io: Io, skeleton: Skeleton | undefined): Promise<number> {
-  if (asked.isAll || asked.limit !== undefined) {
+async function openBrowser(invocation: ListInvocation, io: Io, skeleton: Skeleton | undefined): Promise<number> {
+  if (invocation.isAll || invocation.limit !== undefined) {
     throw new UsageError(
       '--limit and --all print, the browser pages by itself: add --format table, or leave them out.',
     );
@@ -59,21 +59,21 @@ async function openBrowser(asked: Invocation, io: Io, skeleton: Skeleton | undef
     import('../screens/key-table.ts'),
   ]);
   // A copy, because the browser removes the keys from the environment for the programs that it starts.
-  const accounts = accountsOf({ ...io.env }, keyTable, asked);
-  const first = await firstAccount(accounts, asked);
+  const accounts = accountsOf({ ...io.env }, keyTable, invocation);
+  const first = await firstAccount(accounts, invocation);
   // Ink and React are for the screen alone.
   const { browse } = await import('./browse.tsx');
-  return await browse(first, accounts, asked, skeleton);
+  return await browse(first, accounts, invocation, skeleton);
 }
 
 /** Connects, or says what is missing; what is wrong ends the program. */
-async function firstAccount(accounts: Accounts, asked: Invocation): Promise<FirstAccount> {
+async function firstAccount(accounts: Accounts, invocation: ListInvocation): Promise<FirstAccount> {
   try {
-    return { connection: await accounts.connect(asked) };
+    return { connection: await accounts.connect(invocation) };
   } catch (error) {
     // Nobody has set anything up yet, and the screen can: whoever names an account expects that one.
     const isMissing = error instanceof SetupError && (error.problem === 'no-key' || error.problem === 'no-address');
-    if (!isMissing || asked.profile !== undefined) throw error;
+    if (!isMissing || invocation.profile !== undefined) throw error;
     return { problem: problemText(error) };
   }
 }

@@ -33,7 +33,7 @@ test('writes no file for the embedded service, for help, and where there is no h
   expect(await runInProcess(list, { env: homeless })).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('says once on stderr that it paces itself alone, and goes on, where the file cannot be written', async () => {
+test('reports once on stderr that limits are not shared, and continues, when the file cannot be written', async () => {
   const { env, state } = await setUp();
   await writeFile(path.join(state, 'paydeck'), 'a file where the folder should be');
   const { code, stdout, stderr } = await runProgram(['payouts', '--all', '--format', 'ndjson'], { env });
@@ -46,7 +46,7 @@ test('says once on stderr that it paces itself alone, and goes on, where the fil
   expect(doctor.stdout).toMatch(/^note {2}shared limits {2}none, this program paces itself alone: E\w+: /m);
 });
 
-test('doctor lists who uses the budget now, in text that cannot harm a terminal', async () => {
+test('doctor lists the programs that use the budget, with sanitized names', async () => {
   const { env, baseUrl, state } = await setUp();
   const account = { mode: 'test', baseUrl, apiKey: canary } as const;
   const store = sqliteStore({ account, folder: path.join(state, 'paydeck'), program: 'export\u001b[2J.mjs' });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { drawSkeleton } from './skeleton.ts';
 
-test('takes the screen at once and gives it back', async () => {
+test('draws an empty frame on the alternate screen, and restores the terminal', async () => {
   const { written, skeleton } = draw({ columns: 80, rows: 24 });
   skeleton.remove();
   const output = await written();
@@ -13,24 +13,24 @@ test('takes the screen at once and gives it back', async () => {
   expect(output.endsWith('\u001b[?1049l\u001b[?25h')).toBe(true);
 });
 
-test('listens for signals until the browser does', () => {
+test('restores the terminal on a signal until the browser handles signals', () => {
   const before = process.listenerCount('SIGTERM');
   const { skeleton } = draw({ columns: 80, rows: 24 });
   expect(process.listenerCount('SIGTERM')).toBe(before + 1);
   skeleton.clear();
   expect(process.listenerCount('SIGTERM')).toBe(before + 1);
-  skeleton.letGo();
+  skeleton.stopListening();
   expect(process.listenerCount('SIGTERM')).toBe(before);
 });
 
-test('draws nothing beyond the edges of a terminal', async () => {
+test('draws nothing beyond the edges of a small terminal', async () => {
   for (const size of [
     { columns: 1, rows: 1 },
     { columns: 10, rows: 8 },
   ]) {
     const { written, skeleton } = draw(size);
     skeleton.clear();
-    skeleton.letGo();
+    skeleton.stopListening();
     const texts = (await written()).split(/\u001b\[[?\d;]*[A-Za-z]/);
     expect(texts.every((drawn) => drawn.length <= size.columns)).toBe(true);
   }

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { isAsciiOnly } from '../terminal/ascii-output.ts';
-import { isListAsked, type Asked, type Invocation } from './invocation.ts';
+import { isList, type Invocation, type ListInvocation } from './invocation.ts';
 import type { Io, Output } from './io.ts';
 
 /** The frame on the screen while the browser loads. */
@@ -8,14 +8,15 @@ export interface Skeleton {
   /** Clears the screen for the browser, whose first frame may be smaller. */
   clear(): void;
   /** Stops listening for signals. The browser must listen already, because Node loses a signal without a listener. */
-  letGo(): void;
+  stopListening(): void;
   /** Restores the terminal. */
   remove(): void;
 }
 
 /** Whether a command line opens the browser, as far as it alone can tell. */
-export function opensBrowser(asked: Asked, { stdin, stdout, env }: Io): asked is Invocation {
-  if (!isListAsked(asked) || asked.format !== undefined || asked.isAll || asked.limit !== undefined) return false;
+export function opensBrowser(invocation: Invocation, { stdin, stdout, env }: Io): invocation is ListInvocation {
+  if (!isList(invocation) || invocation.format !== undefined || invocation.isAll || invocation.limit !== undefined)
+    return false;
   return stdout.isTTY === true && stdin.isTTY === true && env['TERM'] !== 'dumb' && !isAsciiOnly(env);
 }
 
@@ -24,7 +25,7 @@ export function drawSkeleton(stdout: Output & { readonly rows?: number }, listin
   const { columns = 80, rows = 24 } = stdout;
   stdout.write(`${alternateScreen}${frame(listing, columns, rows)}\u001b[H`);
   const remove = (): void => {
-    letGo();
+    stopListening();
     stdout.write(normalScreen);
   };
   const handlers = deadly.map(([signal, number]) => {
@@ -35,10 +36,10 @@ export function drawSkeleton(stdout: Output & { readonly rows?: number }, listin
     process.on(signal, end);
     return [signal, end] as const;
   });
-  const letGo = (): void => {
+  const stopListening = (): void => {
     for (const [signal, end] of handlers) process.off(signal, end);
   };
-  return { clear: () => void stdout.write(homeAndErase), letGo, remove };
+  return { clear: () => void stdout.write(homeAndErase), stopListening, remove };
 }
 
 function frame(listing: string, columns: number, rows: number): string {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { programFile, requireProgram } from '../test-support/program.ts';
 
-test('help loads little code: neither the client nor the screen', async () => {
+test('help loads neither the client nor the screen', async () => {
   requireProgram();
   const files = await staticImports(programFile);
   expect([...files.keys()].map((file) => path.basename(file)).toSorted()).toEqual(['paydeck.mjs', 'program.mjs']);

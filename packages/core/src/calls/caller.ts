@@ -1,4 +1,3 @@
-import { throwIfAborted } from '../clock.ts';
 import { type Call, type CallOptions, toCall, type WithResponse } from './call.ts';
 import { unknownOutcome } from '../http/failures.ts';
 import type { RequestPlan } from '../http/exchange.ts';
@@ -35,7 +34,7 @@ export class Caller {
   /** Sends the request of a plan, and retries it as `afterFailure` decides. */
   async request<Data>(plan: RequestPlan<Data>, options: CallOptions = {}): Promise<WithResponse<Data>> {
     // Before anything is built: the runtime loads what requests need when it first meets it, which takes time.
-    throwIfAborted(options.signal);
+    options.signal?.throwIfAborted();
     const { budget, retries, random } = this.#settings;
     const call = new ActiveCall(plan, options, ++this.#calls, this.#settings);
     let refund = 1;

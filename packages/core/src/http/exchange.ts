@@ -87,16 +87,14 @@ export async function exchange<Data>(
   { apiKey, fetch, maxBodyBytes, clock }: HttpSettings,
 ): Promise<AttemptResult<Data>> {
   // Until the key has been loaded there is nothing to redact.
-  let mask = unchanged;
-  const sentAt = clock.date();
-  const attempt: Attempt = { endpoint, path, attempts, mode: apiKey.mode, sentAt, mask: (text) => mask(text) };
+  const attempt = { endpoint, path, attempts, mode: apiKey.mode, sentAt: clock.date(), mask: (text: string) => text };
   const progress: Progress = { isSent: false, isBodyRead: false, response: undefined };
   try {
     const { response, content } = await withTimeLimit(clock, limitMs, signal, async (stop) => {
       const key = await apiKey.reveal();
       // A request that was aborted or timed out while its key was loading must not be sent.
       stop.throwIfAborted();
-      mask = keyMask(key);
+      attempt.mask = keyMask(key);
       const signed = new Headers(headers);
       apiKey.authorize(signed, url, key);
       const request = { url, method: endpoint.method, headers: signed, body };
@@ -118,10 +116,6 @@ export async function exchange<Data>(
       : failureOf(attempt, thrown, { limitMs, signal, ...progress });
     return { failure, attempt, ...metadata };
   }
-}
-
-function unchanged(text: string): string {
-  return text;
 }
 
 async function readContent(response: Response, url: URL, maxBytes: number, stop: AbortSignal): Promise<unknown> {

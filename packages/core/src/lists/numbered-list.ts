@@ -1,4 +1,3 @@
-import { throwIfAborted } from '../clock.ts';
 import { invalidParameter } from '../validation/parameters.ts';
 import { invalidCheckpoint } from './checkpoint.ts';
 import type { ListPlan, Service } from './list-plan.ts';
@@ -20,7 +19,7 @@ export function numberedList<Item>(service: Service, plan: ListPlan<Item>, obser
     async *steps(wanted) {
       if (plan.options?.exact) {
         const query = exactQuery(plan);
-        throwIfAborted(plan.options.signal);
+        plan.options.signal?.throwIfAborted();
         // Loaded on demand, because few programs use `exact`.
         const { exactSteps } = await import('./exact/exact.ts');
         return yield* exactSteps(service, plan, observations, query);

@@ -1,4 +1,4 @@
-import { onAbort, throwIfAborted } from '../clock.ts';
+import { onAbort } from '../clock.ts';
 import type { Following } from './end-detector.ts';
 
 /** How pages are prefetched. */
@@ -25,7 +25,7 @@ export async function* prefetch<Raw, Page>(
   fetchPage: (number: number, signal: AbortSignal) => Promise<Raw>,
   { from, most, wanted, availableRequests, take, signal }: PrefetchOptions<Raw, Page>,
 ): AsyncGenerator<Page, void, undefined> {
-  throwIfAborted(signal);
+  signal?.throwIfAborted();
   const controller = new AbortController();
   const forget = onAbort(signal, (error) => controller.abort(error));
   const ahead: Promise<Raw>[] = [];

@@ -1,6 +1,6 @@
 import type { RateLimitStatus } from './rate-limit.ts';
 
-/** Reads what a response says about the rate limit. Whatever is not a plain number counts as not said. */
+/** Parses the rate limit headers of a response. A header that is not a plain number counts as absent. */
 export function readRateLimit(headers: Headers, now: Date): RateLimitStatus {
   const retryAfter = headers.get('retry-after');
   return {
@@ -11,10 +11,10 @@ export function readRateLimit(headers: Headers, now: Date): RateLimitStatus {
   };
 }
 
-// A header that was sent twice arrives joined by commas; of two numbers the careful one counts.
-function amount(text: string | null, careful: (...numbers: number[]) => number): number | undefined {
+// The values of a header that was sent twice are joined by commas. `safest` chooses one of them.
+function amount(text: string | null, safest: (...numbers: number[]) => number): number | undefined {
   const numbers = (text ?? '').split(',').map((part) => (/^\s*\d+(?:\.\d+)?\s*$/.test(part) ? Number(part) : NaN));
-  const number = careful(...numbers);
+  const number = safest(...numbers);
   return Number.isFinite(number) ? number : undefined;
 }
 
@@ -23,12 +23,12 @@ function milliseconds(text: string | null): number | undefined {
   return seconds === undefined ? undefined : Math.min(seconds * 1_000, LONGEST_MS);
 }
 
-// RFC 9110: `Retry-After` may also be a date, which always names its month.
+// RFC 9110: `Retry-After` may also be a date. A date always contains the name of a month.
 function untilDate(text: string | null, now: Date): number | undefined {
   if (!text || !/[a-z]/i.test(text)) return undefined;
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : Math.min(Math.max(0, time - now.getTime()), LONGEST_MS);
 }
 
-// A year: far beyond any wait, and still a valid date from now.
+// A year: longer than any wait, and `now` plus a year is still a valid date.
 const LONGEST_MS = 366 * 24 * 3_600_000;

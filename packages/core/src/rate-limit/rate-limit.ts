@@ -1,36 +1,39 @@
-/** Which calls go first when not all can go: a person who waits, or a job. */
+/**
+ * The order of calls while they wait for the rate limit: `interactive` calls, which a person waits for, go before
+ * `background` calls.
+ */
 export type Priority = 'interactive' | 'background';
 
-/** What a response says about the rate limit; `undefined` where it says nothing that can be read. */
+/** The rate limit headers of a response. A header that is absent or unreadable is `undefined`. */
 export interface RateLimitStatus {
   /** The most requests in the current window. */
   readonly limit: number | undefined;
   /** The requests that remain in it. */
   readonly remaining: number | undefined;
-  /** Milliseconds until it starts anew. */
+  /** Milliseconds until it resets. */
   readonly resetMs: number | undefined;
-  /** Milliseconds that `Retry-After` asks to wait. */
+  /** The delay of `Retry-After` in milliseconds. */
   readonly retryAfterMs: number | undefined;
 }
 
-/** A request that a call asks to send. */
+/** A request that waits for a permit. */
 export interface AcquireOptions {
   /** The operation, such as `payouts.list`. */
   readonly operation: string;
-  /** Who goes first when not all can go. */
+  /** The priority of the request among the waiting ones. */
   readonly priority: Priority;
-  /** Whether the request was rate-limited before (429): then it goes before others of its priority. Defaults to false. */
+  /** Whether an earlier attempt was rate-limited (429). Then it goes before others of its priority. Defaults to false. */
   readonly isRetry?: boolean | undefined;
-  /** The longest wait in milliseconds; a longer one is denied at once. */
+  /** The longest wait in milliseconds. A request that would wait longer is denied at once. */
   readonly maxWaitMs: number;
   /**
-   * How much of the call's deadline is left, in milliseconds. Waiting for a window that is known to be spent is not
+   * Milliseconds that remain until the deadline of the call. Waiting for a window that is known to be exhausted is not
    * counted; waiting for the response to a probe is. Defaults to `Infinity`.
    */
   readonly deadlineMs?: number | undefined;
-  /** Ends the wait. */
+  /** Aborts the wait. */
   readonly signal: AbortSignal | undefined;
-  /** Called at most once, when the request has to wait and it is known until when at least. */
+  /** Called at most once, when the request has to wait for an exhausted window, with the earliest time of its reset. */
   readonly onWait?: ((blockedUntil: Date) => void) | undefined;
 }
 
@@ -39,50 +42,50 @@ export interface Permit {
   readonly isGranted: true;
   /** How long the request waited, in milliseconds. */
   readonly waitedMs: number;
-  /** The part of the wait that counts against the deadline: no window was known to be spent. */
+  /** The part of the wait that counts against the deadline, because no window was known to be exhausted. */
   readonly countedMs: number;
   /** Reports how the request ended. Call it exactly once. */
   report(outcome: Outcome): void;
 }
 
-/** A request that would wait longer than it may. */
+/** The rejection of a request that would wait longer than it may. */
 export interface Denial {
   readonly isGranted: false;
   /** Which limit of the call the wait exceeds. */
   readonly reason: 'maxWait' | 'deadline';
-  /** When the window resets, as far as the service said. */
+  /** When the window resets, if the service says so. */
   readonly resetAt: Date | undefined;
 }
 
 /** How a request ended. */
 export interface Outcome {
-  /** The status; `undefined` when no response came. */
+  /** The status; `undefined` when no response arrived. */
   readonly status: number | undefined;
-  /** What the response says about the limit; `undefined` when no response came. */
+  /** The rate limit headers; `undefined` when no response arrived. */
   readonly rateLimit: RateLimitStatus | undefined;
 }
 
-/** One window of the rate limit, as its headers described it last. */
+/** One window of the rate limit, as the headers last described it. */
 export interface RateLimitWindow {
   /** The most requests in it. */
   readonly limit: number;
-  /** How many of them remain, as far as is known. */
+  /** The requests that remain in it, as far as is known. */
   readonly remaining: number | undefined;
-  /** When it starts anew, as far as the service said. */
+  /** When it resets, if the service says so. */
   readonly resetAt: Date | undefined;
 }
 
-/** What is known of the rate limit. */
+/** The state of the rate limit, as far as it is known. */
 export interface RateLimitSnapshot {
-  /** The windows seen, the smaller limit first. The document has two: per second and per minute. */
+  /** The known windows, the shorter one first. The document has two: per second and per minute. */
   readonly windows: readonly RateLimitWindow[];
-  /** How many requests wait. */
+  /** The number of waiting requests. */
   readonly waiting: number;
-  /** Until when all calls wait; `undefined` when they do not. */
+  /** Until when all requests wait; `undefined` when they do not. */
   readonly blockedUntil: Date | undefined;
   /**
-   * How many other limiters share the budget; absent for a limiter with a memory of its own. A program that was killed counts
-   * for up to ten seconds more.
+   * How many other limiters share the budget; absent for a limiter with its own memory. A process that was killed counts for
+   * up to ten seconds more.
    */
   readonly others?: number;
 }
@@ -90,10 +93,10 @@ export interface RateLimitSnapshot {
 /** Decides when a request may be sent. The limits belong to the business, so share one between its clients. */
 export interface RateLimiter {
   /**
-   * Resolves with a permit when the request may be sent, or with a denial when it would wait too long. Rejects when the
-   * signal aborts.
+   * Resolves with a permit when the request may be sent, or with a denial when it would wait too long. Rejects with the
+   * signal's reason when the signal aborts.
    */
   acquire(options: AcquireOptions): Promise<Permit | Denial>;
-  /** What is known now. A limiter that shares its budget looks at what others have done since. */
+  /** Returns what is known now. A limiter that shares its budget then reads what others have changed since. */
   snapshot(): RateLimitSnapshot;
 }

@@ -30,7 +30,7 @@ test('waits for the reset with a small spread, and reports until when', async ()
   expect(taken.granted).toBe(2);
 });
 
-test('tells the windows apart by their limit, whichever a header describes', async () => {
+test('distinguishes the windows by their limits', async () => {
   const { limiter, take, report, settle } = setUpLimiter();
   take(4);
   await settle();
@@ -43,7 +43,7 @@ test('tells the windows apart by their limit, whichever a header describes', asy
   ]);
 });
 
-test('takes a long reset for the minute, also of a limit that looked like the second', async () => {
+test('attributes a long reset to the minute, even for a limit that seemed to be per second', async () => {
   const { limiter, take, report, settle } = setUpLimiter();
   take(3);
   await settle();
@@ -54,7 +54,7 @@ test('takes a long reset for the minute, also of a limit that looked like the se
   expect(windows).toMatchObject([{ limit: 100, remaining: 98 }]);
 });
 
-test('keeps given limits from the first request on', async () => {
+test('keeps configured limits from the first request on', async () => {
   const { take, settle } = setUpLimiter({ perSecond: 3, perMinute: 5 });
   const taken = take(20);
   await settle();
@@ -75,7 +75,7 @@ test('doubles the requests in flight as long as no response describes a limit', 
   }
 });
 
-test('a slow response does not hold up the others', async () => {
+test('a slow response does not block the others', async () => {
   const { clock, take, settle } = setUpLimiter();
   const taken = take(3);
   await settle();
@@ -124,29 +124,29 @@ test('keeps the reset when 429s and other responses arrive in any order', async 
 
 test('calls `onWait` once, as soon as the reset is known', async () => {
   const { clock, take, report, settle } = setUpLimiter();
-  const told: number[] = [];
+  const waits: number[] = [];
   take(1);
   await settle();
-  const waiting = take(2, { onWait: (until) => told.push(until.getTime() - clock.date().getTime()) });
+  const waiting = take(2, { onWait: (until) => waits.push(until.getTime() - clock.date().getTime()) });
   await settle();
-  expect(told).toEqual([]);
+  expect(waits).toEqual([]);
   report(response({ limit: 10, remaining: 0, resetMs: 1_000 }));
-  expect(told).toEqual([1_000, 1_000]);
+  expect(waits).toEqual([1_000, 1_000]);
   await clock.advance(1_500);
   expect(waiting.granted).toBe(2);
-  expect(told).toHaveLength(2);
+  expect(waits).toHaveLength(2);
 });
 
 test.each([
   ['the limit of a second', { limit: 10, remaining: 0, resetMs: 2_000 }],
   ['the limit of a minute', { limit: 100, remaining: 0, resetMs: 37_000 }],
   ['no limit', { limit: undefined, remaining: undefined, resetMs: 2_000 }],
-])('waits in full for what a 429 tells of %s', async (_, told) => {
+])('waits for the whole reset of a 429 that describes %s', async (_, headers) => {
   const { clock, take, report, settle } = setUpLimiter();
   const taken = take(2);
   await settle();
-  report({ status: 429, rateLimit: { ...NOTHING, ...told } });
-  await clock.advance(told.resetMs - 1);
+  report({ status: 429, rateLimit: { ...NOTHING, ...headers } });
+  await clock.advance(headers.resetMs - 1);
   expect(taken.granted).toBe(1);
   await clock.advance(26);
   expect(taken.granted).toBe(2);
@@ -196,6 +196,22 @@ test.each([
   expect(limiter.snapshot().windows).toEqual([]);
   report(SILENT);
   expect(limiter.snapshot().windows).toMatchObject([{ limit: 2 }]);
+});
+
+test('counts a request without a response, though the response before it describes more room', async () => {
+  const { take, report, settle } = setUpLimiter();
+  take(1);
+  await settle();
+  report(response({ limit: 10, remaining: 9, resetMs: 1_000 }));
+  take(2);
+  await settle();
+  // The service received the first of the two, sent its response, and then received the second.
+  const first = response({ limit: 10, remaining: 8, resetMs: 1_000 });
+  report({ status: undefined, rateLimit: undefined });
+  report(first);
+  const taken = take(20);
+  await settle();
+  expect(taken.granted).toBe(7);
 });
 
 test('does not count a request that failed as the first of a new minute', async () => {

@@ -1,10 +1,10 @@
-import { type Clock, systemClock, throwIfAborted } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { atLeast } from '../errors/option.ts';
 import { admission, earliestAt } from './admission.ts';
-import type { GivenLimit } from './given-limit.ts';
+import type { ConfiguredLimit } from './configured-limit.ts';
 import type { AcquireOptions, Denial, Outcome, Permit, RateLimiter, RateLimitSnapshot } from './rate-limit.ts';
-import { initialState, type RateLimitState } from './state.ts';
-import { type Appointment, memoryStore, type RateLimitStore } from './store.ts';
+import { initialState, type EndedCounts, type RateLimitState } from './state.ts';
+import { memoryStore, type RateLimitStore, type VisitResult } from './store.ts';
 import { afterTime, type EndedRequest } from './transitions.ts';
 import { applyVisit, type Visited } from './visit.ts';
 import { WaitQueue } from './wait-queue.ts';
@@ -16,18 +16,18 @@ export interface RateLimiterOptions {
   perSecond?: number | undefined;
   /** The most requests in any minute. Defaults to what the responses show. */
   perMinute?: number | undefined;
-  /** Where the limiter keeps what it knows. Defaults to the process's own memory. */
+  /** Where the limiter stores what it knows. Defaults to the memory of the process. */
   store?: RateLimitStore | undefined;
-  /** Where time comes from. Defaults to the computer's clock; for tests. */
+  /** The source of time. Defaults to the system clock; replace it in tests. */
   clock?: Clock | undefined;
-  /** Numbers from 0 up to 1, for the spread of waits. Defaults to `Math.random`; for tests. */
+  /** Returns numbers from 0 up to 1, for the jitter of waits. Defaults to `Math.random`; replace it in tests. */
   random?: (() => number) | undefined;
 }
 
 /**
- * Makes a limiter that sends what the service allows and stops before it rejects. It learns both windows from the
- * headers of the responses, spends what remains, and waits for the reset. Limits that are given hold from the first
- * request on. The limits belong to the business, so share one between the clients of a business.
+ * Creates a limiter that lets requests be sent as fast as both windows of the service allow. It learns the windows from the
+ * headers of the responses, and waits for a reset instead of a 429. Configured limits hold from the first request on. The
+ * limits belong to the business, so share one limiter between the clients of a business.
  *
  * @example
  * const rateLimiter = createRateLimiter({ perSecond: 10, perMinute: 100 });
@@ -36,17 +36,18 @@ export function createRateLimiter(options: RateLimiterOptions = {}): RateLimiter
   return new StoredRateLimiter(options);
 }
 
-/** Holds the requests that wait, and visits the store whenever one joins, ends, or may leave. */
+/** Queues the waiting requests, and visits the store when one is added, has ended, or may be sent. */
 class StoredRateLimiter implements RateLimiter {
-  /** Tells this limiter from others that share its store. */
+  /** The id of this limiter among those that share its store. */
   readonly #id: string;
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #store: RateLimitStore;
-  readonly #given: readonly GivenLimit[];
+  readonly #configured: readonly ConfiguredLimit[];
   readonly #queue: WaitQueue;
-  /** The state as it was at the last visit, and how far the store's time is ahead of the clock's. */
+  /** The state at the last visit. */
   #state: RateLimitState;
+  /** How far the time of the store is ahead of the clock. */
   #aheadMs = 0;
   #others: readonly number[] | undefined;
   #staleAt: number;
@@ -58,31 +59,30 @@ class StoredRateLimiter implements RateLimiter {
   #cancelTimer: (() => void) | undefined;
 
   constructor({ perSecond, perMinute, clock = systemClock, random = Math.random, store }: RateLimiterOptions) {
-    // The process's own memory serves one limiter. `crypto.randomUUID()` would load the runtime's cryptography, which takes
-    // half a millisecond, and nobody gains by guessing a name.
-    this.#id = store ? randomName() : 'alone';
+    // `crypto.randomUUID()` would load the cryptography of the runtime, which takes half a millisecond. An id is not secret.
+    this.#id = Math.random().toString(36).slice(2);
     this.#clock = clock;
     this.#random = random;
     this.#store = store ?? memoryStore(clock);
     this.#staleAt = store ? -Infinity : Infinity;
     this.#queue = new WaitQueue(clock);
-    this.#given = [...given('perSecond', 1_000, perSecond), ...given('perMinute', 60_000, perMinute)];
-    this.#state = initialState(this.#given);
+    this.#configured = [...limitOf('perSecond', 1_000, perSecond), ...limitOf('perMinute', 60_000, perMinute)];
+    this.#state = initialState(this.#configured);
   }
 
   async acquire(options: AcquireOptions): Promise<Permit | Denial> {
-    throwIfAborted(options.signal);
+    options.signal?.throwIfAborted();
     const { state, now } = this.#current();
     const earliest = earliestAt(state, this.#queue.placeFor(options), now);
     if (earliest > now + options.maxWaitMs) {
-      return { isGranted: false, reason: 'maxWait', resetAt: this.#blockedUntil(state, now) };
+      return { isGranted: false, reason: 'maxWait', resetAt: this.#blockedUntil() };
     }
     if (options.isRetry && options.priority === 'background') this.#hasBackgroundRetry = true;
     const waited = this.#queue.join(options, () => this.#update());
     this.#update();
     const result = await waited;
     if ('isGranted' in result) return result;
-    return { isGranted: true, ...result, report: (outcome) => this.#report(outcome, result.responses) };
+    return { isGranted: true, ...result, report: (outcome) => this.#report(outcome, result.sentAfter) };
   }
 
   snapshot(): RateLimitSnapshot {
@@ -91,36 +91,36 @@ class StoredRateLimiter implements RateLimiter {
     const { inFlight } = state;
     const { room, opensAt } = admission(state, now);
     return {
-      windows: [state.second, state.minute].flatMap((window) => {
-        const remaining = windowRemaining(window, now, inFlight);
-        if (window.state === 'unknown' || remaining === undefined) return [];
-        return {
-          limit: window.limit,
-          remaining,
-          resetAt: 'resetAt' in window ? this.#date(window.resetAt) : undefined,
-        };
-      }),
+      windows: [state.second, state.minute].flatMap((window) =>
+        window.state === 'unknown'
+          ? []
+          : {
+              limit: window.limit,
+              remaining: windowRemaining(window, now, inFlight),
+              resetAt: 'resetAt' in window ? this.#date(window.resetAt) : undefined,
+            },
+      ),
       waiting: this.#queue.size,
       blockedUntil: room < 1 && opensAt < Infinity && opensAt > now ? this.#date(opensAt) : undefined,
       ...(this.#others && { others: this.#others.filter((until) => until > now).length }),
     };
   }
 
-  #report({ status, rateLimit }: Outcome, responsesBefore: number): void {
+  #report({ status, rateLimit }: Outcome, sentAfter: EndedCounts): void {
     this.#inFlight -= 1;
-    this.#ended.push({ status, rateLimit, responsesBefore });
+    this.#ended.push({ status, rateLimit, sentAfter });
     this.#update();
   }
 
-  /** Visits the store: reports what ended, and asks for what waits. */
+  /** Visits the store: reports the requests that have ended, and asks for those that wait. */
   #update(): void {
     if (this.#visit !== 'none') {
       this.#visit = 'outdated';
       return;
     }
-    this.#queue.expire(() => this.#blockedUntil(this.#current().state, this.#current().now));
+    this.#queue.expire(() => this.#blockedUntil());
     const input = {
-      given: this.#given,
+      configured: this.#configured,
       inFlight: this.#inFlight,
       ended: this.#ended,
       waiting: { interactive: this.#queue.waiting('interactive'), background: this.#queue.waiting('background') },
@@ -130,67 +130,68 @@ class StoredRateLimiter implements RateLimiter {
     this.#ended = [];
     this.#hasBackgroundRetry = false;
     let last: Visited | undefined;
-    const appointment = this.#store.visit({
+    const result = this.#store.visit({
       ...input,
       limiter: this.#id,
       ended: input.ended.length,
       apply: (known, now, others) => (last = applyVisit(known, input, now, others)),
     });
-    if (appointment instanceof Promise) void this.#takeLater(appointment, () => last);
-    else this.#take(appointment, last);
+    if (result instanceof Promise) void this.#takeLater(result, () => last);
+    else this.#take(result, last);
   }
 
-  async #takeLater(later: Promise<Appointment>, visited: () => Visited | undefined): Promise<void> {
+  async #takeLater(later: Promise<VisitResult>, visited: () => Visited | undefined): Promise<void> {
     this.#visit = 'under way';
-    const appointment = await later;
+    const result = await later;
     const isOutdated = this.#visit !== 'under way';
     this.#visit = 'none';
-    this.#take(appointment, visited());
+    this.#take(result, visited());
     if (isOutdated) this.#update();
   }
 
-  #take({ now, returnAt, staleAt = Infinity, others }: Appointment, visited: Visited | undefined): void {
+  /** Sends the requests that a visit allows, and sets the timer for the next visit. */
+  #take({ now, nextVisitAt, staleAt = Infinity, others }: VisitResult, visited: Visited | undefined): void {
     if (!visited) throw new Error('The store has not applied the visit.');
     const { limits, order } = visited;
+    const { responses, lost } = limits;
     this.#state = limits;
     this.#others = others;
     this.#staleAt = staleAt;
     this.#aheadMs = now - this.#clock.now();
     for (const priority of order) {
-      if (this.#queue.admit(priority, limits.responses)) this.#inFlight += 1;
+      if (this.#queue.admit(priority, { responses, lost })) this.#inFlight += 1;
     }
-    const { spentUntil } = admission(limits, now);
-    if (this.#queue.size > 0 && spentUntil !== undefined) this.#queue.blockUntil(this.#date(spentUntil));
+    const { exhaustedUntil } = admission(limits, now);
+    if (this.#queue.size > 0 && exhaustedUntil !== undefined) this.#queue.blockUntil(this.#date(exhaustedUntil));
     else this.#queue.count();
-    this.#wakeAt(returnAt, now);
+    this.#wakeAt(nextVisitAt, now);
   }
 
-  #wakeAt(returnAt: number, now: number): void {
-    const isLater = returnAt > this.#wakesAt || this.#wakesAt === Infinity;
+  #wakeAt(nextVisitAt: number, now: number): void {
+    const isLater = nextVisitAt > this.#wakesAt || this.#wakesAt === Infinity;
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
-    this.#wakesAt = returnAt;
-    if (isLater && returnAt < Infinity && this.#denyLate(now)) {
-      // Who was denied waits no longer: a timer would keep the process open, and the store would keep a place.
+    this.#wakesAt = nextVisitAt;
+    if (isLater && nextVisitAt < Infinity && this.#denyLate(now)) {
+      // For a denied request no timer may keep the process alive, and the store must no longer list it as waiting.
       this.#wakesAt = Infinity;
       this.#update();
       return;
     }
     const expiresAt = this.#queue.size === 0 ? Infinity : this.#queue.expiresAt();
-    if (returnAt === Infinity && expiresAt === Infinity) return;
-    const delayMs = Math.max(1, returnAt - now) + this.#random() * LONGEST_SPREAD_MS;
-    // What is left of a deadline may be too little to change the time of a clock, and the timer would fire for ever.
-    const leastMs = Math.min(delayMs, Math.max(1, expiresAt - this.#clock.now()), LONGEST_WAIT_MS);
-    this.#cancelTimer = this.#clock.after(leastMs, () => {
+    if (nextVisitAt === Infinity && expiresAt === Infinity) return;
+    const delayMs = Math.max(1, nextVisitAt - now) + this.#random() * LONGEST_JITTER_MS;
+    // The rest of a deadline may be too short for the clock to show it. A shorter timer would then fire again and again.
+    const timerMs = Math.min(delayMs, Math.max(1, expiresAt - this.#clock.now()), LONGEST_WAIT_MS);
+    this.#cancelTimer = this.#clock.after(timerMs, () => {
       this.#wakesAt = Infinity;
       this.#update();
     });
   }
 
+  /** Denies the requests that cannot be sent in time. Returns whether there were any. */
   #denyLate(now: number): boolean {
-    const state = this.#state;
-    const resetAt = this.#blockedUntil(state, now);
-    return this.#queue.deny((place) => earliestAt(state, place, now) - this.#aheadMs, resetAt);
+    return this.#queue.deny((place) => earliestAt(this.#state, place, now) - this.#aheadMs, this.#blockedUntil());
   }
 
   #current(): { state: RateLimitState; now: number } {
@@ -198,8 +199,9 @@ class StoredRateLimiter implements RateLimiter {
     return { state: afterTime(this.#state, now), now };
   }
 
-  /** When requests leave again, or when the service said that they may. */
-  #blockedUntil(state: RateLimitState, now: number): Date | undefined {
+  /** Returns when requests may be sent again, by the state or as the service says. */
+  #blockedUntil(): Date | undefined {
+    const { state, now } = this.#current();
     const { room, opensAt } = admission(state, now);
     const time = Math.max(state.backOff.reopensAt, room < 1 && opensAt < Infinity ? opensAt : 0);
     return time > now ? this.#date(time) : undefined;
@@ -210,13 +212,9 @@ class StoredRateLimiter implements RateLimiter {
   }
 }
 
-function randomName(): string {
-  return [Math.random(), Math.random()].map((number) => number.toString(36).slice(2, 10)).join('-');
-}
-
-function given(name: string, periodMs: number, limit: number | undefined): GivenLimit[] {
+function limitOf(name: string, periodMs: number, limit: number | undefined): ConfiguredLimit[] {
   return limit === undefined ? [] : [{ periodMs, limit: atLeast(1, name, limit), usage: [] }];
 }
 
 const LONGEST_WAIT_MS = 60_000;
-const LONGEST_SPREAD_MS = 25;
+const LONGEST_JITTER_MS = 25;

@@ -2,104 +2,107 @@ import type { Clock } from '../clock.ts';
 import type { Priority } from './rate-limit.ts';
 
 /**
- * Where a limiter keeps what it knows. The default is the process's own memory. A store that several processes or
- * machines use lets them share one budget: `@paydeck/shared-limits` has two.
+ * Where a limiter stores what it knows about the limits. The default is the memory of the process. Processes or machines
+ * that use the same store share one budget: `@paydeck/shared-limits` has two such stores.
  */
 export interface RateLimitStore {
   /**
-   * Applies a visit to what is known, in one step that no other visit comes between. It may call `apply` several times;
-   * the last outcome counts, and is what it keeps. It must not fail: a limiter has no other memory.
+   * Applies a visit to the stored limits atomically, so that no other visit comes between. It may call `apply` several
+   * times, and keeps the last result. It must not fail, because a limiter has no other memory.
    */
-  visit(visit: Visit): Appointment | Promise<Appointment>;
+  visit(visit: Visit): VisitResult | Promise<VisitResult>;
 }
 
-/** A limiter comes to its store: requests of its own have ended, or wait to be sent. */
+/** A visit of a limiter to its store: requests of it have ended, or wait to be sent. */
 export interface Visit {
-  /** Tells this limiter from others. */
+  /** The id of the limiter among those that share the store. */
   readonly limiter: string;
-  /** How many of its requests are in flight, without those that have ended. */
+  /** The number of its requests in flight, without those that have ended. */
   readonly inFlight: number;
-  /** How many of its requests have ended since the last visit. */
+  /** The number of its requests that have ended since the last visit. */
   readonly ended: number;
-  /** Its requests that wait. */
+  /** Its waiting requests. */
   readonly waiting: Readonly<Record<Priority, WaitingRequests>>;
   /** Whether a `background` request was rate-limited since the last visit. */
   readonly hasBackgroundRetry: boolean;
   /**
-   * From what is known (`undefined` when nothing is) and the time on the store's scale to what is known after the visit,
-   * and the requests that leave.
+   * Returns the limits after the visit, and the requests that may be sent. `known` is `undefined` when nothing is stored.
+   * `now` is in milliseconds on the store's scale.
    */
   apply(known: KnownLimits | undefined, now: number, others?: Others): AppliedVisit;
 }
 
-/** The requests of one priority that wait. */
+/** The waiting requests of one priority. */
 export interface WaitingRequests {
-  /** How many they are. */
+  /** Their number. */
   readonly count: number;
-  /** Those among them that were rate-limited before. They go first. */
+  /** The number of those that were rate-limited before. They go first. */
   readonly retries: number;
 }
 
-/** What is known of the limits, as plain JSON. A store keeps it as it is: all fields but the version are the limiter's own. */
+/** What is known of the limits, as plain JSON. A store keeps it unchanged. All fields but the version are private to the limiter. */
 export interface KnownLimits {
-  /** The form of the other fields. A limiter starts anew from a form that it does not know. */
+  /** The format of the other fields. A limiter ignores a format that it does not know. */
   readonly version: number;
 }
 
-/** What limiters that share the limits mean for one of them. */
+/** The other limiters that share the limits. */
 export interface Others {
-  /** How many of their requests are in flight. */
+  /** The number of their requests in flight. */
   readonly inFlight: number;
-  /** How many of their requests wait. */
+  /** The number of their waiting requests. */
   readonly waiting: Readonly<Record<Priority, number>>;
-  /** Requests in flight of limiters whose lease has expired: the service may have counted them. */
+  /** Requests in flight of limiters whose lease has expired. The service may have counted them. */
   readonly lost: readonly LostRequests[];
-  /** Called for each turn to send a request, in order: whether the turn is this limiter's. */
-  takesTurn(priority: Priority): boolean;
+  /**
+   * Removes the next request of a priority from the shared queue, because it may be sent. Returns whether it is a request
+   * of the visiting limiter.
+   */
+  takeNext(priority: Priority): boolean;
 }
 
-/** Requests that were in flight when the limiter that sent them was gone. */
+/** Requests in flight of a limiter whose lease has expired. */
 export interface LostRequests {
   /** When the limiter visited last, on the store's scale. None of them was allowed to leave later. */
   readonly sentAt: number;
-  /** How many they were. */
+  /** Their number. */
   readonly count: number;
 }
 
-/** What a visit has changed. */
+/** The result of `Visit.apply`. */
 export interface AppliedVisit {
-  /** What is known now. */
+  /** The limits after the visit. */
   readonly limits: KnownLimits;
-  /** The priorities of the limiter's requests that leave, in their order. */
+  /** The priorities of the limiter's requests that may be sent, in their order. */
   readonly order: readonly Priority[];
-  /** When time makes room for those that wait; `Infinity` when there is room for others, or only a response makes some. */
+  /** When waiting requests may be sent; `Infinity` when others may be sent now, or when it depends on a response. */
   readonly opensAt: number;
-  /** When silence frees a request that has no response; `Infinity` when there is none. */
-  readonly silenceEndsAt: number;
+  /** When the next request without a response no longer counts as in flight; `Infinity` when there is none. */
+  readonly inFlightExpiresAt: number;
 }
 
-/** When a limiter comes again. */
-export interface Appointment {
+/** The result of a visit. */
+export interface VisitResult {
   /** The time of the visit on the store's scale. */
   readonly now: number;
-  /** When to come again at the latest; `Infinity` when only the limiter's own requests can change anything. */
-  readonly returnAt: number;
-  /** When others may have changed what is known; absent when nobody can. */
+  /** When to visit again at the latest; `Infinity` when only the limiter's own requests can change anything. */
+  readonly nextVisitAt: number;
+  /** When others may have changed the limits; absent when nobody can. */
   readonly staleAt?: number;
-  /** Until when each of the other limiters counts as one that shares the limits. Absent when nobody can. */
+  /** When each of the other limiters no longer counts as one that shares the limits; absent when nobody can share them. */
   readonly others?: readonly number[];
 }
 
-/** The process's own memory. */
+/** Creates a store in the memory of the process. */
 export function memoryStore(clock: Clock): RateLimitStore {
   let known: KnownLimits | undefined;
   return {
     visit(visit) {
       const now = clock.now();
-      const { limits, order, opensAt, silenceEndsAt } = visit.apply(known, now);
+      const { limits, order, opensAt, inFlightExpiresAt } = visit.apply(known, now);
       known = limits;
       const isDone = order.length === visit.waiting.interactive.count + visit.waiting.background.count;
-      return { now, returnAt: isDone ? Infinity : opensAt < Infinity ? opensAt : silenceEndsAt };
+      return { now, nextVisitAt: isDone ? Infinity : opensAt < Infinity ? opensAt : inFlightExpiresAt };
     },
   };
 }

@@ -1,57 +1,57 @@
 import { admission } from './admission.ts';
-import type { GivenLimit } from './given-limit.ts';
+import type { ConfiguredLimit } from './configured-limit.ts';
+import { grantOrder } from './grant-order.ts';
 import type { Priority } from './rate-limit.ts';
 import { initialState, type RateLimitState } from './state.ts';
 import type { AppliedVisit, KnownLimits, Others, Visit } from './store.ts';
 import { afterEnded, afterLost, afterSent, afterTime, type EndedRequest } from './transitions.ts';
-import { turnsOf } from './turns.ts';
 
-/** What a limiter knows when it visits its store. */
+/** The part of a visit that the limiter itself applies. */
 export interface VisitInput extends Omit<Visit, 'limiter' | 'ended' | 'apply'> {
-  readonly given: readonly GivenLimit[];
+  readonly configured: readonly ConfiguredLimit[];
   readonly ended: readonly EndedRequest[];
   readonly random: () => number;
 }
 
-/** What a visit has changed, in the limiter's own form. */
+/** An applied visit with the state of this package. */
 export interface Visited extends AppliedVisit {
   readonly limits: RateLimitState;
 }
 
-/** Applies a visit to what is known: first what ended, then what may leave. */
+/** Applies a visit to the known limits: first the requests that have ended, then those that may be sent. */
 export function applyVisit(
   known: KnownLimits | undefined,
-  { given, inFlight, ended, waiting, hasBackgroundRetry, random }: VisitInput,
+  { configured, inFlight, ended, waiting, hasBackgroundRetry, random }: VisitInput,
   now: number,
-  others: Others = NOBODY,
+  others: Others = NO_OTHERS,
 ): Visited {
-  const before = isCurrent(known) ? known : initialState(given);
+  const before = isCurrent(known) ? known : initialState(configured);
   const total = {
     interactive: waiting.interactive.count + others.waiting.interactive,
     background: waiting.background.count + others.waiting.background,
   };
   const passedOverAt = hasBackgroundRetry ? 0 : total.background > 0 ? before.passedOverAt : null;
-  let state = afterTime({ ...before, given: smallest(before.given, given), passedOverAt }, now);
+  let state = afterTime({ ...before, configured: merged(before.configured, configured), passedOverAt }, now);
   state = others.lost.reduce(afterLost, { ...state, inFlight: others.inFlight + inFlight + ended.length });
   for (const request of ended) state = afterEnded(state, request, now, random);
   const order: Priority[] = [];
   const { room } = admission(state, now);
-  for (const turn of turnsOf(total, { room, passedOverAt, now })) {
-    if (!others.takesTurn(turn.priority)) continue;
-    order.push(turn.priority);
-    state = { ...afterSent(state, now), passedOverAt: turn.passedOverAt };
+  for (const grant of grantOrder(total, { room, passedOverAt, now })) {
+    if (!others.takeNext(grant.priority)) continue;
+    order.push(grant.priority);
+    state = { ...afterSent(state, now), passedOverAt: grant.passedOverAt };
   }
   const next = admission(state, now);
   const opensAt = next.room >= 1 ? Infinity : next.opensAt;
-  return { limits: state, order, opensAt, silenceEndsAt: next.silenceEndsAt };
+  return { limits: state, order, opensAt, inFlightExpiresAt: next.inFlightExpiresAt };
 }
 
 function isCurrent(known: KnownLimits | undefined): known is RateLimitState {
   return known?.version === 1;
 }
 
-// Limiters that were given different limits hold the smallest.
-function smallest(stored: readonly GivenLimit[], own: readonly GivenLimit[]): readonly GivenLimit[] {
+// Where limiters have different limits for a period, the smallest one counts for all of them.
+function merged(stored: readonly ConfiguredLimit[], own: readonly ConfiguredLimit[]): readonly ConfiguredLimit[] {
   if (own.every(({ periodMs, limit }) => stored.some((one) => one.periodMs === periodMs && one.limit <= limit))) {
     return stored;
   }
@@ -63,4 +63,4 @@ function smallest(stored: readonly GivenLimit[], own: readonly GivenLimit[]): re
   return [...lowered, ...added];
 }
 
-const NOBODY: Others = { inFlight: 0, lost: [], waiting: { interactive: 0, background: 0 }, takesTurn: () => true };
+const NO_OTHERS: Others = { inFlight: 0, lost: [], waiting: { interactive: 0, background: 0 }, takeNext: () => true };

@@ -1,9 +1,11 @@
-import { type Clock, onAbort, throwIfAborted } from '../clock.ts';
+import { type Clock, onAbort } from '../clock.ts';
 import type { AcquireOptions, Denial, Permit, Priority } from './rate-limit.ts';
+import type { EndedCounts } from './state.ts';
 
-/** How long a request waited, how much of that counts against its deadline, and how many responses came before it left. */
+/** The end of a wait. */
 interface Wait extends Pick<Permit, 'waitedMs' | 'countedMs'> {
-  readonly responses: number;
+  /** The requests that had ended when this one was sent. */
+  readonly sentAfter: EndedCounts;
 }
 
 interface Waiter {
@@ -13,23 +15,23 @@ interface Waiter {
   /** When the deadline is over, on the scale of `#countedMs`. */
   readonly deadline: number;
   readonly onWait: ((blockedUntil: Date) => void) | undefined;
-  grant(responses: number): void;
+  grant(sentAfter: EndedCounts): void;
   deny(denial: Omit<Denial, 'isGranted'>): void;
 }
 
 /**
- * The requests that wait, in a lane for each priority. A request that was rate-limited returns to the head of its lane;
- * else the same ones could be rejected again and again while others pass.
+ * The waiting requests, in a queue for each priority. A request that was rate-limited goes first in its queue. Otherwise the
+ * same requests could be rejected again and again while others pass.
  */
 export class WaitQueue {
   readonly #clock: Clock;
   readonly #lanes: Record<Priority, Lane> = { interactive: new Lane(), background: new Lane() };
-  /** Those who were not told yet that they wait. */
-  readonly #untold = new Set<Waiter>();
-  /** How long requests have waited while no window was known to be spent, up to `#countsSince`. */
+  /** The requests whose `onWait` was not called yet. */
+  readonly #unnotified = new Set<Waiter>();
+  /** How long requests have waited while no window was known to be exhausted, up to `#countsSince`. */
   #counted = 0;
   #countsSince = Infinity;
-  /** No waiter's `latest` and no waiter's `deadline` is before these. */
+  /** Lower bounds of `latest` and `deadline` of all waiters. */
   #nextLatest = Infinity;
   #nextDeadline = Infinity;
 
@@ -41,31 +43,30 @@ export class WaitQueue {
     return this.#lanes.interactive.size + this.#lanes.background.size;
   }
 
-  /** How many requests of a priority wait, and how many of them were rate-limited before. */
+  /** Returns how many requests of a priority wait, and how many of them were rate-limited before. */
   waiting(priority: Priority): { count: number; retries: number } {
     const { size, retries } = this.#lanes[priority];
     return { count: size, retries };
   }
 
-  /** How many go before a request that joins now. */
+  /** Returns how many requests go before one that is added now. */
   placeFor({ priority, isRetry }: AcquireOptions): number {
     if (isRetry) return 0;
     return priority === 'interactive' ? this.#lanes.interactive.size : this.size;
   }
 
-  /** Waits until the request is granted, and not longer than it may. Leaves no listener and no timer behind. */
+  /** Adds a request, and resolves when it is granted or denied. No listener stays registered afterwards. */
   join(
     { priority, isRetry, maxWaitMs, deadlineMs = Infinity, signal, onWait }: AcquireOptions,
     onLeave: () => void,
   ): Promise<Wait | Denial> {
     return new Promise((resolve, reject) => {
-      throwIfAborted(signal);
       const lane = this.#lanes[priority];
       const joinedAt = this.#clock.now();
       const countedBefore = this.#countedMs(joinedAt);
       const leave = () => {
         lane.delete(waiter);
-        this.#untold.delete(waiter);
+        this.#unnotified.delete(waiter);
         stopListening();
       };
       const waiter: Waiter = {
@@ -73,10 +74,10 @@ export class WaitQueue {
         latest: joinedAt + maxWaitMs,
         deadline: countedBefore + deadlineMs,
         onWait,
-        grant: (responses) => {
+        grant: (sentAfter) => {
           leave();
           const now = this.#clock.now();
-          resolve({ waitedMs: now - joinedAt, countedMs: this.#countedMs(now) - countedBefore, responses });
+          resolve({ waitedMs: now - joinedAt, countedMs: this.#countedMs(now) - countedBefore, sentAfter });
         },
         deny: (denial) => {
           leave();
@@ -89,29 +90,29 @@ export class WaitQueue {
         onLeave();
       });
       lane.add(waiter, isRetry);
-      if (onWait) this.#untold.add(waiter);
+      if (onWait) this.#unnotified.add(waiter);
       this.#nextLatest = Math.min(this.#nextLatest, waiter.latest);
       this.#nextDeadline = Math.min(this.#nextDeadline, waiter.deadline);
     });
   }
 
-  /** Grants the next request of a priority. False when none waits. */
-  admit(priority: Priority, responses: number): boolean {
+  /** Grants the next request of a priority. Returns false when none waits. */
+  admit(priority: Priority, sentAfter: EndedCounts): boolean {
     const first = this.#lanes[priority].first;
-    first?.grant(responses);
+    first?.grant(sentAfter);
     return first !== undefined;
   }
 
-  /** Tells those who wait until when, and stops counting the wait against their deadlines. */
+  /** Calls `onWait` of the waiting requests, and stops counting the wait against their deadlines. */
   blockUntil(until: Date): void {
     const now = this.#clock.now();
     this.#counted = this.#countedMs(now);
     this.#countsSince = Infinity;
-    for (const { onWait } of this.#untold) onWait?.(until);
-    this.#untold.clear();
+    for (const { onWait } of this.#unnotified) onWait?.(until);
+    this.#unnotified.clear();
   }
 
-  /** Counts the wait against the deadlines from now on: no window is known to be spent. */
+  /** Counts the wait against the deadlines from now on, because no window is known to be exhausted. */
   count(): void {
     const now = this.#clock.now();
     if (this.#countsSince === Infinity) this.#countsSince = now;
@@ -125,7 +126,7 @@ export class WaitQueue {
     this.#nextLatest = Infinity;
     this.#nextDeadline = Infinity;
     for (const waiter of this.#all()) {
-      // A request that may not wait at all can still be granted in the moment in which it joins.
+      // A request that may not wait at all can still be granted at the time at which it is added.
       const hasWaited = now >= waiter.latest && now > waiter.joinedAt;
       if (hasWaited) waiter.deny({ reason: 'maxWait', resetAt: resetAt() });
       else if (counted >= waiter.deadline) waiter.deny({ reason: 'deadline', resetAt: resetAt() });
@@ -134,13 +135,13 @@ export class WaitQueue {
     }
   }
 
-  /** When to call `expire` again. */
+  /** Returns when to call `expire` again. */
   expiresAt(): number {
     const deadlineAt = this.#countsSince + this.#nextDeadline - this.#counted;
     return Math.min(this.#nextLatest, deadlineAt);
   }
 
-  /** Denies all who cannot be granted in time, by their place in the queue. False when there is none. */
+  /** Denies the requests that cannot be granted in time, by their place in the queue. Returns whether there were any. */
   deny(earliestAt: (place: number) => number, resetAt: Date | undefined): boolean {
     const before = this.size;
     let place = 0;

@@ -1,8 +1,8 @@
 import { countUsage, recordUsage, type Usage, usageFreesAt } from './usage.ts';
 
 /**
- * One of the service's two windows. The functions below are its transitions, one for each event; each takes a window
- * that `passTime` has brought up to date, and returns the window after the event.
+ * One of the service's two windows. The functions below are its transitions, one for each event. They take a window that
+ * `passTime` has updated, and return the window after the event.
  */
 export type Window = WindowCounts &
   (
@@ -19,27 +19,28 @@ interface WindowCounts {
   readonly usage: Usage;
   /** How many of them ended since the window reset. */
   readonly passed: number;
-  /** How many they were when the window was exhausted last; `null` when it never was. */
+  /** The value of `passed` when the window was last exhausted; `null` when it never was. */
   readonly passedBefore: number | null;
-  /** The part of the budget that other clients leave to this one. */
+  /** The part of the limit that other clients leave to this one, from 0 to 1. */
   readonly share: number;
 }
 
-/** No header describes this window. Its limit is what passed before a 429. */
+/** No header describes this window. Its limit is the number of requests that passed before a 429. */
 interface InferredWindow {
   readonly state: 'inferred';
   readonly limit: number;
-  /** When to exceed the limit, and by how much, to see whether it still holds. */
+  /** When to raise the limit, to test whether the service allows more. */
   readonly raisesAt: number;
+  /** By how much to raise it. */
   readonly step: number;
 }
 
-/** Headers described the window since it reset. */
+/** Headers have described the window since it reset. */
 interface DescribedWindow {
   readonly state: 'described';
   readonly limit: number;
   readonly remaining: number;
-  /** Whether `remaining` is counted from own requests since the last description. */
+  /** Whether `remaining` was counted down since the last description. */
   readonly isEstimated: boolean;
   readonly resetAt: number;
 }
@@ -48,18 +49,18 @@ interface DescribedWindow {
 interface ResetWindow {
   readonly state: 'reset';
   readonly limit: number;
-  /** Whether a request has left since. */
+  /** Whether a request has been sent since. */
   readonly isProbed: boolean;
 }
 
-/** What the headers of a response say about one window. */
+/** The description of one window by the headers of a response. */
 export interface Description {
   readonly limit: number;
   readonly remaining: number;
   readonly resetMs: number;
 }
 
-/** A window of which nothing is known. */
+/** Returns a window of which nothing is known. */
 export function unknownWindow(periodMs: number): Window {
   return { state: 'unknown', periodMs, usage: [], passed: 0, passedBefore: null, share: 1 };
 }
@@ -83,61 +84,73 @@ export function afterPassing(window: Window, now: number): Window {
   if (counted.state === 'inferred') return raised(counted, now);
   if (counted.state === 'reset') {
     const { passedBefore, limit } = counted;
-    return estimated(counted, limit, Math.min(limit, passedBefore ?? limit) - 1, now + counted.periodMs);
+    return estimatedWindow(counted, limit, Math.min(limit, passedBefore ?? limit) - 1, now + counted.periodMs);
   }
   const remaining = counted.state === 'exhausted' ? 0 : counted.remaining - 1;
-  return estimated(counted, counted.limit, remaining, counted.resetAt);
+  return estimatedWindow(counted, counted.limit, remaining, counted.resetAt);
 }
 
-/** Requests ended without a response: the service may have counted them, and nothing was learned. */
+/** Requests ended without a response. The service may have counted them. */
 export function afterFailing(window: Window, now: number, count = 1): Window {
   const counted = { ...window, ...countsOf(window), usage: recordUsage(window.usage, window.periodMs, now, count) };
   if (counted.state === 'reset') return { ...counted, isProbed: false };
   if (counted.state !== 'described') return counted;
-  return estimated(counted, counted.limit, counted.remaining - count, counted.resetAt);
+  return estimatedWindow(counted, counted.limit, counted.remaining - count, counted.resetAt);
 }
 
-/** A request passed, and `describe` tells what its response said about this window. */
+/** A request passed, and its response described this window: `describe` follows. */
 export function afterDescribed(window: Window, now: number): Window {
   return { ...window, usage: recordUsage(window.usage, window.periodMs, now), passed: window.passed + 1 };
 }
 
 /**
- * Headers describe the window. `isLatest` says that no other response came since the request left; if one did, responses
- * may have overtaken each other, and the lower number counts.
+ * Headers describe the window.
+ *
+ * @param since What has happened since the request was sent. With `isLatest` no other response has arrived. Otherwise
+ *   responses may have overtaken each other, so the lower number counts. `remaining` may not include the `lost` requests.
  */
 export function describe(
   window: Window,
   { limit, remaining, resetMs }: Description,
-  { now, inFlight, isLatest }: { now: number; inFlight: number; isLatest: boolean },
+  since: { now: number; inFlight: number; isLatest: boolean; lost: number },
 ): Window {
-  const toldResetAt = now + Math.min(resetMs, window.periodMs);
+  const { now, inFlight, isLatest, lost } = since;
+  const describedResetAt = now + Math.min(resetMs, window.periodMs);
   const share = shareAfter(window, limit, limit - remaining, countUsage(window.usage, window.periodMs, now) + inFlight);
-  const known = knownRest(window, limit);
+  const known = currentWindow(window, limit);
   const counts = { ...countsOf(window), share };
-  if (!known || (isLatest && remaining > known.remaining)) return afresh(counts, limit, remaining, toldResetAt);
-  // A reset is told in whole seconds: of several responses about one window the earliest is the closest.
-  const resetAt = Math.min(known.resetAt, toldResetAt);
-  if (remaining <= known.remaining) return afresh(counts, limit, remaining, resetAt);
-  if (window.state === 'exhausted') return afresh(counts, limit, 0, resetAt);
+  const left = remaining - lost;
+  const update = (resetAt: number) =>
+    left < remaining && remaining > 0
+      ? estimatedWindow(counts, limit, left, resetAt)
+      : describedWindow(counts, limit, remaining, resetAt);
+  if (!known || (isLatest && left > known.remaining)) return update(describedResetAt);
+  // A reset is rounded up to a second. Of several responses about one window, the earliest reset is the closest.
+  const resetAt = Math.min(known.resetAt, describedResetAt);
+  if (left <= known.remaining) return update(resetAt);
+  if (window.state === 'exhausted') return describedWindow(counts, limit, 0, resetAt);
   return { ...counts, state: 'described', limit, remaining: known.remaining, isEstimated: known.isEstimated, resetAt };
 }
 
-/** A 429 says that nothing is left: until the reset or until `notBefore`, and a minute at most. */
-export function exhaust(window: Window, now: number, { lateMs, leastMs }: { lateMs: number; leastMs: number }): Window {
+/**
+ * A 429 says that the window is exhausted until its reset, for a minute at most.
+ *
+ * @param delay `lateMs` is added to the reset. `leastMs` is the shortest time until it.
+ */
+export function exhaust(window: Window, now: number, delay: { lateMs: number; leastMs: number }): Window {
   if (!isDescribed(window)) return window;
-  const told = 'resetAt' in window ? window.resetAt : now;
-  const resetAt = Math.min(Math.max(told + lateMs, now + leastMs), now + LONGEST_WAIT_MS);
+  const known = 'resetAt' in window ? window.resetAt : now;
+  const resetAt = Math.min(Math.max(known + delay.lateMs, now + delay.leastMs), now + LONGEST_WAIT_MS);
   const passedBefore = window.passed > 0 ? window.passed : window.passedBefore;
   return { ...countsOf(window), passedBefore, state: 'exhausted', limit: window.limit, resetAt };
 }
 
-/** A 429 that no header explains showed the limit: so many requests passed before it. */
+/** A 429 that no header explains has shown the limit: the number of requests that passed before it. */
 export function infer(window: Window, limit: number, now: number): Window {
   return { ...countsOf(window), state: 'inferred', limit, raisesAt: now + 10 * window.periodMs, step: 1 };
 }
 
-/** What headers described was the other window. */
+/** The headers have described the other window, so nothing is known of this one. */
 export function forget(window: Window): Window {
   return { ...countsOf(window), state: 'unknown' };
 }
@@ -147,63 +160,68 @@ export function isDescribed(window: Window): window is Extract<Window, { state: 
   return window.state !== 'unknown' && window.state !== 'inferred';
 }
 
-/** The limit; `undefined` while it is unknown. */
+/** Returns the limit; `undefined` while it is unknown. */
 export function limitOf(window: Window): number | undefined {
   return window.state === 'unknown' ? undefined : window.limit;
 }
 
-/** How many requests of one period are this client's. */
+/** Returns how many requests this client may send in one period. */
 export function perPeriod(window: Window): number {
-  return window.state === 'unknown' ? Infinity : ownPart(window, window.limit);
+  return window.state === 'unknown' ? Infinity : ownLimit(window, window.limit);
 }
 
-/** How many requests may leave now, when so many are in flight. */
+/** Returns how many requests may be sent now, besides those in flight. */
 export function windowRoom(window: Window, now: number, inFlight: number): number {
   if (window.state === 'unknown') return Infinity;
   if (window.state === 'exhausted') return 0;
-  // Of a minute that has reset one, to see: its reset may have been told a second early, and a token bucket holds one
-  // token by then.
+  // After the reset of a minute, one request probes it. The reset may have been rounded down to a second too early, and a
+  // token bucket has only one token by then.
   if (window.state === 'reset' && !isShort(window)) return window.isProbed && inFlight > 0 ? 0 : 1;
   const used = countUsage(window.usage, window.periodMs, now) + inFlight;
   if (window.state === 'inferred') return window.limit - used;
-  const own = ownPart(window, window.limit);
-  // Of a second that has reset, as many as the last second has room for: that is safe however the service counts.
+  const own = ownLimit(window, window.limit);
+  // After the reset of a second, the last second counts. That is safe for fixed and for sliding windows.
   if (window.state === 'reset') return own - used;
   const left = Math.min(window.remaining, own < window.limit ? own - window.passed : Infinity) - inFlight;
-  return left < 1 && inFlight === 0 && isWorthAProbe(window, used) ? 1 : left;
+  return left < 1 && inFlight === 0 && mayProbe(window, used) ? 1 : left;
 }
 
-/** When there is room, if there is none now and time makes some; `Infinity` when only a response does. */
+/** Returns when there is room, if there is none now; `Infinity` when it depends on a response. */
 export function windowOpensAt(window: Window, now: number): number {
   if ('resetAt' in window) return window.resetAt;
   if (window.state === 'reset' && !isShort(window)) return Infinity;
   return usageFreesAt(window.usage, window.periodMs, now);
 }
 
-/** How much of the window is left, as far as is known; `undefined` when nothing is. */
-export function windowRemaining(window: Window, now: number, inFlight: number): number | undefined {
-  if (window.state === 'unknown') return undefined;
+/** Returns how many requests remain, as far as is known. */
+export function windowRemaining(window: Exclude<Window, { state: 'unknown' }>, now: number, inFlight: number): number {
   if (window.state === 'described') return window.remaining;
   if (window.state === 'exhausted') return 0;
   return Math.max(0, window.limit - countUsage(window.usage, window.periodMs, now) - inFlight);
 }
 
-function countsOf({ periodMs, usage, passed, passedBefore, share }: Window): WindowCounts {
+function countsOf({ periodMs, usage, passed, passedBefore, share }: WindowCounts): WindowCounts {
   return { periodMs, usage, passed, passedBefore, share };
 }
 
-function afresh(counts: WindowCounts, limit: number, remaining: number, resetAt: number): Window {
+function describedWindow(counts: WindowCounts, limit: number, remaining: number, resetAt: number): Window {
   if (remaining < 1) return { ...counts, state: 'exhausted', limit, resetAt };
   return { ...counts, state: 'described', limit, remaining, isEstimated: false, resetAt };
 }
 
-function estimated(window: Window, limit: number, remaining: number, resetAt: number): Window {
-  const counts = countsOf(window);
-  return { ...counts, state: 'described', limit, remaining: Math.max(0, remaining), isEstimated: true, resetAt };
+function estimatedWindow(window: WindowCounts, limit: number, remaining: number, resetAt: number): Window {
+  return {
+    ...countsOf(window),
+    state: 'described',
+    limit,
+    remaining: Math.max(0, remaining),
+    isEstimated: true,
+    resetAt,
+  };
 }
 
-/** What is known of the running window, if it has this limit. */
-function knownRest(
+/** Returns what is known of the current window, if it has this limit. */
+function currentWindow(
   window: Window,
   limit: number,
 ): { remaining: number; isEstimated: boolean; resetAt: number } | undefined {
@@ -216,22 +234,24 @@ function isShort({ periodMs }: WindowCounts): boolean {
   return periodMs <= 1_000;
 }
 
-// What others leave of their share is taken one by one. An estimate of nothing may be too low, because responses
-// overtook each other; in a second that does not matter.
-function isWorthAProbe(window: WindowCounts & DescribedWindow, used: number): boolean {
+// One request at a time uses what others leave of their share. An estimate of 0 may be too low, because responses may have
+// overtaken each other; in a window of a second that does not matter.
+function mayProbe(window: WindowCounts & DescribedWindow, used: number): boolean {
   return window.remaining > 0 || (window.isEstimated && (!isShort(window) || used < window.limit));
 }
 
-// The minute is shared by sharing its seconds. A tenth is nobody: requests of our own at the edge of the window.
-function ownPart(window: WindowCounts, limit: number): number {
+// Sharing the seconds also shares the minute. A share of 0.9 or more means that there are no other clients: own requests at
+// the edge of a window look like those of others.
+function ownLimit(window: WindowCounts, limit: number): number {
   return isShort(window) && window.share < 0.9 ? Math.max(1, Math.floor(window.share * limit)) : limit;
 }
 
-// What was taken and was not ours was taken by others. The more was taken, the more that says.
+// Estimates the share from the requests that the service has counted (`taken`) and those of this client (`used`). The more
+// were counted, the higher the weight of the estimate.
 function shareAfter({ share }: WindowCounts, limit: number, taken: number, used: number): number {
   if (taken < 1) return share;
-  const ours = Math.min(taken, Math.max(1, used)) / taken;
-  return share + (ours - share) * (ours < share ? 0.3 : 0.05) * (taken / limit);
+  const own = Math.min(taken, Math.max(1, used)) / taken;
+  return share + (own - share) * (own < share ? 0.3 : 0.05) * (taken / limit);
 }
 
 function raised(window: WindowCounts & InferredWindow, now: number): Window {

@@ -1,4 +1,4 @@
-import type { Appointment, Clock, RateLimitStore, Visit } from '@paydeck/core';
+import type { Clock, RateLimitStore, Visit, VisitResult } from '@paydeck/core';
 import { departure, type SharedBudget, sharedVisit } from '../shared-visit.ts';
 
 /** One memory that several limiters share, as if they were processes. */
@@ -37,22 +37,22 @@ export class SharedMemory {
     };
   }
 
-  #visit(visit: Visit): Appointment {
+  #visit(visit: Visit): VisitResult {
     this.visits += 1;
     // The paces of the two stores.
     const pace = this.#visitMs
       ? { leaseMs: 1_000, pollMs: 50, visitMs: 1.5, freshMs: 1_000 }
       : { leaseMs: 1_000, pollMs: 20, visitMs: 0.5, freshMs: 250 };
-    const [budget, appointment] = sharedVisit(this.budget, visit, this.#clock.now(), pace, { program: 'test', pid: 1 });
+    const [budget, result] = sharedVisit(this.budget, visit, this.#clock.now(), pace, { program: 'test', pid: 1 });
     this.budget = budget;
-    return appointment;
+    return result;
   }
 
-  async #visitLater(visit: Visit): Promise<Appointment> {
+  async #visitLater(visit: Visit): Promise<VisitResult> {
     const pass = () => new Promise<void>((resolve) => void this.#clock.after(this.#visitMs?.() ?? 0, resolve));
     await pass();
-    const appointment = this.#visit(visit);
+    const result = this.#visit(visit);
     await pass();
-    return appointment;
+    return result;
   }
 }

@@ -21,7 +21,7 @@ export function visitOf(change: (known: KnownLimits | undefined, now: number) =>
     ended: 1,
     waiting: { interactive: nothing, background: nothing },
     hasBackgroundRetry: true,
-    apply: (known, now) => ({ limits: change(known, now), order: [], opensAt: Infinity, silenceEndsAt: Infinity }),
+    apply: (known, now) => ({ limits: change(known, now), order: [], opensAt: Infinity, inFlightExpiresAt: Infinity }),
   };
 }
 
@@ -39,7 +39,7 @@ export function visitFor(step: 'leaves' | 'has ended'): Visit {
       limits: withVisits(visitsOf(known) + 1),
       order: isLeaving ? ['interactive'] : [],
       opensAt: Infinity,
-      silenceEndsAt: Infinity,
+      inFlightExpiresAt: Infinity,
     }),
   };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askedBy } from '../../test-support/asked.ts';
+import { parse } from '../../test-support/parse.ts';
 import { filtersOf } from '../../service/filters.ts';
 import type { Query } from '../../service/query.ts';
 import { arrangeList, openList } from '../../state/list-state.ts';
@@ -41,9 +41,9 @@ test('is parsed by the command line as the same query, for any query', () => {
   fc.assert(
     fc.property(query, ({ listing, given }) => {
       const { text } = shellLineOf(openList(0, listing, given), undefined, demo);
-      const asked = askedBy(shellWords(text).slice(1));
-      expect(asked).toMatchObject({ command: 'list', listing, format: 'table' });
-      expect('query' in asked ? asked.query : undefined).toEqual(given);
+      const invocation = parse(shellWords(text).slice(1));
+      expect(invocation).toMatchObject({ command: 'list', listing, format: 'table' });
+      expect('query' in invocation ? invocation.query : undefined).toEqual(given);
     }),
   );
 });

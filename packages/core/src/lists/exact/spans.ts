@@ -1,4 +1,4 @@
-import { onAbort, throwIfAborted } from '../../clock.ts';
+import { onAbort } from '../../clock.ts';
 import { Forecast } from './forecast.ts';
 import type { PageObservations } from '../page-observations.ts';
 import { classifyFirstPage } from './first-page.ts';
@@ -57,7 +57,7 @@ export class Spans<Item> {
    * @returns Whether the span was read to its end. Otherwise the service does not filter by creation time.
    */
   async *read(whole: Span, isFixed: boolean): AsyncGenerator<SpanResult<Item>, boolean, undefined> {
-    throwIfAborted(this.#options.signal);
+    this.#options.signal?.throwIfAborted();
     const forget = onAbort(this.#options.signal, (error) => this.#controller.abort(error));
     try {
       const first = await this.#first(whole, isFixed);

@@ -1,13 +1,13 @@
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from '../outcome.ts';
 
 /** Returns which error the output of a program describes. */
-export function errorIn(text: string): Outcome['ended'] {
-  const found = WORDS.find(([, words]) => words.test(text));
-  return found?.[0] ?? 'nothing known';
+export function printedError(text: string): Outcome['ended'] {
+  const found = PATTERNS.find(([, pattern]) => pattern.test(text));
+  return found?.[0] ?? 'not recognized';
 }
 
 // The outcome of a write says more than its cause, so it comes first.
-const WORDS: readonly [Outcome['ended'], RegExp][] = [
+const PATTERNS: readonly [Outcome['ended'], RegExp][] = [
   ['UnknownOutcomeError', /may have succeeded|outcome unknown|was not printed/],
   ['RateLimitError', /\(429 |the rate limit is used up/],
   ['ApiError', /was rejected \(\d|failed in the service \(/],

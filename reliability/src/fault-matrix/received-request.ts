@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Effect as FakeEffect, FakeResponse } from '@paydeck/testing';
 
 /** A request that arrived, and the ways to respond to it. */
-export interface Turn {
+export interface ReceivedRequest {
   readonly socket: Socket;
   /** The number of earlier requests of the same cell. */
   readonly index: number;
@@ -16,6 +16,3 @@ export interface Turn {
   /** Executes the request as the service does, and returns its response. From then on, a write has taken effect. */
   readonly carryOut: (effect?: FakeEffect, target?: string) => FakeResponse;
 }
-
-/** An effect of the service, or of a system in front of it, on a request. */
-export type Effect = (turn: Turn) => void;

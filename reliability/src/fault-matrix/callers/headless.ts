@@ -1,36 +1,36 @@
 import { spawn } from 'node:child_process';
 import { openSync, closeSync } from 'node:fs';
 import process from 'node:process';
-import { browserFile } from '../programs.ts';
-import { obeyed } from '../terminal/hostile-text.ts';
-import type { Cell } from './cells.ts';
-import { homeOf, importsOf, type Setting, suspend } from './in-process.ts';
-import type { Outcome } from './outcome.ts';
-import { isShown } from '../key-fragments.ts';
-import type { Place } from './place.ts';
-import { errorIn } from './said.ts';
+import { browserFile } from '../../programs.ts';
+import { controlCharacter } from '../../terminal/hostile-text.ts';
+import type { Cell } from '../cells.ts';
+import { homeOf, preloadsFor, type Setup, suspend } from './setup.ts';
+import type { Outcome } from '../outcome.ts';
+import { containsKey } from '../../contains-key.ts';
+import type { FaultyNetwork } from '../network.ts';
+import { printedError } from './printed-error.ts';
 
 /** Runs a cell with the built program, without a terminal. */
-export async function callHeadless(cell: Cell, place: Place, setting: Setting): Promise<Outcome> {
+export async function callHeadless(cell: Cell, network: FaultyNetwork, setup: Setup): Promise<Outcome> {
   const { fault, operation, id } = cell;
   const { local } = fault;
   const full = local === 'full disk' ? openSync('/dev/full', 'w') : undefined;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...importsOf(local), browserFile, ...wordsOf(operation, setting.webhook)], {
+  const child = spawn(process.execPath, [...preloadsFor(local), browserFile, ...wordsOf(operation, setup.webhook)], {
     env: {
       PATH: process.env['PATH'] ?? '',
-      HOME: homeOf(cell, setting),
-      PAYDECK_TEST_KEY: setting.key,
-      PAYDECK_TEST_URL: place.baseUrl(id),
-      ...place.env,
+      HOME: homeOf(cell, setup),
+      PAYDECK_TEST_KEY: setup.key,
+      PAYDECK_TEST_URL: network.baseUrl(id),
+      ...network.env,
     },
     stdio: ['ignore', full ?? 'pipe', 'pipe'],
   });
   if (full !== undefined) closeSync(full);
   if (local === 'closed pipe') child.stdout?.destroy();
-  if (local === 'suspend') place.server.onArrival(id, () => suspend(child));
+  if (local === 'suspend') network.server.onArrival(id, () => suspend(child));
   const isInterrupted = local === 'abort during' || local === 'abort in wait';
-  if (isInterrupted) place.server.onArrival(id, () => setTimeout(() => child.kill('SIGINT'), 100));
+  if (isInterrupted) network.server.onArrival(id, () => setTimeout(() => child.kill('SIGINT'), 100));
   const tooLong = setTimeout(() => child.kill('SIGKILL'), 60_000);
   const [stdout, stderr, { code, signal, tookMs }] = await Promise.all([
     textOf(child.stdout),
@@ -51,11 +51,11 @@ export async function callHeadless(cell: Cell, place: Place, setting: Setting): 
       ended === 'done' && local !== 'closed pipe' && operation.endsWith('.list')
         ? stdout.split('\n').length - 1
         : undefined,
-    said: `${code ?? signal} ${stderr}`,
+    printed: `${code ?? signal} ${stderr}`,
     faults: [
-      ...([stdout, stderr].some((text) => isShown(setting.key, text)) ? ['shows the key'] : []),
+      ...([stdout, stderr].some((text) => containsKey(setup.key, text)) ? ['shows the key'] : []),
       ...(/unhandled|UnhandledPromise|node:internal/i.test(stderr) ? ['broke'] : []),
-      ...(obeyed((stdout + stderr).replaceAll('\n', '')) === undefined ? [] : ['wrote control characters']),
+      ...(controlCharacter((stdout + stderr).replaceAll('\n', '')) === undefined ? [] : ['wrote control characters']),
       ...(ended !== 'done' && ended !== 'aborted' && stderr.trim().split('\n').length > 2
         ? ['says it in many lines']
         : []),
@@ -78,7 +78,7 @@ function endOf(code: number | null, stderr: string): Outcome['ended'] {
   if (code === 0 || code === 141) return 'done';
   if (code === 130) return 'aborted';
   if (code === 4) return 'UnknownOutcomeError';
-  return code === 1 || code === 3 ? errorIn(stderr) : 'nothing known';
+  return code === 1 || code === 3 ? printedError(stderr) : 'not recognized';
 }
 
 async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {

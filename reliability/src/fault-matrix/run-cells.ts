@@ -6,11 +6,13 @@ import { inParallel } from '../in-parallel.ts';
 import type { Cell } from './cells.ts';
 import type { Fault } from './fault.ts';
 import { counts } from './fault-server.ts';
-import { callInBrowser } from './in-browser.ts';
-import { callHeadless } from './in-headless.ts';
-import { callInProcess, type Setting } from './in-process.ts';
-import { judge, type Limits, type Outcome } from './outcome.ts';
-import { openPlace, type Place } from './place.ts';
+import { callInBrowser } from './callers/browser.ts';
+import { callHeadless } from './callers/headless.ts';
+import { callClient } from './callers/client.ts';
+import type { Setup } from './callers/setup.ts';
+import { judge, type Limits } from './judge.ts';
+import type { Outcome } from './outcome.ts';
+import { openNetwork, type FaultyNetwork } from './network.ts';
 
 /** What is wrong with a cell; empty when it holds. */
 export interface Verdict {
@@ -21,10 +23,10 @@ export interface Verdict {
 }
 
 /** Runs cells: those of one fault one after another, several faults in parallel. */
-export async function runMatrix(cells: readonly Cell[]): Promise<Verdict[]> {
+export async function runCells(cells: readonly Cell[]): Promise<Verdict[]> {
   const home = mkdtempSync(join(tmpdir(), 'paydeck-matrix-'));
   const webhook = createFake(counts).webhooks.at(0)?.id ?? '';
-  const setting: Setting = { key: CANARY, webhook, home };
+  const setup: Setup = { key: CANARY, webhook, home };
   const faults = [...new Set(cells.map(({ fault }) => fault))].toSorted(
     (a, b) => Number(b.takesAllTime ?? 0) - Number(a.takesAllTime ?? 0),
   );
@@ -33,7 +35,7 @@ export async function runMatrix(cells: readonly Cell[]): Promise<Verdict[]> {
       tryFault(
         fault,
         cells.filter((cell) => cell.fault === fault),
-        setting,
+        setup,
       ),
     );
     return verdicts.flat();
@@ -44,41 +46,41 @@ export async function runMatrix(cells: readonly Cell[]): Promise<Verdict[]> {
 
 const CANARY = 'canary_4f9A+k/2=Zq81';
 
-async function tryFault(fault: Fault, cells: readonly Cell[], setting: Setting): Promise<Verdict[]> {
-  const place = await openPlace(fault, CANARY, setting.home);
+async function tryFault(fault: Fault, cells: readonly Cell[], setup: Setup): Promise<Verdict[]> {
+  const network = await openNetwork(fault, CANARY, setup.home);
   const verdict = (cell: Cell, outcome: Outcome): Verdict => {
-    const journal = place.server.journal(cell.id);
+    const journal = network.server.journal(cell.id);
     const faults = judge(cell, outcome, journal, limits);
     return {
       cell,
-      faults: faults.length > 0 ? [...faults, outcome.said] : faults,
+      faults: faults.length > 0 ? [...faults, outcome.printed] : faults,
       isKeyEchoed: journal.isKeyEchoed,
     };
   };
   try {
-    const called = cells.filter(isInProcess);
-    const outcomes = await callInProcess(called, place, setting);
-    const programs = cells.filter((cell) => !isInProcess(cell));
+    const called = cells.filter(isClient);
+    const outcomes = await callClient(called, network, setup);
+    const programs = cells.filter((cell) => !isClient(cell));
     // Cells that wait for their deadline need no CPU, so more run in parallel. But too many that start at once slow
     // each other down.
     const others = await inParallel(programs, fault.takesAllTime ? 4 : 1, async (cell) =>
-      verdict(cell, await callProgram(cell, place, setting)),
+      verdict(cell, await callProgram(cell, network, setup)),
     );
     return [...called.map((cell) => verdict(cell, outcomes.get(cell.id) ?? NOTHING)), ...others];
   } finally {
-    place.close();
+    network.close();
   }
 }
 
-function isInProcess({ caller }: Cell): boolean {
+function isClient({ caller }: Cell): boolean {
   return caller !== 'headless' && caller !== 'browser';
 }
 
-async function callProgram(cell: Cell, place: Place, setting: Setting): Promise<Outcome> {
-  return cell.caller === 'headless' ? callHeadless(cell, place, setting) : callInBrowser(cell, place, setting);
+async function callProgram(cell: Cell, network: FaultyNetwork, setup: Setup): Promise<Outcome> {
+  return cell.caller === 'headless' ? callHeadless(cell, network, setup) : callInBrowser(cell, network, setup);
 }
 
-const NOTHING: Outcome = { ended: 'nothing known', tookMs: 0, faults: [], said: '' };
+const NOTHING: Outcome = { ended: 'not recognized', tookMs: 0, faults: [], printed: '' };
 
 const limits: Limits = {
   // The deadline of the client, and 30 s in which a busy machine starts and ends a program. A client in a process of

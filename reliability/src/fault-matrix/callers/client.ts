@@ -1,24 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { obeyed } from '../terminal/hostile-text.ts';
-import type { CallRequest, CallResult } from './call-request.ts';
-import type { Cell } from './cells.ts';
-import type { Expected } from './fault.ts';
-import { isShown } from '../key-fragments.ts';
-import type { Outcome } from './outcome.ts';
-import type { Place } from './place.ts';
-
-/** The settings that all callers share. */
-export interface Setting {
-  readonly key: string;
-  readonly webhook: string;
-  /** The temporary folder of the run. */
-  readonly home: string;
-}
+import { controlCharacter } from '../../terminal/hostile-text.ts';
+import type { CallRequest, CallResult } from './client-messages.ts';
+import type { Cell } from '../cells.ts';
+import type { Expected } from '../fault.ts';
+import { containsKey } from '../../contains-key.ts';
+import type { Outcome } from '../outcome.ts';
+import type { FaultyNetwork } from '../network.ts';
+import { preloadsFor, type Setup, suspend } from './setup.ts';
 
 /**
  * The timeouts of a client, in milliseconds. They are short for faults that use the whole deadline, but longer than a
@@ -33,27 +24,27 @@ function limitsOf({ takesAllTime = false }: Cell['fault']): {
 }
 
 /** Calls the client for some cells of one fault, in a process of their own. */
-export async function callInProcess(
+export async function callClient(
   cells: readonly Cell[],
-  place: Place,
-  setting: Setting,
+  network: FaultyNetwork,
+  setup: Setup,
 ): Promise<Map<string, Outcome>> {
   const [first] = cells;
   if (first === undefined) return new Map();
   const { local } = first.fault;
   const request: CallRequest = {
-    key: setting.key,
-    webhook: setting.webhook,
+    key: setup.key,
+    webhook: setup.webhook,
     ...limitsOf(first.fault),
-    calls: cells.map(({ id, caller, operation }) => ({ id, caller, operation, baseUrl: place.baseUrl(id), local })),
+    calls: cells.map(({ id, caller, operation }) => ({ id, caller, operation, baseUrl: network.baseUrl(id), local })),
   };
-  const child = spawn(process.execPath, [...importsOf(local), program, JSON.stringify(request)], {
-    env: { PATH: process.env['PATH'] ?? '', ...place.env },
+  const child = spawn(process.execPath, [...preloadsFor(local), program, JSON.stringify(request)], {
+    env: { PATH: process.env['PATH'] ?? '', ...network.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const { id } of cells) {
-    if (local === 'suspend') place.server.onArrival(id, () => suspend(child));
-    if (local === 'abort during') place.server.onArrival(id, () => void child.kill('SIGUSR2'));
+    if (local === 'suspend') network.server.onArrival(id, () => suspend(child));
+    if (local === 'abort during') network.server.onArrival(id, () => void child.kill('SIGUSR2'));
   }
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
@@ -61,7 +52,7 @@ export async function callInProcess(
   let kept: NodeJS.Timeout | undefined;
   const faultsOfEnd: string[] = [];
   createInterface(child.stdout).on('line', (line) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `call-in-process.ts`
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `client-process.ts`
     const result = JSON.parse(line) as CallResult;
     outcomes.set(result.id, outcomeOf(result));
     if (outcomes.size < cells.length) return;
@@ -70,39 +61,24 @@ export async function callInProcess(
       child.kill('SIGKILL');
     }, first.fault.lingersMs ?? lingersMs);
   });
+  const endless = setTimeout(() => child.kill('SIGKILL'), request.deadline + startAndEndMs);
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   clearTimeout(kept);
+  clearTimeout(endless);
   if (code !== 0 && faultsOfEnd.length === 0) faultsOfEnd.push(`the process ended with ${code}: ${stderr.slice(-300)}`);
-  if (isShown(setting.key, stderr)) faultsOfEnd.push('shows the key on stderr');
+  if (containsKey(setup.key, stderr)) faultsOfEnd.push('shows the key on stderr');
   return new Map(
     cells.map(({ id }) => {
-      const outcome = outcomes.get(id) ?? { ended: 'nothing known', tookMs: 0, faults: [], said: stderr };
+      const outcome = outcomes.get(id) ?? { ended: 'not recognized', tookMs: 0, faults: [], printed: stderr };
       return [id, { ...outcome, faults: [...outcome.faults, ...faultsOfEnd] }];
     }),
   );
 }
 
-const program = fileURLToPath(new URL('call-in-process.ts', import.meta.url));
-const clockSteps = new URL('clock-steps.ts', import.meta.url).href;
+const program = fileURLToPath(new URL('client-process.ts', import.meta.url));
 const lingersMs = 5_000;
-
-/** The modules to preload, where the machine itself has the fault. */
-export function importsOf(local: Cell['fault']['local']): string[] {
-  return local === 'clock steps' ? ['--import', clockSteps] : [];
-}
-
-/** The home folder of one cell. Programs with one home share their rate limit, and cells must not affect each other. */
-export function homeOf({ id }: Cell, { home }: Setting): string {
-  const own = join(home, id);
-  mkdirSync(own, { recursive: true });
-  return own;
-}
-
-/** Stops a process for a while, as when a machine sleeps. */
-export function suspend(child: { kill(signal: NodeJS.Signals): unknown }): void {
-  child.kill('SIGSTOP');
-  setTimeout(() => child.kill('SIGCONT'), 1_500);
-}
+/** What a busy machine needs besides the deadline, before a process is killed whose calls do not end. */
+const startAndEndMs = 60_000;
 
 function outcomeOf({
   name,
@@ -124,10 +100,10 @@ function outcomeOf({
     items,
     tookMs,
     lateMs,
-    said: `${name} ${code ?? ''} ${message}`,
+    printed: `${name} ${code ?? ''} ${message}`,
     faults: [
       ...(isLeaked ? ['shows the key'] : []),
-      ...(obeyed(message) === undefined ? [] : ['has control characters in its message']),
+      ...(controlCharacter(message) === undefined ? [] : ['has control characters in its message']),
       ...(isOverdue ? [`passes its deadline: ${Math.round(tookMs)} ms`] : []),
       ...(repeated > 0 ? [`gave ${repeated} items twice`] : []),
       ...unhandled.map((reason) => `a rejection that nobody handled: ${reason}`),
@@ -137,7 +113,7 @@ function outcomeOf({
 
 function endOf(name: string): Outcome['ended'] {
   if (name === 'AbortError') return 'aborted';
-  return isEnd(name) ? name : 'nothing known';
+  return isEnd(name) ? name : 'not recognized';
 }
 
 function isEnd(name: string): name is Expected['outcome'] {

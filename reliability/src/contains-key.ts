@@ -2,7 +2,7 @@
  * Whether a text has the key, or a part of it of eight characters. A frame wraps a long word, and a truncated text has
  * only the start of one.
  */
-export function isShown(key: string, text: string): boolean {
+export function containsKey(key: string, text: string): boolean {
   const forms = [key, encodeURIComponent(key), Buffer.from(key).toString('base64')];
   return forms.some((form) => fragmentsOf(form).some((fragment) => text.includes(fragment)));
 }

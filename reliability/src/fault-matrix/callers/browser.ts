@@ -1,37 +1,37 @@
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { browserFile } from '../programs.ts';
-import { commandOf } from '../terminal/hostile-text.ts';
-import { type Left, type ProgramInTerminal, startInTerminal } from '../terminal/program-in-terminal.ts';
-import type { Cell } from './cells.ts';
-import { homeOf, importsOf, type Setting, suspend } from './in-process.ts';
-import type { Outcome } from './outcome.ts';
-import type { Place } from './place.ts';
-import { isShown } from '../key-fragments.ts';
-import { errorIn } from './said.ts';
+import { browserFile } from '../../programs.ts';
+import { controlSequence } from '../../terminal/hostile-text.ts';
+import { type FinalState, type ProgramInTerminal, startInTerminal } from '../../terminal/program-in-terminal.ts';
+import type { Cell } from '../cells.ts';
+import { homeOf, preloadsFor, type Setup, suspend } from './setup.ts';
+import type { Outcome } from '../outcome.ts';
+import type { FaultyNetwork } from '../network.ts';
+import { containsKey } from '../../contains-key.ts';
+import { printedError } from './printed-error.ts';
 
 /** Runs a cell in the browser on a terminal, reads the outcome from the screen, and quits with `q`. */
-export async function callInBrowser(cell: Cell, place: Place, setting: Setting): Promise<Outcome> {
+export async function callInBrowser(cell: Cell, network: FaultyNetwork, setup: Setup): Promise<Outcome> {
   const { fault, operation, id } = cell;
   const program = startInTerminal(
     [
       process.execPath,
-      ...importsOf(fault.local),
+      ...preloadsFor(fault.local),
       browserFile,
       operation.endsWith('.list') ? (operation.split('.')[0] ?? '') : 'webhooks',
     ],
-    { HOME: homeOf(cell, setting), PAYDECK_TEST_KEY: setting.key, PAYDECK_TEST_URL: place.baseUrl(id), ...place.env },
+    { HOME: homeOf(cell, setup), PAYDECK_TEST_KEY: setup.key, PAYDECK_TEST_URL: network.baseUrl(id), ...network.env },
   );
   if (fault.local === 'suspend')
-    place.server.onArrival(id, () => suspend({ kill: (signal) => program.signal(signal) }));
-  const arrival = new Promise<boolean>((resolve) => place.server.onArrival(id, () => resolve(true)));
+    network.server.onArrival(id, () => suspend({ kill: (signal) => program.signal(signal) }));
+  const arrival = new Promise<boolean>((resolve) => network.server.onArrival(id, () => resolve(true)));
   const startedAt = performance.now();
   try {
     await ask(program, operation);
     const isPending = fault.local?.startsWith('abort') === true && (await isShownAsPending(program, arrival, cell));
-    const seen = isPending ? undefined : await result(program, cell, place);
+    const seen = isPending ? undefined : await result(program, cell, network);
     const tookMs = performance.now() - startedAt;
-    const said = program.text();
+    const printed = program.text();
     const { left, isWarned } = await leave(program);
     // The warning is the only word that the browser can say about a write that it leaves.
     const isUnknown = operation === 'customers.create' && fault.local === 'abort during';
@@ -40,11 +40,11 @@ export async function callInBrowser(cell: Cell, place: Place, setting: Setting):
       ended,
       tookMs,
       items: seen?.items,
-      said: ended === 'nothing known' ? said : '',
+      printed: ended === 'not recognized' ? printed : '',
       faults: [
         ...left.faults,
-        ...(isShown(setting.key, program.output()) ? ['shows the key'] : []),
-        ...(commandOf(program.output()) === undefined ? [] : ['drew control characters']),
+        ...(containsKey(setup.key, program.output()) ? ['shows the key'] : []),
+        ...(controlSequence(program.output()) === undefined ? [] : ['drew control characters']),
         ...(left.code === 0 ? [] : [`exits with ${left.code}`]),
         ...(isPending && operation === 'customers.create' && !isWarned ? ['leaves a write without a warning'] : []),
       ],
@@ -93,20 +93,20 @@ async function isShownAsPending(
 async function result(
   program: ProgramInTerminal,
   { operation, id, expected }: Cell,
-  place: Place,
+  network: FaultyNetwork,
 ): Promise<Pick<Outcome, 'ended' | 'items'>> {
-  let ended: Outcome['ended'] = 'nothing known';
+  let ended: Outcome['ended'] = 'not recognized';
   const isFinal = (text: string): boolean => {
     ended = endOn(text, operation);
-    return ended !== 'nothing known' && ended !== 'RateLimitError';
+    return ended !== 'not recognized' && ended !== 'RateLimitError';
   };
   const limitMs = expected.outcome === 'RateLimitError' ? 5_000 : longestMs;
   if (operation === 'webhooks.get' && expected.outcome === 'done') {
-    const isSent = await program.until(() => place.server.journal(id).requests >= Number(expected.attempts), limitMs);
+    const isSent = await program.until(() => network.server.journal(id).requests >= Number(expected.attempts), limitMs);
     await pause(300);
     // A message between two attempts may still be on the screen.
-    const isPlain = await program.until((text) => endOn(text, operation) === 'nothing known', 5_000);
-    return { ended: isSent && isPlain ? 'done' : 'nothing known' };
+    const isPlain = await program.until((text) => endOn(text, operation) === 'not recognized', 5_000);
+    return { ended: isSent && isPlain ? 'done' : 'not recognized' };
   }
   await program.until(isFinal, limitMs);
   const loaded = /(\d+) loaded \(end\)/.exec(program.text())?.[1];
@@ -114,7 +114,7 @@ async function result(
 }
 
 /** Quits the browser. While a write is pending, it warns, and the same key confirms. */
-async function leave(program: ProgramInTerminal): Promise<{ left: Left; isWarned: boolean }> {
+async function leave(program: ProgramInTerminal): Promise<{ left: FinalState; isWarned: boolean }> {
   program.type('\u001b');
   await pause(100);
   const hasLeft = (): boolean => program.output().includes('\u001b[?1049l');
@@ -138,9 +138,9 @@ function endOn(screen: string, operation: string): Outcome['ended'] {
   // The list behind the form may have failed as well, so only the form is read.
   const words = isCreate ? wordsIn(screen, /║([^║]*)║/) : wordsOf(screen);
   if (isCreate && words.includes('Created cus_')) return 'done';
-  const said = errorIn(words);
-  if (said !== 'nothing known') return said;
-  return operation.endsWith('.list') && /\d loaded \(end\)/.test(words) ? 'done' : 'nothing known';
+  const error = printedError(words);
+  if (error !== 'not recognized') return error;
+  return operation.endsWith('.list') && /\d loaded \(end\)/.test(words) ? 'done' : 'not recognized';
 }
 
 /** The words of a screen, and of the box on it, without the text beside the box. */

@@ -3,9 +3,9 @@
 import process from 'node:process';
 import { inspect } from 'node:util';
 import { type Client, createClient, isPaydeckError, type List } from '@paydeck/core';
-import type { CallerName, Local } from './fault.ts';
-import { isShown } from '../key-fragments.ts';
-import type { CallRequest, CallResult } from './call-request.ts';
+import type { CallerName, Local } from '../fault.ts';
+import { containsKey } from '../../contains-key.ts';
+import type { CallRequest, CallResult } from './client-messages.ts';
 
 const unhandled: string[] = [];
 process.on('unhandledRejection', (reason) => unhandled.push(String(reason)));
@@ -17,10 +17,10 @@ process.on('exit', () => {
   process.exitCode = 70;
 });
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `in-process.ts`
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `client.ts`
 const { calls, key, webhook, timeout, deadline } = JSON.parse(process.argv[2] ?? '') as CallRequest;
 // Where the moment of a local fault matters, calls run one after another.
-if (calls.some(({ local }) => local !== undefined)) for (const asked of calls) await makeCall(asked);
+if (calls.some(({ local }) => local !== undefined)) for (const request of calls) await makeCall(request);
 else await Promise.all(calls.map(makeCall));
 
 async function makeCall({ id, caller, operation, baseUrl, local }: (typeof calls)[number]): Promise<void> {
@@ -64,7 +64,7 @@ async function call(
   const startedAt = performance.now();
   const tookMs = (): number => performance.now() - startedAt;
   try {
-    const ids = await made(client, caller, operation, abort.signal);
+    const ids = await resultOf(client, caller, operation, abort.signal);
     return {
       name: 'done',
       items: ids.length,
@@ -92,7 +92,7 @@ async function call(
   }
 }
 
-async function made(client: Client, caller: CallerName, operation: string, signal: AbortSignal): Promise<string[]> {
+async function resultOf(client: Client, caller: CallerName, operation: string, signal: AbortSignal): Promise<string[]> {
   const options = { signal };
   if (operation === 'customers.create') {
     const { customer_id: id } = await client.customers.create({ email: 'ada@example.com', name: 'Ada' }, options);
@@ -121,5 +121,5 @@ function shows(error: Error, client: Client): boolean {
     JSON.stringify(part),
     part instanceof Error ? part.toString() : '',
   ]);
-  return [...renderings, error.message, error.stack ?? ''].some((text) => isShown(key, text));
+  return [...renderings, error.message, error.stack ?? ''].some((text) => containsKey(key, text));
 }

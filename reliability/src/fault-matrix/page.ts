@@ -1,5 +1,5 @@
 import { markdown } from '../table.ts';
-import { MOST_PAGES } from './outcome.ts';
+import { MOST_PAGES } from './judge.ts';
 import { CALLERS, cellsOf, KINDS, OPERATIONS } from './cells.ts';
 import type { Expected, Fault } from './fault.ts';
 

@@ -9,7 +9,7 @@ import type { Fault, Network } from './fault.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
 
 /** The location of a fault: an address for each cell, and the environment that a process needs to reach it. */
-export interface Place {
+export interface FaultyNetwork {
   readonly baseUrl: (cell: string) => string;
   readonly env: Readonly<Record<string, string>>;
   readonly server: FaultServer;
@@ -17,11 +17,11 @@ export interface Place {
 }
 
 /** Sets up proxies and certificates between a caller and the service. The folder stores the certificate to trust. */
-export async function openPlace(
+export async function openNetwork(
   { network = 'plain', effect = responds }: Fault,
   key: string,
   folder: string,
-): Promise<Place> {
+): Promise<FaultyNetwork> {
   const onConnection = CONNECTIONS[network];
   const server = await startFaultServer({ effect, key, tls: tlsOf(network), onConnection });
   const closed = network.endsWith('not there') || network === 'nobody listens' ? await closedPort() : server.port;

@@ -2,17 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ProgramInTerminal } from './program-in-terminal.ts';
 
 /** A way in which the browser ends. */
-export interface End {
+export interface Exit {
   readonly name: string;
   readonly by: (program: ProgramInTerminal) => Promise<void> | void;
   readonly codes: readonly number[];
   /** Whether it applies only while a list is shown. */
   readonly needsList?: boolean;
-  readonly words?: readonly string[];
+  /** Modules to load before the browser. */
+  readonly preloads?: readonly string[];
 }
 
 /** All ways to end, in the order of the document. */
-export const ENDS: readonly End[] = [
+export const EXITS: readonly Exit[] = [
   { name: 'q', by: (program) => program.type('q'), codes: [0], needsList: true },
   { name: 'Ctrl-C', by: (program) => program.type('\u0003'), codes: [0], needsList: true },
   { name: ':q', by: (program) => typed(program, [':', 'q', '\r']), codes: [0], needsList: true },
@@ -35,8 +36,26 @@ export const ENDS: readonly End[] = [
   { name: 'SIGTERM', by: (program) => program.signal('SIGTERM'), codes: [143] },
   { name: 'SIGHUP', by: (program) => program.signal('SIGHUP'), codes: [129] },
   { name: 'SIGQUIT', by: (program) => program.signal('SIGQUIT'), codes: [131] },
+  {
+    name: 'an exception that nobody catches',
+    by: (program) => program.signal('SIGUSR2'),
+    codes: [1],
+    preloads: onSignal("throw new Error('crash')"),
+  },
+  {
+    name: 'a rejection that nobody handles',
+    by: (program) => program.signal('SIGUSR2'),
+    codes: [1],
+    preloads: onSignal("void Promise.reject(new Error('crash'))"),
+  },
   { name: 'SIGTERM while the mouse is on', by: mouseAndTerm, codes: [143], needsList: true },
 ];
+
+/** The options of Node that run code on SIGUSR2. */
+function onSignal(code: string): string[] {
+  const program = `process.on('SIGUSR2', () => { ${code}; });`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(program)}`];
+}
 
 async function typed(program: ProgramInTerminal, keys: readonly string[]): Promise<void> {
   for (const key of keys) {

@@ -1,4 +1,4 @@
-import type { CallerName, Local } from './fault.ts';
+import type { CallerName, Local } from '../fault.ts';
 
 /** The input of a process that makes calls. */
 export interface CallRequest {

@@ -1,0 +1,8 @@
+import { parseCommandLine } from '../cli/command-line.ts';
+import type { Invocation } from '../cli/invocation.ts';
+
+/** Parses a command line. Returns the invocation, or the text of the help or the version. */
+export function parse(args: readonly string[]): Invocation | { readonly text: string } {
+  const parsed = parseCommandLine(args);
+  return 'text' in parsed ? parsed : parsed.invocation;
+}
