@@ -48,7 +48,7 @@ test('always names the list, and truncates what leaves no room for it', () => {
   expect(drawn(named, { columns: 120, rows: 40 })).toBe(
     'view: a-name-as-long-as-the-name-of-a-view-may-be   subscriptions ▸ all   here: /next_billing_date=202…  1 of 100 shown',
   );
-  expect(drawn(named, { columns: 60, rows: 20 })).toBe('subscriptions ▸ all   here: /next_billing…  1 of 100 shown');
+  expect(drawn(named, { columns: 60, rows: 20 })).toBe('subscriptions ▸ all   here: /next_billing_…  1 of 100 shown');
 });
 
 function filtered(): State {
