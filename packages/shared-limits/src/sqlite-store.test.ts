@@ -40,7 +40,7 @@ test('removes the permissions of others from a file that exists', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('goes on in a new file when the file is deleted, and the others follow', async () => {
+test('continues in a new file when the file is deleted, and the others follow', async () => {
   const { folder, file, open, events } = await setUp();
   const [one, two] = [open(), open()];
   await visit(one);
