@@ -8,7 +8,7 @@ import {
   type IndexOrder,
   type Range,
 } from '@paydeck/presentation';
-import { TookTooLong, withinTime } from './within-time.ts';
+import { TimeLimitError, withinTime } from './within-time.ts';
 import type { Sort } from '../service/sort-words.ts';
 import { listings, type Item, type ListingName } from '../service/listings.ts';
 
@@ -78,7 +78,7 @@ export function arrangeMore(list: ToArrange, before: Progress | undefined): Arra
     const next = rules.filter.hasExpression ? withinTime(longestMs, arranged) : arranged();
     return { ...next, problem: rules.filter.problem };
   } catch (error) {
-    if (!(error instanceof TookTooLong)) throw error;
+    if (!(error instanceof TimeLimitError)) throw error;
     slow.add(list.arrangement);
     return { rows, count: list.items.length, problem: tooLong };
   }
@@ -125,7 +125,7 @@ export function matchesOf(
   try {
     return filter.hasExpression ? withinTime(longestMs, found) : found();
   } catch (error) {
-    if (!(error instanceof TookTooLong)) throw error;
+    if (!(error instanceof TimeLimitError)) throw error;
     slow.add(list.arrangement);
     return [];
   }
