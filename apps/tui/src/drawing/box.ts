@@ -30,7 +30,7 @@ export function boxLines({ title, width, lines, footer }: Drawing): string[] {
   return [edge('╔', title, '╗', width), ...lines.map((line) => `║ ${line} ║`), edge('╚', footer ?? '', '╝', width)];
 }
 
-/** Centres the lines of a box on the screen. A box that covers the footer replaces all of it. */
+/** Pads the lines of a box to the width of a small screen, because there a box that covers the footer hides all of it. */
 export function boxOnScreen(lines: readonly string[], width: number, { columns, rows }: Size): readonly string[] {
   const beside = columns - width - frameColumns;
   if (rows >= roomyFrom || beside > columnsAround) return lines;
