@@ -1,11 +1,11 @@
 import {
-  arrangeRows,
+  updateRows,
   itemFilter,
   sortOrder,
   type Column,
   type Format,
   type ItemFilter,
-  type PlaceOrder,
+  type IndexOrder,
   type Range,
 } from '@paydeck/presentation';
 import { TimeLimitError, withinTime } from './within-time.ts';
@@ -72,7 +72,7 @@ export function arrangeMore(list: ToArrange, before: Progress | undefined): Arra
   const rule = { keeps: rules.keeps, order: rules.orderOf?.(list.items) };
   const arranged = (): Progress =>
     candidates === undefined
-      ? { rows: arrangeRows(list.items, rule, rows, { from: count, to }), count: to }
+      ? { rows: updateRows(list.items, rule, rows, { from: count, to }), count: to }
       : narrowed(list.items, rules, rows, candidates, size);
   try {
     const next = rules.filter.hasExpression ? withinTime(longestMs, arranged) : arranged();
@@ -134,7 +134,7 @@ export function matchesOf(
 interface Rules {
   readonly filter: ItemFilter<Item>;
   readonly keeps: ((item: Item) => boolean) | undefined;
-  readonly orderOf: ((items: readonly Item[]) => PlaceOrder) | undefined;
+  readonly orderOf: ((items: readonly Item[]) => IndexOrder) | undefined;
 }
 
 /** Prepares the filter and the sort keys of an arrangement, cached for all its items. */

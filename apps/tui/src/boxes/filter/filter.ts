@@ -63,7 +63,8 @@ export const filterBox: Box<FilterPrompt> = {
       list.rows.problem === undefined
         ? { text: line.text === '' ? examples : `${matchText(list)}${furtherText(state)}`, style: 'muted' }
         : { text: `✗ ${list.rows.problem}`, style: 'problem' };
-    return promptLine({ label: 'filter loaded rows: ', line, note }, width, paint);
+    const label = width < roomyFrom ? 'filter: ' : 'filter loaded rows: ';
+    return promptLine({ label, line, note }, width, paint);
   },
 };
 
@@ -94,4 +95,6 @@ function completed(line: EditedLine, state: State): EditedLine {
   return found === undefined ? line : lineWith(line.text.slice(0, line.text.length - word.length) + found);
 }
 
+/** A narrower prompt keeps its room for what is typed. */
+const roomyFrom = 79;
 const examples = 'text  !not  column:value  amount:>5  /regex/  -f fuzzy';

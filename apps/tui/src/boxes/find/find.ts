@@ -3,6 +3,7 @@ import { lineOf, type Piece } from '../../drawing/line.ts';
 import { isMove } from '../../keys/moves.ts';
 import { close, open } from '../../state/box.ts';
 import { matchText } from '../../state/filtering.ts';
+import { partText } from '../../state/loaded.ts';
 import { hasEnded } from '../../state/reading.ts';
 import { countOf, keyed, say, viewOf, type Box } from '../../state/state.ts';
 import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
@@ -32,19 +33,18 @@ export const findBox: Box<FindMenu> = {
   draw({ cursor }, room, state, paint) {
     const { list } = viewOf(state);
     const width = Math.min(room.width, widest);
-    const head: Piece[] = [
-      { text: `${matchText(list)}${hasEnded(list.reading) ? '' : '; total unknown'}`, style: 'muted' },
-      { text: '' },
-    ];
+    const { filter } = list.rows.arrangement;
+    const unknown = hasEnded(list.reading) ? '' : '; total unknown';
+    const count = filter === '' ? `${partText(list)}; no filter is set` : `${matchText(list)}${unknown}`;
     return {
       title: 'Search the whole list',
       width,
       lines: [
-        lineOf(head, width, paint),
+        lineOf([{ text: count, style: 'muted' }], width, paint),
         ' '.repeat(width),
         ...choiceLines(findChoices(state).map(rowOf), cursor, { width, height: room.height - 2 }, paint),
       ],
-      footer: keyed(state, '{choose} starts, {back} closes; while it loads, {stop} stops'),
+      footer: keyed(state, '{choose} starts; while it loads, {stop} stops'),
     };
   },
 };

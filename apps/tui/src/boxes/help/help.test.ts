@@ -59,7 +59,7 @@ test.each([80, 100, 120])('describes every key in whole sentences at %i columns'
 
 test.each([
   ['the customer of a row', 'C', 'customer'],
-  ['the menu of copies', 'Y', 'copy-menu'],
+  ['the menu of copies', 'Y', 'copy menu'],
   ['the columns', 'c', 'columns'],
   ['the export', 'e', 'export'],
 ])('opens over %s, and returns to it', (_, key, scope) => {

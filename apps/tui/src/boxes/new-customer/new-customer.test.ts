@@ -185,7 +185,7 @@ test('reports an unknown result, and warns before the same draft is sent again',
   const screen = await reviewed(service);
   service.answerNext(() => Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ECONNRESET' })));
   screen.type(ctrlS);
-  await screen.until((text) => text.includes('Esc leaves (kept as draft)') && text.includes('✗'));
+  await screen.until((text) => text.includes('Esc keeps a draft') && text.includes('✗'));
   expect(frameOf(screen)).toContain('but its response was lost');
   expect(frameOf(screen)).toContain('The service has no list of customers');
   screen.type(escape);

@@ -31,7 +31,7 @@ export function paletteRows(line: string, state: State): PaletteRow[] {
     ...(completed.length > 0 ? [] : nearRows(line.trim(), state)),
     ...commandRows(line, state),
     ...completed.map(({ line: next, text, help, isOpen }) => ({
-      kind: isOpen ? 'go on' : 'filter',
+      kind: isOpen ? 'complete' : 'filter',
       text,
       note: help,
       line: next,
@@ -75,7 +75,7 @@ function nearRows(line: string, state: State): PaletteRow[] {
   const [head = '', ...rest] = line.split(/\s+/);
   const listing = listingNamed(head);
   const word = rest.length > 0 || listing !== undefined ? undefined : nearest(head.toLowerCase(), knownWords);
-  const row = { kind: 'go on', run: undefined };
+  const row = { kind: 'complete', run: undefined };
   if (word !== undefined) return [{ ...row, text: word, note: 'did you mean this?', line: `${word} ` }];
   const isNamed = listing !== undefined && rest.length > 0 && rest.every((each) => /^[\w.@-]+$/.test(each));
   if (!isNamed || lineProblem(line, state) === undefined) return [];

@@ -6,6 +6,7 @@ import { filtersOf, type Filter } from '../../service/filters.ts';
 import type { Query } from '../../service/query.ts';
 import { close, open } from '../../state/box.ts';
 import { openView, viewOf, type Box, type State } from '../../state/state.ts';
+import { moreBelow } from '../../widgets/choice-list.ts';
 import { formLines, moveFocus, valueBeside } from '../../widgets/form.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 
@@ -58,6 +59,7 @@ export const serviceFiltersBox: Box<FilterForm> = {
     const height = Math.max(1, room.height - 1 - Math.max(below.length, mostBelow));
     const top = Math.max(0, form.focus - height + 1);
     return {
+      footer: moreBelow(form.focus, height, lines.length),
       title: `Filters of the service: ${viewOf(state).list.listing}`,
       width,
       lines: [

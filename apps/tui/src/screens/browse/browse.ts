@@ -2,6 +2,7 @@ import { hasEnded, isLoading } from '../../state/reading.ts';
 import type { Rectangle } from '../../drawing/layout.ts';
 import { framed } from '../../drawing/frame.ts';
 import { lineOf } from '../../drawing/line.ts';
+import { wrapped } from '../../drawing/wrap.ts';
 import type { Region } from '../../drawing/region.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
@@ -147,8 +148,10 @@ function hiddenText(count: number, keymap: Keymap): string {
 /** The text in place of rows. */
 function emptyLines(state: State, { width, height }: Rectangle, paint: Paint): string[] {
   const blank = ' '.repeat(width);
-  const lines = Array.from({ length: height }, () => blank);
-  return lines.with(1, lineOf([{ text: ` ${emptyText(state)}`, style: 'muted' }], width, paint));
+  const said = wrapped(emptyText(state), width - 2).map((text) =>
+    lineOf([{ text: ` ${text}`, style: 'muted' }], width, paint),
+  );
+  return Array.from({ length: height }, (_, row) => said[row - 1] ?? blank);
 }
 
 function emptyText(state: State): string {

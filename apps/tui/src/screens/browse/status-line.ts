@@ -32,7 +32,9 @@ export function statusLine(status: Status, width: number, paint: Paint): string 
 
 function statusWordings({ list, marked, sums = [], keymap, lastMs }: Status): Piece[][] {
   const activity = plain(activityText(list, keyFor(keymap, 'stop', 'list')));
-  const duration = plain(lastMs === undefined ? undefined : `${Math.round(lastMs)} ms`);
+  // Without a reading the duration is that of a failure, which its message tells.
+  const isRead = lastMs !== undefined && list.reading.at !== undefined;
+  const duration = plain(isRead ? `${Math.round(lastMs)} ms` : undefined);
   const kept = plain(marked);
   const stale = staleSince(list.reading) === undefined ? [] : readPieces(list);
   const totals = sums.length === 0 ? [[]] : sums.map(plain);

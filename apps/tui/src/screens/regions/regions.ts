@@ -1,3 +1,4 @@
+import { rowCount } from '../../state/list-state.ts';
 import { isLoading } from '../../state/reading.ts';
 import { bottomEdge } from '../../drawing/frame.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
@@ -38,6 +39,7 @@ export function footerRegion(
 ): Region {
   const inner = layout.columns - 1;
   const { box } = state;
+  const keys = { scope: scopeOf(state), isEmpty: rowCount(viewOf(state).list) === 0 };
   return {
     name: 'footer',
     rectangle: layout.footer,
@@ -46,7 +48,7 @@ export function footerRegion(
       const prompt = box?.kind.prompt?.(box.own, inner, state, paint);
       return [
         prompt === undefined ? bottomEdge(layout, isSplit, message, paint) : indent(prompt),
-        indent(keysLine(state.keymap, scopeOf(state), inner, paint)),
+        indent(keysLine(state.keymap, keys, inner, paint)),
       ];
     },
   };
