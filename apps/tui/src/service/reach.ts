@@ -14,10 +14,10 @@ export interface Reach {
 export async function reach(client: Client, signal: AbortSignal): Promise<Reach[]> {
   const [first, ...others] = names.map((name) => () => attempt(name, () => probes[name](client, { signal })));
   if (first === undefined) return [];
-  const answer = await first();
+  const result = await first();
   // If the service is unreachable, further attempts are pointless.
-  if (answer.outcome === 'failed') return [answer];
-  return [answer, ...(await Promise.all(others.map((other) => other())))];
+  if (result.outcome === 'failed') return [result];
+  return [result, ...(await Promise.all(others.map((other) => other())))];
 }
 
 type Probe = (client: Client, options: ListOptions) => Promise<{ response: ResponseInfo }>;
