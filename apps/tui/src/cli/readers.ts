@@ -1,7 +1,7 @@
 import { emailProblem, phoneProblem } from '../boxes/new-customer/fields.ts';
 import { readFilterWord } from '../service/filter-word.ts';
 import type { AccountChoice } from '../service/connection.ts';
-import { filtersOf, parseFilter } from '../service/filters.ts';
+import { filtersOf, parseFilter, type Filter } from '../service/filters.ts';
 import { isRelativeQuery, requestsOf } from '../service/requests.ts';
 import type { Query } from '../service/query.ts';
 import type { ListingName } from '../service/listings.ts';
@@ -79,7 +79,8 @@ function queryIn(listing: ListingName, given: Arguments): Query {
   }
   for (const word of given.operands) {
     const read = readFilterWord(word, filtersOf[listing], listing);
-    if ('problem' in read) throw new UsageError(`${read.problem}${quoteHint(word)}. See paydeck ${listing} --help.`);
+    if ('problem' in read)
+      throw new UsageError(`${read.problem}${wordHint(word, filtersOf[listing])}. See paydeck ${listing} --help.`);
     for (const [name, value] of Object.entries(read.query)) {
       if (query[name] !== undefined) throw new UsageError(`${name} is given twice; give it once`);
       query[name] = value;
@@ -108,9 +109,12 @@ function limitIn(given: Arguments): number | undefined {
   throw new UsageError('--limit takes a whole number from 1 up');
 }
 
-/** A shell reads `created>2026-10-01` as a redirection, and passes only the name. */
-function quoteHint(word: string): string {
-  return /^[a-z_]+$/.test(word) ? `; a comparison goes in quotes: '${word}>2026-10-01'` : '';
+/** Names the filter that has a word as its value. Of `created>2026-10-01` a shell passes only the name, without quotes. */
+function wordHint(word: string, filters: readonly Filter[]): string {
+  const filter = filters.find(({ choices }) => choices?.includes(word));
+  if (filter !== undefined) return ` (did you mean ${filter.name}=${word}?)`;
+  const isTime = filters.some(({ name, kind }) => kind === 'timestamp' && word !== '' && name.startsWith(word));
+  return isTime ? `; a comparison goes in quotes: '${word}>2026-10-01'` : '';
 }
 
 /** Reads the fields of a new customer. */
@@ -143,7 +147,7 @@ function metadataIn(given: Arguments): Record<string, string> {
 function required(given: Arguments, name: string): string {
   const value = given.value(name);
   if (value !== undefined && value.trim() !== '') return value.trim();
-  throw new UsageError(`paydeck customers create needs --${name}. See paydeck customers create --help.`);
+  throw new UsageError(`customers create needs --${name}. See paydeck customers create --help.`);
 }
 
 /** Validates a value like the form of the browser. */
