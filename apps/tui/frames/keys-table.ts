@@ -1,3 +1,4 @@
+import { placesOf } from '../src/keys/scopes.ts';
 import { helpOf, keyLabel, type Binding, type Keymap } from '../src/keys/keymap.ts';
 
 /** Writes the key table as Markdown for the guide: a section for each group, and a row for each binding. */
@@ -10,7 +11,7 @@ export function keysTable(keymap: Keymap): string {
 function section(group: string, bindings: readonly Binding[], keymap: Keymap): string {
   const rows = bindings.map(
     (binding) =>
-      `| ${binding.keys.map((key) => `\`${escaped(keyLabel(key))}\``).join(' ')} | ${escaped(helpOf(binding, keymap))} | ${binding.scopes.join(', ')} | \`${binding.command}\` |`,
+      `| ${binding.keys.map((key) => `\`${escaped(keyLabel(key))}\``).join(' ')} | ${escaped(helpOf(binding, keymap))} | ${placesOf(binding.scopes)} | \`${binding.command}\` |`,
   );
   return [`### ${group}`, '', '| Keys | What they do | Where | Command |', '|---|---|---|---|', ...rows, ''].join('\n');
 }

@@ -9,6 +9,7 @@ import { Root, type FirstAccount } from '../terminal/root.tsx';
 import { inkOutput } from '../terminal/ink-output.ts';
 import { canMoveLines, createScreenPainter } from '../terminal/screen-painter.ts';
 import { asciiOutput, isAsciiOnly } from '../terminal/ascii-output.ts';
+import { spellKeys } from '../keys/keymap.ts';
 import { listings } from '../service/listings.ts';
 import { createJobControl } from '../terminal/job-control.ts';
 import { guardTerminal, inkDrawer, redrawOnResize } from '../terminal/terminal.ts';
@@ -27,7 +28,9 @@ export async function browse(
 ): Promise<number> {
   const { listing, query, columns } = invocation;
   const { stdin, stderr } = process;
-  const stdout = isAsciiOnly(process.env) ? asciiOutput(process.stdout) : process.stdout;
+  const isAscii = isAsciiOnly(process.env);
+  const stdout = isAscii ? asciiOutput(process.stdout) : process.stdout;
+  if (isAscii) spellKeys();
   const chosen = columns === undefined ? undefined : chosenColumns(listings[listing].view, columns);
   hideKeys(process.env);
   const file = configFileOf({ env: process.env });

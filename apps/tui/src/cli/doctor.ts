@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { clockDifference, safeText } from '@paydeck/presentation';
-import { configFileOf, copiesOf, sourceText } from '@paydeck/profiles';
+import { configFileOf, backupsOf, sourceText } from '@paydeck/profiles';
 import type { BudgetUser } from '@paydeck/shared-limits';
 import { version } from '../../package.json';
 import { connect } from '../service/connection.ts';
@@ -60,12 +60,12 @@ async function configLines(io: Io): Promise<Line[]> {
   if (file === undefined) return [['note', 'config file', 'none: there is no home folder']];
   const info = await stat(file).catch(() => undefined);
   if (info === undefined) return [['ok', 'config file', `${file} is not there yet; paydeck login makes it`]];
-  const copies = await copiesOf(file);
+  const backups = await backupsOf(file);
   const folder = await stat(path.dirname(file));
   const modes = [info, folder].map(({ mode }) => (mode & 0o777).toString(8)).join(' in ');
   return [
     [modes === '600 in 700' ? 'ok' : 'note', 'config file', `${file} (${modes})`],
-    ...copies.map((copy): Line => ['note', 'old copy', `${copy} may hold keys; paydeck logout removes it`]),
+    ...backups.map((backup): Line => ['note', 'old copy', `${backup} may hold keys; paydeck logout removes it`]),
   ];
 }
 

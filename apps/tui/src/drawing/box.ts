@@ -13,7 +13,7 @@ export interface Drawing {
   /** The width of every line. */
   readonly width: number;
   readonly lines: readonly string[];
-  /** The text in the lower edge: `more below`. */
+  /** The text in the lower edge: whether more is below, and keys that the line of keys does not explain. */
   readonly footer?: string | undefined;
 }
 
@@ -30,13 +30,9 @@ export function boxLines({ title, width, lines, footer }: Drawing): string[] {
   return [edge('╔', title, '╗', width), ...lines.map((line) => `║ ${line} ║`), edge('╚', footer ?? '', '╝', width)];
 }
 
-/** Centres the lines of a box on the screen. A box that covers the footer replaces all of it. */
-export function boxOnScreen(lines: readonly string[], width: number, { columns, rows }: Size): readonly string[] {
-  const beside = columns - width - frameColumns;
-  if (rows >= roomyFrom || beside > columnsAround) return lines;
-  const left = ' '.repeat(Math.max(0, Math.floor(beside / 2)));
-  const right = ' '.repeat(Math.max(0, Math.ceil(beside / 2)));
-  return lines.map((line) => left + line + right);
+/** Joins the texts in the lower edge of a box. */
+export function edgeText(...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join(' · ');
 }
 
 function edge(left: string, text: string, right: string, width: number): string {
@@ -44,11 +40,10 @@ function edge(left: string, text: string, right: string, width: number): string 
   return `${left}═${label}${'═'.repeat(Math.max(0, width + 1 - displayWidth(label)))}${right}`;
 }
 
-const frameColumns = 4;
 /** The frame, a blank on each side of the lines, and a margin. */
 const columnsAround = 8;
-/** The frame, and the header and breadcrumbs above it, which stay visible. */
-const linesAround = 5;
-/** On a tall screen the footer and the status line stay visible, too. */
+/** The frame, the header and breadcrumbs above it, and below it the keys and the status line, which stay visible. */
+const linesAround = 6;
+/** On a tall screen a margin above and below it, too. */
 const roomyAround = 8;
 const roomyFrom = 20;

@@ -59,6 +59,11 @@ export function keyLabel(key: string): string {
   return key.startsWith('ctrl+') ? `Ctrl-${key.slice('ctrl+'.length)}` : key;
 }
 
+/** Spells out the keys that have a sign, for terminals that show ASCII only. Applies to every label from then on. */
+export function spellKeys(): void {
+  for (const [key, label] of spelled) labels.set(key, label);
+}
+
 function labelIn({ keys }: Binding, scope: Scope): string {
   return keyLabel(keys.find((key) => !isTyped(key, scope)) ?? '');
 }
@@ -77,4 +82,12 @@ const labels = new Map([
   ['tab', 'Tab'],
   ['shift+tab', 'Shift-Tab'],
   ['space', 'Space'],
+]);
+
+const spelled: ReadonlyMap<string, string> = new Map([
+  ['up', 'Up'],
+  ['down', 'Down'],
+  ['left', 'Left'],
+  ['right', 'Right'],
+  ['enter', 'Enter'],
 ]);

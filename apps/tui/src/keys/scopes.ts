@@ -95,3 +95,22 @@ export function isTyped(key: string, scope: Scope): boolean {
   if (widget === 'word-field') return key !== 'space' && typedBy(key) !== undefined;
   return (widget === 'prompt' || widget === 'text-field') && typedBy(key) !== undefined;
 }
+
+/** Names where a scope is on the screen, in words for help and documentation: `list`, `new customer`, `other boxes`. */
+export function placeOf(scope: Scope): string {
+  const owner = Object.entries({ 'set-up': screenScopes['set-up'], ...boxScopes }).find(([, group]) => scope in group);
+  return (owner?.[0] ?? otherPlaces.get(scope) ?? scope).replaceAll('-', ' ');
+}
+
+/** Names the places of scopes, each once. */
+export function placesOf(among: readonly Scope[]): string {
+  return [...new Set(among.map(placeOf))].join(', ');
+}
+
+const otherPlaces: ReadonlyMap<Scope, string> = new Map([
+  ['choice-list', 'other boxes'],
+  ['scroll-window', 'texts'],
+  ['prompt', 'prompts'],
+  ['notice', 'messages'],
+  ['too-small', 'a terminal that is too small'],
+]);

@@ -11,19 +11,21 @@ export function orderText(listing: ListingName, sort: readonly Sort[]): string {
 }
 
 /**
- * Describes the local filter and sort order with the number of their rows, or returns undefined without either.
+ * Describes the local filter and sort order with the number of their rows, from long to short; nothing without either.
  * `findKey` is the key that searches the items that are not loaded.
  */
-export function arrangedText(list: ListState, findKey: string): string | undefined {
+export function arrangedTexts(list: ListState, findKey: string): string[] {
   const { listing, rows, reading } = list;
   const { filter, sort } = rows.arrangement;
   const parts: string[] = [];
-  if (filter !== '') parts.push(rows.problem === undefined ? `/${filter}` : `/${filter} ✗ ${rows.problem}`);
+  // The problem comes first, because the filter itself stands in the prompt.
+  if (filter !== '') parts.push(rows.problem === undefined ? `/${filter}` : `✗ ${rows.problem} · /${filter}`);
   if (sort.length > 0) parts.push(`sort ${orderText(listing, sort)}`);
-  if (parts.length === 0) return undefined;
+  if (parts.length === 0) return [];
+  const short = `here: ${parts.join(' · ')}`;
   // At the end of the list every item is loaded.
-  if (hasEnded(reading) || reading.items.length === 0) return `here: ${parts.join(' · ')}`;
+  if (hasEnded(reading) || reading.items.length === 0) return [short];
   const loaded = `${reading.items.length} loaded`;
   const part = filter === '' ? `the ${loaded} only` : `${rowCount(list)} of ${loaded}`;
-  return `here: ${parts.join(' · ')} (${part}; ${findKey}: whole list)`;
+  return [`${short} (${part}; ${findKey}: whole list)`, `${short} (${part})`, short];
 }

@@ -1,3 +1,4 @@
+import { displayWidth } from '@paydeck/presentation';
 import { rewrittenOutput } from './rewritten-output.ts';
 
 /** Whether the locale supports ASCII only: `C` or `POSIX`, in the order of precedence of POSIX. */
@@ -6,14 +7,17 @@ export function isAsciiOnly(env: Readonly<Record<string, string | undefined>>): 
   return locale === 'C' || locale === 'POSIX';
 }
 
-/** Returns an output that replaces frames and arrows by similar ASCII characters, and other characters by `?`. */
+/** Returns an output that replaces characters by similar ASCII characters, or by `?` if none is similar. */
 export function asciiOutput<Output extends NodeJS.WritableStream>(stdout: Output): Output {
   return rewrittenOutput(stdout, asciiText);
 }
 
-/** Converts a text to ASCII. A character of two columns leaves the row one column short. */
+/** Converts a text to ASCII of the same width: frames, arrows, letters without their accents, initials of currencies. */
 export function asciiText(text: string): string {
-  return text.replaceAll(/[^\u0000-\u007f]/gu, (character) => lookAlikes.get(character) ?? '?');
+  return text.replaceAll(/[^\u0000-\u007f]/gu, (character) => {
+    const [base = ''] = character.normalize('NFD');
+    return lookAlikes.get(character) ?? (base < '\u0080' ? base : '?'.repeat(displayWidth(character)));
+  });
 }
 
 const lookAlikes = new Map(
@@ -29,6 +33,12 @@ const lookAlikes = new Map(
     '.': '░▁▂▃▄',
     '*': '✓',
     '!': '✗',
+    // Different currencies stay different.
+    E: '€',
+    L: '£',
+    R: '₹',
+    W: '₩',
+    Y: '¥',
     ' ': '\u00a0',
   }).flatMap(([sign, characters]) => Array.from(characters, (character) => [character, sign] as const)),
 );

@@ -1,5 +1,5 @@
 import { useInsertionEffect, useState, type ReactNode } from 'react';
-import { boxLines, boxOnScreen, roomInBox } from '../drawing/box.ts';
+import { boxLines, roomInBox } from '../drawing/box.ts';
 import { layoutOf } from '../drawing/layout.ts';
 import { displayWidth } from '@paydeck/presentation';
 import { createRegionPainter, type RegionPainter } from '../drawing/region.ts';
@@ -55,7 +55,7 @@ function boxOver(state: State, paint: Paint): Omit<Layer, 'left'> | undefined {
   const { box, size } = state;
   const drawing = box?.kind.draw?.(box.own, roomInBox(size), state, paint);
   if (drawing === undefined) return undefined;
-  const lines = boxOnScreen(boxLines(drawing), drawing.width, size);
+  const lines = boxLines(drawing);
   return { lines, top: Math.max(2, Math.floor((size.rows - lines.length) / 2) - 1) };
 }
 

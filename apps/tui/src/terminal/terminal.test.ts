@@ -249,6 +249,7 @@ test('requires a terminal that can move its cursor', async () => {
 test('draws in ASCII when the locale supports only ASCII', async () => {
   const program = start(['--demo'], { env: { LANG: 'C', LC_ALL: '' } });
   await program.until((text) => text.includes('|> ') && text.includes('1 of 100+ loaded'));
+  expect(program.text()).toContain('Enter detail');
   program.type('q');
   await program.ended();
   expect(program.output()).toMatch(/^[\u0000-\u007f]*$/);

@@ -1,7 +1,8 @@
 import { fit } from '@paydeck/presentation';
 import { cursorMark } from '../drawing/cursor.ts';
-import { lineOf, type Piece } from '../drawing/line.ts';
+import { lineOf, widthOf, type Piece } from '../drawing/line.ts';
 import type { Paint } from '../drawing/theme.ts';
+import { wrapped } from '../drawing/wrap.ts';
 import type { Move } from '../keys/moves.ts';
 import { destination } from './movement.ts';
 
@@ -27,4 +28,41 @@ export function choiceLines(
     const text = pieces.map((piece) => piece.text).join('');
     return paint('selected', fit(cursorMark(true) + text, width));
   });
+}
+
+/** Returns the text for the lower edge of a list whose last rows are not visible. */
+export function moreBelow(cursor: number, height: number, total: number): 'more below' | undefined {
+  return Math.max(height, cursor + 1) < total ? 'more below' : undefined;
+}
+
+/**
+ * Draws rows as {@link choiceLines} does. If one of them is truncated, the lines below show the row with the cursor
+ * whole, so that everything can be read at every width.
+ */
+export function choicesInFull(
+  rows: readonly (readonly Piece[])[],
+  cursor: number,
+  { width, height }: { width: number; height: number },
+  paint: Paint,
+): string[] {
+  if (height < 3 || rows.every((pieces) => widthOf(pieces) < width))
+    return choiceLines(rows, cursor, { width, height }, paint);
+  const wholes = rows.map((pieces) => wrapped(wordsOf(pieces), width));
+  // The rows do not move, whichever has the cursor.
+  const below = Math.min(height - 2, Math.max(...wholes.map(({ length }) => length)));
+  const shown = wholes[cursor] ?? [];
+  return [
+    ...choiceLines(rows, cursor, { width, height: height - below - 1 }, paint),
+    ' '.repeat(width),
+    ...Array.from({ length: below }, (_, line) => lineOf([{ text: shown[line] ?? '', style: 'muted' }], width, paint)),
+  ];
+}
+
+/** The text of a row, without the blanks that align it. */
+function wordsOf(pieces: readonly Piece[]): string {
+  return pieces
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+    .replaceAll(/ {2,}/g, '  ');
 }

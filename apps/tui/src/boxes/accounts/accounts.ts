@@ -1,11 +1,11 @@
-import { displayWidth, fit } from '@paydeck/presentation';
+import { displayWidth } from '@paydeck/presentation';
 import { isMove } from '../../keys/moves.ts';
 import type { KnownAccount } from '../../service/accounts.ts';
 import type { Session } from '../../service/session.ts';
 import { close, open } from '../../state/box.ts';
 import { leaveBy } from '../../state/quit.ts';
 import { addTask, countOf, keyed, type Box, type State } from '../../state/state.ts';
-import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
+import { choicesInFull, moveChoice } from '../../widgets/choice-list.ts';
 
 /** The accounts to choose from, with the cursor on one of them. The last row adds an account. */
 export interface AccountList {
@@ -42,13 +42,13 @@ export const accountsBox: Box<AccountList> = {
       ...accounts.map((account) => ` ${accountText(account, nameWidth, isOpen(account, state.session))}`),
       ' Add account…',
     ];
-    const lines = choiceLines(
+    const lines = choicesInFull(
       rows.map((text) => [{ text }]),
       cursor,
       { width, height: room.height },
       paint,
     );
-    return { title: 'Accounts', width, lines, footer: keyed(state, '{choose} switch  {back} leave') };
+    return { title: 'Accounts', width, lines, footer: keyed(state, '{choose} switches to it') };
   },
 };
 
@@ -56,11 +56,13 @@ function isOpen({ source, mode }: KnownAccount, session: Session): boolean {
   return source === session.source && mode === session.mode;
 }
 
-/** Formats an account with its mode in words, so that live mode is visible without colour. */
+/** Formats an account with its mode in words, so that live mode is visible without colour. A long name stays whole. */
 function accountText({ name, mode, from, problem }: KnownAccount, nameWidth: number, isHere: boolean): string {
   const word = mode === 'live' ? '!LIVE!' : 'TEST'.padEnd(6);
-  return `${word} ${fit(name, nameWidth)}  ${isHere ? 'open now, ' : ''}${problem ?? from}`;
+  const gap = ' '.repeat(Math.max(0, nameWidth - displayWidth(name)));
+  return `${word} ${name}${gap}  ${isHere ? 'open now, ' : ''}${problem ?? from}`;
 }
 
+/** Longer names do not move the sources of the others. */
 const longestName = 24;
 const widest = 84;

@@ -51,6 +51,21 @@ test('keeps the columns for every view of the list', async () => {
   expect(headingOf(screen)).toMatch(/ID +AMOUNT E-MAIL/);
 });
 
+test('shows every column whole at 60x15, and that more are below', async () => {
+  const screen = await opened({ columns: 60, rows: 15 });
+  screen.type('c');
+  await screen.until((text) => text.includes('more below'));
+  expect(screen.lines()[13]).toContain('Space show');
+  const rows = new Set<string>();
+  for (let page = 0; page < 12; page += 1) {
+    for (const line of screen.lines()) if (line.includes('[')) rows.add(line);
+    screen.type('jjjjj');
+    await screen.drawn();
+  }
+  expect([...rows].filter((row) => row.includes('…'))).toEqual([]);
+  expect([...rows].some((row) => row.includes('[ ] SCHEDULED_CHANGE.PRODUCT_DESCRIPTION'))).toBe(true);
+});
+
 async function opened(size = large): Promise<TestTerminal> {
   const screen = openBrowser(createService(subscriptions(5)), size, { columns: undefined });
   onTestFinished(() => screen.close());

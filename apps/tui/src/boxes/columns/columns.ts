@@ -6,7 +6,7 @@ import { close, open } from '../../state/box.ts';
 import { chooseTable, shownColumns, tableOf, withTable } from '../../state/columns.ts';
 import { countOf, viewOf, type Box, type State } from '../../state/state.ts';
 import { chosenColumns, columnOf, ownColumns, unlessOwn } from '../../state/table-settings.ts';
-import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
+import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
 
 /** The columns to choose from, in their order, with the cursor on one of them. */
 export interface ColumnChooser {
@@ -45,9 +45,8 @@ export const columnsBox: Box<ColumnChooser> = {
     const onScreen = new Set(shownColumns(state));
     const before = new Set(chosenColumns(listing, tableOf(state)).map(({ key }) => key));
     const drawn = rows.map(({ key, isShown }) => {
-      const title = columnOf(listing, key)?.title ?? key;
       const isOut = isShown && before.has(key) && !onScreen.has(key);
-      return [{ text: ` ${isShown ? '[x]' : '[ ]'} ${fit(title, titleWidth)} ${key}${isOut ? '  (no room)' : ''}` }];
+      return [{ text: ` ${isShown ? '[x]' : '[ ]'} ${nameOf(listing, key)}${isOut ? '  (no room)' : ''}` }];
     });
     const shown = rows.filter(({ isShown }) => isShown).length;
     const head = `${shown} of ${rows.length} columns, from left to right`;
@@ -55,9 +54,16 @@ export const columnsBox: Box<ColumnChooser> = {
       title: `Columns of ${listing}`,
       width,
       lines: [paint('muted', fit(head, width)), ...choiceLines(drawn, cursor, { width, height }, paint)],
+      footer: moreBelow(cursor, height, rows.length),
     };
   },
 };
+
+/** Returns the title of a column as it heads the table, and its field where that is another word. */
+function nameOf(listing: ListingName, key: string): string {
+  const title = columnOf(listing, key)?.title ?? key;
+  return title === key.toUpperCase() ? title : `${fit(title, titleWidth)} ${key}`;
+}
 
 /** Returns the visible columns in their order, then all others. */
 function rowsOf(listing: ListingName, shown: readonly string[]): ColumnChooser['rows'] {

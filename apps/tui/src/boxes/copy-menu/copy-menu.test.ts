@@ -77,3 +77,17 @@ function copied({ tasks }: State): Copying | undefined {
   const { source, what, note } = task;
   return { source, what, note };
 }
+
+test('shows the whole shell command at 60x15', async () => {
+  const screen = openBrowser(createService(subscriptions(5)), { columns: 60, rows: 15 });
+  onTestFinished(() => screen.close());
+  await screen.until((text) => text.includes('5 loaded (end)'));
+  screen.type(':subs status=active created>=2026-10-01\r');
+  await screen.until((text) => text.includes(' (end)') && text.includes('▸ status=active'));
+  screen.type('YG');
+  await screen.until((text) => /▶\d shell command/.test(text));
+  const below = screen.lines().map((line) => /║ (.*) ║/.exec(line)?.[1]?.trim() ?? '');
+  const whole = below.join(' ');
+  expect(whole).toContain('paydeck subscriptions --status active --created-at-gte 2026-10-01T00:00:00Z --columns');
+  expect(whole).toContain('--format table');
+});

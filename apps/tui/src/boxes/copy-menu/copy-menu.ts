@@ -3,7 +3,7 @@ import type { Piece } from '../../drawing/line.ts';
 import { isMove } from '../../keys/moves.ts';
 import { close, open } from '../../state/box.ts';
 import { addTask, countOf, say, viewOf, type Box, type State } from '../../state/state.ts';
-import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
+import { choicesInFull, moveChoice } from '../../widgets/choice-list.ts';
 import type { Copying } from '../../state/copying.ts';
 import { copyAtHand, copyChoices, emailsAtHand, idsAtHand, pathAtHand, type CopyChoice } from './copy-choices.ts';
 
@@ -22,7 +22,7 @@ export function copyId(state: State): State {
 }
 
 export function copyEmail(state: State): State {
-  return copied(state, emailsAtHand(state), 'This row names no e-mail.');
+  return copied(state, emailsAtHand(state), 'This row has no e-mail.');
 }
 
 function copied(state: State, copying: Copying | undefined, otherwise: string): State {
@@ -52,7 +52,7 @@ export const copyMenuBox: Box<CopyMenu> = {
   draw({ cursor }, room, state, paint) {
     const width = Math.min(room.width, widest);
     const rows = copyChoices(state).map(rowOf);
-    return { title: 'Copy', width, lines: choiceLines(rows, cursor, { width, height: room.height }, paint) };
+    return { title: 'Copy', width, lines: choicesInFull(rows, cursor, { width, height: room.height }, paint) };
   },
 };
 

@@ -12,32 +12,37 @@ import {
   sumByCurrency,
   type Format,
 } from '@paydeck/presentation';
-import type { Drawing, Room } from '../../drawing/box.ts';
+import { edgeText, type Drawing, type Room } from '../../drawing/box.ts';
 import { lineOf, type Piece } from '../../drawing/line.ts';
 import type { Paint } from '../../drawing/theme.ts';
-import { wrapped } from '../../drawing/wrap.ts';
+import { wrapped, wrappedAmounts } from '../../drawing/wrap.ts';
 import type { KnownCustomer } from '../../service/customer.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { formatOf } from '../../state/format-of.ts';
 import { keyed, type State } from '../../state/state.ts';
 import { totalsText } from '../../state/totals-text.ts';
-import { choiceLines } from '../../widgets/choice-list.ts';
+import { choiceLines, moreBelow } from '../../widgets/choice-list.ts';
 import type { CustomerBox } from './customer-state.ts';
 
 /** Draws the customer, or the matches to choose from. */
 export function customerDrawing(box: CustomerBox, room: Room, state: State, paint: Paint): Drawing {
   const width = Math.min(room.width, widest);
   const head = box.customer === undefined ? findingHead(box) : showingHead(box, box.customer, state, width);
-  const said = [...wrapped(readingText(box, state), width)].map((text): Piece[] => [{ text, style: toneOf(box) }]);
-  const lines = [...head, [], ...said, []].map((pieces) => lineOf([...pieces, { text: '' }], width, paint));
+  const progress = [...wrapped(readingText(box, state), width)].map((text): Piece[] => [{ text, style: toneOf(box) }]);
   const rows = box.customer === undefined ? foundRows(box) : subscriptionRows(box, state, width - 2);
+  const spaced = [...head, [], ...progress, []];
+  // Without enough room the blank lines go first.
+  const isTight = spaced.length + Math.min(rows.length, leastRows) > room.height;
+  const lines = spaced
+    .filter((pieces) => !isTight || pieces.length > 0)
+    .map((pieces) => lineOf([...pieces, { text: '' }], width, paint));
   const height = Math.max(1, Math.min(rows.length, room.height - lines.length));
   const kept = lines.slice(0, Math.max(0, room.height - height));
   return {
     title: 'Customer',
     width,
     lines: [...kept, ...choiceLines(rows, box.cursor, { width, height }, paint)],
-    footer: footerText(box, state),
+    footer: edgeText(moreBelow(box.cursor, height, rows.length), footerText(box, state)),
   };
 }
 
@@ -70,7 +75,7 @@ function sumLines(items: readonly Subscription[], format: Format, width: number)
   const recurring = items.filter(isRecurring);
   const late = items.filter(({ status }) => status === 'past_due');
   const line = (label: string, of: readonly Subscription[]): Piece[][] =>
-    of.length === 0 ? [] : wrapped(`${label}: ${totals(of, format)}`, width).map((text) => [{ text }]);
+    of.length === 0 ? [] : wrappedAmounts(`${label}: ${totals(of, format)}`, width).map((text) => [{ text }]);
   return [...line('each payment, active, before tax', recurring), ...line('past due', late)];
 }
 
@@ -128,21 +133,21 @@ function foundRows({ found, reading }: CustomerBox): Piece[][] {
     { text: ` ${fit(name, Math.min(width, longestName))}  ${email}` },
     { text: `  ${id}`, style: 'muted' },
   ]);
-  return reading.is === 'not-begun' ? [...rows, [{ text: ' Look through the whole list…' }]] : rows;
+  return reading.is === 'not-begun' ? [...rows, [{ text: ' Search the whole list…' }]] : rows;
 }
 
 /** Describes the progress of loading and the number of requests. */
 function readingText(box: CustomerBox, state: State): string {
-  const { reading, looked, customer, found } = box;
+  const { reading, customer, found } = box;
   const sent = state.traffic.sent - box.sentBefore;
   const requests = `${sent} request${sent === 1 ? '' : 's'}`;
-  const searched = customer === undefined ? `${looked} subscriptions looked through, ` : '';
+  const searched = customer === undefined ? `${box.searched} subscriptions searched, ` : '';
   if (reading.is === 'not-begun')
-    return 'Among the loaded rows. The service has no filter for names and e-mails: the whole list is read for it.';
-  if (reading.is === 'under-way') return keyed(state, `Reading: ${searched}${requests} so far. {back} stops.`);
+    return 'These are among the loaded rows. The service has no filter for names and e-mails, so the whole list is loaded for others.';
+  if (reading.is === 'under-way') return keyed(state, `Loading: ${searched}${requests} so far. {back} stops.`);
   if (reading.is === 'stopped') return `Stopped, so this is not all: ${searched}${requests}.`;
   if (reading.is === 'failed') return `Not complete: ${reading.problem}`;
-  const none = customer === undefined && found.length === 0 ? 'No subscription names such a customer. ' : '';
+  const none = customer === undefined && found.length === 0 ? 'No subscription has such a customer. ' : '';
   return `${none}Complete: ${searched}${requests}, read ${timeOfDay(reading.at)}.`;
 }
 
@@ -152,8 +157,8 @@ function toneOf({ reading }: CustomerBox): Piece['style'] {
 }
 
 function footerText({ customer }: CustomerBox, state: State): string {
-  const choose = customer === undefined ? '{choose} everything of this one' : '{choose} open';
-  return keyed(state, `${choose}  {copy-email} copy e-mail  {copy} copy id  {back} back`);
+  const choose = customer === undefined ? '{choose} show this customer' : '{choose} open';
+  return keyed(state, `${choose}  {copy-email} copy e-mail  {copy} copy id`);
 }
 
 /** Returns the names of the customer from their first subscription, because the search may have been for an id only. */
@@ -167,5 +172,6 @@ function productOf({ product_name: name, product_id: id }: Subscription): string
   return safeText(typeof name === 'string' && name !== '' ? name : id);
 }
 
+const leastRows = 3;
 const widest = 104;
 const longestName = 28;

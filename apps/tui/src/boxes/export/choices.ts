@@ -29,7 +29,7 @@ export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
   return [
     ...(marked === 0 ? [] : [{ rows: 'marked' as const, text: `${marked} marked` }]),
     { rows: 'loaded', text: `${rowCount(list)} ${isFiltered ? 'shown' : 'loaded'}` },
-    { rows: 'all', text: isFiltered ? 'all that pass the filter' : 'all' },
+    { rows: 'all', text: isFiltered ? 'all that match the filter' : 'all' },
   ];
 }
 

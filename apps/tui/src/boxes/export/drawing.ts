@@ -17,15 +17,13 @@ export function exportDrawing(box: ExportBox, room: Room, state: State, paint: P
     { label: 'File', line: box.file },
   ];
   const { lines } = formLines(fields, box.focus, { width, labelWidth }, paint);
-  const keys = keyed(state, box.underWay === undefined ? hints : '{leave} stop');
   return {
     title: 'Export',
     width,
     lines: [
       ...lines,
-      ...(room.height < fields.length + 3 ? [] : [' '.repeat(width)]),
+      ...(room.height < fields.length + 2 ? [] : [' '.repeat(width)]),
       lineOf([statusPiece(box, state)], width, paint),
-      lineOf([{ text: keys, style: 'muted' }], width, paint),
     ],
   };
 }
@@ -33,9 +31,8 @@ export function exportDrawing(box: ExportBox, room: Room, state: State, paint: P
 function statusPiece({ underWay, problem, rows }: ExportBox, state: State): Piece {
   if (underWay !== undefined) return { text: keyed(state, `… ${underWay.text}, {leave} stops`), style: 'warning' };
   if (problem !== undefined) return { text: `✗ ${problem}`, style: 'problem' };
-  return { text: rows === 'all' ? 'reads the whole list again, through the rate limit' : '', style: 'muted' };
+  return { text: rows === 'all' ? 'loads the whole list again, within the rate limit' : '', style: 'muted' };
 }
 
-const hints = '{write} write  {next-field} next  {previous-value} {next-value} choose  {leave} leave';
 const labelWidth = 8;
 const widest = 76;

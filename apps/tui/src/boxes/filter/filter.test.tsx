@@ -153,6 +153,29 @@ describe('the filter of the loaded rows', () => {
   });
 });
 
+describe('the filter at 60x15', () => {
+  test('leaves the room of the prompt to what is typed', async () => {
+    const screen = await opened({ columns: 60, rows: 15 });
+    screen.type('/status:past_due !turing');
+    await screen.until((text) => text.includes('!turing'));
+    expect(screen.text()).toContain('filter: status:past_due !turing');
+  });
+
+  test('says the whole problem above the rows', async () => {
+    const screen = await opened({ columns: 60, rows: 15 });
+    screen.type('/amount>abc');
+    await screen.until((text) => text.includes('✗ amount'));
+    expect(screen.lines()[1]).toContain('✗ amount takes a number, not "abc"');
+  });
+
+  test('wraps the advice where no row matches', async () => {
+    const screen = await opened({ columns: 60, rows: 15 });
+    screen.type('/zzzz');
+    await screen.until((text) => text.includes('No loaded row passes the filter here. f looks through'));
+    expect(screen.text()).toContain('Esc takes it away.');
+  });
+});
+
 async function opened(size = large): Promise<TestTerminal> {
   const turing = { customer: { customer_id: 'cus_1', email: 'alan@example.com', name: 'Alan Turing' } };
   const service = createService([subscription(0, turing), ...subscriptions(249, 1)]);

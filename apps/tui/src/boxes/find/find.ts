@@ -3,6 +3,7 @@ import { lineOf, type Piece } from '../../drawing/line.ts';
 import { isMove } from '../../keys/moves.ts';
 import { close, open } from '../../state/box.ts';
 import { matchText } from '../../state/filtering.ts';
+import { partText } from '../../state/loaded.ts';
 import { hasEnded } from '../../state/reading.ts';
 import { countOf, keyed, say, viewOf, type Box } from '../../state/state.ts';
 import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
@@ -18,7 +19,7 @@ export const findBox: Box<FindMenu> = {
   scope: () => 'choice-list',
   open(state) {
     const { list } = viewOf(state);
-    if (findChoices(state).length === 0) return say(close(state), `nothing is left to be read: ${matchText(list)}`);
+    if (findChoices(state).length === 0) return say(close(state), `the whole list is loaded: ${matchText(list)}`);
     return open(state, findBox, { cursor: 0 });
   },
   press({ cursor }, { command }, state) {
@@ -32,19 +33,18 @@ export const findBox: Box<FindMenu> = {
   draw({ cursor }, room, state, paint) {
     const { list } = viewOf(state);
     const width = Math.min(room.width, widest);
-    const said: Piece[] = [
-      { text: `${matchText(list)}${hasEnded(list.reading) ? '' : '; total unknown'}`, style: 'muted' },
-      { text: '' },
-    ];
+    const { filter } = list.rows.arrangement;
+    const unknown = hasEnded(list.reading) ? '' : '; total unknown';
+    const count = filter === '' ? `${partText(list)}; no filter is set` : `${matchText(list)}${unknown}`;
     return {
-      title: 'Find through the whole list',
+      title: 'Search the whole list',
       width,
       lines: [
-        lineOf(said, width, paint),
+        lineOf([{ text: count, style: 'muted' }], width, paint),
         ' '.repeat(width),
         ...choiceLines(findChoices(state).map(rowOf), cursor, { width, height: room.height - 2 }, paint),
       ],
-      footer: keyed(state, '{choose} begins, {back} leaves; while it reads, {stop} stops'),
+      footer: keyed(state, '{choose} starts; while it loads, {stop} stops'),
     };
   },
 };

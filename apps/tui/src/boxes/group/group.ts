@@ -1,5 +1,5 @@
 import { displayWidth, fit } from '@paydeck/presentation';
-import type { Room } from '../../drawing/box.ts';
+import { edgeText, type Room } from '../../drawing/box.ts';
 import { lineOf, type Piece } from '../../drawing/line.ts';
 import { isMove } from '../../keys/moves.ts';
 import { equalsCondition } from '../../service/fields.ts';
@@ -13,7 +13,7 @@ import { partText } from '../../state/loaded.ts';
 import { countOf, keyed, say, viewOf, type Box, type State } from '../../state/state.ts';
 import { summedColumn } from '../../state/sums.ts';
 import { totalsText } from '../../state/totals-text.ts';
-import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
+import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
 import { groupingsOf, isBy, type Grouping } from './groupings.ts';
 import { groupsOf, type Group } from './groups.ts';
 
@@ -69,7 +69,10 @@ export const groupBox: Box<GroupBox> = {
         ...head.map((pieces) => lineOf([...pieces, { text: '' }], width, paint)),
         ...choiceLines(rows, cursor - top, { width, height }, paint),
       ],
-      footer: keyed(state, '{choose} opens the rows, {column-left} {column-right} another column, {back} leaves'),
+      footer: edgeText(
+        moreBelow(cursor, height, groups.length),
+        keyed(state, '{choose} opens the rows  {column-left} {column-right} another column'),
+      ),
     };
   },
 };

@@ -1,10 +1,10 @@
 import { fit, fold } from '@paydeck/presentation';
-import { roomInBox, type Room } from '../../drawing/box.ts';
+import { edgeText, roomInBox, type Room } from '../../drawing/box.ts';
 import { unpainted, type Paint } from '../../drawing/theme.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { helpOf, keyLabel, type Binding, type Keymap, type Pressed } from '../../keys/keymap.ts';
 import { isMove, type Move } from '../../keys/moves.ts';
-import type { Scope } from '../../keys/scopes.ts';
+import { placeOf, placesOf, type Scope } from '../../keys/scopes.ts';
 import { close, open, openOver } from '../../state/box.ts';
 import { countOf, keyed, scopeOf, type Box, type State } from '../../state/state.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
@@ -53,12 +53,10 @@ export const helpBox: Box<HelpState> = {
     const input = line === undefined ? fit(wanted, rest) : inputText(line, rest, paint);
     const more = top + height < lines.length ? 'more below' : top > 0 ? 'end' : undefined;
     return {
-      title: `Keys: ${scope}`,
+      title: `Keys: ${placeOf(scope)}`,
       width,
       lines: height < room.height ? [paint('muted', fit(label, width - rest)) + input, ...shown] : shown,
-      footer: [more, keyed(state, line === undefined ? '{search} searches' : '{keep} keep · {leave} all keys')]
-        .filter((text) => text !== undefined)
-        .join(' · '),
+      footer: edgeText(more, keyed(state, line === undefined ? '{search} searches' : '{keep} keep · {leave} all keys')),
     };
   },
 };
@@ -75,7 +73,7 @@ export function helpLines(scope: Scope, keymap: Keymap, wanted = ''): HelpLine[]
   for (const binding of keymap) {
     const isHere = binding.scopes.includes(scope);
     const keys = binding.keys.map(keyLabel).join(' ');
-    const help = helpOf(binding, keymap) + (isHere ? '' : ` (in: ${binding.scopes.join(', ')})`);
+    const help = helpOf(binding, keymap) + (isHere ? '' : ` (in: ${placesOf(binding.scopes)})`);
     const isWanted = words.every((word) => fold(`${keys} ${help} ${binding.command}`).includes(word));
     if (words.length === 0 ? !isHere : !isWanted) continue;
     groups.set(binding.group, [...(groups.get(binding.group) ?? []), { keys, help }]);

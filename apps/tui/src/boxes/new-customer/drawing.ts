@@ -1,9 +1,9 @@
-import { displayWidth, fit, graphemesOf, terminalSafeJson } from '@paydeck/presentation';
-import { roomInBox, type Drawing, type Room } from '../../drawing/box.ts';
+import { fit, terminalSafeJson } from '@paydeck/presentation';
+import { edgeText, roomInBox, type Drawing, type Room } from '../../drawing/box.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
 import { lineOf } from '../../drawing/line.ts';
 import { unpainted, type Paint, type Style } from '../../drawing/theme.ts';
-import { wrapped } from '../../drawing/wrap.ts';
+import { broken, wrapped } from '../../drawing/wrap.ts';
 import { keyed, type State } from '../../state/state.ts';
 import { formLines } from '../../widgets/form.ts';
 import { inputText } from '../../widgets/text-input.ts';
@@ -12,13 +12,13 @@ import { draftParams, fieldsOf, mayExist, type CustomerDraft } from './draft.ts'
 /** Draws the form of a new customer, the review, or the result. */
 export function customerDrawing(draft: CustomerDraft, state: State, room: Room, paint: Paint): Drawing {
   const width = Math.min(room.width, widest);
-  const { lines, from: wanted } = linesOf(draft, state, width, paint);
+  const { lines, from: wanted, keys } = linesOf(draft, state, width, paint);
   const from = Math.max(0, Math.min(wanted, lines.length - room.height));
   return {
     title: state.session.mode === 'live' ? 'New customer  ! LIVE !' : 'New customer (TEST)',
     width,
     lines: lines.slice(from, from + room.height),
-    footer: from + room.height < lines.length ? 'more below' : undefined,
+    footer: edgeText(from + room.height < lines.length ? 'more below' : undefined, keys),
   };
 }
 
@@ -32,6 +32,8 @@ export function lineCount(draft: CustomerDraft, state: State): number {
 interface Content {
   readonly lines: readonly string[];
   readonly from: number;
+  /** What keys do that the line of keys does not explain. */
+  readonly keys?: string | undefined;
 }
 
 function linesOf(draft: CustomerDraft, state: State, width: number, paint: Paint): Content {
@@ -39,15 +41,14 @@ function linesOf(draft: CustomerDraft, state: State, width: number, paint: Paint
   if (step.at === 'form') return formContent(draft, state, width, paint);
   if (step.at === 'review') return reviewContent(draft, state, width, paint);
   if (step.at === 'sending') {
-    const text = 'Sending… What is sent cannot be called back. {leave} leaves; the outcome will be told.';
+    const text = 'Sending… This cannot be cancelled. {leave} closes it; the result will be shown.';
     return outcome([keyed(state, text)], width, paint);
   }
   if (step.at === 'created') {
-    const keys = keyed(state, '{copy} copies the id   {leave} or {accept} closes');
-    return outcome([`✓ Created ${step.id}`, '', keys], width, paint, 'good');
+    return { ...outcome([`✓ Created ${step.id}`], width, paint, 'good'), keys: keyed(state, '{copy} copies the id') };
   }
-  const keys = keyed(state, '{leave} leaves (kept as draft)');
-  return outcome([`✗ ${step.text}`, '', unknownAdvice, '', keys], width, paint, 'problem');
+  const lost = outcome([`✗ ${step.text}`, '', unknownAdvice], width, paint, 'problem');
+  return { ...lost, keys: keyed(state, keepsDraft) };
 }
 
 // The error message does not say why the program cannot find out, so this does.
@@ -65,16 +66,15 @@ function formContent(draft: CustomerDraft, state: State, width: number, paint: P
   }));
   const form = formLines(drawn, draft.focus, { width, labelWidth }, paint);
   const isAdding = draft.focus >= fields.length;
-  const add = `${' '.repeat(labelWidth + 1)}${cursorMark(isAdding)}+ add a pair, key=value`;
+  const add = `${cursorMark(isAdding)}${' '.repeat(labelWidth)}+ add a pair, key=value`;
   const rejection = draft.rejection === undefined ? [] : ['', `✗ ${draft.rejection}`];
-  const keys = keyed(state, '{next-field} next  {previous-field} back  {send} review  {leave} leave (kept as draft)');
   return {
     lines: [
       ...form.lines,
       paint(isAdding ? 'selected' : 'muted', fit(add, width)),
       ...textLines(rejection, width, paint, 'problem'),
-      ...textLines(['', keys], width, paint, 'muted'),
     ],
+    keys: keyed(state, keepsDraft),
     // The focused field stays visible.
     from: (isAdding ? form.lines.length : form.focus) - linesAbove,
   };
@@ -90,7 +90,6 @@ function reviewContent(draft: CustomerDraft, state: State, width: number, paint:
         '',
       ]
     : [];
-  const keys = textLines([keyed(state, '{send} send  {leave} back to the form')], width, paint, 'muted');
   const name = isLive
     ? [
         ...textLines(
@@ -114,15 +113,16 @@ function reviewContent(draft: CustomerDraft, state: State, width: number, paint:
       ...exactLines(['', ...sentLines(draft, width), ''], width, paint),
       ...textLines(warning, width, paint, 'warning'),
       ...name,
-      ...keys,
     ],
     from: draft.scroll,
+    keys: keyed(state, '{send} sends it  {leave} back to the form'),
   };
 }
 
-/** Returns the lines of the request. */
+/** Returns the lines of the request. Long ones are broken, because nothing of it may be truncated. */
 function sentLines(draft: CustomerDraft, width: number): string[] {
-  return ['POST /customers', ...brokenLines(terminalSafeJson(draftParams(draft), 2).split('\n'), width)];
+  const sent = terminalSafeJson(draftParams(draft), 2).split('\n');
+  return ['POST /customers', ...sent.flatMap((line) => broken(line, width))];
 }
 
 function outcome(texts: readonly string[], width: number, paint: Paint, style?: Style): Content {
@@ -139,19 +139,7 @@ function exactLines(texts: readonly string[], width: number, paint: Paint, style
   return texts.map((text) => lineOf([{ text, style }], width, paint));
 }
 
-/** Wraps the lines of a document, because nothing of the request may be truncated. */
-function brokenLines(texts: readonly string[], width: number): string[] {
-  return texts.flatMap((text) => {
-    const lines = [''];
-    for (const { segment } of graphemesOf(text)) {
-      const longer = `${lines.at(-1) ?? ''}${segment}`;
-      if (displayWidth(longer) > width) lines.push(segment);
-      else lines[lines.length - 1] = longer;
-    }
-    return lines;
-  });
-}
-
+const keepsDraft = '{leave} keeps a draft';
 const linesAbove = 4;
 const labelWidth = 12;
 const widest = 72;

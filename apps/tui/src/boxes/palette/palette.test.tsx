@@ -34,7 +34,7 @@ describe('the palette', () => {
     screen.type(':su\t');
     await screen.until((text) => text.includes('> subs'));
     screen.type('stat');
-    await screen.until((text) => text.includes('▶ go on         status='));
+    await screen.until((text) => text.includes('▶ complete      status='));
     screen.type('\tpast\t');
     await screen.until((text) => text.includes('> subs status=past_due'));
     screen.type('\r');
@@ -183,7 +183,7 @@ describe('saved views', () => {
     screen.type('\r');
     await screen.until((text) => text.includes('subscriptions ▸ status=past_due'));
     screen.type(':forget due\r');
-    await screen.until((text) => text.includes('View due is gone'));
+    await screen.until((text) => text.includes('View due is removed'));
     screen.type(':view due\r');
     await screen.until((text) => text.includes('There is no view due'));
     expect(screen.text()).toContain('There is no view due');
@@ -223,3 +223,25 @@ const accounts: KnownAccount[] = ['demo', 'shop'].map((name) => ({
   from: '',
   problem: undefined,
 }));
+
+test('Enter takes the row with the mark: none of an invalid line, until one is chosen', async () => {
+  const { screen } = await opened();
+  screen.type(':gibberish xx=1');
+  await screen.until((text) => text.includes('✗ "gibberish" is neither'));
+  expect(screen.text()).not.toMatch(/║ ▶/);
+  screen.type('\r');
+  await screen.drawn();
+  expect(screen.text()).toContain('> gibberish xx=1');
+  screen.type('\u001b[B');
+  await screen.until((text) => text.includes('▶ this list'));
+  screen.type('\r');
+  await screen.until((text) => text.includes('> /gibberish xx=1'));
+  expect(screen.text()).toContain('subscriptions ▸ all');
+});
+
+test('shows the whole problem of a line at 60x15', async () => {
+  const { screen } = await opened({ columns: 60, rows: 15 });
+  screen.type(':gibberish xx=1');
+  await screen.until((text) => text.includes('✗ "gibberish" is neither'));
+  expect(screen.text()).toContain('║ status=active ');
+});

@@ -1,8 +1,9 @@
 import { displayWidth, fit } from '@paydeck/presentation';
 import { lineOf, type Piece } from '../../drawing/line.ts';
+import { wrapped } from '../../drawing/wrap.ts';
 import { close, open } from '../../state/box.ts';
 import type { Box, State } from '../../state/state.ts';
-import { choiceLines, moveChoice } from '../../widgets/choice-list.ts';
+import { choiceLines, moreBelow, moveChoice } from '../../widgets/choice-list.ts';
 import { insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { recalled, remember } from '../../state/history.ts';
 import { editPrompt, historyStep, promptMove } from '../../widgets/prompt.ts';
@@ -13,7 +14,8 @@ import { lineProblem, paletteRows } from './palette-rows.ts';
 /** The typed line, and the selected row below it. */
 export interface Palette {
   readonly line: EditedLine;
-  readonly chosen: number;
+  /** `undefined` until a row is chosen; then Enter takes the first one, unless it is only similar to the line. */
+  readonly chosen: number | undefined;
 }
 
 /** Opens the palette with the start of a line. */
@@ -29,7 +31,7 @@ export const paletteBox: Box<Palette> = {
     const { command } = pressed;
     if (command === 'leave') return close(state);
     const rows = paletteRows(palette.line.text, state);
-    const chosen = Math.min(palette.chosen, Math.max(0, rows.length - 1));
+    const chosen = chosenRow(palette, rows, state);
     const step = historyStep(command);
     const line = step === undefined || chosen > 0 ? undefined : recalled(state, 'palette', palette.line.text, step);
     if (line !== undefined) return typed(lineWith(line), state);
@@ -37,14 +39,13 @@ export const paletteBox: Box<Palette> = {
     if (move !== undefined) {
       return open(state, paletteBox, { ...palette, chosen: moveChoice(chosen, move, { total: rows.length }) });
     }
-    const row = rows[chosen];
+    // Tab completes the line by the best row, also where none is selected.
+    const row = rows[command === 'complete' ? Math.max(0, chosen) : chosen];
     if (command === 'run' && row?.run !== undefined) {
       const after = row.run(close(remember(state, 'palette', palette.line.text)), run);
       // If the command needs a confirmation, the palette stays open for it.
       return after.leaving === 'asked' ? { ...after, box: state.box } : after;
     }
-    // The problem is shown above. The rows are only similar, so none of them runs.
-    if (command === 'run' && lineProblem(palette.line.text, state) !== undefined) return state;
     if (command === 'run' || command === 'complete') {
       return row === undefined ? state : typed(lineWith(row.line), state);
     }
@@ -55,20 +56,24 @@ export const paletteBox: Box<Palette> = {
   paste({ line }, text, state) {
     return typed(insert(line, text), state);
   },
-  draw({ line, chosen }, room, state, paint) {
+  draw(palette, room, state, paint) {
+    const { line } = palette;
     const width = Math.min(room.width, widest);
     const rows = paletteRows(line.text, state);
     // The rows of the list stay visible, because they often contain what the user looks for.
-    const height = Math.max(1, Math.min(Math.floor(room.height * 0.6), room.height - 3, mostRows));
-    const cursor = Math.min(chosen, Math.max(0, rows.length - 1));
-    const problem = lineProblem(line.text, state);
-    const nothing = rows.length === 0 && problem === undefined ? 'nothing like that' : problem;
+    const most = Math.max(1, Math.min(Math.floor(room.height * 0.6), mostRows));
+    const problem = lineProblem(line.text, state) ?? (rows.length === 0 ? 'nothing matches' : undefined);
+    const message =
+      problem === undefined ? [''] : wrapped(`✗ ${problem}`, width).slice(0, Math.max(1, room.height - 2));
+    const height = Math.max(1, Math.min(most, room.height - 1 - message.length));
+    const cursor = chosenRow(palette, rows, state);
     return {
       title: 'Command',
       width,
+      footer: moreBelow(cursor, height, rows.length),
       lines: [
         paint('key', '> ') + inputText(line, width - 2, paint),
-        nothing === undefined ? ' '.repeat(width) : lineOf([{ text: `✗ ${nothing}`, style: 'problem' }], width, paint),
+        ...message.map((text) => lineOf([{ text, style: 'problem' }], width, paint)),
         ...choiceLines(
           rows.map((row) => rowPieces(row, width - 1)),
           cursor,
@@ -81,7 +86,15 @@ export const paletteBox: Box<Palette> = {
 };
 
 function typed(line: EditedLine, state: State): State {
-  return open(state, paletteBox, { line, chosen: 0 });
+  return open(state, paletteBox, { line, chosen: undefined });
+}
+
+/** Returns the row that Enter takes; -1 where an invalid line has only similar rows, and none of them was chosen. */
+function chosenRow({ line, chosen }: Palette, rows: readonly PaletteRow[], state: State): number {
+  const [best] = rows;
+  const isOnlySimilar = best?.run === undefined && best?.kind !== 'complete';
+  const none = isOnlySimilar && lineProblem(line.text, state) !== undefined ? -1 : 0;
+  return Math.min(chosen ?? none, Math.max(0, rows.length - 1));
 }
 
 function rowPieces({ kind, text, note }: PaletteRow, width: number): Piece[] {

@@ -69,14 +69,15 @@ test('fits at 80x24, and closes on Esc', async () => {
   await screen.until((text) => !text.includes('╚'));
 });
 
-test('shows the whole help of a field at 60x15, and not the keys beside it', async () => {
+test('shows the whole help of a field at 60x15, and the keys below the box', async () => {
   const { screen } = await opened({ columns: 60, rows: 15 });
   screen.type('F');
   await screen.until((text) => text.includes('Filters of the service'));
   await screen.drawn();
-  expect(screen.text()).toContain('║ only subscriptions in this status; choose a value or ║\n');
+  expect(screen.text()).toContain('║ only subscriptions in this status; choose a value or ║');
   expect(screen.text()).toContain('║ type one                                             ║');
-  expect(screen.lines()[13]).toBe(`  ╚${'═'.repeat(54)}╝`);
+  expect(screen.lines()[12]).toBe(`└─╚═ more below ${'═'.repeat(41)}╝─┘`);
+  expect(screen.lines()[13]).toContain('⏎ apply');
 });
 
 async function opened(size = large): Promise<{ screen: TestTerminal; service: TestService }> {

@@ -6,6 +6,7 @@ import { filtersOf, type Filter } from '../../service/filters.ts';
 import type { Query } from '../../service/query.ts';
 import { close, open } from '../../state/box.ts';
 import { openView, viewOf, type Box, type State } from '../../state/state.ts';
+import { moreBelow } from '../../widgets/choice-list.ts';
 import { formLines, moveFocus, valueBeside } from '../../widgets/form.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 
@@ -52,12 +53,13 @@ export const serviceFiltersBox: Box<FilterForm> = {
     const fields = form.fields.map(({ filter, line }) => ({ label: ` ${filter.name}`, line }));
     const { lines } = formLines(fields, form.focus, { width, labelWidth }, paint);
     const problem = field === undefined ? undefined : problemOf(field);
-    const said = problem === undefined ? `${field?.filter.help ?? ''}${choiceHint(field?.filter)}` : `✗ ${problem}`;
-    const below = wrapped(said, width);
+    const hint = problem === undefined ? `${field?.filter.help ?? ''}${choiceHint(field?.filter)}` : `✗ ${problem}`;
+    const below = wrapped(hint, width);
     // The fields do not move, whichever is focused.
     const height = Math.max(1, room.height - 1 - Math.max(below.length, mostBelow));
     const top = Math.max(0, form.focus - height + 1);
     return {
+      footer: moreBelow(form.focus, height, lines.length),
       title: `Filters of the service: ${viewOf(state).list.listing}`,
       width,
       lines: [

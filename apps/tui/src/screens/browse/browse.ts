@@ -2,6 +2,7 @@ import { hasEnded, isLoading } from '../../state/reading.ts';
 import type { Rectangle } from '../../drawing/layout.ts';
 import { framed } from '../../drawing/frame.ts';
 import { lineOf } from '../../drawing/line.ts';
+import { wrapped } from '../../drawing/wrap.ts';
 import type { Region } from '../../drawing/region.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
@@ -147,8 +148,10 @@ function hiddenText(count: number, keymap: Keymap): string {
 /** The text in place of rows. */
 function emptyLines(state: State, { width, height }: Rectangle, paint: Paint): string[] {
   const blank = ' '.repeat(width);
-  const lines = Array.from({ length: height }, () => blank);
-  return lines.with(1, lineOf([{ text: ` ${emptyText(state)}`, style: 'muted' }], width, paint));
+  const said = wrapped(emptyText(state), width - 2).map((text) =>
+    lineOf([{ text: ` ${text}`, style: 'muted' }], width, paint),
+  );
+  return Array.from({ length: height }, (_, row) => said[row - 1] ?? blank);
 }
 
 function emptyText(state: State): string {
@@ -156,9 +159,9 @@ function emptyText(state: State): string {
   if (isLoading(list.reading)) return `Loading ${list.listing}…`;
   if (isArranging(list)) return 'Filtering…';
   if (list.reading.items.length > 0) {
-    const further = '{find} looks through the whole list, {next-row} reads on, ';
-    const keys = `${hasEnded(list.reading) ? '' : further}{stop} takes it away.`;
-    return `No loaded row passes the filter here. ${withKeys(keys, state.keymap, 'list')}`;
+    const further = '{find} searches the whole list, {next-row} loads more, ';
+    const keys = `${hasEnded(list.reading) ? '' : further}{stop} clears it.`;
+    return `No loaded row matches the filter. ${withKeys(keys, state.keymap, 'list')}`;
   }
   if (!hasEnded(list.reading)) return '';
   return Object.keys(list.query).length > 0

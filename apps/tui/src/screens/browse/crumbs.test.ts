@@ -21,15 +21,23 @@ test('keeps the filter of the browser whole where there is no room for both', ()
   );
 });
 
+test('leaves out numbers that the position repeats, before it truncates the query', () => {
+  const state = withList(loadedState(), (list, height) => arrangeList(list, { filter: 'alan', sort: [] }, height));
+  expect(drawn(state, { columns: 80, rows: 24 })).toBe(
+    'subscriptions ▸ all   here: /alan (0 of 100 loaded)     0 shown, of 100+ loaded',
+  );
+  expect(drawn(state, { columns: 62, rows: 15 })).toBe('subscriptions ▸ all   here: /alan     0 shown, of 100+ loaded');
+});
+
 test('always names the list, and truncates what leaves no room for it', () => {
   const filter = 'next_billing_date=2026-12-03 status=active !on_demand:yes !cancel_at_next_billing_date:yes';
   const local = withList(loadedState(), (list, height) =>
     arrangeList(list, { ...list.rows.arrangement, filter }, height),
   );
   expect(drawn(local, { columns: 120, rows: 40 })).toBe(
-    'subscriptions ▸ all   here: /next_billing_date=2026-12-03 status=active !on_demand:yes…  1 of 100 shown, of 100+ loaded',
+    'subscriptions ▸ all   here: /next_billing_date=2026-12-03 status=active !on_demand:yes !cancel_at_next…  1 of 100 shown',
   );
-  expect(drawn(local, { columns: 40, rows: 10 })).toBe('subscriptions ▸ all  1 of 100 shown, o…');
+  expect(drawn(local, { columns: 40, rows: 10 })).toBe('subscriptions ▸ all   …  1 of 100 shown');
   const view = {
     name: 'a-name-as-long-as-the-name-of-a-view-may-be',
     list: 'subscriptions',
@@ -38,9 +46,9 @@ test('always names the list, and truncates what leaves no room for it', () => {
   } as const;
   const named = { ...local, display: { ...local.display, views: [view] } };
   expect(drawn(named, { columns: 120, rows: 40 })).toBe(
-    'view: a-name-as-long-as-the-name-of-a-view-may-be   subscriptions ▸ all   here: /next_…  1 of 100 shown, of 100+ loaded',
+    'view: a-name-as-long-as-the-name-of-a-view-may-be   subscriptions ▸ all   here: /next_billing_date=202…  1 of 100 shown',
   );
-  expect(drawn(named, { columns: 60, rows: 20 })).toBe('subscriptions ▸ all   here…  1 of 100 shown, of 100+ loaded');
+  expect(drawn(named, { columns: 60, rows: 20 })).toBe('subscriptions ▸ all   here: /next_billing_…  1 of 100 shown');
 });
 
 function filtered(): State {

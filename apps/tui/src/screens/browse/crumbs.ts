@@ -1,4 +1,4 @@
-import { arrangedText } from '../../state/arranged-text.ts';
+import { arrangedTexts } from '../../state/arranged-text.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { savedViewOf } from '../../state/saved-views.ts';
 import { rowsOfDetail } from '../../state/detail.ts';
@@ -23,22 +23,26 @@ export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const item = selectedItem(list);
   const isDetail = pane === 'detail' && !layout.isSplit && item !== undefined;
   if (isDetail) crumbs.push(itemId(list.listing, item));
-  const arranged = arrangedText(list, keyFor(state.keymap, 'find', 'list'));
-  const local: Piece[] = arranged === undefined ? [] : [{ text: `   ${arranged}`, style: 'warning' }];
+  const texts = arrangedTexts(list, keyFor(state.keymap, 'find', 'list'));
+  const locals: Piece[][] = texts.length === 0 ? [[]] : texts.map((text) => [{ text: `   ${text}`, style: 'warning' }]);
   const unit: Piece[] = isAsSent(state) ? [{ text: '   amounts as sent', style: 'muted' }] : [];
-  const [long, short] = isDetail ? [lineText(state), lineText(state)] : loadedTexts(list);
+  const positions = isDetail ? [lineText(state)] : loadedTexts(list);
   const width = layout.columns - 1;
-  const variants = [
-    { notes: [...local, ...unit], position: long },
-    { notes: [...local, ...unit], position: short },
-    { notes: local, position: long },
-  ];
+  const [shortest = ''] = positions.slice(-1);
+  const variants = locals
+    .flatMap((local) => [[...local, ...unit], local])
+    .flatMap((notes) => positions.map((position) => ({ notes, position })));
   const view = viewName(state);
   const query: Piece = { text: crumbs.join(' ▸ ') };
   const fitting = variants.find(
     ({ notes, position }) => widthOf([...view, query, ...notes]) + 2 + position.length <= width,
   );
-  const { notes, position } = fitting ?? { notes: local, position: short };
+  const { rows } = list;
+  // An invalid filter shows all rows, so the problem says more than the rest of the line.
+  if (fitting === undefined && rows.problem !== undefined) {
+    return lineOf([{ text: `✗ ${rows.problem}`, style: 'warning' }], width, paint);
+  }
+  const { notes, position } = fitting ?? { notes: locals.at(-1) ?? [], position: shortest };
   const right: Piece = { text: `  ${position}` };
   const least = widthOf([{ text: `${list.listing} ▸ all` }]);
   const room = Math.max(least, width - widthOf([right]));

@@ -3,7 +3,7 @@ import { cursorMark } from '../../drawing/cursor.ts';
 import { displayWidth, fit, type DetailLine } from '@paydeck/presentation';
 import { visibleRange, type Place } from '../../widgets/scroll-window.ts';
 import { unpainted, type Paint } from '../../drawing/theme.ts';
-import { spreadLine, type Piece } from '../../drawing/line.ts';
+import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
 
 /** Draws the visible lines of a detail, each exactly `width` columns wide. */
 export function detailPane(
@@ -57,7 +57,7 @@ function detailLine(line: DetailLine, { fold, link, width, paint }: LineLooks): 
     { text: line.text, style: line.tone },
     { text: note + unknown, style: 'muted' },
   ];
-  return spreadLine(pieces, link === '' ? [[]] : linkWords(link), width, paint);
+  return spreadLine(pieces, link === '' ? [[]] : linkWords(link, widthOf(pieces) > width), width, paint);
 }
 
 interface LineLooks {
@@ -68,9 +68,10 @@ interface LineLooks {
   readonly paint: Paint;
 }
 
-/** A value is never truncated to make room for this hint. */
-function linkWords(key: string): Piece[][] {
-  return [[{ text: ` ${key} follow`, style: 'key' }], [{ text: ` ${key}`, style: 'key' }], []];
+/** A value is not truncated to make room for this hint; one that is truncated anyway leaves room for the key. */
+function linkWords(key: string, isTruncated: boolean): Piece[][] {
+  const short: Piece[] = [{ text: ` ${key}`, style: 'key' }];
+  return [[{ text: ` ${key} follow`, style: 'key' }], short, isTruncated ? short : []];
 }
 
 const labelWidth = 18;

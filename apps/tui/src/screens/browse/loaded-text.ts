@@ -2,8 +2,10 @@ import { rowCount, type ListState } from '../../state/list-state.ts';
 import { hasEnded } from '../../state/reading.ts';
 
 /** Returns the position and how much is loaded, from long to short. It never claims an unknown total. */
-export function loadedTexts(list: ListState): [long: string, short: string] {
-  return [rowText(list) + loadedText(list), rowText(list) + shortLoadedText(list)];
+export function loadedTexts(list: ListState): [long: string, short: string, shortest: string] {
+  const short = rowText(list) + shortLoadedText(list);
+  const isFiltered = list.rows.arrangement.filter !== '' && rowCount(list) > 0;
+  return [rowText(list) + loadedText(list), short, isFiltered ? rowText(list).replace(/, of $/, '') : short];
 }
 
 /** Returns how much is loaded: `300+ loaded (more below)` until the end of the list has been read. */

@@ -1,5 +1,5 @@
 import { listings } from '../../service/listings.ts';
-import { arrangedText } from '../../state/arranged-text.ts';
+import { arrangedTexts } from '../../state/arranged-text.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import { inWords, sentence } from './in-words.ts';
@@ -8,7 +8,7 @@ import { inWords, sentence } from './in-words.ts';
 export function whereText(state: State): string {
   const { list } = viewOf(state);
   const filters = Object.entries(list.query).map(([name, value]) => `${name} ${String(value)}`);
-  const here = arrangedText(list, keyFor(state.keymap, 'find', 'list'));
+  const [here] = arrangedTexts(list, keyFor(state.keymap, 'find', 'list'));
   return [
     `${listings[list.listing].title}, ${filters.length === 0 ? 'all' : filters.join(', ')}.`,
     ...(here === undefined ? [] : [sentence(inWords(here))]),

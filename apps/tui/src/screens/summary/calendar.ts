@@ -1,7 +1,7 @@
 import { amountText, type Format, type RenewalDay } from '@paydeck/presentation';
 import type { Piece } from '../../drawing/line.ts';
 import type { Figure, SummaryLine } from './summary-line.ts';
-import { wrapped } from '../../drawing/wrap.ts';
+import { wrappedAmounts } from '../../drawing/wrap.ts';
 
 /** Draws days as a calendar of weeks with a bar for the number of renewals; without room, as a list of days. */
 export function calendarLines(days: readonly RenewalDay[], format: Format, width: number): SummaryLine[] {
@@ -88,7 +88,7 @@ function totalLines(days: readonly RenewalDay[], format: Format, width: number):
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([currency, total]) => amountText(total, currency, format));
   const words = `${count} in all${sums.length === 0 ? '' : `: ${sums.join(' + ')}`}`;
-  return wrapped(words, width - 4).map((line) => ({ pieces: [{ text: `   ${line}` }] }));
+  return wrappedAmounts(words, width - 4).map((line) => ({ pieces: [{ text: `   ${line}` }] }));
 }
 
 function spokenDay({ date, count }: RenewalDay): string {
