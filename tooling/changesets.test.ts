@@ -40,4 +40,4 @@ function changeset(file: string): { readonly names: string[]; readonly text: str
 }
 
 /** Sentences that start with a verb: one, or the points of a first release. */
-const form = /^(?:[A-Z][a-z]+s,? .*\.|First release\.\n\n(?:- [A-Z][a-z]+s,? .*\.\n){5,8})$/m;
+const form = /^(?:[A-Z][a-z]+s,? .*\.(?:\n|$)|First release\.\n\n(?:- [A-Z][a-z]+s,? .*\.\n){5,8}$)/;

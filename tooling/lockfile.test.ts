@@ -16,8 +16,9 @@ test('contains the binaries of every platform', () => {
   expect(installed.length).toBeGreaterThan(100);
 
   const missing = installed.flatMap(({ name, version, optionalDependencies = {} }) =>
-    Object.keys(optionalDependencies)
-      .filter((binary) => !lock.includes(`${binary}@`))
+    Object.entries(optionalDependencies)
+      .map(([binary, range]) => `${binary}@${/^\d/.test(range) ? range : ''}`)
+      .filter((binary) => !lock.includes(`'${binary}`) && !lock.includes(`  ${binary}`))
       .map((binary) => `${name} ${version}: ${binary}`),
   );
   expect(missing).toEqual([]);

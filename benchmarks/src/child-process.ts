@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 export class Child {
   readonly #process: ChildProcess;
   /** The first message. */
-  readonly said: unknown;
+  readonly firstMessage: unknown;
 
-  private constructor(process: ChildProcess, said: unknown) {
+  private constructor(process: ChildProcess, firstMessage: unknown) {
     this.#process = process;
-    this.said = said;
+    this.firstMessage = firstMessage;
   }
 
   static async start(program: string, argument: unknown): Promise<Child> {
@@ -19,10 +19,10 @@ export class Child {
   }
 
   /** Sends a message, and returns the reply. */
-  async ask(): Promise<unknown> {
-    const answer = nextFrom(this.#process);
+  async request(): Promise<unknown> {
+    const reply = nextFrom(this.#process);
     this.#process.send('go');
-    return answer;
+    return reply;
   }
 
   stop(): void {

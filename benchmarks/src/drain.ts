@@ -13,7 +13,7 @@ const key = 'test_key';
 /** Reads 10,000 subscriptions, 100 per page, from a service in its own process, with 50 ms latency and no limits. */
 export async function drain(): Promise<void> {
   const service = await Child.start('service.ts', { subscriptions: items, limits: false, latency: latencyMs });
-  const baseUrl = String(service.said);
+  const baseUrl = String(service.firstMessage);
   const read = new Map<string, string>();
   const side = (name: string, list: () => AsyncIterable<{ subscription_id: string }>): Side => ({
     name,

@@ -22,7 +22,7 @@ interface Result {
   name: string;
   tookMs: number;
   ratio: number;
-  refused: number;
+  rateLimited: number;
   failed: number;
 }
 
@@ -41,10 +41,10 @@ export async function race(scenario: Scenario): Promise<void> {
   console.log(
     `${scenario.title}\n  ${''.padEnd(30)} ${'took'.padStart(9)} ${'x least'.padStart(9)} ${'429'.padStart(7)} ${'failed'.padStart(7)}`,
   );
-  for (const { name, tookMs, ratio, refused, failed } of results) {
+  for (const { name, tookMs, ratio, rateLimited, failed } of results) {
     const took = `${(tookMs / 1_000).toFixed(1)} s`;
     console.log(
-      `  ${name.padEnd(30)} ${took.padStart(9)} ${ratio.toFixed(3).padStart(9)} ${`${refused}`.padStart(7)} ${`${failed}`.padStart(7)}`,
+      `  ${name.padEnd(30)} ${took.padStart(9)} ${ratio.toFixed(3).padStart(9)} ${`${rateLimited}`.padStart(7)} ${`${failed}`.padStart(7)}`,
     );
   }
   console.log('');
@@ -55,16 +55,16 @@ async function prepare(scenario: Scenario, contender: string): Promise<() => Pro
   const { calls, clients: count = 1, perSecond, perMinute, policy } = scenario;
   const limits = { perSecond, perMinute };
   const service = await Child.start('service.ts', { limits, policy });
-  const task: Task = { contender, baseUrl: String(service.said), limits, calls: calls / count };
+  const task: Task = { contender, baseUrl: String(service.firstMessage), limits, calls: calls / count };
   const clients = await Promise.all(Array.from({ length: count }, () => Child.start('calling-client.ts', task)));
   return async () => {
     const begin = performance.now();
-    const failures = await Promise.all(clients.map((client) => client.ask()));
+    const failures = await Promise.all(clients.map((client) => client.request()));
     const tookMs = performance.now() - begin;
-    const refused = Number(await service.ask());
+    const rateLimited = Number(await service.request());
     for (const child of [service, ...clients]) child.stop();
     const failed = failures.reduce<number>((sum, some) => sum + Number(some), 0);
-    return { name: contender, tookMs, ratio: tookMs / leastMs(scenario), refused, failed };
+    return { name: contender, tookMs, ratio: tookMs / leastMs(scenario), rateLimited, failed };
   };
 }
 

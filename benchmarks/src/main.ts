@@ -52,13 +52,13 @@ const benchmarks: Record<string, () => Promise<void>> = {
 };
 
 // `pnpm bench two-limits drain` runs those two; without a name all run.
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in benchmarks));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`);
   process.exit(2);
 }
 console.log(`node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}\n`);
 for (const [name, run] of Object.entries(benchmarks)) {
-  if (asked.length === 0 || asked.includes(name)) await run();
+  if (names.length === 0 || names.includes(name)) await run();
 }

@@ -4,14 +4,14 @@ import { createFake, type FakeOptions } from '@paydeck/testing';
 const options: Pick<FakeOptions, 'limits' | 'policy' | 'latency' | 'subscriptions'> = JSON.parse(
   process.argv[2] ?? '{}',
 );
-let refused = 0;
+let rateLimited = 0;
 const fake = createFake({
   clock: 'real',
   ...options,
   onRequest: ({ status }) => {
-    if (status === 429) refused += 1;
+    if (status === 429) rateLimited += 1;
   },
 });
 const server = await fake.listen();
-process.on('message', () => process.send?.(refused));
+process.on('message', () => process.send?.(rateLimited));
 process.send?.(server.baseUrl.test);

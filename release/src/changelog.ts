@@ -7,6 +7,6 @@ export default {
     const [first = '', ...others] = summary.trim().split('\n');
     return Promise.resolve([`- ${first}`, ...others.map((line) => (line === '' ? '' : `  ${line}`))].join('\n'));
   },
-  // All four packages always have the same version, so a line about each dependency would say nothing new.
+  // All packages always have the same version, so a line about each dependency would say nothing new.
   getDependencyReleaseLine: (): Promise<string> => Promise.resolve(''),
 };

@@ -29,7 +29,7 @@ export function onlyBundled(sbom: Sbom, licences: string): Sbom {
   const listed = new Set(listedPackages(licences).map(purlOf));
   const components = sbom.components.filter(({ purl }) => listed.has(purl));
   const missing = [...listed].filter((purl) => !components.some((component) => component.purl === purl));
-  if (missing.length > 0) throw new Error(`The list of parts does not know ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`pnpm lists no package ${missing.join(', ')}, which is in the bundle.`);
 
   const kept = new Set([sbom.metadata.component['bom-ref'], ...components.map((component) => component['bom-ref'])]);
   const dependencies = sbom.dependencies

@@ -1,3 +1,6 @@
+/** A key that is easy to find, with characters that base64 and URLs change. */
+export const CANARY = 'canary_4f9A+k/2=Zq81';
+
 /**
  * Whether a text has the key, or a part of it of eight characters. A frame wraps a long word, and a truncated text has
  * only the start of one.

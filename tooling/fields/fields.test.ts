@@ -42,18 +42,18 @@ test('reports a missing field of a layer, also a nested one', () => {
   ]);
 });
 
-test('reports a field that only one layer has, and how to mark it', () => {
+test('reports a field that only one layer has, and how to allow it', () => {
   const core = new Map([['Payout', pathsOf({ id: {}, bank: { name: {} }, note: {} })]]);
   expect(differences(DOCUMENT, { core }, [])).toEqual([
-    'core has Payout.note, which docs/service.md has not: add it to the table of the page if the service sends it, ' +
+    'core has Payout.note, which docs/service.md does not have: add it to the table of the page if the service sends it, ' +
       'or to OWN_FIELDS in tooling/fields/fields.test.ts with a reason.',
   ]);
   expect(differences(DOCUMENT, { core }, [{ layer: 'core', field: 'Payout.note', reason: 'ours' }])).toEqual([]);
 });
 
-test('reports an unused mark', () => {
+test('reports an own field that the layer does not have', () => {
   const core = new Map([['Payout', pathsOf({ id: {}, bank: { name: {} } })]]);
   expect(differences(DOCUMENT, { core }, [{ layer: 'core', field: 'Payout.gone', reason: 'ours' }])).toEqual([
-    'OWN_FIELDS names Payout.gone of core, which is not there: take it out.',
+    'OWN_FIELDS names Payout.gone of core, which is not there: remove it.',
   ]);
 });

@@ -39,7 +39,7 @@ export function differences(
       for (const field of fields) {
         if (documented.has(field) || isOwn(own, layer, `${resource}.${field}`)) continue;
         problems.push(
-          `${layer} has ${resource}.${field}, which docs/service.md has not: ` +
+          `${layer} has ${resource}.${field}, which docs/service.md does not have: ` +
             'add it to the table of the page if the service sends it, or to OWN_FIELDS in tooling/fields/fields.test.ts with a reason.',
         );
       }
@@ -48,7 +48,7 @@ export function differences(
   for (const { layer, field } of own) {
     const [resource = '', ...path] = field.split('.');
     if (layers[layer]?.get(resource)?.has(path.join('.')) !== true)
-      problems.push(`OWN_FIELDS names ${field} of ${layer}, which is not there: take it out.`);
+      problems.push(`OWN_FIELDS names ${field} of ${layer}, which is not there: remove it.`);
   }
   return problems;
 }

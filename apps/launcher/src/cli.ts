@@ -34,6 +34,7 @@ function createProgram(args: readonly string[], system: System, finish: Finish):
     .description('Payments at a keystroke: script commands for launchers.')
     .version(packageJson.version)
     .exitOverride()
+    .showHelpAfterError('See --help.')
     .configureOutput({
       writeOut: (text) => finish({ output: text, errorOutput: '', exitCode: 0 }),
       writeErr: (text) => finish({ output: '', errorOutput: safeLines(text), exitCode: 2 }),

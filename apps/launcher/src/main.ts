@@ -38,7 +38,7 @@ function writtenAtOnce(line: string | undefined): boolean {
   }
 }
 
-/** Asked of the file and not of `process.stdout`, which would set up a stream. The null device counts as one. */
+/** From the file, because `process.stdout` would set up a stream. The null device counts as a terminal. */
 function isTerminal(): boolean {
   try {
     return fstatSync(1).isCharacterDevice();

@@ -16,9 +16,9 @@ export interface Result {
   readonly notes: readonly string[];
   readonly meta: ResultMeta;
   readonly exitCode: ExitCode;
-  /** Whether a line is the headline and nothing else, so that it can be copied. */
+  /** Whether a line is only the headline, without the mode, so that it can be copied. */
   readonly isBare?: boolean | undefined;
-  /** What the error output says besides, in a sentence or two. */
+  /** The text for stderr, in a sentence or two. */
   readonly errorText?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export type Tone = 'neutral' | 'good' | 'warning' | 'bad';
  */
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 130;
 
-/** A record found. */
+/** A record as a row. */
 export interface ResultRow {
   /** The heading of its group. */
   readonly group?: string | undefined;
@@ -49,7 +49,7 @@ export interface ResultMeta {
   readonly mode?: Mode | undefined;
   /** When the data was fetched, in milliseconds since 1970. */
   readonly at: number;
-  /** How old it is in milliseconds, when it was not fetched just now. */
+  /** Its age in milliseconds, if it comes from the cache. */
   readonly ageMs?: number | undefined;
   /** When the result expires, in milliseconds since 1970; absent when it must not be stored. */
   readonly freshUntil?: number | undefined;

@@ -46,14 +46,14 @@ test('prints the same result as JSON', async () => {
 });
 
 test.each([
-  [['run', 'subscription'], "error: unknown command 'subscription'\n(Did you mean subscriptions?)\n"],
+  [['run', 'subscription'], "error: unknown command 'subscription'\n(Did you mean subscriptions?)\nSee --help.\n"],
   [
     ['run', 'subscriptions', '--format', 'xml'],
-    "error: unknown format 'xml'. One of: raycast, vicinae, alfred, rofi, tsv, bitbar, waybar, json\n",
+    "error: unknown format 'xml'. One of: raycast, vicinae, alfred, rofi, tsv, bitbar, waybar, json\nSee --help.\n",
   ],
-  [['run', 'subscriptions', '--mod', 'live'], "error: unknown option '--mod'\n(Did you mean --mode?)\n"],
-  [['run', 'a\u001b[2J'], "error: unknown command 'a␛[2J'\n"],
-  [['instal'], "error: unknown command 'instal'\n(Did you mean install?)\n"],
+  [['run', 'subscriptions', '--mod', 'live'], "error: unknown option '--mod'\n(Did you mean --mode?)\nSee --help.\n"],
+  [['run', 'a\u001b[2J'], "error: unknown command 'a␛[2J'\nSee --help.\n"],
+  [['instal'], "error: unknown command 'instal'\n(Did you mean install?)\nSee --help.\n"],
 ])('rejects %j with exit code 2', async (args, errorOutput) => {
   expect(await runCli(args, system)).toEqual({ output: '', errorOutput, exitCode: 2 });
 });
@@ -72,7 +72,7 @@ test('reports an unexpected error in one line', async () => {
 
 test('explains in the help how figures are calculated', async () => {
   const { output } = await runCli(['run', 'recurring-revenue', '--help'], system);
-  expect(output).toContain('a month of 30.44 days');
+  expect(output).toContain('a month\nof 30.44 days');
 });
 
 test('prints help and version on stdout', async () => {

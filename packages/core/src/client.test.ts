@@ -7,9 +7,9 @@ const OPTIONS = { mode: 'test', apiKey: 'k', baseUrl: 'https://a.test' } as cons
 
 test.each(OPERATIONS)(
   'withResponse of $name returns data, response, rate limit and attempts',
-  async ({ call, answer }) => {
+  async ({ call, response }) => {
     const headers = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '99', 'x-ratelimit-reset': '60' };
-    const { client } = serviceOf(() => json(answer, 200, headers));
+    const { client } = serviceOf(() => json(response, 200, headers));
     expect(await call(client)).toMatchObject({
       response: { status: 200 },
       rateLimit: { limit: 100, remaining: 99, resetMs: 60_000, retryAfterMs: undefined },

@@ -6,10 +6,6 @@ export const exportFormats = ['table', 'json', 'ndjson', 'csv', 'yaml'] as const
 
 export type ExportFormat = (typeof exportFormats)[number];
 
-export function isExportFormat(text: string): text is ExportFormat {
-  return (exportFormats as readonly string[]).includes(text);
-}
-
 /** Formats items as text, one at a time, so that a list of any length streams with constant memory. */
 export interface Exporter<T> {
   /** The text before the first item with its line break; may be empty. */

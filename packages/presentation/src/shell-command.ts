@@ -7,7 +7,7 @@ export function shellCommand(words: readonly string[]): string {
 }
 
 /** Formats one word for sh, bash, zsh and fish, quoted if necessary. */
-export function shellWord(word: string): string {
+function shellWord(word: string): string {
   return bare.test(word) ? word : shellQuoted(word);
 }
 

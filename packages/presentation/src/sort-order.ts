@@ -10,11 +10,11 @@ export interface SortBy<T> {
 }
 
 /** An order of the items of a list by their indices. */
-export interface PlaceOrder {
+export interface IndexOrder {
   /** Compares two indices, for `Array.prototype.sort`. */
   compare(left: number, right: number): number;
   /** Returns indices in this order. The sort is stable. */
-  sorted(places: readonly number[]): number[];
+  sorted(indices: readonly number[]): number[];
 }
 
 /**
@@ -23,7 +23,7 @@ export interface PlaceOrder {
  *
  * @returns A function from the items to the order of their indices.
  */
-export function sortOrder<T>(by: readonly SortBy<T>[], format: Format): (items: readonly T[]) => PlaceOrder {
+export function sortOrder<T>(by: readonly SortBy<T>[], format: Format): (items: readonly T[]) => IndexOrder {
   const levels = by.flatMap((sort) => levelsOf(sort, format));
   return (items) => {
     const compare = (left: number, right: number): number => {
@@ -35,9 +35,9 @@ export function sortOrder<T>(by: readonly SortBy<T>[], format: Format): (items: 
     };
     const columns = levels.map((level) => ({
       isDescending: level.isDescending,
-      keyAt: (place: number) => keyOf(level, items, place),
+      keyAt: (index: number) => keyOf(level, items, index),
     }));
-    return { compare, sorted: (places) => sortedByRanks(places, columns) ?? [...places].sort(compare) };
+    return { compare, sorted: (indices) => sortedByRanks(indices, columns) ?? [...indices].sort(compare) };
   };
 }
 
@@ -54,12 +54,12 @@ function levelsOf<T>({ column, isDescending }: SortBy<T>, format: Format): Level
   return [{ isDescending: false, read: (item: T) => column.currency?.(item, format), keys: [] }, own];
 }
 
-function keyOf<T>({ keys, read }: Level<T>, items: readonly T[], place: number): SortKey {
-  let key = keys[place];
+function keyOf<T>({ keys, read }: Level<T>, items: readonly T[], index: number): SortKey {
+  let key = keys[index];
   if (key === undefined) {
-    const item = items[place];
+    const item = items[index];
     key = (item === undefined ? undefined : read(item)) ?? null;
-    keys[place] = key;
+    keys[index] = key;
   }
   return key ?? undefined;
 }

@@ -3,7 +3,7 @@ import type { SortKey } from './sort-key.ts';
 /** The sort keys of each index, the most significant column first. */
 export interface RankedBy {
   readonly isDescending: boolean;
-  readonly keyAt: (place: number) => SortKey;
+  readonly keyAt: (index: number) => SortKey;
 }
 
 /**
@@ -11,11 +11,11 @@ export interface RankedBy {
  * because numbers sort several times faster than with a comparison function. Returns `undefined` if a number cannot
  * hold them.
  */
-export function sortedByRanks(places: readonly number[], levels: readonly RankedBy[]): number[] | undefined {
-  const codes = new Float64Array(places.length);
+export function sortedByRanks(indices: readonly number[], levels: readonly RankedBy[]): number[] | undefined {
+  const codes = new Float64Array(indices.length);
   let size = 1;
   for (const { isDescending, keyAt } of levels) {
-    const keys = places.map((place) => keyAt(place));
+    const keys = indices.map((index) => keyAt(index));
     const ranks = ranksOf(keys, isDescending);
     const missing = ranks.size;
     size *= missing + 1;
@@ -23,11 +23,11 @@ export function sortedByRanks(places: readonly number[], levels: readonly Ranked
       codes[at] = (codes[at] ?? 0) * (missing + 1) + (key === undefined ? missing : (ranks.get(key) ?? missing));
     });
   }
-  const count = places.length;
+  const count = indices.length;
   if (size * count > Number.MAX_SAFE_INTEGER) return undefined;
   // The index is appended, so that each number is unique.
   codes.forEach((code, at) => (codes[at] = code * count + at));
-  return Array.from(codes.sort(), (code) => places[code % count] ?? 0);
+  return Array.from(codes.sort(), (code) => indices[code % count] ?? 0);
 }
 
 /** Ranks the keys, numbers before texts. A missing key has no rank, because it is last in both directions. */

@@ -60,7 +60,7 @@ test('there are thirty corruptions', () => {
 });
 
 test.each(corruptions)(
-  'a config file with %s is named, left alone on reading and kept aside on writing',
+  'a config file with %s is named, unchanged on reading and backed up on writing',
   async (_, content) => {
     const file = await placeWith(await temporaryFolder(), '');
     await writeFile(file, content);
@@ -73,10 +73,10 @@ test.each(corruptions)(
     expect(message).not.toContain('canary');
     expect(await readFile(file)).toEqual(Buffer.from(content));
 
-    const { keptAside } = await saveProfile(file, 'shop', { mode: 'test', key: 'new' });
-    expect(await readFile(keptAside ?? '')).toEqual(Buffer.from(content));
-    expect(await permissions(keptAside ?? '')).toBe('600 in 700');
-    expect(await beside(file)).toEqual(['config.toml', path.basename(keptAside ?? '')]);
+    const { backup } = await saveProfile(file, 'shop', { mode: 'test', key: 'new' });
+    expect(await readFile(backup ?? '')).toEqual(Buffer.from(content));
+    expect(await permissions(backup ?? '')).toBe('600 in 700');
+    expect(await beside(file)).toEqual(['config.toml', path.basename(backup ?? '')]);
     expect(storedProfile((await readConfig(file)).config, 'shop')?.key).toBe('new');
   },
 );

@@ -77,7 +77,7 @@ describe('a process that is killed while it writes', () => {
         const texts = await Promise.all(
           [config ?? '', ...copies].map((name) => readFile(path.join(path.dirname(file), name), 'utf8')),
         );
-        // What could not be read is kept aside in one piece; of anything else the comments are still there.
+        // An unreadable file has a complete backup. Any other file still has its comments.
         const isKept = texts.some((text) => text === change.text || text.startsWith(comments(change.text)));
         expect(isKept).toBe(true);
       }

@@ -1,4 +1,4 @@
-export { copiesOf } from './kept-aside.ts';
+export { backupsOf } from './backup.ts';
 export { placesOf, sourceText, variablesOf, type Account, type Pair, type Source } from './account.ts';
 export { clientOf, type ClientSettings } from './client-of.ts';
 export { configFile, type Machine } from './config-file.ts';
@@ -27,7 +27,7 @@ export {
   saveView,
   useProfile,
   type ChangeReport,
-  type ForgetReport,
+  type RemovalReport,
 } from './store.ts';
 export { listProfiles, type ProfileSummary } from './survey.ts';
 export { writeFileAtomically, type WriteFileOptions } from './write-file.ts';

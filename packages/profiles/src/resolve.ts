@@ -37,11 +37,11 @@ export interface ResolveOptions {
  */
 export async function resolveAccount(options: ResolveOptions): Promise<Account> {
   const { env } = options;
-  const asked = requestedMode(options);
+  const requested = requestedMode(options);
   const file = configFileOf(options);
   const name = options.profile ?? variable(env, 'PAYDECK_PROFILE');
-  if (name !== undefined) return namedAccount(name, asked, file, env);
-  const mode = asked ?? 'test';
+  if (name !== undefined) return namedAccount(name, requested, file, env);
+  const mode = requested ?? 'test';
   const fromEnvironment = environmentPair(mode, env);
   if (fromEnvironment !== undefined) {
     return { ...fromEnvironment, name: undefined, display: plainDisplay, file, notices: [] };
@@ -60,14 +60,14 @@ export function configFileOf({
 
 async function namedAccount(
   name: string,
-  asked: Mode | undefined,
+  requested: Mode | undefined,
   file: string | undefined,
   env: Environment,
 ): Promise<Account> {
   if (file === undefined) throw unknownProfile({}, name);
   const stored = await readStored(file, () => name);
   if (stored.profile === undefined) throw unknownProfile(stored.config, name);
-  return accountOf(stored.name, stored.profile, asked ?? stored.profile.mode, stored, env);
+  return accountOf(stored.name, stored.profile, requested ?? stored.profile.mode, stored, env);
 }
 
 async function accountInUse(mode: Mode, file: string | undefined, env: Environment): Promise<Account> {

@@ -28,7 +28,7 @@ async function modeOf(place: string): Promise<string> {
   return ((await stat(place)).mode & 0o777).toString(8);
 }
 
-async function refusal(work: Promise<unknown>): Promise<string> {
+async function rejection(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.catch((reason: unknown) => reason);
   if (!(error instanceof SetupError)) throw new Error(`Not refused: ${String(error)}`);
   return error.message;
@@ -70,7 +70,7 @@ describe('the config file', () => {
     const outside = await emptyPlace();
     await mkdir(path.dirname(outside));
     await symlink(file, outside);
-    expect(await refusal(readConfig(outside))).toBe(
+    expect(await rejection(readConfig(outside))).toBe(
       `${outside} is a link to a file in another folder. Replace it with a regular file.`,
     );
   });
@@ -89,14 +89,14 @@ describe('the config file', () => {
   test('is backed up if it is unreadable, and a new one is written', async () => {
     const text = `[profiles.shop]\nkey = "${canary}\n`;
     const file = await fileWith(text);
-    const message = await refusal(readConfig(file));
+    const message = await rejection(readConfig(file));
     expect(message).toMatch(
       /config\.toml cannot be read: line 2, column \d+ is not TOML\. Mend that line, or move the file away\.$/,
     );
     expect(message).not.toContain('canary');
     expect(await readFile(file, 'utf8')).toBe(text);
-    const { keptAside } = await saveProfile(file, 'shop', shop);
-    expect(await readFile(keptAside ?? '', 'utf8')).toBe(text);
+    const { backup } = await saveProfile(file, 'shop', shop);
+    expect(await readFile(backup ?? '', 'utf8')).toBe(text);
     expect(storedProfile((await readConfig(file)).config, 'shop')).toMatchObject(shop);
   });
 
@@ -133,13 +133,13 @@ describe('profiles', () => {
 
   test('that do not exist are rejected with the existing names', async () => {
     const file = await emptyPlace();
-    expect(await refusal(useProfile(file, 'shop'))).toBe('There is no profile "shop". No profile is stored.');
+    expect(await rejection(useProfile(file, 'shop'))).toBe('There is no profile "shop". No profile is stored.');
     await saveProfile(file, 'shop', shop);
-    expect(await refusal(removeProfile(file, 'toString'))).toBe('There is no profile "toString". There are: "shop".');
+    expect(await rejection(removeProfile(file, 'toString'))).toBe('There is no profile "toString". There are: "shop".');
   });
 
   test.each(['', '-x', '__proto__', 'a b', 'a\u001b', 'x'.repeat(41)])('cannot be named %j', async (name) => {
-    expect(await refusal(saveProfile(await emptyPlace(), name, shop))).toMatch(
+    expect(await rejection(saveProfile(await emptyPlace(), name, shop))).toMatch(
       /^".*" cannot name a profile: up to 40 letters/,
     );
   });
@@ -160,7 +160,7 @@ describe('profiles', () => {
   ])('with %j are rejected with their path', async (text, expected) => {
     const file = await fileWith(`[profiles.shop]\n${text}\n`);
     const read = await readConfig(file);
-    expect(await refusal(withEntries(read, () => storedProfile(read.config, 'shop')))).toBe(`${file}, ${expected}`);
+    expect(await rejection(withEntries(read, () => storedProfile(read.config, 'shop')))).toBe(`${file}, ${expected}`);
   });
 });
 
@@ -177,7 +177,7 @@ describe('a change of the config file', () => {
     [{ key: 'a', key_command: ['b'] }, 'Profile shop must have key or key_command, not both.'],
   ])('saves no profile that could not be read back: %j', async (entries, message) => {
     const file = await emptyPlace();
-    expect(await refusal(saveProfile(file, 'shop', { mode: 'test', ...entries }))).toBe(message);
+    expect(await rejection(saveProfile(file, 'shop', { mode: 'test', ...entries }))).toBe(message);
     await expect(readFile(file)).rejects.toThrow('ENOENT');
   });
 
@@ -269,14 +269,15 @@ describe('a change of the config file', () => {
     await removeView(file, 'shop', 'late');
     await removeView(file, 'shop', 'late');
     expect(readDisplay((await readConfig(file)).config, 'shop').views.map(({ name }) => name)).toEqual(['other']);
-    expect(await refusal(saveView(file, 'shop', { ...view, name: 'a view' }))).toMatch(/cannot name a view/);
-    expect(await refusal(saveView(file, 'nobody', view))).toBe('There is no profile "nobody". There are: "shop".');
+    expect(await rejection(saveView(file, 'shop', { ...view, name: 'a view' }))).toMatch(/cannot name a view/);
+    expect(await rejection(saveView(file, 'nobody', view))).toBe('There is no profile "nobody". There are: "shop".');
   });
 
   test('removes only the key from a profile', async () => {
     const file = await emptyPlace();
     await saveProfile(file, 'shop', shop);
-    expect(await forgetKey(file, 'shop')).toMatchObject({ before: { key: canary } });
+    expect(await forgetKey(file, 'shop')).toEqual({ hadKey: true, removedBackups: [] });
+    expect(await forgetKey(file, 'shop')).toMatchObject({ hadKey: false });
     expect(await readFile(file, 'utf8')).not.toContain('canary');
     expect((await readConfig(file)).config).toEqual({ profiles: { shop: { mode: 'test', url: shop.url } } });
   });

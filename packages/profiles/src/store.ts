@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Mode } from '@paydeck/core';
+import { createBackup, removeBackups } from './backup.ts';
 import { changed, withoutEmptyTables } from './change.ts';
 import {
   commandRule,
@@ -15,7 +16,6 @@ import type { AmountUnit, SavedView } from './display.ts';
 import { readGuarded, writeGuarded } from './guarded-file.ts';
 import { locked } from './lock.ts';
 import { SetupError } from './setup-error.ts';
-import { keepAside, removeCopies } from './kept-aside.ts';
 import { plainName, shownName } from './shown-name.ts';
 import type { TomlChange } from './toml-edit.ts';
 import { parseToml, withEntries } from './toml.ts';
@@ -23,8 +23,8 @@ import { unknownProfile } from './unknown-profile.ts';
 
 /** The report of a change of the config file. */
 export interface ChangeReport {
-  /** The path of the backup of an unreadable file. */
-  readonly keptAside: string | undefined;
+  /** The path of the backup, if the file was unreadable and was replaced. */
+  readonly backup: string | undefined;
 }
 
 /** Saves a profile. Comments and unknown entries of the file are kept. */
@@ -55,33 +55,32 @@ export async function saveAmounts(file: string, name: string, amounts: AmountUni
   });
 }
 
-/** The report of a removed key. */
-export interface ForgetReport {
-  /** The previous profile; `undefined` for a removed profile with invalid entries. */
-  readonly before: StoredProfile | undefined;
+/** The report of a removal. */
+export interface RemovalReport {
   /** The backups of unreadable config files that were removed, because they may contain the key. */
-  readonly removedCopies: readonly string[];
+  readonly removedBackups: readonly string[];
 }
 
 /** Removes the key from a profile, and removes all backups. The base URL and the display settings are kept. */
-export async function forgetKey(file: string, name: string): Promise<ForgetReport> {
-  let before: StoredProfile | undefined;
+export async function forgetKey(file: string, name: string): Promise<RemovalReport & { readonly hadKey: boolean }> {
+  let hadKey = false;
   await changeConfig(file, (config) => {
-    before = storedProfile(config, name);
-    if (before === undefined) throw unknownProfile(config, name);
+    const profile = storedProfile(config, name);
+    if (profile === undefined) throw unknownProfile(config, name);
+    hadKey = profile.key !== undefined || profile.key_command !== undefined;
     return ['key', 'key_command'].map((entry) => ({ path: ['profiles', name, entry], value: undefined }));
   });
-  return { before, removedCopies: await removeCopies(file) };
+  return { hadKey, removedBackups: await removeBackups(file) };
 }
 
 /** Removes a profile and all backups. Throws a `SetupError` if the profile does not exist. */
-export async function removeProfile(file: string, name: string): Promise<ForgetReport> {
+export async function removeProfile(file: string, name: string): Promise<RemovalReport> {
   await changeConfig(file, (config) => {
     if (!profileNames(config).includes(name)) throw unknownProfile(config, name);
     const uses = Object.entries(tableAt(config, ['use'])).filter(([, inUse]) => inUse === name);
     return [['profiles', name], ...uses.map(([mode]) => ['use', mode])].map((path) => ({ path, value: undefined }));
   });
-  return { before: undefined, removedCopies: await removeCopies(file) };
+  return { removedBackups: await removeBackups(file) };
 }
 
 /** Makes a profile the default of its mode, and returns that mode. */
@@ -128,10 +127,10 @@ async function changeConfig(file: string, change: (config: Config) => readonly T
       const { text, config } = await readForChange(file);
       const changes = await withEntries({ text, file }, () => change(config ?? {}));
       const written = await applied(text, config ?? {}, changes);
-      // A copy instead of a move, so that the file exists at all times.
-      const keptAside = config === undefined ? await keepAside(file) : undefined;
+      // The backup is a copy, so that the file exists at all times.
+      const backup = config === undefined ? await createBackup(file) : undefined;
       await writeGuarded(file, written);
-      return { keptAside };
+      return { backup };
     });
   } catch (error) {
     throw notWritten(file, error);

@@ -41,8 +41,7 @@ export function resolvePolicy(choices: PolicyOptions = {}, preset: PolicyPreset 
   for (const [name, value] of [...Object.entries(PRESETS[preset]), ...Object.entries(choices)]) {
     if (value !== undefined) policy[name] = checkedValue(name, value);
   }
-  // Every name of the table has a value of its list now.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name of the table now has a value of its list
   return policy as Policy;
 }
 

@@ -8,7 +8,7 @@ import { obstacles } from './obstacles.ts';
 import { retag } from './retag.ts';
 import { problemOfSnapshotTag } from './snapshot-tag.ts';
 
-// Packs the packages, lists their parts, and publishes exactly those files. `pnpm release` builds first.
+// Packs the packages, writes an SBOM of each, and publishes exactly those files. `pnpm release` builds first.
 const { values } = parseArgs({
   options: {
     // Stops before anything is uploaded.

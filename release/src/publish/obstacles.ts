@@ -11,13 +11,13 @@ export async function obstacles({ isSnapshot }: { readonly isSnapshot: boolean }
   }
   if (!isSnapshot && (await hasPendingChangesets())) {
     found.push(
-      'There are changesets that no version has taken in. Run `pnpm changeset version`, and merge what it changes.',
+      'There are changesets that are not in a version yet. Run `pnpm changeset version`, and merge what it changes.',
     );
   }
   // A snapshot has versions that are never committed.
   if (!isSnapshot && (await run('git', ['status', '--porcelain'], { cwd: root })).stdout !== '') {
     found.push(
-      'The working tree differs from its commit. Commit or undo first: what is published must be found again.',
+      'The working tree has changes that are not committed. Commit or undo them: what is published must be in a commit.',
     );
   }
   if (repositoryAddress() === undefined) {

@@ -4,7 +4,7 @@ import { apiReport } from './api-report.ts';
 import { entryPoints } from './entry-points.ts';
 import { referencePage } from './reference-page.ts';
 
-// Writes the public API of core and testing: the reports in release/api, and the reference pages in docs/api. With
+// Writes the public API of the libraries: the reports in release/api, and the reference pages in docs/api. With
 // `--check` it writes nothing, and fails when they are out of date. TypeDoc sorts inherited members by paths relative
 // to the working directory, so that is always the root.
 process.chdir(root);

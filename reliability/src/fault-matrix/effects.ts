@@ -49,13 +49,13 @@ export function sendsRaw(text: string): Effect {
   };
 }
 
-/** A rejection in the service's own format, which echoes the key. */
+/** A rejection in the service's own format, which echoes the key and has control characters. */
 export function rejects(status: number, headers: Sent['headers'] = {}, { isDone = false } = {}): Effect {
   return sends({
     status,
     headers,
     isDone,
-    body: JSON.stringify({ code: `CODE_${status}`, message: `Rejected with ${status}, key {key}` }),
+    body: JSON.stringify({ code: `CODE_${status}`, message: `Rejected\u001b[31m with \u202e${status}, key {key}` }),
   });
 }
 

@@ -4,7 +4,7 @@ import { type Cell, cellsOf } from './cells.ts';
 import { faultMatrixPage } from './page.ts';
 import { quickPart } from './fault-matrix.ts';
 import { FAULTS } from './faults.ts';
-import { containsKey } from '../contains-key.ts';
+import { CANARY, containsKey } from '../contains-key.ts';
 import { judge, type Limits } from './judge.ts';
 import type { Outcome } from './outcome.ts';
 import { printedError } from './callers/printed-error.ts';
@@ -95,7 +95,7 @@ test.each([
 });
 
 test('finds a key, eight characters of it, and the key as base64 and in a URL', () => {
-  const key = 'canary_4f9A+k/2=Zq81';
+  const key = CANARY;
   for (const text of [`x ${key} y`, '4f9A+k/2', Buffer.from(key).toString('base64'), 'canary%5F', '%2Bk%2F2%3DZq'])
     expect([text, containsKey(key, text)]).toEqual([text, text !== 'canary%5F']);
   expect(containsKey(key, '[redacted ****Zq81]')).toBe(false);

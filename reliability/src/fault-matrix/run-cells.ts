@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFake } from '@paydeck/testing';
+import { CANARY } from '../contains-key.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Cell } from './cells.ts';
 import type { Fault } from './fault.ts';
@@ -43,8 +44,6 @@ export async function runCells(cells: readonly Cell[]): Promise<Verdict[]> {
     rmSync(home, { recursive: true });
   }
 }
-
-const CANARY = 'canary_4f9A+k/2=Zq81';
 
 async function tryFault(fault: Fault, cells: readonly Cell[], setup: Setup): Promise<Verdict[]> {
   const network = await openNetwork(fault, CANARY, setup.home);

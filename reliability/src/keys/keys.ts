@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createClient } from '@paydeck/core';
 import { createFake } from '@paydeck/testing';
 import { inParallel } from '../in-parallel.ts';
-import { containsKey } from '../contains-key.ts';
+import { CANARY, containsKey } from '../contains-key.ts';
 import { listen } from '../listen.ts';
 import { browserFile, launcherFile } from '../programs.ts';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
@@ -24,28 +24,26 @@ export const keys: Family = {
   },
 };
 
-const KEY = 'canary_4f9A+k/2=Zq81';
-
 /** Command lines of both programs: what they print, write and store. */
 async function programsRow(): Promise<Row> {
   const home = mkdtempSync(join(tmpdir(), 'paydeck-keys-'));
   let echoes = 0;
   const server = createServer((request, response) => {
-    if (request.headers.authorization === `Bearer ${KEY}`) echoes += 1;
+    if (request.headers.authorization === `Bearer ${CANARY}`) echoes += 1;
     response.writeHead(401, { 'content-type': 'application/json', 'x-echo': String(request.headers.authorization) });
-    response.end(JSON.stringify({ code: KEY, message: `no such key: ${request.headers.authorization}` }));
+    response.end(JSON.stringify({ code: CANARY, message: `no such key: ${request.headers.authorization}` }));
   });
   const port = await listen(server);
   try {
     const found = await inParallel(COMMANDS, 2, async ([program, ...args]) => {
       const output = await outputOf(program, args, {
         HOME: home,
-        PAYDECK_TEST_KEY: KEY,
+        PAYDECK_TEST_KEY: CANARY,
         PAYDECK_TEST_URL: `http://127.0.0.1:${port}/test`,
       });
-      return containsKey(KEY, output) ? [args.join(' ')] : [];
+      return containsKey(CANARY, output) ? [args.join(' ')] : [];
     });
-    const files = filesWithKey(KEY, home);
+    const files = filesWithKey(CANARY, home);
     return rowOfFaults(
       'Output, files and code caches of the programs',
       `${COMMANDS.length} command lines, no 8 characters of the key`,
@@ -63,11 +61,11 @@ const FORMATS = ['table', 'json', 'ndjson', 'csv', 'yaml'];
 const COMMANDS: readonly (readonly [string, ...string[]])[] = [
   ...LISTS.flatMap((list) => FORMATS.map((format) => [browserFile, list, '--format', format, '--verbose'] as const)),
   ...['doctor', 'profiles', '--help', '--version'].map((word) => [browserFile, word] as const),
-  [browserFile, 'webhooks', 'get', KEY],
-  [browserFile, 'payouts', '--profile', KEY],
-  [browserFile, KEY],
-  [browserFile, 'payouts', '--columns', KEY],
-  [browserFile, 'customers', 'create', '--email', `${KEY}@`, '--name', KEY],
+  [browserFile, 'webhooks', 'get', CANARY],
+  [browserFile, 'payouts', '--profile', CANARY],
+  [browserFile, CANARY],
+  [browserFile, 'payouts', '--columns', CANARY],
+  [browserFile, 'customers', 'create', '--email', `${CANARY}@`, '--name', CANARY],
   ...['subscriptions', 'payouts', 'webhooks', 'at-risk', 'rate-limit', 'check-setup'].map(
     (name) => [launcherFile, 'run', name] as const,
   ),
@@ -76,10 +74,10 @@ const COMMANDS: readonly (readonly [string, ...string[]])[] = [
 /** Runs programs against a fake that accepts the key. */
 async function rowsWithFake(): Promise<Row[]> {
   const home = mkdtempSync(join(tmpdir(), 'paydeck-keys-'));
-  const server = await createFake({ limits: false, testKey: KEY }).listen();
-  const env = { HOME: home, PAYDECK_TEST_KEY: KEY, PAYDECK_TEST_URL: server.baseUrl.test };
+  const server = await createFake({ limits: false, testKey: CANARY }).listen();
+  const env = { HOME: home, PAYDECK_TEST_KEY: CANARY, PAYDECK_TEST_URL: server.baseUrl.test };
   try {
-    return [await diagnosticsRow(KEY, env, home), await startedProgramsRow(KEY, env, home)];
+    return [await diagnosticsRow(CANARY, env, home), await startedProgramsRow(CANARY, env, home)];
   } finally {
     await server.close();
     rmSync(home, { recursive: true });
@@ -113,7 +111,7 @@ async function originRows(): Promise<Row[]> {
     const paths = await pathsFor(id);
     if (paths.some((path) => !path.startsWith('/test/webhooks/'))) faults.push(`the id ${id} leads to ${paths[0]}`);
   }
-  const accounts = await accountCases(KEY);
+  const accounts = await accountCases(CANARY);
   elsewhere.close();
   count += accounts.count;
   return [
@@ -148,7 +146,7 @@ async function endsInError(status: number, location: string, isWrite: boolean): 
   const server = createServer((_, response) => void response.writeHead(status, { location }).end());
   const client = createClient({
     mode: 'test',
-    apiKey: KEY,
+    apiKey: CANARY,
     baseUrl: `http://127.0.0.1:${await listen(server)}/test`,
     retries: 0,
   });
@@ -170,7 +168,7 @@ async function pathsFor(id: string): Promise<string[]> {
   });
   const client = createClient({
     mode: 'test',
-    apiKey: KEY,
+    apiKey: CANARY,
     baseUrl: `http://127.0.0.1:${await listen(server)}/test`,
     retries: 0,
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import type { Fault } from '../fault-matrix/fault.ts';
 import { openNetwork } from '../fault-matrix/network.ts';
+import { CANARY, containsKey } from '../contains-key.ts';
 import { inParallel } from '../in-parallel.ts';
 import { launcherFile } from '../programs.ts';
 
@@ -23,14 +24,13 @@ export async function launcherRuns(faults: readonly Fault[]): Promise<string[]> 
 }
 
 async function createWith(fault: Fault, id: string, home: string): Promise<string | undefined> {
-  const key = 'canary_4f9A+k/2=Zq81';
-  const network = await openNetwork(fault, key, home);
+  const network = await openNetwork(fault, CANARY, home);
   const child = spawn(process.execPath, [launcherFile, 'run', 'create-customer', 'ada@example.com', 'Ada'], {
     env: {
       PATH: '/usr/bin:/bin',
       // Programs with one home share their rate limit, and runs must not affect each other.
       HOME: join(home, id),
-      PAYDECK_TEST_KEY: key,
+      PAYDECK_TEST_KEY: CANARY,
       PAYDECK_TEST_URL: network.baseUrl(id),
       ...network.env,
     },
@@ -43,7 +43,7 @@ async function createWith(fault: Fault, id: string, home: string): Promise<strin
   const code = await new Promise<number | null>((resolve) => void child.on('close', resolve));
   const { created } = network.server.journal(id);
   network.close();
-  if (output.includes(key)) return 'shows the key';
+  if (containsKey(CANARY, output)) return 'shows the key';
   if (created > 1) return `created ${created} customers`;
   if (code === 0)
     return created === 1 && output.includes('Created') ? undefined : `says that it created one: ${output}`;

@@ -63,17 +63,18 @@ async function framesRow(seed: number): Promise<Row> {
       PAYDECK_TEST_KEY: 'test_key',
       PAYDECK_TEST_URL: server.baseUrl.test,
     });
-    await program.until((screen) => /\d loaded/.test(screen) || screen.includes('Could not load'), 15_000);
+    await program.until((screen) => /\d loaded/.test(screen) || screen.includes('Could not load'), startMs);
     for (const keys of ['j', '\r', 'j', 'j', '\u001b', '\t', 'G', 'k', '/', 'a', '\u001b', 'r', '?', '\u001b']) {
       program.type(keys);
       await pause(60);
     }
     program.type('\u0003');
-    await program.ended(5_000);
+    await program.ended(endMs);
     program.kill();
     const output = program.output();
     bytes += output.length;
     const found = controlSequence(output);
+    if (!output.includes(MARK)) faults.push(`${list}: shows no data`);
     if (found !== undefined) faults.push(`${list}: ${JSON.stringify(found)}`);
   }
   await server.close();

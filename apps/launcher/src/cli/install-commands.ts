@@ -19,7 +19,7 @@ export function addInstallation(program: Command, system: System, finish: Finish
     .option('--allow-writes', 'live scripts that write, too; each asks before it does')
     .option('--cache-pii', 'let the cache hold names and e-mail addresses')
     .option('--terminal <command>', 'the terminal that Browse Payments opens, such as "ghostty -e"')
-    .option('--dry-run', 'say what would be done, and do nothing')
+    .option('--dry-run', 'report what would be done, and do nothing')
     .action(async () => finish(await install(installing.opts(), system)));
 
   const stating = program
@@ -33,6 +33,6 @@ export function addInstallation(program: Command, system: System, finish: Finish
     .description('Removes the scripts from a folder; edited ones stay.')
     .option('--dir <folder>', 'where the scripts are')
     .option('--cache', 'remove what lies in the cache, unless other scripts use it')
-    .option('--dry-run', 'say what would be done, and do nothing')
+    .option('--dry-run', 'report what would be done, and do nothing')
     .action(async () => finish(await uninstall(uninstalling.opts(), system)));
 }

@@ -20,7 +20,7 @@ export interface RunParts {
 export function addRun(run: Command, { command, args, system, finish }: RunParts): void {
   const sub = run.command(command.name).description(command.description);
   for (const { name, isOptional, placeholder, choices } of command.arguments) {
-    // Left blank is a matter for the command: launchers pass an empty string.
+    // Optional for the parser, because launchers pass an empty string for a blank argument; the command checks it.
     const text = choices === undefined ? placeholder : choices.map(({ value }) => value).join(', ');
     sub.argument(`[${name}]`, isOptional ? `${text} (optional)` : text);
   }
@@ -28,7 +28,7 @@ export function addRun(run: Command, { command, args, system, finish }: RunParts
     .allowExcessArguments()
     .option('--format <name>', `how to print: ${Object.keys(renderers).join(', ')}`, 'raycast')
     .option('--mode <mode>', 'test or live (default: PAYDECK_MODE, then test)')
-    .option('--background', 'nobody is waiting: leave more of the rate limit to others, and do not try again')
+    .option('--background', 'nobody is waiting: leave more of the rate limit to others, and do not retry')
     .option('--cache-pii', 'let the cache hold names and e-mail addresses')
     .addOption(new Option('--in-terminal', 'the launcher has given it a terminal').hideHelp())
     .addOption(new Option('--in-colour', 'the launcher shows colours').hideHelp())

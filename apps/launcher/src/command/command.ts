@@ -30,7 +30,7 @@ export interface LauncherCommand {
   readonly isWriting?: boolean | undefined;
   /** For a command that writes: the argument to look for in the dashboard after an unknown outcome. */
   readonly lookFor?: string | undefined;
-  /** Whether it can do its work without a key. */
+  /** Whether it works without a key. */
   readonly isLocal?: boolean | undefined;
   /** Whether it takes over a terminal where the launcher offers one. */
   readonly opensTerminal?: boolean | undefined;
@@ -85,7 +85,7 @@ export interface CommandOutput {
   readonly storedAt?: number | undefined;
   /** When the output expires, in milliseconds since 1970. */
   readonly freshUntil?: number | undefined;
-  /** Whether a line is the headline and nothing else, so that it can be copied. */
+  /** Whether a line is only the headline, without the mode, so that it can be copied. */
   readonly isBare?: boolean | undefined;
   /** The text for the clipboard, and the headline once it is copied. */
   readonly copy?: Copy | undefined;

@@ -17,7 +17,7 @@ import { readList, type ReadList } from '../reading/read-list.ts';
 export const checkDiscount: LauncherCommand = {
   name: 'check-discount',
   title: 'Check Discount Code',
-  description: 'Says whether a discount code can be redeemed now, and if not, why.',
+  description: 'Shows whether a discount code can be redeemed now, and if not, why.',
   rule: [
     'Whether it is redeemable is what the service says; the reason follows from the dates and the count, and where',
     'contradict it, the line says so. The scale of a percentage is not documented: it is shown as sent.',

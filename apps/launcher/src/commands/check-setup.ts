@@ -15,7 +15,7 @@ import { probe } from '../set-up/probe.ts';
 export const checkSetup: LauncherCommand = {
   name: 'check-setup',
   title: 'Check Setup',
-  description: 'Says what the launcher runs with, and what its key may read.',
+  description: 'Checks Node, the keys and what they may read, the cache and the scripts.',
   mode: 'fullOutput',
   icon: '🔧',
   keywords: ['doctor', 'key', 'settings'],

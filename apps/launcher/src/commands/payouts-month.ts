@@ -7,7 +7,7 @@ import { payoutRows, sumOfPayouts } from '../rows/payout-row.ts';
 export const payoutsMonth: LauncherCommand = {
   name: 'payouts-month',
   title: 'Payouts This Month',
-  description: 'Says how much was paid out since the first of the month, in UTC.',
+  description: 'Shows how much was paid out since the first of the month, in UTC.',
   rule: 'Payouts carry no currency: their amounts are added up as they are. The profile may name their currency.',
   mode: 'inline',
   refreshTime: '1h',

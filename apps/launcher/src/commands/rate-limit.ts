@@ -6,7 +6,7 @@ import type { CommandOutput, CommandContext, LauncherCommand } from '../command/
 export const rateLimit: LauncherCommand = {
   name: 'rate-limit',
   title: 'API Rate Limit',
-  description: 'Says how many requests the business has left.',
+  description: 'Shows how many requests the business has left.',
   rule: [
     'Two windows apply at once, and a response describes one of them: the figures are those of "this',
     'window". What other programs of this machine know now, or a run has seen within the last minute, is shown without',

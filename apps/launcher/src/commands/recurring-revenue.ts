@@ -9,11 +9,11 @@ import { perMonth } from '../figures/per-month.ts';
 export const recurringRevenue: LauncherCommand = {
   name: 'recurring-revenue',
   title: 'Recurring Revenue',
-  description: 'Says what the active subscriptions come to in a month, per currency.',
+  description: 'Shows the monthly revenue of the active subscriptions, per currency.',
   rule: [
-    'Counts subscriptions with the status active that are not on demand. Their amount before tax is turned into that of',
-    'a month of 30.44 days by its interval. The quantity is not multiplied in: the document does not say whether the',
-    'amount is for one. An interval that is not Day, Week, Month or Year is skipped, and the skipped are counted.',
+    'Counts subscriptions with the status active that are not on demand. Their amount before tax is converted to a month',
+    'of 30.44 days. It is not multiplied by the quantity: the document does not say whether it is the amount of one. A',
+    'subscription with an interval other than Day, Week, Month or Year is skipped, and the skipped are counted.',
   ].join('\n'),
   mode: 'inline',
   refreshTime: '1h',

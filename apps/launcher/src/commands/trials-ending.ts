@@ -12,7 +12,7 @@ export const trialsEnding: LauncherCommand = {
   name: 'trials-ending',
   title: 'Trials Ending',
   description: 'Lists the active subscriptions whose trial ends in the next days.',
-  rule: 'The service tells no end of a trial: it is taken to be the time of creation plus the trial days.',
+  rule: 'The service sends no end of a trial: it is estimated as the time of creation plus the trial days.',
   mode: 'fullOutput',
   icon: '⏳',
   keywords: ['trial', 'conversion', 'calendar'],

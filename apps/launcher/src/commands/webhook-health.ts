@@ -7,7 +7,7 @@ import { webhookRow } from '../rows/webhook-row.ts';
 export const webhookHealth: LauncherCommand = {
   name: 'webhook-health',
   title: 'Webhook Health',
-  description: 'Says whether a webhook endpoint is disabled, and which.',
+  description: 'Shows which webhook endpoints are disabled.',
   mode: 'inline',
   refreshTime: '10m',
   icon: '🩺',

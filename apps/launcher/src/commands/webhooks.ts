@@ -6,7 +6,7 @@ import { webhookRow } from '../rows/webhook-row.ts';
 export const webhooks: LauncherCommand = {
   name: 'webhooks',
   title: 'Webhook Endpoints',
-  description: 'Lists the webhook endpoints and says which are disabled.',
+  description: 'Lists the webhook endpoints, the disabled ones first.',
   mode: 'fullOutput',
   icon: '🪝',
   keywords: ['events', 'hooks', 'endpoints'],

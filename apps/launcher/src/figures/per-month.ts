@@ -2,9 +2,9 @@ import type { Subscription } from '@paydeck/core';
 import { sumByCurrency } from '@paydeck/presentation';
 
 /**
- * Adds up what subscriptions come to in a month of 30.44 days, per currency, in the unit the service sends. The quantity
- * is not multiplied in: the document does not say whether the amount is for one. Intervals that are none of the four known
- * names are counted apart.
+ * Sums the amounts of subscriptions in a month of 30.44 days, per currency, in the unit that the service sends. They are
+ * not multiplied by the quantity: the document does not say whether an amount is that of one. Subscriptions with an unknown
+ * interval are skipped and counted.
  */
 export function perMonth(subscriptions: readonly Priced[]): { totals: Map<string, bigint>; skipped: number } {
   const amounts = subscriptions.flatMap((subscription) => monthly(subscription) ?? []);

@@ -138,7 +138,7 @@ describe('install', () => {
     });
   });
 
-  test('gives each mode a folder of its own unless told where', async () => {
+  test('uses a separate folder for each mode by default', async () => {
     const { system } = await machine();
     for (const mode of ['test', 'live']) {
       await runCli(['install', '--target', 'raycast', '--mode', mode], system);
@@ -155,8 +155,8 @@ describe('install', () => {
     [['--only', ' '], '--only has no value.\n'],
     [['--except', ''], '--except has no value.\n'],
     [['--terminal', ''], '--terminal has no value.\n'],
-    [['--key', 'sk_x'], "error: unknown option '--key'\n"],
-  ])('rejects %j in one line', async (args, errorOutput) => {
+    [['--key', 'sk_x'], "error: unknown option '--key'\nSee --help.\n"],
+  ])('rejects %j and says why', async (args, errorOutput) => {
     const { install } = await machine();
     expect(await install(...args)).toEqual({ output: '', errorOutput, exitCode: 2 });
   });

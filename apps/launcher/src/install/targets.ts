@@ -44,7 +44,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
     format: 'vicinae',
     directives: 'vicinae',
     passesArguments: true,
-    // It runs a gauge when it is chosen, and at no other time.
+    // It runs a gauge only when it is selected.
     refreshes: false,
     offers: () => true,
     folder: (mode, system) => path.join(vicinaeFolder(system), `paydeck-${mode}`),
@@ -66,7 +66,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
     name: 'rofi',
     showsColours: false,
     format: 'rofi',
-    // What it passes is the row that was chosen.
+    // Its argument is the selected row.
     passesArguments: false,
     refreshes: false,
     offers: isView,

@@ -17,12 +17,12 @@ export function cacheFolder({ env, home, platform }: Place): string {
   return path.join(xdgFolder(env['XDG_CACHE_HOME']) ?? path.join(home, '.cache'), 'paydeck', 'launcher');
 }
 
-/** The folder that Vicinae reads scripts from without being told. */
+/** The folder that Vicinae reads scripts from by default. */
 export function vicinaeFolder({ env, home }: Place): string {
   return path.join(xdgFolder(env['XDG_DATA_HOME']) ?? path.join(home, '.local', 'share'), 'vicinae', 'scripts');
 }
 
-/** The base directory specification: a relative path is to be ignored. */
+/** Returns an absolute path only, as the XDG Base Directory Specification says. */
 function xdgFolder(given: string | undefined): string | undefined {
   return given !== undefined && path.isAbsolute(given) ? given : undefined;
 }

@@ -4,7 +4,7 @@ import type { ProgramEnd, ProgramRun } from '../system.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Runs another program, without a shell, for as long as it may take. Keys of the environment are not passed on. */
+/** Runs another program without a shell. Keys of the environment are not passed on. */
 export async function runProgram(run: ProgramRun, env: Env): Promise<ProgramEnd> {
   const { program, args, input, limitMs, how = 'wait' } = run;
   return new Promise((resolve) => {
@@ -14,12 +14,12 @@ export async function runProgram(run: ProgramRun, env: Env): Promise<ProgramEnd>
       detached: how === 'detach',
       windowsHide: how === 'wait',
     });
-    // SIGKILL: a program that hangs may not listen.
+    // SIGKILL, because a program that hangs may ignore other signals.
     const limit = limitMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), limitMs);
     child.on('error', () => resolve('not-started'));
     child.on('exit', (code) => resolve(code ?? 1));
     child.on('close', () => clearTimeout(limit));
-    // A terminal without a display ends at once.
+    // A terminal without a display fails at once.
     if (how === 'detach') child.on('spawn', () => setTimeout(() => resolve(0), atOnceMs));
     if (how === 'detach') child.unref();
     // The exit code decides, even if the program did not read all input.

@@ -3,6 +3,6 @@ export interface Check {
   readonly state: 'ok' | 'look' | 'missing';
   readonly name: string;
   readonly text: string;
-  /** Whether a request failed for another reason than missing access. */
+  /** Whether a request failed, except for missing access. */
   readonly isFailure?: boolean | undefined;
 }

@@ -136,7 +136,7 @@ export const commands: readonly ProgramCommand[] = [
     ],
     notes: [
       'The service has no idempotency key. When its outcome is unknown the customer may exist: stderr has the e-mail and ' +
-        'the time, the exit code is 4, and nothing is sent again. stderr has the id when stdout cannot take it. In live mode the name of the profile is asked for on a terminal ("live" ' +
+        'the time, the exit code is 4, and nothing is sent again. stderr has the id when stdout cannot be written. In live mode the name of the profile is asked for on a terminal ("live" ' +
         'where there is none); without a terminal --yes-live is needed.',
     ],
     read: readCustomer,

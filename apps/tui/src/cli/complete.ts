@@ -97,19 +97,21 @@ function flagNamed({ flags }: Description, word: string): Flag | undefined {
 
 /** What the value of a flag can be, as the whole word that is typed. */
 async function valuesOf(
-  { choices = [], completes }: Flag,
+  { choices = [], completes, takesSeveral }: Flag,
   command: Description,
   typed: string,
   profiles: () => Promise<readonly string[]>,
 ): Promise<Candidate[]> {
-  if (completes === undefined) return plain(choices);
   if (completes === 'profiles') return plain(await profiles());
+  if (completes === undefined && takesSeveral !== true) return plain(choices);
   const listing = listingOf(command);
   const keys = listing === undefined ? [] : listings[listing].view.columns.map(({ key }) => key);
-  if (completes === 'sort') return plain(keys.flatMap((key) => [key, `${key}:desc`]));
-  // In a list the last key is completed; those before it stay.
-  const kept = typed.slice(0, typed.lastIndexOf(',') + 1);
-  return plain(keys.map((key) => kept + key));
+  const values = completes === undefined ? choices : keys;
+  // After a comma the last value is completed; those before it stay.
+  const before = typed.slice(0, typed.lastIndexOf(',') + 1);
+  return plain(
+    values.flatMap((value) => [before + value, ...(completes === 'sort' ? [`${before}${value}:desc`] : [])]),
+  );
 }
 
 async function operandWords(

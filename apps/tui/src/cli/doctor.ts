@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { clockDifference, safeText } from '@paydeck/presentation';
-import { configFileOf, copiesOf, sourceText } from '@paydeck/profiles';
+import { configFileOf, backupsOf, sourceText } from '@paydeck/profiles';
 import type { BudgetUser } from '@paydeck/shared-limits';
 import { version } from '../../package.json';
 import { connect } from '../service/connection.ts';
@@ -15,30 +15,30 @@ import type { Sharing } from '../service/sharing.ts';
 
 /** Checks the set-up, prints a line for each finding, and returns the exit code of the worst. */
 export async function doctor(invocation: Doctor, io: Io): Promise<number> {
-  const say = (mark: Mark, subject: string, text: string): void => {
+  const print = (mark: Mark, subject: string, text: string): void => {
     io.stdout.write(`${mark.padEnd(4)}  ${subject.padEnd(13)}  ${text}\n`);
   };
-  say('ok', 'paydeck', version);
-  say('ok', 'node', `${process.version} on ${process.platform} ${process.arch}`);
-  say(...terminalLine(io));
-  for (const line of await configLines(io)) say(...line);
+  print('ok', 'paydeck', version);
+  print('ok', 'node', `${process.version} on ${process.platform} ${process.arch}`);
+  print(...terminalLine(io));
+  for (const line of await configLines(io)) print(...line);
   const connection = await connect(invocation, io.env).catch((error: unknown) => ({ error }));
   if ('error' in connection) {
-    say('FAIL', 'set-up', errorLine(connection.error));
+    print('FAIL', 'set-up', errorLine(connection.error));
     return exitCodes.usage;
   }
   const { client, account, sharing } = connection;
-  for (const notice of account?.notices ?? []) say('note', 'permissions', notice);
-  say('ok', 'mode', client.mode);
-  say('ok', 'address', `${client.baseUrl}${account === undefined ? ' (embedded)' : ''}`);
-  if (account !== undefined) say('ok', 'key', `with its address, from ${sourceText(account.source)}; never shown`);
+  for (const notice of account?.notices ?? []) print('note', 'permissions', notice);
+  print('ok', 'mode', client.mode);
+  print('ok', 'address', `${client.baseUrl}${account === undefined ? ' (embedded)' : ''}`);
+  if (account !== undefined) print('ok', 'key', `with its address, from ${sourceText(account.source)}; never shown`);
   const reached = await reach(client, io.signal);
-  for (const line of reachLines(reached)) say(...line);
+  for (const line of reachLines(reached)) print(...line);
   const read = reached.find(({ response }) => response !== undefined);
   if (read?.response !== undefined && account !== undefined)
-    say(...clockLine(read.response.headers.get('date'), io.now()));
-  say(...limitLine(client.rateLimit.snapshot().windows));
-  if (sharing !== undefined) for (const line of sharingLines(sharing)) say(...line);
+    print(...clockLine(read.response.headers.get('date'), io.now()));
+  print(...limitLine(client.rateLimit.snapshot().windows));
+  if (sharing !== undefined) for (const line of sharingLines(sharing)) print(...line);
   return read === undefined ? exitCodes.failed : exitCodes.done;
 }
 
@@ -60,12 +60,12 @@ async function configLines(io: Io): Promise<Line[]> {
   if (file === undefined) return [['note', 'config file', 'none: there is no home folder']];
   const info = await stat(file).catch(() => undefined);
   if (info === undefined) return [['ok', 'config file', `${file} is not there yet; paydeck login makes it`]];
-  const copies = await copiesOf(file);
+  const backups = await backupsOf(file);
   const folder = await stat(path.dirname(file));
   const modes = [info, folder].map(({ mode }) => (mode & 0o777).toString(8)).join(' in ');
   return [
     [modes === '600 in 700' ? 'ok' : 'note', 'config file', `${file} (${modes})`],
-    ...copies.map((copy): Line => ['note', 'old copy', `${copy} may hold keys; paydeck logout removes it`]),
+    ...backups.map((backup): Line => ['note', 'old copy', `${backup} may hold keys; paydeck logout removes it`]),
   ];
 }
 

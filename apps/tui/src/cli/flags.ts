@@ -28,7 +28,7 @@ export const accountFlags: readonly Flag[] = [
 export const serviceFlags: readonly Flag[] = [
   ...accountFlags,
   { name: 'demo', help: 'use the embedded service: no key, no network', group: 'General' },
-  { name: 'quiet', short: 'q', help: 'no progress on stderr; what is missing is said all the same', group: 'General' },
+  { name: 'quiet', short: 'q', help: 'no progress on stderr; warnings are still printed', group: 'General' },
   { name: 'verbose', short: 'v', help: 'a line on stderr for each request', group: 'General' },
 ];
 

@@ -54,10 +54,10 @@ const environment: readonly Row[] = [
 
 const exitCodes: readonly Row[] = [
   ['0', 'done'],
-  ['1', 'the service or the network failed'],
+  ['1', 'the service, the network or stdout failed'],
   ['2', 'wrong usage or missing set-up'],
   ['3', 'the list is not complete, although --all was given'],
-  ['4', 'a write was sent and its outcome is unknown, or stdout could not take it'],
+  ['4', 'a write was sent and its outcome is unknown, or it could not be printed'],
   ['130', 'interrupted'],
 ];
 

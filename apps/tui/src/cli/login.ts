@@ -33,14 +33,14 @@ export async function login(invocation: Login, io: Io): Promise<number> {
   const baseUrl = await address(invocation.url ?? stored?.url, names.url, mode, io);
   const apiKey = await readKey(mode, io);
   const candidate = { name, mode, baseUrl, apiKey: () => apiKey, amounts: invocation.amounts };
-  const { reached, isStored, samples, keptAside, ...tried } = await signIn(file, candidate, io.signal);
+  const { reached, isStored, samples, backup, ...tried } = await signIn(file, candidate, io.signal);
   if (!isStored) {
     io.stderr.write(`paydeck: ${refusalText(reached, tried.baseUrl)}\n`);
     return exitCodes.failed;
   }
   io.stdout.write(`${savedText(name, mode, file, reached)}\n${await usedText(name, mode, file)}\n`);
-  if (keptAside !== undefined)
-    io.stderr.write(`paydeck: the old config file could not be read; it is kept as ${keptAside}.\n`);
+  if (backup !== undefined)
+    io.stderr.write(`paydeck: the old config file could not be read; it is kept as ${backup}.\n`);
   if (variable(io.env, names.key) !== undefined || variable(io.env, names.url) !== undefined) {
     const command = shellCommand(['paydeck', '--profile', name]);
     io.stderr.write(

@@ -18,14 +18,13 @@ export async function logout({ mode, profile }: AccountChoice, io: Io): Promise<
     throwKept(new SetupError('bad-config', problem), file);
   if (file === undefined || name === undefined)
     throw new UsageError(`no key of ${wanted} mode is stored. See paydeck profiles.`);
-  const { before, removedCopies } = await forgetKey(file, name).catch((error: unknown) => throwKept(error, file));
-  const isStored = before?.key !== undefined || before?.key_command !== undefined;
+  const { hadKey, removedBackups } = await forgetKey(file, name).catch((error: unknown) => throwKept(error, file));
   io.stdout.write(
-    isStored
+    hadKey
       ? `Took the key out of profile ${name} in ${file}. The key itself remains valid until it is deleted in the dashboard.\n${againText(name)}`
       : `Profile ${name} has no key. ${againText(name)}`,
   );
-  io.stdout.write(removedText(removedCopies));
+  io.stdout.write(removedText(removedBackups));
   return exitCodes.done;
 }
 

@@ -34,8 +34,8 @@ export async function chooseProfile({ name }: { readonly name: string }, io: Io)
 /** Removes a profile and returns the exit code. */
 export async function dropProfile({ name }: { readonly name: string }, io: Io): Promise<number> {
   const file = fileIn(io);
-  const { removedCopies } = await removeProfile(file, name);
-  io.stdout.write(`Removed profile ${name} from ${file}.\n${removedText(removedCopies)}`);
+  const { removedBackups } = await removeProfile(file, name);
+  io.stdout.write(`Removed profile ${name} from ${file}.\n${removedText(removedBackups)}`);
   return exitCodes.done;
 }
 

@@ -26,12 +26,12 @@ export function framed(
 ): string[] {
   const label = title === '' ? '' : `─ ${fit(title, Math.min(displayWidth(title), width - 4))} `;
   const room = width - displayWidth(label);
-  const said = note === '' || displayWidth(note) + 4 > room ? '' : ` ${note} ─`;
-  const rule = '─'.repeat(Math.max(0, room - displayWidth(said)));
+  const end = note === '' || displayWidth(note) + 4 > room ? '' : ` ${note} ─`;
+  const rule = '─'.repeat(Math.max(0, room - displayWidth(end)));
   const edge = paint('rule', '│');
   const corner = left === '├' ? '┤' : '┐';
   return [
-    paint('rule', `${left}${label}${rule}${said}${isLast ? corner : ''}`),
+    paint('rule', `${left}${label}${rule}${end}${isLast ? corner : ''}`),
     ...lines.map((line) => edge + line + (isLast ? edge : '')),
   ];
 }

@@ -74,5 +74,5 @@ test.each([large, small])('receives mouse events as well as keys, at $columns co
 });
 
 function told(state: State, kind: MouseEvent['kind'], column: number, row: number): State {
-  return reduce(state, { type: 'mouse-told', event: { kind, column, row } });
+  return reduce(state, { type: 'mouse-event', event: { kind, column, row } });
 }

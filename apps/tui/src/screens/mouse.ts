@@ -1,7 +1,7 @@
 import { isIn } from '../drawing/layout.ts';
 import type { MouseEvent } from '../keys/mouse-reports.ts';
 import { detailGrid, detailOf, keepInDetail, rowsOfDetail } from '../state/detail.ts';
-import { goToRow, rowCount, stayAtItem } from '../state/list-state.ts';
+import { goToRow, rowCount, unpinTop } from '../state/list-state.ts';
 import { moveInShown } from '../state/move.ts';
 import { listHeight, roomOf, scopeOf, viewOf, withView, type OpenBox, type State } from '../state/state.ts';
 import { browseScreen } from './browse/browse.ts';
@@ -60,7 +60,7 @@ function pressedInDetail(state: State, event: MouseEvent): State {
   if (Number.isNaN(cursor) || cursor >= total) return state;
   if (cursor === detail.place.cursor && pane === 'detail') return follow(state);
   const place = { ...detail.place, cursor };
-  return keepInDetail(withView(state, { list: stayAtItem(list), detail: { ...detail, place }, pane: 'detail' }));
+  return keepInDetail(withView(state, { list: unpinTop(list), detail: { ...detail, place }, pane: 'detail' }));
 }
 
 /** The line of the detail at a cell, counted from the first visible one; NaN when there is none. */

@@ -23,7 +23,7 @@ export function reduce(state: State, action: Action): State {
       return pressed(state, action.key);
     case 'pasted':
       return pasted(withTypedTab(state), action.text);
-    case 'client-told':
+    case 'client-event':
       if (action.event.type === 'notice') return { ...state, message: { text: action.event.text, tone: 'problem' } };
       return { ...state, traffic: trafficAfter(state.traffic, action.event, action.at) };
     case 'call-late':
@@ -32,7 +32,7 @@ export function reduce(state: State, action: Action): State {
       return state.count === action.count ? { ...withTypedTab(state), count: '' } : state;
     case 'arrange-next':
       return changeList(state, action.list, arrangeNext);
-    case 'mouse-told':
+    case 'mouse-event':
       return takeMouse(withTypedTab(state), action.event);
     case 'watch-due':
       return watchDue(state, action);

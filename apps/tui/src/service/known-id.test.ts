@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { answersFor, isCustomerId, type Answer } from './known-id.ts';
+import { targetsFor, isCustomerId, type IdTarget } from './known-id.ts';
 
-test.for<[text: string, answers: string[]]>([
+test.for<[text: string, targets: string[]]>([
   ['ada@example.com', ['everything of ada@example.com']],
   ['cus_fze754bg23s6', ['everything of cus_fze754bg23s6', 'subscriptions customer_id=cus_fze754bg23s6']],
   ['pdt_2tmfcse7vemv', ['subscriptions product_id=pdt_2tmfcse7vemv', 'discounts product_id=pdt_2tmfcse7vemv']],
@@ -20,8 +20,8 @@ test.for<[text: string, answers: string[]]>([
   ['ada@', []],
   ['@example.com', []],
   ['cus_fze754 x', []],
-])('finds the views for %j', ([text, answers]) => {
-  expect(answersFor(text).map(written)).toEqual(answers);
+])('finds the views for %j', ([text, targets]) => {
+  expect(targetsFor(text).map(written)).toEqual(targets);
 });
 
 test.for<[text: string, isId: boolean]>([
@@ -34,9 +34,9 @@ test.for<[text: string, isId: boolean]>([
   expect(isCustomerId(text)).toBe(isId);
 });
 
-function written(answer: Answer): string {
-  if (answer.kind === 'customer') return `everything of ${answer.text}`;
-  if (answer.kind === 'item') return `${answer.id} in ${answer.listing}`;
-  const [[name, value] = []] = Object.entries(answer.query);
-  return `${answer.listing} ${name}=${String(value)}`;
+function written(target: IdTarget): string {
+  if (target.kind === 'customer') return `everything of ${target.text}`;
+  if (target.kind === 'item') return `${target.id} in ${target.listing}`;
+  const [[name, value] = []] = Object.entries(target.query);
+  return `${target.listing} ${name}=${String(value)}`;
 }

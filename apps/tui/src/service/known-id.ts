@@ -2,7 +2,7 @@ import type { ListingName } from './listings.ts';
 import type { Query } from './query.ts';
 
 /** A view that can show an id or an e-mail address that was typed or pasted alone. */
-export type Answer =
+export type IdTarget =
   /** The customer view. */
   | { readonly kind: 'customer'; readonly text: string }
   /** A list that the service filters by it. */
@@ -11,10 +11,10 @@ export type Answer =
   | { readonly kind: 'item'; readonly listing: ListingName; readonly id: string };
 
 /** Returns the views for an id or an e-mail address, the best first; none for other text. */
-export function answersFor(text: string): Answer[] {
+export function targetsFor(text: string): IdTarget[] {
   if (isEmail(text)) return [{ kind: 'customer', text }];
   const [, prefix = '', rest = ''] = /^([a-z]{2,8})_([A-Za-z0-9]{3,})$/.exec(text) ?? [];
-  const known = answersByPrefix.get(prefix);
+  const known = targetsByPrefix.get(prefix);
   if (known !== undefined) return known(text);
   // The document describes ids only as strings. So an id with another prefix may be any of these, but `past_due` is
   // none.
@@ -23,14 +23,14 @@ export function answersFor(text: string): Answer[] {
 
 /** Whether a text may be the id of a customer. */
 export function isCustomerId(text: string): boolean {
-  return answersFor(text).some((answer) => answer.kind === 'list' && answer.query['customer_id'] === text);
+  return targetsFor(text).some((target) => target.kind === 'list' && target.query['customer_id'] === text);
 }
 
 export function isEmail(text: string): boolean {
   return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text);
 }
 
-const answersByPrefix: ReadonlyMap<string, (id: string) => Answer[]> = new Map<string, (id: string) => Answer[]>([
+const targetsByPrefix: ReadonlyMap<string, (id: string) => IdTarget[]> = new Map<string, (id: string) => IdTarget[]>([
   ['cus', (id) => [{ kind: 'customer', text: id }, byCustomer(id)]],
   ['sub', (id) => [{ kind: 'item', listing: 'subscriptions', id }]],
   ['pdt', (id) => [byProduct(id), { kind: 'list', listing: 'discounts', query: { product_id: id } }]],
@@ -40,14 +40,14 @@ const answersByPrefix: ReadonlyMap<string, (id: string) => Answer[]> = new Map<s
   ['ep', (id) => [{ kind: 'item', listing: 'webhooks', id }]],
 ]);
 
-function byCustomer(id: string): Answer {
+function byCustomer(id: string): IdTarget {
   return { kind: 'list', listing: 'subscriptions', query: { customer_id: id } };
 }
 
-function byProduct(id: string): Answer {
+function byProduct(id: string): IdTarget {
   return { kind: 'list', listing: 'subscriptions', query: { product_id: id } };
 }
 
-function byBrand(id: string): Answer {
+function byBrand(id: string): IdTarget {
   return { kind: 'list', listing: 'subscriptions', query: { brand_id: id } };
 }

@@ -27,7 +27,7 @@ export type Item = Subscription | Discount | Payout | Webhook;
 export type ListingName = ListName;
 
 /** Where to start a list, and how to load it. */
-export interface Reading {
+export interface LoadOptions {
   /** The first page. Lists with iterators always start at their beginning. */
   readonly page: number;
   readonly signal: AbortSignal;
@@ -49,7 +49,7 @@ export interface BrowserListing {
   /** Its fields, columns and ids. */
   readonly view: Listing<Item>;
   /** Loads a list of the service page by page. */
-  open(client: Client, query: Query, reading: Omit<Reading, 'now'>): Walk<Page<Item>>;
+  open(client: Client, query: Query, options: Omit<LoadOptions, 'now'>): Walk<Page<Item>>;
 }
 
 // In the order of the tabs. A query comes from the filter table, so it contains parameters of its own list only.
@@ -97,7 +97,7 @@ export const listings: Readonly<Record<ListingName, BrowserListing>> = {
 export const listingNames = Object.keys(listings) as readonly ListingName[];
 
 /** An exact reading has no start page. */
-function startOf(page: number, { exact }: Pick<Reading, 'exact'>): { page_number?: number } {
+function startOf(page: number, { exact }: Pick<LoadOptions, 'exact'>): { page_number?: number } {
   return exact === true ? {} : { page_number: page };
 }
 

@@ -14,11 +14,11 @@ export interface Sharing {
   users(): readonly BudgetUser[];
 }
 
-/** Shares the budget of an account. `tell` is called once if that fails; then this program paces its requests alone. */
+/** Shares the budget of an account. `notify` is called once if that fails; then this program paces its requests alone. */
 export function shareLimits(
   { mode, baseUrl, apiKey }: Account,
   env: Readonly<Record<string, string | undefined>>,
-  tell: (text: string) => void,
+  notify: (text: string) => void,
 ): Sharing {
   const folder = stateFolder({ env, home: env['HOME'] ?? env['USERPROFILE'], platform: process.platform });
   if (folder === undefined) return alone(createRateLimiter(), 'there is no home folder');
@@ -28,7 +28,7 @@ export function shareLimits(
     problem = event.type === 'degraded' ? safeText(event.reason) : undefined;
     if (event.type === 'recovered' || event.isPermanent || isTold) return;
     isTold = true;
-    tell(`The rate limit is not shared with other programs, so this one paces itself alone: ${problem}`);
+    notify(`The rate limit is not shared with other programs, so this one paces itself alone: ${problem}`);
   };
   const store = sqliteStore({ account: { mode, baseUrl, apiKey: apiKey() }, folder, program: 'paydeck', onEvent });
   return {

@@ -33,15 +33,15 @@ export async function signIn(file: string, candidate: Candidate, signal: AbortSi
   const reached = await reach(client, signal);
   const { baseUrl } = client;
   if (!reached.some(({ outcome }) => outcome === 'read')) {
-    return { reached, baseUrl, isStored: false, samples: [], keptAside: undefined };
+    return { reached, baseUrl, isStored: false, samples: [], backup: undefined };
   }
   const { amounts } = candidate;
-  const { keptAside } = await saveProfile(file, name, { mode, url: candidate.baseUrl, key: apiKey(), amounts });
+  const { backup } = await saveProfile(file, name, { mode, url: candidate.baseUrl, key: apiKey(), amounts });
   const profiles = await listProfiles(file);
   // The first profile of a mode is its default.
   if (!profiles.some((profile) => profile.mode === mode && profile.isInUse)) await useProfile(file, name);
   // A known unit is not asked for again.
   const isKnown = profiles.find((profile) => profile.name === name)?.amounts !== undefined;
   const samples = isKnown ? [] : await readSamples(client, signal);
-  return { reached, baseUrl, isStored: true, samples, keptAside };
+  return { reached, baseUrl, isStored: true, samples, backup };
 }

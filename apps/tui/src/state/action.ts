@@ -11,7 +11,7 @@ export type Action =
   | { readonly type: 'key-pressed'; readonly key: string }
   | { readonly type: 'pasted'; readonly text: string }
   /** An event of the connection. `at` is its time in milliseconds since 1970. */
-  | { readonly type: 'client-told'; readonly event: ConnectionEvent; readonly at: number }
+  | { readonly type: 'client-event'; readonly event: ConnectionEvent; readonly at: number }
   /** The response to the last request of a call is late. */
   | { readonly type: 'call-late'; readonly call: number; readonly at: number }
   /** No key followed the typed digits in time. */
@@ -19,7 +19,7 @@ export type Action =
   /** The next batch of items can be filtered and sorted into rows. */
   | { readonly type: 'arrange-next'; readonly list: number }
   | WatchDue
-  | { readonly type: 'mouse-told'; readonly event: MouseEvent }
+  | { readonly type: 'mouse-event'; readonly event: MouseEvent }
   /** The program has started the tasks up to this one. */
   | { readonly type: 'tasks-begun'; readonly upTo: number }
   | ReadingEvent

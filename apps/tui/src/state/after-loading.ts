@@ -2,8 +2,8 @@ import { safeText } from '@paydeck/presentation';
 import { itemId } from '../service/listings.ts';
 import type { ReadingEvent } from '../service/loader.ts';
 import { withEstimate } from './estimate.ts';
-import { addPage, endList, failList, isSeekingMatch, type ListState } from './list-state.ts';
-import { exactlyFound, isLoading, renewalOf, wholeReadingOf } from './reading.ts';
+import { addPage, endList, failList, isSearchingMatch, type ListState } from './list-state.ts';
+import { exactlyFound, isLoading, refreshOf, wholeReadingOf } from './reading.ts';
 import { addTask, changeList, changeView, keyed, say, type State, type View } from './state.ts';
 import { changesBetween } from './watch.ts';
 
@@ -29,12 +29,12 @@ function listAfter(list: ListState, event: ReadingEvent, height: number): ListSt
 
 /** Records the changes of a watched list when a reload has ended. */
 function withChanges(before: View, after: View): View {
-  if (before.watch === undefined || !isRenewing(before) || isRenewing(after)) return after;
+  if (before.watch === undefined || !isRefreshing(before) || isRefreshing(after)) return after;
   return { ...after, watch: { ...before.watch, changes: changesBetween(before.list, after.list.reading.items) } };
 }
 
-function isRenewing({ list }: View): boolean {
-  return renewalOf(list.reading) !== undefined;
+function isRefreshing({ list }: View): boolean {
+  return refreshOf(list.reading) !== undefined;
 }
 
 /** Requests an estimate of the length when a whole list is being loaded and turns out to be long. */
@@ -59,10 +59,10 @@ function ended(state: State, before: View, after: View): State {
 /** Describes a search that the end of the list has ended; `undefined` if there was none. */
 function notFoundText({ list }: View, after: View): string | undefined {
   const { length } = after.list.reading.items;
-  if (isSeekingMatch(list)) return `no further match in all ${length} rows`;
-  const { sought } = list.cursor;
-  if (sought === undefined || after.list.cursor.sought !== undefined) return undefined;
-  return `${safeText(sought)} is not among the ${length} ${list.listing}`;
+  if (isSearchingMatch(list)) return `no further match in all ${length} rows`;
+  const { targetId } = list.cursor;
+  if (targetId === undefined || after.list.cursor.targetId !== undefined) return undefined;
+  return `${safeText(targetId)} is not among the ${length} ${list.listing}`;
 }
 
 /** Removes the marks of rows that no longer exist, and reports how many rows are gone. */
@@ -73,7 +73,7 @@ function withoutGone(before: View, after: View): { view: View; gone: string | un
   if (gone.length === 0) return { view: after, gone: undefined };
   const marked = gone.filter((id) => after.marks.ids.has(id));
   const ids = new Set([...after.marks.ids].filter((id) => known.has(id)));
-  const text = `${gone.length} that were here before ${gone.length === 1 ? 'is' : 'are'} gone`;
+  const text = gone.length === 1 ? '1 earlier row is gone' : `${gone.length} earlier rows are gone`;
   const view = marked.length === 0 ? after : { ...after, marks: { ...after.marks, ids } };
   return { view, gone: marked.length === 0 ? text : `${text}, ${marked.length} of them marked` };
 }

@@ -1,14 +1,14 @@
 import {
-  arrangeRows,
+  updateRows,
   itemFilter,
   sortOrder,
   type Column,
   type Format,
   type ItemFilter,
-  type PlaceOrder,
+  type IndexOrder,
   type Range,
 } from '@paydeck/presentation';
-import { TookTooLong, withinTime } from './within-time.ts';
+import { TimeLimitError, withinTime } from './within-time.ts';
 import type { Sort } from '../service/sort-words.ts';
 import { listings, type Item, type ListingName } from '../service/listings.ts';
 
@@ -72,13 +72,13 @@ export function arrangeMore(list: ToArrange, before: Progress | undefined): Arra
   const rule = { keeps: rules.keeps, order: rules.orderOf?.(list.items) };
   const arranged = (): Progress =>
     candidates === undefined
-      ? { rows: arrangeRows(list.items, rule, rows, { from: count, to }), count: to }
+      ? { rows: updateRows(list.items, rule, rows, { from: count, to }), count: to }
       : narrowed(list.items, rules, rows, candidates, size);
   try {
     const next = rules.filter.hasExpression ? withinTime(longestMs, arranged) : arranged();
     return { ...next, problem: rules.filter.problem };
   } catch (error) {
-    if (!(error instanceof TookTooLong)) throw error;
+    if (!(error instanceof TimeLimitError)) throw error;
     slow.add(list.arrangement);
     return { rows, count: list.items.length, problem: tooLong };
   }
@@ -125,7 +125,7 @@ export function matchesOf(
   try {
     return filter.hasExpression ? withinTime(longestMs, found) : found();
   } catch (error) {
-    if (!(error instanceof TookTooLong)) throw error;
+    if (!(error instanceof TimeLimitError)) throw error;
     slow.add(list.arrangement);
     return [];
   }
@@ -134,7 +134,7 @@ export function matchesOf(
 interface Rules {
   readonly filter: ItemFilter<Item>;
   readonly keeps: ((item: Item) => boolean) | undefined;
-  readonly orderOf: ((items: readonly Item[]) => PlaceOrder) | undefined;
+  readonly orderOf: ((items: readonly Item[]) => IndexOrder) | undefined;
 }
 
 /** Prepares the filter and the sort keys of an arrangement, cached for all its items. */

@@ -35,4 +35,4 @@ export interface RowsToRead {
 }
 
 /** The warning about a list that changed between two of its pages. */
-export const shiftedText = 'the list moved while it was read, some items may be missing';
+export const shiftedText = 'the list changed while it was loading, some items may be missing';

@@ -11,6 +11,6 @@ export function filterBy(state: State, filter: string): State {
 
 /** Describes how many rows match the filter, for the prompt and the screen. */
 export function matchText(list: ListState): string {
-  if (isArranging(list)) return `looked at ${list.rows.arranged} of ${list.reading.items.length} loaded`;
+  if (isArranging(list)) return `filtered ${list.rows.arranged} of ${list.reading.items.length} loaded`;
   return `${rowCount(list)} of ${list.reading.items.length}${hasEnded(list.reading) ? '' : '+'} loaded match`;
 }

@@ -1,5 +1,5 @@
 import { itemId, type ListingName } from '../service/listings.ts';
-import { seek } from './list-state.ts';
+import { goToId } from './list-state.ts';
 import { openView, viewOf, withList, type State } from './state.ts';
 
 /**
@@ -10,5 +10,5 @@ export function goToItem(state: State, listing: ListingName, id: string): State 
   const { list } = viewOf(state);
   const isHere = list.listing === listing && list.reading.items.some((item) => itemId(listing, item) === id);
   const shown = isHere ? state : openView(state, listing, {});
-  return withList(shown, (before, height) => seek(before, id, height));
+  return withList(shown, (before, height) => goToId(before, id, height));
 }

@@ -12,7 +12,7 @@ import {
   readAll,
   readToMatch,
   refreshList,
-  seek,
+  goToId,
   stopMove,
   wantedPage,
   type ListState,
@@ -114,12 +114,12 @@ test('skips known items when it continues a reading that failed', () => {
 });
 
 test('loads pages until the target item arrives, and stops at the end', () => {
-  const sought = seek(loaded(100), 'sub_00150', height);
-  expect(wantedPage(sought)).toMatchObject({ page: 1 });
-  const found = page(sought, subscriptions(100, 100), 1);
-  expect([found.cursor.place.cursor, found.cursor.sought]).toEqual([150, undefined]);
-  const missed = endList(seek(loaded(100), 'sub_99999', height), 5, height);
-  expect([missed.cursor.sought, isLoading(missed.reading)]).toEqual([undefined, false]);
+  const targetId = goToId(loaded(100), 'sub_00150', height);
+  expect(wantedPage(targetId)).toMatchObject({ page: 1 });
+  const found = page(targetId, subscriptions(100, 100), 1);
+  expect([found.cursor.place.cursor, found.cursor.targetId]).toEqual([150, undefined]);
+  const missed = endList(goToId(loaded(100), 'sub_99999', height), 5, height);
+  expect([missed.cursor.targetId, isLoading(missed.reading)]).toEqual([undefined, false]);
 });
 
 test('loads a whole list page by page, and stops on request', () => {

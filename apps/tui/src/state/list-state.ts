@@ -10,16 +10,16 @@ import {
   endReading,
   exactlyFound,
   failReading,
-  giveUpPage,
+  cancelReading,
   hasEnded,
   isLoading,
   markProblemSeen,
   openReading,
   problemOf,
-  readAgain,
-  readOn,
+  retryReading,
+  requestPage,
   readWhole,
-  renew,
+  refreshReading,
   stopReading,
   wholeReadingOf,
   wholeUnderWay,
@@ -49,7 +49,7 @@ export interface Cursor {
   /** The requested row. It is beyond the last row while the pages up to it are loading. */
   readonly goal: number;
   /** The id of an item to select when it arrives. */
-  readonly sought: string | undefined;
+  readonly targetId: string | undefined;
 }
 
 export function openList(
@@ -58,7 +58,7 @@ export function openList(
   query: Query,
   amounts: ListState['amounts'] = {},
 ): ListState {
-  const cursor = { place: atStart, goal: 0, sought: undefined };
+  const cursor = { place: atStart, goal: 0, targetId: undefined };
   return { id, listing, query, amounts, reading: openReading(query), rows: allRows, cursor };
 }
 
@@ -91,11 +91,11 @@ export function selectedItem(list: ListState): Item | undefined {
 
 /** Whether the user waits for rows that are not loaded. */
 export function isUnderWay({ reading, cursor }: ListState): boolean {
-  return wholeReadingOf(reading) !== undefined || cursor.sought !== undefined || cursor.goal !== cursor.place.cursor;
+  return wholeReadingOf(reading) !== undefined || cursor.targetId !== undefined || cursor.goal !== cursor.place.cursor;
 }
 
 /** Whether pages are loading to find the next matching row. */
-export function isSeekingMatch(list: ListState): boolean {
+export function isSearchingMatch(list: ListState): boolean {
   const isBeyond = list.cursor.goal >= Math.max(1, rowCount(list));
   return list.rows.arrangement.filter !== '' && isBeyond && isLoading(list.reading);
 }
@@ -104,11 +104,11 @@ export function isSeekingMatch(list: ListState): boolean {
 export function goToRow(list: ListState, row: number, height: number): ListState {
   const { reading, cursor } = list;
   const last = Math.max(0, rowCount(list) - 1);
-  const canLoadMore = !hasEnded(reading) && problemOf(reading) === undefined && reading.status.is !== 'renewing';
+  const canLoadMore = !hasEnded(reading) && problemOf(reading) === undefined && reading.status.is !== 'refreshing';
   const goal = Math.max(0, canLoadMore ? row : Math.min(row, last));
   const place = placeAt(cursor.place, goal, rowCount(list), height);
-  const rows = list.rows.reader === undefined ? list.rows : { ...list.rows, reader: undefined };
-  return askAhead({ ...list, rows, cursor: { place, goal, sought: undefined } }, height);
+  const rows = list.rows.pinned === undefined ? list.rows : { ...list.rows, pinned: undefined };
+  return loadAhead({ ...list, rows, cursor: { place, goal, targetId: undefined } }, height);
 }
 
 /** Scrolls the rows. The cursor keeps its target. */
@@ -117,8 +117,8 @@ export function scrollTo(list: ListState, place: Place): ListState {
 }
 
 /** Moves to the item with an id, and loads pages until it arrives. */
-export function seek(list: ListState, id: string, height: number): ListState {
-  return askAhead(goToSought({ ...list, cursor: { ...list.cursor, sought: id } }, height), height);
+export function goToId(list: ListState, id: string, height: number): ListState {
+  return loadAhead(goToTargetId({ ...list, cursor: { ...list.cursor, targetId: id } }, height), height);
 }
 
 /** Loads the list to its end. */
@@ -128,48 +128,48 @@ export function readAll(list: ListState): ListState {
 
 /** Loads the list up to the next row that matches the filter, and moves there. */
 export function readToMatch(list: ListState): ListState {
-  const cursor = { ...list.cursor, goal: Math.max(1, rowCount(list)), sought: undefined };
-  return { ...stayAtItem(list), reading: readWhole(list.reading, list.query, 'match'), cursor };
+  const cursor = { ...list.cursor, goal: Math.max(1, rowCount(list)), targetId: undefined };
+  return { ...unpinTop(list), reading: readWhole(list.reading, list.query, 'match'), cursor };
 }
 
 /** Returns to an item that the user was on, now or when it has been filtered and sorted. */
 export function returnTo(list: ListState, item: Item, height: number): ListState {
   const index = list.reading.items.indexOf(item);
   const row = index === -1 || list.rows.shown === undefined ? index : list.rows.shown.indexOf(index);
-  if (row !== -1) return onRow(stayAtItem(list), placeAt(list.cursor.place, row, rowCount(list), height));
-  return index !== -1 && isArranging(list) ? { ...list, rows: { ...list.rows, reader: index } } : list;
+  if (row !== -1) return onRow(unpinTop(list), placeAt(list.cursor.place, row, rowCount(list), height));
+  return index !== -1 && isArranging(list) ? { ...list, rows: { ...list.rows, pinned: index } } : list;
 }
 
 /** Cancels the move to rows that are not loaded. */
 export function stopMove(list: ListState): ListState {
-  return { ...list, reading: stopReading(list.reading), cursor: atRest(list.cursor) };
+  return { ...list, reading: stopReading(list.reading), cursor: withoutTarget(list.cursor) };
 }
 
 /** Adjusts the list to another height. */
 export function resizeList(list: ListState, height: number): ListState {
   const { place } = list.cursor;
-  return askAhead(scrollTo(list, placeAt(place, place.cursor, rowCount(list), height)), height);
+  return loadAhead(scrollTo(list, placeAt(place, place.cursor, rowCount(list), height)), height);
 }
 
 /** Shows other rows, or the same in another order. The cursor stays on its item. */
 export function arrangeList(list: ListState, arrangement: Arrangement, height: number): ListState {
   const { cursor } = list.cursor.place;
   const rows = rearranged(list.rows, arrangement, sourceOf(list));
-  const next = keepReader(list, { ...list, rows }, height) ?? keepItem(list, { ...list, rows }, height);
-  const reader = list.rows.reader ?? list.rows.shown?.[cursor] ?? cursor;
-  return askAhead(withReader(next, reader), height);
+  const next = keepPinned(list, { ...list, rows }, height) ?? keepItem(list, { ...list, rows }, height);
+  const pinned = list.rows.pinned ?? list.rows.shown?.[cursor] ?? cursor;
+  return loadAhead(withPinned(next, pinned), height);
 }
 
 /** Sorts the rows, with the cursor on the first one. In the service's order the cursor stays on its item. */
 export function sortList(list: ListState, sort: readonly Sort[], height: number): ListState {
   const arrangement = { ...list.rows.arrangement, sort };
-  if (sort.length === 0) return arrangeList(withReader(list, undefined), arrangement, height);
-  return arrangeList({ ...list, rows: { ...list.rows, reader: 'top' } }, arrangement, height);
+  if (sort.length === 0) return arrangeList(withPinned(list, undefined), arrangement, height);
+  return arrangeList({ ...list, rows: { ...list.rows, pinned: 'top' } }, arrangement, height);
 }
 
 /** Keeps the cursor on its item, also when others are sorted above it. */
-export function stayAtItem(list: ListState): ListState {
-  return list.rows.reader === 'top' ? { ...list, rows: { ...list.rows, reader: undefined } } : list;
+export function unpinTop(list: ListState): ListState {
+  return list.rows.pinned === 'top' ? { ...list, rows: { ...list.rows, pinned: undefined } } : list;
 }
 
 /** Whether some items are not filtered and sorted yet. */
@@ -181,26 +181,29 @@ export function isArranging({ rows, reading }: ListState): boolean {
 export function arrangeNext(list: ListState, height: number): ListState {
   if (!isArranging(list)) return list;
   const next = { ...list, rows: arrangedOn(list.rows, sourceOf(list)) };
-  return askAhead(withReader(keepReader(list, next, height) ?? keepItem(list, next, height), list.rows.reader), height);
+  return loadAhead(
+    withPinned(keepPinned(list, next, height) ?? keepItem(list, next, height), list.rows.pinned),
+    height,
+  );
 }
 
 /** Refreshes the list from its first page, or continues where an error stopped it. */
 export function refreshList(list: ListState): ListState {
-  return { ...list, reading: renew(list.reading, list.query), cursor: atRest(list.cursor) };
+  return { ...list, reading: refreshReading(list.reading, list.query), cursor: withoutTarget(list.cursor) };
 }
 
 /** Sends a late request again. */
-export function askAgain(list: ListState): ListState {
-  return { ...list, reading: readAgain(list.reading) };
+export function retryLoading(list: ListState): ListState {
+  return { ...list, reading: retryReading(list.reading) };
 }
 
 /** Stops waiting for the page that the list loads. Its rows stay. */
-export function giveUp(list: ListState): ListState {
-  return { ...list, reading: giveUpPage(list.reading), cursor: atRest(list.cursor) };
+export function cancelLoading(list: ListState): ListState {
+  return { ...list, reading: cancelReading(list.reading), cursor: withoutTarget(list.cursor) };
 }
 
 /** Closes the error box. */
-export function putProblemAway(list: ListState): ListState {
+export function dismissProblem(list: ListState): ListState {
   return { ...list, reading: markProblemSeen(list.reading) };
 }
 
@@ -208,13 +211,13 @@ export function addPage(list: ListState, page: LoadedPage, height: number): List
   const idOf = (item: Item): string => itemId(list.listing, item);
   const upTo = list.cursor.place.cursor;
   const reading = addToReading(list.reading, page, { query: list.query, upTo, idOf });
-  if (list.reading.status.is !== 'renewing')
-    return askAhead(goToSought(withItems(list, reading, height), height), height);
-  return reading.status.is === 'renewing' ? { ...list, reading } : renewed(list, reading, height);
+  if (list.reading.status.is !== 'refreshing')
+    return loadAhead(goToTargetId(withItems(list, reading, height), height), height);
+  return reading.status.is === 'refreshing' ? { ...list, reading } : refreshed(list, reading, height);
 }
 
 /** Replaces an item with a newer version. */
-export function putItem(list: ListState, item: Item): ListState {
+export function replaceItem(list: ListState, item: Item): ListState {
   const id = itemId(list.listing, item);
   const items = list.reading.items.map((known) => (itemId(list.listing, known) === id ? item : known));
   return { ...list, reading: { ...list.reading, items } };
@@ -223,25 +226,25 @@ export function putItem(list: ListState, item: Item): ListState {
 /** Records that the service has no more pages. */
 export function endList(list: ListState, at: number, height: number): ListState {
   const reading = endReading(list.reading, at);
-  const isAnew = list.reading.status.is === 'renewing' || exactlyFound(list.reading) !== undefined;
-  const next = { ...list, cursor: atRest(list.cursor) };
-  return isAnew ? renewed(next, reading, height) : { ...next, reading };
+  const isAnew = list.reading.status.is === 'refreshing' || exactlyFound(list.reading) !== undefined;
+  const next = { ...list, cursor: withoutTarget(list.cursor) };
+  return isAnew ? refreshed(next, reading, height) : { ...next, reading };
 }
 
 /** Records an error. Every row stays. */
 export function failList(list: ListState, problem: string, isFinal?: boolean): ListState {
-  return { ...list, reading: failReading(list.reading, problem, isFinal), cursor: atRest(list.cursor) };
+  return { ...list, reading: failReading(list.reading, problem, isFinal), cursor: withoutTarget(list.cursor) };
 }
 
 /** Requests the next page when the rows below the cursor would not fill another screen. */
-function askAhead(list: ListState, height: number): ListState {
+function loadAhead(list: ListState, height: number): ListState {
   if (list.reading.status.is !== 'idle') return list;
-  const { goal, sought } = list.cursor;
+  const { goal, targetId } = list.cursor;
   // A local filter may match nothing in many pages, so the user decides how many are loaded for it.
   const rowsBelow = rowCount(list) - 1 - goal;
   const isNear = list.rows.arrangement.filter === '' && rowsBelow < Math.max(height, rowsAhead);
-  const isWanted = sought !== undefined || isNear || goal >= Math.max(1, rowCount(list));
-  return isWanted ? { ...list, reading: readOn(list.reading) } : list;
+  const isWanted = targetId !== undefined || isNear || goal >= Math.max(1, rowCount(list));
+  return isWanted ? { ...list, reading: requestPage(list.reading) } : list;
 }
 
 /** Adds new items to the rows. A local sort order moves rows, so the cursor stays on its item. */
@@ -252,8 +255,8 @@ function withItems(list: ListState, reading: Reading, height: number): ListState
   // While earlier items are still being processed, the new ones wait.
   const next = isArranging(list) ? more : { ...more, rows: arrangedOn(rows, sourceOf(more)) };
   const beyond = cursor.goal - Math.max(1, rowCount(list));
-  if (isSeekingMatch(list) && rowCount(next) - rowCount(list) > beyond) return atMatch(list, next, height);
-  if (rows.reader === 'top') return onRow(next, atStart);
+  if (isSearchingMatch(list) && rowCount(next) - rowCount(list) > beyond) return atMatch(list, next, height);
+  if (rows.pinned === 'top') return onRow(next, atStart);
   if (cursor.goal <= cursor.place.cursor) return keepItem(list, next, height);
   return scrollTo(next, placeAt(cursor.place, cursor.goal, rowCount(next), height));
 }
@@ -268,16 +271,16 @@ function atMatch(list: ListState, next: ListState, height: number): ListState {
 }
 
 /** Replaces the reading with the refreshed one. */
-function renewed(list: ListState, reading: Reading, height: number): ListState {
+function refreshed(list: ListState, reading: Reading, height: number): ListState {
   // A new object, so that filters on relative times are evaluated again for this reading.
   const arrangement = { ...list.rows.arrangement };
   const source = sourceOf({ ...list, reading });
   const rows = arrangedAnew({ ...list.rows, arrangement }, source);
-  if (rows.reader === 'top') return askAhead(onRow({ ...list, reading, rows }, atStart), height);
+  if (rows.pinned === 'top') return loadAhead(onRow({ ...list, reading, rows }, atStart), height);
   const next = keepItem(list, { ...list, reading, rows }, height);
   const id = selectedId(list);
-  const reader = reading.items.findIndex((item) => itemId(list.listing, item) === id);
-  return askAhead(withReader(next, reader), height);
+  const pinned = reading.items.findIndex((item) => itemId(list.listing, item) === id);
+  return loadAhead(withPinned(next, pinned), height);
 }
 
 /** Moves the cursor to its earlier item, at the same height on the screen. */
@@ -289,30 +292,30 @@ function keepItem(before: ListState, list: ListState, height: number): ListState
   return onRow(list, placeAt({ cursor: next, top: top + next - cursor }, next, rowCount(list), height));
 }
 
-function goToSought(list: ListState, height: number): ListState {
-  const { place, sought } = list.cursor;
-  const row = sought === undefined ? -1 : rowOf(list, sought, place.cursor);
+function goToTargetId(list: ListState, height: number): ListState {
+  const { place, targetId } = list.cursor;
+  const row = targetId === undefined ? -1 : rowOf(list, targetId, place.cursor);
   if (row === -1) return list;
-  const cursor = { place: placeAt(place, row, rowCount(list), height), goal: row, sought: undefined };
-  return { ...stayAtItem(list), cursor };
+  const cursor = { place: placeAt(place, row, rowCount(list), height), goal: row, targetId: undefined };
+  return { ...unpinTop(list), cursor };
 }
 
 /**
  * Moves the cursor to the first row, or to its item from before the rows changed. Returns `undefined` while that item
  * has no row.
  */
-function keepReader(before: ListState, list: ListState, height: number): ListState | undefined {
-  const { reader } = before.rows;
-  if (reader === 'top') return onRow(list, atStart);
-  const row = reader === undefined ? -1 : (list.rows.shown ?? []).indexOf(reader);
+function keepPinned(before: ListState, list: ListState, height: number): ListState | undefined {
+  const { pinned } = before.rows;
+  if (pinned === 'top') return onRow(list, atStart);
+  const row = pinned === undefined ? -1 : (list.rows.shown ?? []).indexOf(pinned);
   if (row === -1) return undefined;
   const { cursor, top } = before.cursor.place;
   return onRow(list, placeAt({ cursor: row, top: row - (cursor - top) }, row, rowCount(list), height));
 }
 
 /** Remembers the position of the user: the first row until they move, or an item until all rows are ready. */
-function withReader(list: ListState, reader: Rows['reader']): ListState {
-  return { ...list, rows: { ...list.rows, reader: reader === 'top' || isArranging(list) ? reader : undefined } };
+function withPinned(list: ListState, pinned: Rows['pinned']): ListState {
+  return { ...list, rows: { ...list.rows, pinned: pinned === 'top' || isArranging(list) ? pinned : undefined } };
 }
 
 /** Sets the position of the user, with no further target. */
@@ -320,8 +323,8 @@ function onRow(list: ListState, place: Place): ListState {
   return { ...list, cursor: { ...list.cursor, place, goal: place.cursor } };
 }
 
-function atRest({ place }: Cursor): Cursor {
-  return { place, goal: place.cursor, sought: undefined };
+function withoutTarget({ place }: Cursor): Cursor {
+  return { place, goal: place.cursor, targetId: undefined };
 }
 
 function sourceOf({ listing, reading, amounts }: ListState): RowSource {

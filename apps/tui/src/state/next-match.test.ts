@@ -9,9 +9,9 @@ import { viewOf, type State } from './state.ts';
 describe('the next match', () => {
   test('is found page by page, and loading stops there', () => {
     let state = press(filtered(), 'j', 'j', 'j');
-    expect(text(state)).toContain('reading on to the next match, 100 loaded, Esc stops');
+    expect(text(state)).toContain('loading on to the next match, 100 loaded, Esc stops');
     state = answer(state, subscriptions(100, 100));
-    expect(text(state)).toContain('reading on to the next match, 200 loaded, Esc stops');
+    expect(text(state)).toContain('loading on to the next match, 200 loaded, Esc stops');
     state = answer(state, [...matches(200, 7), ...subscriptions(93, 207)]);
     expect(selectedItem(viewOf(state).list)).toMatchObject({ subscription_id: 'sub_00200' });
     expect(wantedPage(viewOf(state).list)).toBeUndefined();
@@ -32,7 +32,7 @@ describe('the next match', () => {
   });
 
   test.for(['space', 'mouse', 'filter prompt'])('is not searched by the %s', (by) => {
-    const wheel = { type: 'mouse-told', event: { kind: 'wheel-down', row: 5, column: 5 } } as const;
+    const wheel = { type: 'mouse-event', event: { kind: 'wheel-down', row: 5, column: 5 } } as const;
     const moved = {
       space: () => press(filtered(), 'space'),
       mouse: () => reduce({ ...filtered(), hasMouse: true }, wheel),

@@ -16,7 +16,9 @@ test.each(['q', 'ctrl+c'])('exits at once with %s when little is loaded', (key) 
 test.each(['q', 'ctrl+c'])('confirms before %s when much is loaded', (key) => {
   const asked = press(many, key);
   expect(leftBy(asked)).toBeUndefined();
-  expect(asked.message?.text).toBe('1000 rows are loaded and would have to be read again. The same key again leaves.');
+  expect(asked.message?.text).toBe(
+    '1000 rows are loaded and would have to be loaded again. Press the same key again to leave.',
+  );
   expect(leftBy(press(asked, key))).toBe('quit');
   expect(leftBy(press(asked, 'j', key))).toBeUndefined();
 });

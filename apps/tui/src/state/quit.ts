@@ -18,13 +18,13 @@ export function quitByWord(state: State): State {
 export function leaveBy(state: State, task: NewTask, closed = (open: State): State => open): State {
   const loss = lossOf(state);
   if (loss === undefined || state.leaving !== undefined) return addTask(closed(state), task);
-  return say({ ...state, leaving: 'asked' }, `${loss}. The same key again leaves.`, 'problem');
+  return say({ ...state, leaving: 'asked' }, `${loss}. Press the same key again to leave.`, 'problem');
 }
 
 function lossOf(state: State): string | undefined {
   if (state.unfinished !== undefined) return state.unfinished;
   const loaded = Object.values(state.views).reduce((sum, { list }) => sum + list.reading.items.length, 0);
-  return loaded < manyItems ? undefined : `${loaded} rows are loaded and would have to be read again`;
+  return loaded < manyItems ? undefined : `${loaded} rows are loaded and would have to be loaded again`;
 }
 
 /** Ten pages: ten requests against the rate limit, and about ten seconds. */

@@ -7,17 +7,17 @@ import {
   endReading,
   exactlyFound,
   failReading,
-  giveUpPage,
+  cancelReading,
   hasEnded,
   isLoading,
   isProblemNew,
   markProblemSeen,
   openReading,
   problemOf,
-  readAgain,
-  readOn,
+  retryReading,
+  requestPage,
   readWhole,
-  renew,
+  refreshReading,
   staleSince,
   stopReading,
   wholeReadingOf,
@@ -29,7 +29,7 @@ test('starts with its first page, and is idle after a full one', () => {
   expect([opened.status, opened.nextPage]).toEqual([{ is: 'loading' }, 3]);
   const read = page(opened, 100);
   expect([read.status, read.nextPage, read.at]).toEqual([{ is: 'idle' }, 1, 7]);
-  expect(readOn(read).status).toEqual({ is: 'loading' });
+  expect(requestPage(read).status).toEqual({ is: 'loading' });
 });
 
 test('requests another page at once after a short page, to find the end', () => {
@@ -39,20 +39,20 @@ test('requests another page at once after a short page, to find the end', () => 
 
 test('keeps the visible items until a refresh has loaded as many', () => {
   const read = endReading(page(openReading({}), 100), 8);
-  const renewing = renew(read, {});
-  expect([isLoading(renewing), hasEnded(renewing), staleSince(renewing)]).toEqual([true, true, 8]);
-  const part = page(renewing, 100, 150);
-  expect([part.status.is, part.items.length, hasEnded(part)]).toEqual(['renewing', 100, false]);
+  const refreshing = refreshReading(read, {});
+  expect([isLoading(refreshing), hasEnded(refreshing), staleSince(refreshing)]).toEqual([true, true, 8]);
+  const part = page(refreshing, 100, 150);
+  expect([part.status.is, part.items.length, hasEnded(part)]).toEqual(['refreshing', 100, false]);
   expect([page(part, 100, 150).items.length, staleSince(page(part, 100, 150))]).toEqual([200, undefined]);
   expect(endReading(part, 9).items).toHaveLength(100);
 });
 
 test('keeps an error until the user dismisses it, and continues the refresh that failed', () => {
-  const failed = failReading(renew(page(openReading({}), 100), {}), 'it broke');
+  const failed = failReading(refreshReading(page(openReading({}), 100), {}), 'it broke');
   expect([problemOf(failed), isProblemNew(failed), isLoading(failed)]).toEqual(['it broke', true, false]);
   expect(isProblemNew(markProblemSeen(failed))).toBe(false);
-  expect(renew(failed, {}).status).toMatchObject({ is: 'renewing', renewal: { since: 7 } });
-  expect(isProblemNew(giveUpPage(openReading({})))).toBe(false);
+  expect(refreshReading(failed, {}).status).toMatchObject({ is: 'refreshing', refresh: { since: 7 } });
+  expect(isProblemNew(cancelReading(openReading({})))).toBe(false);
 });
 
 test('loads the whole list without further requests of the user, until it is stopped', () => {
@@ -64,7 +64,7 @@ test('loads the whole list without further requests of the user, until it is sto
 
 test('continues an exact reading from its checkpoint when its request is late', () => {
   const whole = page(readWhole(page(openReading({}), 100), {}), 100);
-  const again = readAgain(whole);
+  const again = retryReading(whole);
   expect([again.number, wholeReadingOf(again)?.found.length]).toEqual([whole.number + 1, 100]);
   expect(stopReading(again).paused?.found).toHaveLength(100);
 });
@@ -80,12 +80,12 @@ test('loses items only to a refresh or an exact reading, and never returns to an
     (reading) => (isLoading(reading) ? page(reading, 3) : reading),
     (reading) => (isLoading(reading) ? endReading(reading, 9) : reading),
     (reading) => (isLoading(reading) ? failReading(reading, 'it broke') : reading),
-    (reading) => renew(reading, {}),
-    readOn,
+    (reading) => refreshReading(reading, {}),
+    requestPage,
     (reading) => readWhole(reading, {}),
-    readAgain,
+    retryReading,
     stopReading,
-    giveUpPage,
+    cancelReading,
     markProblemSeen,
   ];
   fc.assert(
@@ -96,7 +96,7 @@ test('loses items only to a refresh or an exact reading, and never returns to an
         expect(next.number).toBeGreaterThanOrEqual(reading.number);
         // Only a refresh or an exact reading can have fewer items.
         const hasLess = next.items.length < reading.items.length;
-        const isAnew = reading.status.is === 'renewing' || exactlyFound(reading) !== undefined;
+        const isAnew = reading.status.is === 'refreshing' || exactlyFound(reading) !== undefined;
         expect(hasLess && !isAnew).toBe(false);
         reading = next;
       }

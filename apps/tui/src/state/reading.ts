@@ -37,7 +37,7 @@ export type ReadingStatus =
   /** The service has no more pages. */
   | { readonly is: 'ended' }
   /** The list is refreshed. The items of the earlier reading stay until then. */
-  | { readonly is: 'renewing'; readonly renewal: Renewal }
+  | { readonly is: 'refreshing'; readonly refresh: Refresh }
   /** The last page failed. */
   | {
       readonly is: 'failed';
@@ -46,7 +46,7 @@ export type ReadingStatus =
       /** Whether the user has closed the error box. */
       readonly isSeen: boolean;
       /** The refresh that failed. */
-      readonly renewal?: Renewal | undefined;
+      readonly refresh?: Refresh | undefined;
     };
 
 /** A reading of the whole list. It is exact and starts at the first page, unless the query names a page. */
@@ -66,7 +66,7 @@ export interface WholeReading {
   readonly pageBefore: number | undefined;
 }
 
-export interface Renewal {
+export interface Refresh {
   /** The new items, until there are as many as the user has seen. */
   readonly items: readonly Item[];
   /** The time of the response with the items that are still shown. */
@@ -89,12 +89,12 @@ export function openReading(query: Query): Reading {
 }
 
 export function isLoading({ status }: Reading): boolean {
-  return status.is === 'loading' || status.is === 'renewing';
+  return status.is === 'loading' || status.is === 'refreshing';
 }
 
 /** Whether the end of the list is loaded. */
 export function hasEnded(reading: Reading): boolean {
-  return reading.status.is === 'ended' || renewalOf(reading)?.hadEnded === true;
+  return reading.status.is === 'ended' || refreshOf(reading)?.hadEnded === true;
 }
 
 /** Returns the reading of the whole list while it continues by itself. */
@@ -120,15 +120,15 @@ export function isProblemNew({ status }: Reading): boolean {
 
 /** Returns the time of the shown items if a refresh is running or has failed. */
 export function staleSince(reading: Reading): number | undefined {
-  return renewalOf(reading)?.since;
+  return refreshOf(reading)?.since;
 }
 
-export function renewalOf({ status }: Reading): Renewal | undefined {
-  return status.is === 'renewing' || status.is === 'failed' ? status.renewal : undefined;
+export function refreshOf({ status }: Reading): Refresh | undefined {
+  return status.is === 'refreshing' || status.is === 'failed' ? status.refresh : undefined;
 }
 
 /** Requests the next page if none is requested. A stopped whole reading continues by one page. */
-export function readOn(reading: Reading): Reading {
+export function requestPage(reading: Reading): Reading {
   if (reading.status.is !== 'idle') return reading;
   const { paused } = reading;
   if (paused === undefined) return { ...reading, status: { is: 'loading' } };
@@ -141,7 +141,7 @@ export function readWhole(reading: Reading, query: Query, until: 'end' | 'match'
   const pageBefore = query['page_number'] === undefined ? reading.nextPage : undefined;
   const begun = wholeUnderWay(reading) ??
     reading.paused ?? { until, from: { found: 0, at: undefined }, found: [], checkpoint: undefined, pageBefore };
-  return goOn(reading, { ...begun, until });
+  return resume(reading, { ...begun, until });
 }
 
 /** Stops the reading of the whole list, which can continue later. Prefetched pages are discarded. */
@@ -155,25 +155,25 @@ export function stopReading(reading: Reading): Reading {
 }
 
 /** Returns a copy of a reading for another list, which loads more only on request. */
-export function heldReading(reading: Reading, query: Query): Reading {
+export function idleReading(reading: Reading, query: Query): Reading {
   if (hasEnded(reading)) return reading;
-  const renewal = renewalOf(reading);
+  const refresh = refreshOf(reading);
   const held: Reading = { ...stopReading(reading), status: { is: 'idle' } };
-  if (renewal === undefined) return held;
+  if (refresh === undefined) return held;
   // A refresh has already started at the first page. So the pages are requested again, and known items are skipped.
-  return { ...held, before: reading.items, nextPage: firstPage(query), at: renewal.since };
+  return { ...held, before: reading.items, nextPage: firstPage(query), at: refresh.since };
 }
 
 /** Requests the page again that is late or failed. */
-export function readAgain(reading: Reading): Reading {
-  const renewal = renewalOf(reading);
+export function retryReading(reading: Reading): Reading {
+  const refresh = refreshOf(reading);
   const whole = wholeUnderWay(reading) ?? reading.paused;
-  if (whole !== undefined) return goOn(reading, whole);
-  return { ...next(reading), status: renewal === undefined ? { is: 'loading' } : { is: 'renewing', renewal } };
+  if (whole !== undefined) return resume(reading, whole);
+  return { ...next(reading), status: refresh === undefined ? { is: 'loading' } : { is: 'refreshing', refresh } };
 }
 
 /** Continues the reading of the whole list after its last page. */
-function goOn(reading: Reading, whole: WholeReading): Reading {
+function resume(reading: Reading, whole: WholeReading): Reading {
   // Without a checkpoint it starts again.
   const found = whole.checkpoint === undefined ? [] : whole.found;
   const from = { found: found.length, at: reading.at };
@@ -190,8 +190,8 @@ function isExact({ pageBefore }: WholeReading): boolean {
 }
 
 /** Refreshes the list from its first page, or continues where an error stopped it. */
-export function renew(reading: Reading, query: Query): Reading {
-  if (reading.status.is === 'failed') return readAgain(reading);
+export function refreshReading(reading: Reading, query: Query): Reading {
+  if (reading.status.is === 'failed') return retryReading(reading);
   return {
     ...next(reading),
     before: [],
@@ -199,19 +199,19 @@ export function renew(reading: Reading, query: Query): Reading {
     nextPage: firstPage(query),
     longestPage: 0,
     hasShifted: false,
-    status: { is: 'renewing', renewal: { items: [], since: reading.at, hadEnded: hasEnded(reading) } },
+    status: { is: 'refreshing', refresh: { items: [], since: reading.at, hadEnded: hasEnded(reading) } },
   };
 }
 
 /** Stops waiting for a late page. The items stay. */
-export function giveUpPage(reading: Reading): Reading {
+export function cancelReading(reading: Reading): Reading {
   const failed = failReading(reading, 'stopped before the page came');
   return markProblemSeen(next(failed));
 }
 
 /** Records an error. `isFinal` means that the list cannot be read exactly, so it is not retried. */
 export function failReading(reading: Reading, problem: string, isFinal = false): Reading {
-  const status: ReadingStatus = { is: 'failed', problem, isSeen: false, renewal: renewalOf(reading) };
+  const status: ReadingStatus = { is: 'failed', problem, isSeen: false, refresh: refreshOf(reading) };
   const whole = wholeUnderWay(reading);
   if (whole === undefined || !isExact(whole)) return { ...reading, status };
   const paused = isFinal ? undefined : whole;
@@ -231,7 +231,7 @@ export function addToReading(
 ): Reading {
   const { status } = reading;
   const isShort = page.items.length < (reading.longestPage === 0 ? askedLength(query) : reading.longestPage);
-  const told = {
+  const advanced = {
     ...reading,
     nextPage: page.number + 1,
     longestPage: Math.max(reading.longestPage, page.items.length),
@@ -240,24 +240,24 @@ export function addToReading(
   };
   // A short page is likely the last. The next request follows at once, so that the screen can show the end.
   const after: ReadingStatus = isShort ? { is: 'loading' } : { is: 'idle' };
-  if (status.is === 'renewing') {
-    const items = [...status.renewal.items, ...page.items];
-    if (items.length > upTo) return { ...told, items, status: after };
-    return { ...told, status: { is: 'renewing', renewal: { ...status.renewal, items, hadEnded: false } } };
+  if (status.is === 'refreshing') {
+    const items = [...status.refresh.items, ...page.items];
+    if (items.length > upTo) return { ...advanced, items, status: after };
+    return { ...advanced, status: { is: 'refreshing', refresh: { ...status.refresh, items, hadEnded: false } } };
   }
   const items = [...reading.items, ...(reading.before.length > 0 ? unknown(reading, page.items, idOf) : page.items)];
   const whole = wholeUnderWay(reading);
-  if (whole === undefined) return { ...told, items, status: after };
+  if (whole === undefined) return { ...advanced, items, status: after };
   const more = { ...whole, found: [...whole.found, ...page.items], checkpoint: page.checkpoint };
   if (whole.until === 'page')
-    return { ...told, items, paused: isExact(whole) ? more : undefined, status: { is: 'idle' } };
-  return { ...told, items, status: { is: 'loading', whole: more } };
+    return { ...advanced, items, paused: isExact(whole) ? more : undefined, status: { is: 'idle' } };
+  return { ...advanced, items, status: { is: 'loading', whole: more } };
 }
 
 /** Records that the service has no more pages. */
 export function endReading(reading: Reading, at: number): Reading {
   const found = exactlyFound(reading);
-  const items = found ?? renewalOf(reading)?.items ?? reading.items;
+  const items = found ?? refreshOf(reading)?.items ?? reading.items;
   // An exact reading that reaches the end has every item, whatever changed meanwhile.
   return { ...reading, items, at, hasShifted: reading.hasShifted && found === undefined, status: { is: 'ended' } };
 }

@@ -14,7 +14,7 @@ export interface Rows {
    * The index of the item that the cursor was on when filtering or sorting began, until it is done or the user moves.
    * With `top` the cursor stays on the first row, whatever item that is, until the user moves.
    */
-  readonly reader: number | 'top' | undefined;
+  readonly pinned: number | 'top' | undefined;
   /**
    * The remaining rows of a wider filter, in their order. They are checked before the items that it had not processed.
    * None of its other items can match.
@@ -28,7 +28,7 @@ export const allRows: Rows = {
   arrangement: asLoaded,
   shown: undefined,
   arranged: 0,
-  reader: undefined,
+  pinned: undefined,
   candidates: undefined,
   problem: undefined,
 };

@@ -47,7 +47,7 @@ export function sortBy(state: State, sort: readonly Sort[]): State {
   const before = viewOf(state).list;
   const sorted = withList(chooseTable(state, { sort }), (list, height) => sortList(list, sort, height));
   if (rowCount(before) === 0) return sorted;
-  if (sort.length === 0) return say(sorted, "sorted no more: the service's order, still at the same row");
+  if (sort.length === 0) return say(sorted, "no longer sorted: the service's order, with the cursor on the same row");
   const { list } = viewOf(sorted);
   const [from, to] = [idAtCursor(before), idAtCursor(list)];
   const by = `sorted by ${orderText(list.listing, sort)}${isByCurrency(list.listing, sort) ? ', currency by currency' : ''}`;

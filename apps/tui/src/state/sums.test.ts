@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { subscription, subscriptions } from '../test-support/subscriptions.ts';
-import { addPage, arrangeList, openList, putItem, sortList, type ListState } from './list-state.ts';
+import { addPage, arrangeList, openList, replaceItem, sortList, type ListState } from './list-state.ts';
 import { sumOfShown } from './sums.ts';
 import { columnOf } from './table-settings.ts';
 
@@ -22,7 +22,7 @@ test('adds the items of a new page to the sum', () => {
 test('computes the sum again when an item in the middle has changed', () => {
   const list = loaded();
   expect(sumOf(list)).toEqual(new Map([['USD', 10n * 2900n]]));
-  const changed = putItem(list, subscription(4, { recurring_pre_tax_amount: 100 }));
+  const changed = replaceItem(list, subscription(4, { recurring_pre_tax_amount: 100 }));
   const longer = addPage(changed, { items: subscriptions(1, 10), number: 1, shifted: false, at: 2 }, 20);
   expect(sumOf(longer)).toEqual(new Map([['USD', 10n * 2900n + 100n]]));
 });

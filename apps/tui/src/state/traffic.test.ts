@@ -28,7 +28,7 @@ test('records why a failed request waits, and until when', () => {
 test.each([
   ['ConnectionError', 'no connection'],
   ['TimeoutError', 'no response in time'],
-  ['UnexpectedResponseError', 'a response that makes no sense'],
+  ['UnexpectedResponseError', 'an invalid response'],
 ])('describes %s in words', (error, reason) => {
   const traffic = after({ ...failed, status: undefined, error }, { ...retry, error });
   expect([...traffic.waits.values()][0]?.reason).toBe(reason);

@@ -146,5 +146,5 @@ function reasonOf({ failed }: Traffic, call: number): string | undefined {
 const reasons = new Map([
   ['ConnectionError', 'no connection'],
   ['TimeoutError', 'no response in time'],
-  ['UnexpectedResponseError', 'a response that makes no sense'],
+  ['UnexpectedResponseError', 'an invalid response'],
 ]);

@@ -1,4 +1,4 @@
-import { askAgain, giveUp as giveUpPage, putProblemAway } from './list-state.ts';
+import { cancelLoading, dismissProblem, retryLoading } from './list-state.ts';
 import { isLoading } from './reading.ts';
 import { viewOf, withList, type State } from './state.ts';
 import type { Wait } from './traffic.ts';
@@ -14,18 +14,18 @@ export function isWaitingForService(state: State): boolean {
 }
 
 /** Sends a waiting request at once. */
-export function askNow(state: State): State {
-  return withList(withoutWaits(state), askAgain);
+export function retryNow(state: State): State {
+  return withList(withoutWaits(state), retryLoading);
 }
 
 /** Stops waiting for the page that the list loads. Its rows stay. */
-export function giveUp(state: State): State {
-  return withList(withoutWaits(state), giveUpPage);
+export function cancelWaiting(state: State): State {
+  return withList(withoutWaits(state), cancelLoading);
 }
 
 /** Closes the error box. */
-export function putAway(state: State): State {
-  return withList(state, putProblemAway);
+export function closeProblem(state: State): State {
+  return withList(state, dismissProblem);
 }
 
 /** Removes the waits, because an aborted call sends no further event. */

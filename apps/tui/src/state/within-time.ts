@@ -1,8 +1,8 @@
 import { createContext, Script } from 'node:vm';
 
 /** Thrown when a function exceeds its time limit. */
-export class TookTooLong extends Error {
-  override readonly name = 'TookTooLong' as const;
+export class TimeLimitError extends Error {
+  override readonly name = 'TimeLimitError' as const;
 }
 
 /**
@@ -17,7 +17,7 @@ export function withinTime<T>(limitMs: number, run: () => T): T {
   try {
     script.runInContext(context, { timeout: limitMs });
   } catch (error) {
-    if (isTimeout(error)) throw new TookTooLong(`It takes longer than ${limitMs} ms.`, { cause: error });
+    if (isTimeout(error)) throw new TimeLimitError(`It takes longer than ${limitMs} ms.`, { cause: error });
     throw error;
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the script ran to its end, so there is a value

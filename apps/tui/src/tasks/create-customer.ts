@@ -28,19 +28,19 @@ function created(state: State, { customer_id, email, name }: Customer): State {
   const id = safeText(String(customer_id));
   const next = withDraft(state, { step: { at: 'created', id }, lost: undefined });
   const known = [...next.created, { id, name: safeText(name), email: safeText(email) }];
-  return told({ ...next, created: known }, `created ${id}`, 'good');
+  return showOutcome({ ...next, created: known }, `created ${id}`, 'good');
 }
 
 function lost(state: State, { email }: CreateCustomerParams, at: string, text: string): State {
-  return told(withDraft(state, { step: { at: 'unknown', text }, lost: { email, at } }), text, 'problem');
+  return showOutcome(withDraft(state, { step: { at: 'unknown', text }, lost: { email, at } }), text, 'problem');
 }
 
 function rejected(state: State, rejection: string): State {
-  return told(withDraft(state, { step: { at: 'form' }, rejection }), rejection, 'problem');
+  return showOutcome(withDraft(state, { step: { at: 'form' }, rejection }), rejection, 'problem');
 }
 
 /** The box shows the outcome; if it was closed, the message line does. */
-function told(state: State, text: string, tone: 'good' | 'problem'): State {
+function showOutcome(state: State, text: string, tone: 'good' | 'problem'): State {
   const next = { ...state, unfinished: undefined };
   return ownOf(next, newCustomerBox) === undefined ? say(next, text, tone) : next;
 }

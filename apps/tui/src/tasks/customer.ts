@@ -1,5 +1,5 @@
-import { addFound, addSubscriptions, endReading, openCustomer } from '../boxes/customer/customer.ts';
-import type { Reading } from '../boxes/customer/customer-state.ts';
+import { addFound, addSubscriptions, endLoading, openCustomer } from '../boxes/customer/customer.ts';
+import type { LoadStatus } from '../boxes/customer/customer-state.ts';
 import type { Subscription } from '@paydeck/core';
 import { customersOf, isExactly, isLike } from '../service/customer.ts';
 import { problemText } from '../service/problem.ts';
@@ -13,34 +13,34 @@ export const openCustomerTask: Runner<'open-customer'> = async ({ wanted }) => (
 
 /** Reads every subscription of a customer, exactly. */
 export const readCustomer: Runner<'read-customer'> = async ({ id, customer }, context) =>
-  told(id, context, async () => {
+  readFor(id, context, async () => {
     for await (const items of pagesOf({ customer_id: customer }, context)) {
-      context.tell((state) => addSubscriptions(state, id, items, context.now()));
+      context.update((state) => addSubscriptions(state, id, items, context.now()));
     }
   });
 
 /** Searches all subscriptions for customers. A whole e-mail address matches once. */
 export const findCustomer: Runner<'find-customer'> = async ({ id, wanted }, context) =>
-  told(id, context, async () => {
+  readFor(id, context, async () => {
     const isWhole = isEmail(wanted);
-    let looked = 0;
+    let searched = 0;
     for await (const items of pagesOf({}, context)) {
-      looked += items.length;
-      const count = looked;
+      searched += items.length;
+      const count = searched;
       const found = customersOf(items).filter((customer) =>
         isWhole ? isExactly(customer, wanted) : isLike(customer, wanted),
       );
-      context.tell((state) => addFound(state, id, found, count));
+      context.update((state) => addFound(state, id, found, count));
       if (isWhole && found.length > 0) return;
     }
   });
 
-async function told(id: number, { signal, now }: TaskContext, read: () => Promise<void>) {
+async function readFor(id: number, { signal, now }: TaskContext, read: () => Promise<void>) {
   const reading = await outcomeOf(read, signal, now);
-  return { change: (state: Parameters<typeof endReading>[0]) => endReading(state, id, reading) };
+  return { change: (state: Parameters<typeof endLoading>[0]) => endLoading(state, id, reading) };
 }
 
-async function outcomeOf(read: () => Promise<void>, signal: AbortSignal, now: () => number): Promise<Reading> {
+async function outcomeOf(read: () => Promise<void>, signal: AbortSignal, now: () => number): Promise<LoadStatus> {
   try {
     await read();
     return signal.aborted ? { is: 'stopped' } : { is: 'complete', at: now() };

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import { asSent, createExporter, safeText, type Exporter } from '@paydeck/presentation';
 import { writeFileAtomically } from '@paydeck/profiles';
-import { exportBox, exportExists, exportFailed, exportTold } from '../boxes/export/export.ts';
+import { exportBox, exportExists, exportFailed, showProgress } from '../boxes/export/export.ts';
 import { nextTurn, readRows } from './read-rows.ts';
 import type { Item } from '../service/listings.ts';
 import { close, ownOf } from '../state/box.ts';
@@ -13,9 +13,9 @@ import { clientOf, type Runner } from './task.ts';
 
 /** Exports rows to a new file. */
 export const exportRows: Runner<'export'> = async (exporting, context) => {
-  const { machine, signal, tell, now } = context;
+  const { machine, signal, update, now } = context;
   const path = resolve(machine.folder, exporting.file.replace(/^~(?=\/|$)/, homedir()));
-  const onProgress = (count: number): void => tell((state) => exportTold(state, `${count} items read`));
+  const onProgress = (count: number): void => update((state) => showProgress(state, `${count} items read`));
   const { format, columns } = exporting;
   try {
     const { items, lack, note } = await readRows(exporting, {
@@ -30,9 +30,12 @@ export const exportRows: Runner<'export'> = async (exporting, context) => {
     const { size } = await stat(path);
     const rows = `${items.length} ${items.length === 1 ? 'row' : 'rows'}`;
     const text = `wrote ${rows}, ${size} bytes, to ${safeText(path)}`;
-    const said = lack === undefined ? note : `not complete: ${lack}`;
+    const remark = lack === undefined ? note : `not complete: ${lack}`;
     return {
-      message: { text: said === undefined ? text : `${text}; ${said}`, tone: lack === undefined ? 'good' : 'problem' },
+      message: {
+        text: remark === undefined ? text : `${text}; ${remark}`,
+        tone: lack === undefined ? 'good' : 'problem',
+      },
       change: closed,
     };
   } catch (error) {

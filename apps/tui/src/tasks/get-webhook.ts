@@ -1,4 +1,4 @@
-import { putItem } from '../state/list-state.ts';
+import { replaceItem } from '../state/list-state.ts';
 import { changeView } from '../state/state.ts';
 import { clientOf, type Runner } from './task.ts';
 
@@ -9,7 +9,7 @@ export const getWebhook: Runner<'get-webhook'> = async ({ list, webhook }, conte
     change: (state) =>
       changeView(state, list, (view) => ({
         ...view,
-        list: putItem(view.list, item),
+        list: replaceItem(view.list, item),
         detail: { ...view.detail, fetched: webhook },
       })),
   };

@@ -7,10 +7,10 @@ export const keepChoice: Runner<'keep-choice'> = async ({ choice }, { choices })
     await choices?.keep(choice);
     return undefined;
   } catch (error) {
-    if (choices === undefined || told.has(choices)) return undefined;
-    told.add(choices);
+    if (choices === undefined || reported.has(choices)) return undefined;
+    reported.add(choices);
     return { message: { text: `What you choose here lasts until you quit: ${errorLine(error)}`, tone: 'problem' } };
   }
 };
 
-const told = new WeakSet<object>();
+const reported = new WeakSet<object>();

@@ -26,7 +26,7 @@ export interface TaskContext {
   /** Aborts when the task must stop. */
   readonly signal: AbortSignal;
   /** Changes the state while the task runs. */
-  readonly tell: (change: (state: State) => State) => void;
+  readonly update: (change: (state: State) => State) => void;
   /** Aborts another task. */
   readonly stop: (task: number) => void;
 }

@@ -1,14 +1,14 @@
 import type { Runner } from './task.ts';
 
 export const saveViewTask: Runner<'save-view'> = async ({ view }, { accounts: { views } }) => {
-  if (views === undefined) return said(`View ${view.name} is kept until you quit: there is no profile to keep it in.`);
+  if (views === undefined) return done(`View ${view.name} is kept until you quit: there is no profile to keep it in.`);
   await views.save(view);
-  return said(`View ${view.name} is saved in the profile. :view ${view.name} shows it again.`);
+  return done(`View ${view.name} is saved in the profile. :view ${view.name} shows it again.`);
 };
 
 export const forgetViewTask: Runner<'forget-view'> = async ({ view }, { accounts: { views } }) => {
   await views?.forget(view);
-  return said(`View ${view} is gone.`);
+  return done(`View ${view} is removed.`);
 };
 
 export const switchTo: Runner<'switch-to'> = async ({ wanted }, { accounts }) => {
@@ -22,6 +22,6 @@ export const switchTo: Runner<'switch-to'> = async ({ wanted }, { accounts }) =>
   return undefined;
 };
 
-function said(text: string) {
+function done(text: string) {
   return { message: { text, tone: 'good' } } as const;
 }

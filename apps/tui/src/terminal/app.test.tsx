@@ -110,7 +110,7 @@ test('shows what is retried while the rows stay', async () => {
   screen.type('90j');
   await screen.until((text) => text.includes('Waiting for the service'));
   expect(screen.text()).toContain('503 from the service on page 1 (1 page kept)');
-  expect(screen.text()).toMatch(/goes on in 0\.\d s .*r now  Esc stops/);
+  expect(screen.text()).toMatch(/resumes in 0\.\d s .*r now  Esc stops/);
   expect(screen.text()).toContain('rows 1-100 stay usable, as of 12:00:00 UTC');
   expect(screen.text()).toContain('▶ sub_00090');
   service.endPauses();
@@ -126,15 +126,15 @@ test('reports that nothing matches', async () => {
   expect(screen.text()).toContain('No subscriptions match these filters.');
 });
 
-test('loads pages on the way to a far row, and stops with Esc', async () => {
+test('loads pages up to a far row, and stops with Esc', async () => {
   const service = createService(subscriptions(500));
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
   const release = service.holdNext();
   screen.type('400G');
-  await screen.until((text) => text.includes('on the way to row 400, Esc stops'));
+  await screen.until((text) => text.includes('loading up to row 400, Esc stops'));
   screen.type('\u001b');
-  await screen.until((text) => !text.includes('on the way'));
+  await screen.until((text) => !text.includes('loading up to'));
   release();
   await screen.until((text) => text.includes('100 of 200+ loaded'));
   expect(screen.text()).toContain('▶ sub_00099');

@@ -115,7 +115,7 @@ export function App(props: AppProps): ReactNode {
   usePaste((text) => dispatch({ type: 'pasted', text }));
 
   const { listen } = props;
-  useEffect(() => listen((event) => dispatch({ type: 'client-told', event, at: now() })), [listen, now]);
+  useEffect(() => listen((event) => dispatch({ type: 'client-event', event, at: now() })), [listen, now]);
   const limits = client?.rateLimit.snapshot();
   const isSpoken = painter === undefined;
   // The tab of a typed digit shows at once, before it is known whether the digit is a count. A screen reader cannot

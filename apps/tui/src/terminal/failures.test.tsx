@@ -29,7 +29,7 @@ test.each(failures)('keeps the screen when the response to the first page is $wh
     const screen = open(service, size);
     await screen.until((text) => text.includes('Could not load subscriptions'));
     expect(wordsOf(screen)).toContain(says);
-    expect(wordsOf(screen)).toContain('r tries again Esc puts this away');
+    expect(wordsOf(screen)).toContain('r tries again Esc closes this');
     screen.type('r');
     await screen.until((text) => text.includes('3 loaded (end)'));
   }
@@ -67,7 +67,7 @@ test('shows until when it is rate-limited, offers no key without effect, and con
   screen.type('95j');
   await screen.until((text) => text.includes('Waiting for the service'));
   expect(wordsOf(screen)).toContain('429 Too Many Requests on page 1 (1 page kept)');
-  expect(wordsOf(screen)).toMatch(/goes on in \d\.\d s/);
+  expect(wordsOf(screen)).toMatch(/resumes in \d\.\d s/);
   expect(wordsOf(screen)).toContain('Esc stops');
   expect(wordsOf(screen)).not.toContain('r now');
   expect(screen.lines()[0]).toMatch(/0\/50 \ds/);

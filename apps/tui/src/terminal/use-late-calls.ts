@@ -9,8 +9,8 @@ export function useLateCalls(state: State, dispatch: (action: Action) => void, n
   const [call, at] = [late?.call, late?.at];
   useEffect(() => {
     if (call === undefined || at === undefined) return undefined;
-    const tell = (): void => dispatch({ type: 'call-late', call, at: now() });
-    const timer = setTimeout(tell, Math.max(0, at - now()));
+    const notify = (): void => dispatch({ type: 'call-late', call, at: now() });
+    const timer = setTimeout(notify, Math.max(0, at - now()));
     return () => clearTimeout(timer);
   }, [call, at, dispatch, now]);
 }

@@ -21,18 +21,18 @@ export function useMouse(isOn: boolean, { setMouse }: JobControl, dispatch: (act
   useEffect(() => {
     if (!isOn) return undefined;
     const read = createReportReader();
-    const hear = (input: string | Buffer): void => {
-      for (const event of read(input.toString())) dispatch({ type: 'mouse-told', event });
+    const onData = (input: string | Buffer): void => {
+      for (const event of read(input.toString())) dispatch({ type: 'mouse-event', event });
     };
     listening.current = {
-      pause: () => void stdin.off('data', hear),
-      resume: () => void stdin.on('data', hear),
+      pause: () => void stdin.off('data', onData),
+      resume: () => void stdin.on('data', onData),
     };
-    stdin.on('data', hear);
+    stdin.on('data', onData);
     setMouse(true);
     return () => {
       setMouse(false);
-      stdin.off('data', hear);
+      stdin.off('data', onData);
       listening.current = silent;
     };
   }, [isOn, stdin, setMouse, dispatch]);

@@ -7,7 +7,7 @@ import type { TaskContext } from '../tasks/task.ts';
 /** Runs the tasks that the state requests, each once. */
 export function useTasks(
   { tasks }: State,
-  context: Omit<TaskContext, 'signal' | 'tell' | 'stop'>,
+  context: Omit<TaskContext, 'signal' | 'update' | 'stop'>,
   dispatch: (action: Action) => void,
 ): void {
   const begun = useRef(-1);
@@ -23,7 +23,7 @@ export function useTasks(
       underWay.current.set(task.id, controller);
       const own = {
         signal: controller.signal,
-        tell: (change: (state: State) => State) => dispatch({ type: 'task-finished', change }),
+        update: (change: (state: State) => State) => dispatch({ type: 'task-finished', change }),
         stop: (id: number) => underWay.current.get(id)?.abort(),
       };
       void runTask(task, { ...context, ...own })

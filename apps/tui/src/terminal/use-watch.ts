@@ -15,14 +15,14 @@ export function useWatch(
   useEffect(() => {
     if (moment === undefined || client === undefined) return undefined;
     let timer: NodeJS.Timeout;
-    const tell = (): void => {
+    const notify = (): void => {
       if (isAway()) {
-        timer = setTimeout(tell, awayMs);
+        timer = setTimeout(notify, awayMs);
         return;
       }
       dispatch({ type: 'watch-due', list: list.id, at: now(), yieldsTo: neededBy(client.rateLimit.snapshot(), now()) });
     };
-    timer = setTimeout(tell, Math.max(0, moment - now()));
+    timer = setTimeout(notify, Math.max(0, moment - now()));
     return () => clearTimeout(timer);
   }, [moment, list.id, client, now, isAway, dispatch]);
 }

@@ -14,6 +14,6 @@ export const testContext: TaskContext = {
   suspend: () => undefined,
   giveTerminal: (meanwhile) => meanwhile(),
   signal: new AbortController().signal,
-  tell: () => undefined,
+  update: () => undefined,
   stop: () => undefined,
 };

@@ -28,18 +28,18 @@ export function historyStep(command: Command | undefined): 'older' | 'newer' | u
 
 /** Draws a label, the typed text and a note at the right, in exactly `width` columns. The note gives way to the text. */
 export function promptLine(
-  { label, line, said }: { label: string; line: EditedLine; said: Piece },
+  { label, line, note }: { label: string; line: EditedLine; note: Piece },
   width: number,
   paint: Paint,
 ): string {
   const labelWidth = widthOf([{ text: label }]);
-  const note: Piece = { ...said, text: ` ${said.text}` };
+  const right: Piece = { ...note, text: ` ${note.text}` };
   // A column more, for the cursor.
   const needed = Math.max(leastInput, displayWidth(line.text) + 1);
-  const room = Math.min(width - labelWidth, Math.max(needed, width - labelWidth - widthOf([note])));
+  const room = Math.min(width - labelWidth, Math.max(needed, width - labelWidth - widthOf([right])));
   const rest = Math.max(0, width - labelWidth - room);
   const input = inputText(line, room, paint);
-  return paint('key', label) + input + (rest === 0 ? '' : spreadLine([], [[note]], rest, paint));
+  return paint('key', label) + input + (rest === 0 ? '' : spreadLine([], [[right]], rest, paint));
 }
 
 const leastInput = 12;

@@ -60,8 +60,8 @@ test('leaves an empty prompt by deleting, and moves the rows below it', () => {
 });
 
 test.each([8, 20, 40, 80])('draws a prompt in exactly %i columns', (width) => {
-  const said = { text: '3 of 100+ loaded match' };
-  expect(displayWidth(promptLine({ label: 'find: ', line: lineWith('ada 四'), said }, width, unpainted))).toBe(width);
+  const note = { text: '3 of 100+ loaded match' };
+  expect(displayWidth(promptLine({ label: 'find: ', line: lineWith('ada 四'), note }, width, unpainted))).toBe(width);
 });
 
 test('scrolls lines no further than their end', () => {

@@ -23,12 +23,12 @@ async function trace(): Promise<string[]> {
   const limiter = createRateLimiter({ clock, random: () => 0.2 });
   await clock.run(Promise.all(Array.from({ length: 20 }, () => callThrough(limiter, service))));
   const lines: string[] = [];
-  for (const { at, arrow, number, said } of service.events) {
+  for (const { at, arrow, number, headers } of service.events) {
     const time = ((at - startedAt) / 1_000).toFixed(3).padStart(8);
     const last = lines.at(-1);
-    const isSame = last?.startsWith(`${time}  ${arrow}`) && said === undefined;
+    const isSame = last?.startsWith(`${time}  ${arrow}`) && headers === undefined;
     if (isSame) lines[lines.length - 1] = `${last}${String(number).padStart(3)}`;
-    else lines.push(`${time}  ${arrow}${String(number).padStart(3)}`.padEnd(said ? 30 : 0) + (said ?? ''));
+    else lines.push(`${time}  ${arrow}${String(number).padStart(3)}`.padEnd(headers ? 30 : 0) + (headers ?? ''));
   }
   return lines;
 }
@@ -38,7 +38,7 @@ function latencyMs(index: number): [there: number, back: number] {
 }
 
 class TracedService extends LimitedService {
-  readonly events: { at: number; arrow: '->' | '<-'; number: number; said?: string }[] = [];
+  readonly events: { at: number; arrow: '->' | '<-'; number: number; headers?: string }[] = [];
   readonly #clock: SteppingClock;
 
   constructor(clock: SteppingClock, options: ConstructorParameters<typeof LimitedService>[1]) {
@@ -51,8 +51,8 @@ class TracedService extends LimitedService {
     this.events.push({ at: this.#clock.now(), arrow: '->', number });
     const outcome = await super.request();
     const { limit, remaining, resetMs = 0 } = outcome.rateLimit ?? {};
-    const said = `${outcome.status === 429 ? '429, ' : ''}${remaining} of ${limit}, reset ${resetMs / 1_000} s`;
-    this.events.push({ at: this.#clock.now(), arrow: '<-', number, said });
+    const headers = `${outcome.status === 429 ? '429, ' : ''}${remaining} of ${limit}, reset ${resetMs / 1_000} s`;
+    this.events.push({ at: this.#clock.now(), arrow: '<-', number, headers });
     return outcome;
   }
 }

@@ -1,7 +1,7 @@
 import type { OperationName } from '../endpoint.ts';
 import type { ListErrorCode, PaydeckErrorCode } from './error-code.ts';
 
-/** Any error of this package. After `isPaydeckError`, `error.name` tells the classes apart. */
+/** Any error of this package. After `isPaydeckError`, `error.name` distinguishes the classes. */
 export type AnyPaydeckError =
   | (ApiError & { readonly name: 'ApiError' })
   | ConfigurationError

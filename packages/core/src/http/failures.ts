@@ -18,6 +18,7 @@ import { safeCopy } from '../errors/safe-copy.ts';
 import { safeText } from '../errors/safe-text.ts';
 import { type Clock, TIMED_OUT } from '../clock.ts';
 import type { Denial, RateLimitStatus } from '../rate-limit/rate-limit.ts';
+import type { Progress } from './send-once.ts';
 
 /** One attempt to send a request, as its errors describe it. */
 export interface Attempt {
@@ -42,20 +43,16 @@ export interface Failure {
   readonly mayHaveExecuted: boolean;
 }
 
-/** How far a request had progressed when it failed. */
-export interface Progress {
+/** How far an attempt had progressed when it failed, and what could end it. */
+export interface FailedAttempt extends Readonly<Progress> {
+  /** The time limit of the attempt in milliseconds. */
   readonly limitMs: number;
   readonly signal: AbortSignal | undefined;
-  /** Whether the request was passed to `fetch`. */
-  readonly isSent: boolean;
-  /** Whether the request body was read. */
-  readonly isBodyRead: boolean;
-  readonly response: Pick<Response, 'status'> | undefined;
 }
 
 /** The failure of an attempt that ended before its response was parsed. */
-export function failureOf(attempt: Attempt, thrown: unknown, progress: Progress): Failure {
-  const { limitMs, signal, isSent, isBodyRead, response } = progress;
+export function failureOf(attempt: Attempt, thrown: unknown, failed: FailedAttempt): Failure {
+  const { limitMs, signal, isSent, isBodyRead, response } = failed;
   const mayHaveExecuted = isSent && canHaveExecuted(response?.status);
   if (signal?.aborted) return { error: signal.reason, isTransient: false, mayHaveExecuted };
   if (thrown === TIMED_OUT) return { error: timeoutError(attempt, limitMs), isTransient: true, mayHaveExecuted };

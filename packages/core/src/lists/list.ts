@@ -92,6 +92,6 @@ export interface List<Item, ItemPage extends Page<Item> = Page<Item>>
   pages(): Walk<ItemPage>;
   /** Returns the first page with exactly one request, as `await` does. */
   page(): Call<ItemPage>;
-  /** Collects all items, or up to `limit`, with no more requests than needed. */
+  /** Collects all items, or up to `limit`. With a `limit` no page is requested that it does not need. */
   toArray(options?: { readonly limit?: number | undefined }): Promise<Item[]>;
 }

@@ -1,6 +1,6 @@
 /**
  * What a client has observed about the pages of one list, above all whether a short page is the last. A service may clamp
- * the page size, and may remove items from a page after pagination. One request after the first short page answers this
+ * the page size, and may remove items from a page after pagination. One request after the first short page shows this
  * for all later iterations.
  */
 export class PageObservations {

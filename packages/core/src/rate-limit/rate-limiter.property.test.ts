@@ -50,7 +50,7 @@ const oddHeaders: fc.Arbitrary<RateLimitStatus | undefined> = fc.option(
 );
 
 test(
-  'never sends more than the limits it was given, whatever the service counts and however long responses take',
+  'never exceeds the configured limits, however the service counts and however long responses take',
   patience,
   async () => {
     await fc.assert(
@@ -92,7 +92,7 @@ test(
       latencies: latency,
       rounding,
       headerWindow: fc.constantFrom<'tightest' | 'second' | 'minute' | 'none'>('tightest', 'second', 'minute', 'none'),
-      rejectionTells: fc.boolean(),
+      rejectionsDescribeExhausted: fc.boolean(),
       countsRejected: fc.boolean(),
       spread,
       oddities: fc.array(oddHeaders, { maxLength: 5 }),
@@ -190,7 +190,10 @@ test(
 );
 
 /** What a limiter is up against. */
-interface Load extends Pick<LimitedServiceOptions, 'algorithm' | 'headerWindow' | 'rejectionTells' | 'countsRejected'> {
+interface Load extends Pick<
+  LimitedServiceOptions,
+  'algorithm' | 'headerWindow' | 'rejectionsDescribeExhausted' | 'countsRejected'
+> {
   readonly perSecond: number;
   readonly perMinute: number;
   readonly calls: number;
@@ -201,32 +204,32 @@ interface Load extends Pick<LimitedServiceOptions, 'algorithm' | 'headerWindow' 
   readonly odd: number;
 }
 
-/** Whether the headers tell of each limit, at the latest when it rejects. */
-function tells({ headerWindow, rejectionTells }: Load): boolean {
-  return headerWindow === 'tightest' || (rejectionTells === true && headerWindow !== 'none');
+/** Whether the headers describe each limit, at the latest when it is exhausted. */
+function describesLimits({ headerWindow, rejectionsDescribeExhausted }: Load): boolean {
+  return headerWindow === 'tightest' || (rejectionsDescribeExhausted === true && headerWindow !== 'none');
 }
 
-// Where 429s count and are not told, or where room comes back bit by bit, asking for room uses it up: then each call
-// may have to find the limit anew. (In a fixed window the next reset is told and brings all of it back.)
-function asksInVain(load: Load): boolean {
+// If rejected requests count and no header describes the limit, or if the limit recovers gradually, each probe uses it up. Then
+// each call may have to find the limit again. (The reset of a fixed window is described, and restores the whole limit.)
+function mayProbeInVain(load: Load): boolean {
   const isFixed = load.algorithm === 'fixed' || load.algorithm === 'aligned';
-  return load.countsRejected === true && !(tells(load) && isFixed);
+  return load.countsRejected === true && !(describesLimits(load) && isFixed);
 }
 
-/** The longest that a load can take, from how the service counts and how the limiter asks. */
+/** The longest time that a load can take, from how the service counts and how the limiter probes. */
 function mostMs(load: Load, rejected: number): number {
   const { perMinute, calls, taken, bursts, odd } = load;
-  // A limit that was inferred too low, because others took what no header told of or an odd response hid it, is kept for
-  // ten minutes and then raised by 1, 2, 4, 8 in as many minutes: no limit here is larger than 12 times that.
-  const surprises = 14 * (tells(load) ? odd : odd + bursts);
-  // 30 tries a second apart, then waits of 0.25 s that double up to a minute (64 s in all), then one whole minute.
-  if (asksInVain(load)) return ((calls + taken) * 4 + surprises) * 60_000;
-  // The service lets so many through a minute, however it counts; the last window is not waited for to its end.
+  // A limit may be inferred too low, because of requests of others or an odd response. It is kept for ten minutes, and then
+  // raised by 1, 2, 4 and 8 in as many minutes. No limit here is larger than 12 times that.
+  const surprises = 14 * (describesLimits(load) ? odd : odd + bursts);
+  // 30 probes a second apart, then waits from 0.25 s that double up to a minute (64 s in all), then one whole minute.
+  if (mayProbeInVain(load)) return ((calls + taken) * 4 + surprises) * 60_000;
+  // The service lets so many requests pass in a minute, however it counts. The end of the last window is not waited for.
   const windows = Math.ceil((calls + taken + (load.countsRejected ? rejected : 0)) / perMinute) - 1 + surprises;
-  // A reset that is told is met up to 1.2 s late: a rounded second, the spread, the way there and back. One that is not
-  // told is found by asking every 8 s, with half a second of spread on top.
-  const lateMs = tells(load) && odd === 0 ? 1_200 : 9_000;
-  // The calls come within 3 s, and a window is spent within 12 s; the limit of the second is met late, too.
+  // A request follows a described reset within 1.2 s: a rounded second, the jitter, and the latency. An undescribed reset is
+  // found by a probe every 8 s, plus half a second of jitter.
+  const lateMs = describesLimits(load) && odd === 0 ? 1_200 : 9_000;
+  // The calls come within 3 s, and a window is exhausted within 12 s. The reset of a second is also met late.
   return windows * (60_000 + lateMs) + 30_000;
 }
 
@@ -235,14 +238,14 @@ function most429s(load: Load, tookMs: number): number {
   const { perSecond, perMinute, calls, taken, bursts, odd } = load;
   const counted = calls + taken;
   const windows = Math.ceil(counted / perMinute);
-  // The 30 tries, and the eight waits that double from 0.25 s to 32 s.
-  if (asksInVain(load)) return 38 * (counted + odd);
+  // The 30 probes, and the eight waits that double from 0.25 s to 32 s.
+  if (mayProbeInVain(load)) return 38 * (counted + odd);
   const seconds = tookMs / 1_000;
-  // A closed minute is asked for after 0.25, 0.5, 1, 2, 4 and then every 8 s: twelve times. An odd response can tell a
-  // second's limit that is too high, and nothing corrects it: each second is asked twice.
-  if (!tells(load)) return 12 * (windows + odd + bursts) + perSecond + (odd > 0 ? 2 * seconds : 0);
-  // What is under way together, a second's worth at most, is rejected together: once for each window and each burst of
-  // others. Whatever an odd response hides is asked for. A limit that only its 429s tell of is met once a second.
+  // An exhausted minute is probed after 0.25, 0.5, 1, 2, 4 and then every 8 s: twelve times. An odd response can describe a
+  // limit per second that is too high, and nothing corrects it. Then each second is probed twice.
+  if (!describesLimits(load)) return 12 * (windows + odd + bursts) + perSecond + (odd > 0 ? 2 * seconds : 0);
+  // Requests in flight, those of a second at most, are rejected together: once for each window and each burst of others. A
+  // limit that an odd response hides is probed. A limit that only 429s describe is met once a second.
   const perSurprise = perSecond * (windows + 1 + bursts) + 12 * odd;
   return perSurprise + (load.headerWindow === 'tightest' ? 0 : seconds);
 }

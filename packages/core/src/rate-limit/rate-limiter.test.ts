@@ -276,7 +276,7 @@ test('learns a limit per second that headers never describe, and does not wait f
     perMinute: 1_000,
     algorithm: 'fixed',
     headerWindow: 'minute',
-    rejectionTells: false,
+    rejectionsDescribeExhausted: false,
   });
   const limiter = createRateLimiter({ clock, random: () => 0.5 });
   await clock.run(Promise.all(Array.from({ length: 200 }, () => callThrough(limiter, service))));
@@ -291,7 +291,7 @@ test('learns a limit per minute that headers never describe from one 429', async
     perMinute: 100,
     algorithm: 'fixed',
     headerWindow: 'second',
-    rejectionTells: false,
+    rejectionsDescribeExhausted: false,
   });
   const limiter = createRateLimiter({ clock, random: () => 0.5 });
   await clock.run(Promise.all(Array.from({ length: 400 }, () => callThrough(limiter, service))));

@@ -56,10 +56,10 @@ export function afterEnded(
   const { state: read, described } = rateLimit ? readDescription(counted, rateLimit) : { state: counted };
   // An error of a gateway says nothing about the limits.
   if (status >= 500 && !described) return afterNoResponse(counted, now);
-  const answered = { ...read, lastResponseAt: now, responses: state.responses + 1 };
+  const responded = { ...read, lastResponseAt: now, responses: state.responses + 1 };
   return status === 429
-    ? afterRejection(answered, request, described, now, random)
-    : afterResponse(answered, request, described, now);
+    ? afterRejection(responded, request, described, now, random)
+    : afterResponse(responded, request, described, now);
 }
 
 // The service may have counted the request, and nothing shows that a limit is over.

@@ -5,9 +5,9 @@ import { HOSTILE_RESPONSES, type HostileResponse } from './hostile-responses.ts'
 /** A server that returns the hostile response whose index is the first segment of the path. */
 export async function startHostileServer(): Promise<{ baseUrl: (index: number) => string; close: () => void }> {
   const server = createServer((request, response) => {
-    const answer = HOSTILE_RESPONSES[Number(request.url?.split('/')[1])];
+    const hostile = HOSTILE_RESPONSES[Number(request.url?.split('/')[1])];
     request.resume();
-    if (answer) send(response, answer);
+    if (hostile) send(response, hostile);
   });
   const port = await listen(server);
   return {

@@ -1,20 +1,20 @@
 import type { AcquireOptions, Outcome, RateLimiter, RateLimitStatus } from '../rate-limit/rate-limit.ts';
 import type { SteppingClock } from './stepping-clock.ts';
 
-/** How a service limits requests, and how it tells. */
+/** How a service limits requests, and how its headers describe that. */
 export interface LimitedServiceOptions {
   readonly perSecond: number;
   readonly perMinute: number;
   readonly algorithm: Algorithm;
-  /** The window that headers describe: the one with less left (unless given), always the same one, or none. */
+  /** The window that headers describe: the one with fewer remaining requests (the default), always the same one, or none. */
   readonly headerWindow?: 'tightest' | 'second' | 'minute' | 'none';
-  /** Whether a 429's headers describe the exhausted window, whatever the others describe. */
-  readonly rejectionTells?: boolean;
+  /** Whether the headers of a 429 always describe the exhausted window. */
+  readonly rejectionsDescribeExhausted?: boolean;
   readonly rounding?: 'up' | 'down' | 'none';
   readonly countsRejected?: boolean;
-  /** Milliseconds there and back, for request number `index`. */
+  /** Milliseconds to the service and back, for request number `index`. */
   readonly latencyMs?: (index: number) => readonly [there: number, back: number];
-  /** Replaces what the headers say about request number `index`. */
+  /** Replaces the headers of the response to request number `index`. */
   readonly headers?: (index: number, honest: RateLimitStatus) => RateLimitStatus | undefined;
 }
 
@@ -22,7 +22,7 @@ export type Algorithm = 'fixed' | 'aligned' | 'sliding' | 'bucket';
 
 /** A service in virtual time that counts on its own and shares no code with the limiter. */
 export class LimitedService {
-  /** When requests arrived that passed, and when those that were rejected. */
+  /** The arrival times of the requests that passed, and of those that were rejected. */
   readonly passed: number[] = [];
   readonly rejected: number[] = [];
   readonly #clock: SteppingClock;
@@ -39,19 +39,19 @@ export class LimitedService {
     ];
   }
 
-  /** A request on its way there and back. */
+  /** Sends a request, and resolves with its outcome. */
   request(): Promise<Outcome> {
     const index = this.#index++;
     const [there, back] = this.#options.latencyMs?.(index) ?? [10, 10];
     return new Promise((resolve) => {
       this.#clock.after(there, () => {
-        const outcome = this.#answer(index);
+        const outcome = this.#respond(index);
         this.#clock.after(back, () => resolve(outcome));
       });
     });
   }
 
-  /** Someone else's request, at once. */
+  /** Counts a request of another client at once. Returns whether it passed. */
   takeForOthers(): boolean {
     const now = this.#clock.now();
     const isAllowed = this.#counters.every((counter) => counter.left(now) > 0);
@@ -59,7 +59,7 @@ export class LimitedService {
     return isAllowed;
   }
 
-  #answer(index: number): Outcome {
+  #respond(index: number): Outcome {
     const { countsRejected = false, headers } = this.#options;
     const now = this.#clock.now();
     const exhausted = this.#counters.filter((counter) => counter.left(now) < 1);
@@ -72,12 +72,12 @@ export class LimitedService {
   }
 
   #describe(exhausted: Counter | undefined, now: number): RateLimitStatus {
-    const { headerWindow = 'tightest', rejectionTells = true, rounding = 'up' } = this.#options;
+    const { headerWindow = 'tightest', rejectionsDescribeExhausted = true, rounding = 'up' } = this.#options;
     if (headerWindow === 'none') return SILENCE;
     const [second, minute] = this.#counters;
     const tightest = second.left(now) < minute.left(now) ? second : minute;
     const usual = { tightest, second, minute }[headerWindow];
-    const described = rejectionTells ? (exhausted ?? usual) : usual;
+    const described = rejectionsDescribeExhausted ? (exhausted ?? usual) : usual;
     const seconds = described.resetsIn(now) / 1_000;
     const rounded = { up: Math.ceil(seconds), down: Math.floor(seconds), none: seconds }[rounding];
     return {

@@ -10,7 +10,7 @@ export function setUpLimiter(options: RateLimiterOptions = {}) {
   const clock = new SteppingClock();
   const limiter = createRateLimiter({ clock, random: () => 0, ...options });
   const open: Permit[] = [];
-  /** Asks for so many requests, and counts those that were granted. */
+  /** Acquires permits for so many requests, and counts those that were granted. */
   const take = (count: number, own: Partial<AcquireOptions> = {}) => {
     const taken = { granted: 0 };
     const takeOne = async () => {
@@ -31,12 +31,12 @@ export function setUpLimiter(options: RateLimiterOptions = {}) {
   return { clock, limiter, take, report, open, settle: () => clock.advance(0) };
 }
 
-/** What is asked of a limiter: a `payouts.list` that may wait for ever. */
+/** The options of a `payouts.list` that may wait forever. */
 export function request(own: Partial<AcquireOptions> = {}): AcquireOptions {
   return { operation: 'payouts.list', priority: 'interactive', maxWaitMs: Infinity, signal: undefined, ...own };
 }
 
 /** A successful response that describes a window. */
-export function response(told: Pick<RateLimitStatus, 'limit' | 'remaining' | 'resetMs'>) {
-  return { status: 200, rateLimit: { ...NOTHING, ...told } };
+export function response(headers: Pick<RateLimitStatus, 'limit' | 'remaining' | 'resetMs'>) {
+  return { status: 200, rateLimit: { ...NOTHING, ...headers } };
 }

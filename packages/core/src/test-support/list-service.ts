@@ -74,10 +74,10 @@ function serviceOf(turns: (index: number) => number, responseTo: (query: URLSear
   const requests: URLSearchParams[] = [];
   const request: Service['caller']['request'] = async ({ endpoint, query, read }) => {
     const index = requests.length;
-    const asked = new URLSearchParams(query);
-    requests.push(asked);
+    const params = new URLSearchParams(query);
+    requests.push(params);
     for (let turn = turns(index); turn > 0; turn--) await Promise.resolve();
-    const body = responseTo(asked, index);
+    const body = responseTo(params, index);
     return { data: read({ operation: endpoint.name, body, unexpected }), response, rateLimit, attempts: 1 };
   };
   const caller = { request, call: unexpected, availableRequests: () => Infinity };

@@ -48,8 +48,8 @@ export async function walkMovingList(seed: number): Promise<Outcome> {
   let observations = new PageObservations();
   for (let processes = 0; ; processes++) {
     const options = { exact: true, prefetch: oneOf(1, 2, 16), resume, turns: () => Math.floor(random() * 3) };
-    const asked = listFrom((query) => service.respond(query), options, { size, isTimed, observations });
-    const walk = asked.list.pages();
+    const reading = listFrom((query) => service.respond(query), options, { size, isTimed, observations });
+    const walk = reading.list.pages();
     let error: string | undefined;
     let isStopped = false;
     try {
@@ -61,7 +61,7 @@ export async function walkMovingList(seed: number): Promise<Outcome> {
     } catch (thrown) {
       error = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : String(thrown);
     }
-    requests += asked.requests.length;
+    requests += reading.requests.length;
     if (isStopped) {
       resume = JSON.parse(JSON.stringify(walk.checkpoint));
       if (random() < 0.5) observations = new PageObservations();

@@ -8,7 +8,7 @@ export interface OperationCase {
   readonly name: OperationName;
   readonly call: (client: Client, options?: CallOptions) => Promise<unknown>;
   /** A valid response. */
-  readonly answer: Record<string, unknown>;
+  readonly response: Record<string, unknown>;
 }
 
 type Cases = { readonly [Name in OperationName]: OperationCase & { readonly name: Name } };
@@ -19,31 +19,31 @@ export const OPERATIONS: readonly OperationCase[] = Object.values<OperationCase>
     name: 'customers.create',
     call: (client, options) =>
       client.customers.create({ email: 'ada@example.com', name: 'Ada Lovelace' }, options).withResponse(),
-    answer: { ...customer },
+    response: { ...customer },
   },
   'subscriptions.list': {
     name: 'subscriptions.list',
     call: (client, options) => client.subscriptions.list({}, options).page().withResponse(),
-    answer: { items: [subscription] },
+    response: { items: [subscription] },
   },
   'discounts.list': {
     name: 'discounts.list',
     call: (client, options) => client.discounts.list({}, options).page().withResponse(),
-    answer: { items: [discount] },
+    response: { items: [discount] },
   },
   'payouts.list': {
     name: 'payouts.list',
     call: (client, options) => client.payouts.list({}, options).page().withResponse(),
-    answer: { items: [payout] },
+    response: { items: [payout] },
   },
   'webhooks.list': {
     name: 'webhooks.list',
     call: (client, options) => client.webhooks.list({}, options).page().withResponse(),
-    answer: { data: [webhook], done: true, iterator: 'it_1', prev_iterator: null },
+    response: { data: [webhook], done: true, iterator: 'it_1', prev_iterator: null },
   },
   'webhooks.get': {
     name: 'webhooks.get',
     call: (client, options) => client.webhooks.get('wh_1', options).withResponse(),
-    answer: { ...webhook },
+    response: { ...webhook },
   },
 } satisfies Cases);

@@ -15,7 +15,7 @@ export interface Service {
 
 /** Creates a client of a service that is one function, from a request and its index to a response. */
 export function serviceOf(
-  answer: (request: Request, index: number) => Response | Promise<Response>,
+  respond: (request: Request, index: number) => Response | Promise<Response>,
   options: Partial<ClientOptions> = {},
 ): Service {
   const requests: Request[] = [];
@@ -29,7 +29,7 @@ export function serviceOf(
     fetch: async (input, init) => {
       const request = new Request(input, init);
       requests.push(request);
-      return answer(request, requests.length - 1);
+      return respond(request, requests.length - 1);
     },
     ...options,
   });

@@ -124,7 +124,7 @@ function compilePicklist(options: readonly string[], path: string): Check {
   };
 }
 
-// A string, number or boolean, and what a pipe asks of its form.
+// A string, number or boolean, and the check of its form in a pipe.
 function compilePrimitive({ type, pipe = [] }: PrimitiveNode, path: string): Check {
   const fits = formOf(pipe[1]?.requirement);
   return (value, findings) => {

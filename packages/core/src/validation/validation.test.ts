@@ -9,11 +9,11 @@ const RUNS = { seed: 20261121, numRuns: 2_000 };
 
 test.each(OPERATIONS)(
   'any JSON as the response of $name returns data or throws an error of this package',
-  async ({ name, call, answer }) => {
+  async ({ name, call, response }) => {
     const hostileKey = fc.constantFrom('__proto__', 'constructor', 'items', 'data', 'done', 'iterator', 'toString');
     const value = fc.oneof(
       fc.jsonValue(),
-      fc.dictionary(hostileKey, fc.jsonValue()).map((extra) => ({ ...answer, ...extra })),
+      fc.dictionary(hostileKey, fc.jsonValue()).map((extra) => ({ ...response, ...extra })),
     );
     await fc.assert(
       fc.asyncProperty(value, async (any) => {
@@ -50,9 +50,9 @@ test('drift is counted by operation, path and kind, and holds no value', async (
     billing: { country: 7 },
     metadata: { a: 'secret', b: 1 },
   };
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const { client } = serviceOf(() => json({ items: [bad, { ...subscription, created_at: 'secret' }, bad] }), {
-    onDrift: (drift) => told.push(drift),
+    onDrift: (drift) => reported.push(drift),
   });
   const { items } = await client.subscriptions.list().page();
   expect(items[0]).toEqual(bad);
@@ -65,8 +65,8 @@ test('drift is counted by operation, path and kind, and holds no value', async (
     { path: 'items[].created_at', kind: 'value', count: 2 },
   ].map((entry) => ({ operation: 'subscriptions.list', ...entry }));
   expect(client.drift()).toEqual(expected);
-  expect(told).toEqual([...expected, ...expected].map((entry) => ({ ...entry, count: entry.count / 2 })));
-  expect(JSON.stringify([told, client.drift()])).not.toContain('secret');
+  expect(reported).toEqual([...expected, ...expected].map((entry) => ({ ...entry, count: entry.count / 2 })));
+  expect(JSON.stringify([reported, client.drift()])).not.toContain('secret');
 });
 
 test.each([

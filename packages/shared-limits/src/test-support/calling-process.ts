@@ -4,33 +4,34 @@ import type { Account } from '../account.ts';
 import { redisStore } from '../redis-store.ts';
 import { sqliteStore } from '../sqlite-store.ts';
 
-/** What a process is told that makes calls. */
+/** The calls of a process. */
 export interface Task {
   readonly baseUrl: string;
   readonly calls: number;
-  /** Where the budget is: a folder, or the address of a server. Neither: it paces alone. */
+  /** The folder of the shared budget. Without it and `redisUrl` the process shares no budget. */
   readonly folder?: string;
+  /** The server of the shared budget. */
   readonly redisUrl?: string;
   readonly priority?: Priority;
   /** Whether one call follows the other instead of all at once. */
   readonly inTurn?: boolean;
 }
 
-/** How its calls ended. */
+/** The results of the calls. */
 export interface Report {
   readonly failed: number;
   readonly tookMs: readonly number[];
   /** When each of them ended, in milliseconds since 1970. */
   readonly endedAt: readonly number[];
-  /** What the store told. */
+  /** The events of the store. */
   readonly events: readonly unknown[];
 }
 
-// It says when it is ready, and when told, makes its calls and reports.
+// This process sends `ready`. Then it executes the commands of its parent.
 const task: Task = JSON.parse(process.argv[2] ?? '{}');
 const { baseUrl, calls, folder, redisUrl, priority, inTurn = false } = task;
 const account: Account = { mode: 'test', baseUrl, apiKey: 'test_key' };
-const told = new AbortController();
+const stopping = new AbortController();
 const events: unknown[] = [];
 const onEvent = (event: unknown) => void events.push(event);
 const redis = redisUrl ? await connected(redisUrl) : undefined;
@@ -70,7 +71,7 @@ async function run(): Promise<Report> {
       failed += 1;
     }
   };
-  if (inTurn) for (let done = 0; done < calls && !told.signal.aborted; done++) await one();
+  if (inTurn) for (let done = 0; done < calls && !stopping.signal.aborted; done++) await one();
   else await Promise.all(Array.from({ length: calls }, one));
   await setTimeout(1);
   return { failed, tookMs, endedAt, events };
@@ -78,7 +79,7 @@ async function run(): Promise<Report> {
 
 const commands: Record<string, () => void> = {
   go: () => void run().then((report) => process.send?.(report, () => process.exit())),
-  stop: () => told.abort(),
+  stop: () => stopping.abort(),
   leave: () => void Promise.resolve(store && store.close()).then(() => process.exit()),
 };
 process.on('message', (message) => commands[String(message)]?.());

@@ -8,13 +8,13 @@ import { createFake, type FakeOptions } from '@paydeck/testing';
 import { onTestFinished } from 'vitest';
 import type { Report, Task } from './calling-process.ts';
 
-/** A process that makes calls once it is told. */
+/** A process that makes calls on command. */
 export interface CallingProcess {
-  /** Makes its calls. */
+  /** Makes its calls, and resolves with their results. */
   go(): Promise<Report>;
-  /** Lets it stop after the call that is under way. */
+  /** Stops it after the current call. */
   stop(): void;
-  /** Ends it in order, whatever it is doing. */
+  /** Closes its store, and ends it. */
   leave(): void;
   /** Ends it as `kill -9` does. */
   kill(): void;
@@ -34,7 +34,7 @@ export async function callingProcess(task: Task, env: NodeJS.ProcessEnv = {}): P
     go: async () => {
       const report = message(child);
       child.send('go');
-      // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the program sends nothing else
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the program sends nothing else
       return (await report) as Report;
     },
     stop: () => void child.send('stop'),

@@ -24,10 +24,10 @@ export function createBetweenPages(policy: Policy, seed: number, now: () => numb
       callbacks.add(callback);
       return () => void callbacks.delete(callback);
     },
-    beforeReading: ({ context: { route, resource, world }, page, view, churn: asked }) => {
+    beforeReading: ({ context: { route, resource, world }, page, view, churn: faultChurn }) => {
       const operation = operationNamed(route.operation);
       if (page > 0) for (const callback of callbacks) callback({ operation, number: page });
-      const steps = plan.next(world, operation, asked);
+      const steps = plan.next(world, operation, faultChurn);
       if (steps.length === 0) return [];
       const records = recordsOf(resource, world, now);
       return steps.flatMap((step) => churnList({ ...step, now: isoTimestamp(now()), view: view(), records, resource }));

@@ -85,8 +85,7 @@ export function createBusinesses(seed: number, anchor: number, now: () => number
 function worldsOf(world: (mode: Mode) => World, now: () => number): Worlds {
   return lazily(MODES, (mode) => {
     const records = lazily(RESOURCE_NAMES, (name) => recordsOf<object, object>(RESOURCES[name], world(mode), now));
-    // Each name has the records of its resource.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has the records of its resource
     return records as WorldRecords;
   });
 }

@@ -12,7 +12,6 @@ export function lazily<Name extends string, Value>(
     };
     return [name, { enumerable: true, get }] as const;
   });
-  // The object has a value for every name.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the object has a value for every name
   return Object.defineProperties({}, Object.fromEntries(descriptors)) as Readonly<Record<Name, Value>>;
 }

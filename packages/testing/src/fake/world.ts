@@ -38,7 +38,7 @@ export function createWorld(facts: Pick<World, 'mode' | 'businessId' | 'seed' | 
     spanMs: TWO_YEARS,
     once: <Made>(make: (world: World) => Made): Made => {
       if (!made.has(make)) made.set(make, make(world));
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value was made by this function
       return made.get(make) as Made;
     },
     collection: (data) => {

@@ -10,7 +10,7 @@ export interface ChurnStep {
 
 /** Decides when a list churns: before each request except the first by the policy `churn`, and when a fault requires it. */
 export interface ChurnPlan {
-  next(world: object, list: string, asked: Churn | undefined): readonly ChurnStep[];
+  next(world: object, list: string, faultChurn: Churn | undefined): readonly ChurnStep[];
   /** Restarts the count of requests. */
   clear(): void;
 }
@@ -28,10 +28,10 @@ export function createChurnPlan(policy: Pick<Policy, 'churn' | 'churn.rows' | 'c
   }
 
   return {
-    next: (world, list, asked) => {
+    next: (world, list, faultChurn) => {
       const before = count(world, list);
       const own = derive(seed, before);
-      const steps: ChurnStep[] = asked === undefined ? [] : [{ churn: asked, seed: derive(own, 1) }];
+      const steps: ChurnStep[] = faultChurn === undefined ? [] : [{ churn: faultChurn, seed: derive(own, 1) }];
       if (policy.churn === 'none' || before === 0 || before > most) return steps;
       return [...steps, { churn: churnOf(policy.churn, policy['churn.rows'], own), seed: derive(own, 2) }];
     },

@@ -190,9 +190,9 @@ export class Collection {
       const row = candidates?.[position] ?? position;
       if (!conditions.every(({ column, value }) => column.valueOf(row) === value)) continue;
       if (scan !== undefined) {
-        const answer = scan(row);
-        until = Math.min(until, answer.until);
-        if (!answer.matches) continue;
+        const result = scan(row);
+        until = Math.min(until, result.until);
+        if (!result.matches) continue;
       }
       found.push(row);
     }

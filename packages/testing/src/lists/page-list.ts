@@ -9,11 +9,11 @@ import type { View } from './view.ts';
 export function pageResponse(
   context: Context,
   selection: Selection,
-  { number: asked, size }: PageParams,
+  { number: requested, size }: PageParams,
 ): FakeResponse {
   const { resource, policy, effect, world, now } = context;
   const collection = world.collection(resource.data);
-  const number = effect.repeatPage === true ? Math.max(0, asked - 1) : asked;
+  const number = effect.repeatPage === true ? Math.max(0, requested - 1) : requested;
   const read = (): View => collection.view(selection, policy['order.lists'], now);
   context.beforeReading(number, read);
   const write = (): string => {

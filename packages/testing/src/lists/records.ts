@@ -45,8 +45,7 @@ export function recordsOf<Value, Extra>(
   const collection = world.collection(resource.data);
 
   function copyOf(record: Readonly<JsonRecord>): Value {
-    // Records have the shapes of the service's document. Tests compare these shapes with the types of the client.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests compare the shapes of records with the types of the client
     return structuredClone(record) as Value;
   }
 

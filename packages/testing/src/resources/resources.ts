@@ -79,7 +79,6 @@ export const DEFAULT_COUNTS: readonly { readonly name: CountedName; readonly cou
 );
 
 function namesOf<Table extends object>(table: Table): readonly (keyof Table)[] {
-  // The keys of a table are its names.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` returns string[]
   return Object.keys(table) as (keyof Table)[];
 }

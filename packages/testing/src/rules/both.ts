@@ -11,8 +11,8 @@ export interface Reply {
   readonly json: Body;
 }
 
-/** Tests read bodies field by field. */
-// oxlint-disable-next-line typescript/no-explicit-any
+/** The body of a response. */
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies field by field, and compare the values
 export type Body = any;
 
 export interface Ask {

@@ -33,6 +33,6 @@ function describeEnd({ refuse, reset, html, rateLimited, status, loseAnswer, sta
   ];
 }
 
-function describeRateLimit(told: NonNullable<Effect['rateLimited']>): string {
-  return typeof told === 'string' ? told.replace('-', ' ') : `reset after ${told.resetSeconds} s`;
+function describeRateLimit(kind: NonNullable<Effect['rateLimited']>): string {
+  return typeof kind === 'string' ? kind.replace('-', ' ') : `reset after ${kind.resetSeconds} s`;
 }

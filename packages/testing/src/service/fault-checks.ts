@@ -64,7 +64,7 @@ const EFFECT_CHECKS: Readonly<Record<keyof Effect, Check>> = {
     (value) =>
       isRecord(value)
         ? Number.isInteger(value['resetSeconds'])
-        : ['with-headers', 'without-headers', 'contradictory-headers'].some((told) => told === value),
+        : ['with-headers', 'without-headers', 'contradictory-headers'].some((kind) => kind === value),
     'with-headers, without-headers, contradictory-headers or { resetSeconds }',
   ],
   refuse: flag,

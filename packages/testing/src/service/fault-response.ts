@@ -15,11 +15,11 @@ export function faultResponse({ html, status, code, message, rateLimited }: Effe
   });
 }
 
-function limitHeaders(told: NonNullable<Effect['rateLimited']>): Readonly<Record<string, string>> {
-  if (told === 'without-headers') return {};
+function limitHeaders(kind: NonNullable<Effect['rateLimited']>): Readonly<Record<string, string>> {
+  if (kind === 'without-headers') return {};
   // More remaining than the limit, and a reset in the past.
-  if (told === 'contradictory-headers') return headersOf(10, 25, -3);
-  return headersOf(10, 0, told === 'with-headers' ? 1 : told.resetSeconds);
+  if (kind === 'contradictory-headers') return headersOf(10, 25, -3);
+  return headersOf(10, 0, kind === 'with-headers' ? 1 : kind.resetSeconds);
 }
 
 function headersOf(limit: number, remaining: number, reset: number): Readonly<Record<string, string>> {

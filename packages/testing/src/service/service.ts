@@ -73,7 +73,7 @@ function effectOn({ match, mode }: ParsedRequest, sent: Effect | undefined, faul
   return { ...faults.effectOn(match.route.operation, mode), ...sent };
 }
 
-/** Returns the outcome of a request that a fault answers or that a web page sent, without executing it. */
+/** Returns the outcome of a request that gets the response of a fault or that a web page sent, without executing it. */
 function withoutService(parsed: ParsedRequest, effect: Effect, policy: Policy): Outcome | undefined {
   if (isForeign(parsed, policy)) return { result: new Rejection(403, 'FORBIDDEN_ORIGIN', NO_PAGES) };
   if (effect.refuse === true || effect.reset === 'before-headers') return { result: undefined };

@@ -30,9 +30,9 @@ export async function respondOver(
 ): Promise<void> {
   response.sendDate = false;
   try {
-    const { response: told, script } = await exchangeFor(fake, request);
-    if (script === COMPLETE) send(response, told);
-    else await act(response, told, script, fake.clock, AbortSignal.any([stopping, whenGone(response)]));
+    const { response: content, script } = await exchangeFor(fake, request);
+    if (script === COMPLETE) send(response, content);
+    else await act(response, content, script, fake.clock, AbortSignal.any([stopping, whenGone(response)]));
   } catch (error) {
     // A closed connection needs no response. Any other error is a bug, and is reported as a 500.
     const isGone = stopping.aborted || response.destroyed || request.destroyed;
@@ -120,7 +120,7 @@ const MAX_DISCARDED = 16 * 1024 * 1024;
 
 async function act(
   response: ServerResponse,
-  answer: FakeResponse,
+  content: FakeResponse,
   script: Script,
   clock: FakeClock,
   signal: AbortSignal,
@@ -129,12 +129,12 @@ async function act(
   const { socket } = response;
   if (script.end === 'refuse' || script.end === 'reset-before-headers') return reset(socket);
   if (script.end === 'stall-headers') return clock.wait(Infinity, signal);
-  if (script.end === 'complete' && script.pieces === undefined) return send(response, answer);
+  if (script.end === 'complete' && script.pieces === undefined) return send(response, content);
 
-  const body = answer.body ?? '';
+  const body = content.body ?? '';
   const part = sentPart(body, script.end);
   const length = script.end === 'truncate' ? part.length : Buffer.byteLength(body);
-  response.writeHead(answer.status, { ...answer.headers, 'content-length': length });
+  response.writeHead(content.status, { ...content.headers, 'content-length': length });
   response.flushHeaders();
   const size = script.pieces?.chunkBytes ?? Math.max(1, part.length);
   for (let at = 0; at < part.length; at += size) {

@@ -123,7 +123,7 @@ async function leave(program: ProgramInTerminal): Promise<{ left: FinalState; is
     const before = program.text();
     program.type('\u0003');
     // After the exit, the same key would end the parent shell.
-    await program.until((text) => hasLeft() || (text !== before && text.includes('same key again leaves')), 5_000);
+    await program.until((text) => hasLeft() || (text !== before && text.includes('same key again to leave')), 5_000);
     isWarned ||= program.text().includes('A customer is being created');
   }
   return { left: await program.ended(startMs), isWarned };

@@ -24,6 +24,8 @@ export interface CallResult {
   readonly code?: string;
   readonly attempts?: number | undefined;
   readonly message?: string;
+  /** The error's own texts from the service. */
+  readonly serviceText?: string;
   readonly items?: number;
   readonly repeated?: number;
   readonly tookMs: number;

@@ -82,6 +82,7 @@ async function call(
       code: isOurs ? error.code : '',
       attempts: isOurs ? error.attempts : undefined,
       message: error instanceof Error ? error.message : '',
+      serviceText: isOurs && 'serviceMessage' in error ? `${error.code} ${error.serviceMessage}` : '',
       tookMs: tookMs(),
       isOverdue,
       ...(isLate ? { lateMs } : {}),

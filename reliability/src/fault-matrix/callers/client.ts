@@ -61,7 +61,10 @@ export async function callClient(
       child.kill('SIGKILL');
     }, first.fault.lingersMs ?? lingersMs);
   });
-  const endless = setTimeout(() => child.kill('SIGKILL'), request.deadline + startAndEndMs);
+  const endless = setTimeout(() => {
+    faultsOfEnd.push('its calls do not end');
+    child.kill('SIGKILL');
+  }, request.deadline + startAndEndMs);
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   clearTimeout(kept);
   clearTimeout(endless);
@@ -85,6 +88,7 @@ function outcomeOf({
   code,
   attempts,
   message = '',
+  serviceText = '',
   items,
   tookMs,
   isOverdue,
@@ -103,7 +107,7 @@ function outcomeOf({
     printed: `${name} ${code ?? ''} ${message}`,
     faults: [
       ...(isLeaked ? ['shows the key'] : []),
-      ...(controlCharacter(message) === undefined ? [] : ['has control characters in its message']),
+      ...(controlCharacter(message + serviceText) === undefined ? [] : ['has control characters in its texts']),
       ...(isOverdue ? [`passes its deadline: ${Math.round(tookMs)} ms`] : []),
       ...(repeated > 0 ? [`gave ${repeated} items twice`] : []),
       ...unhandled.map((reason) => `a rejection that nobody handled: ${reason}`),

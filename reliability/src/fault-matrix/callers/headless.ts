@@ -29,8 +29,10 @@ export async function callHeadless(cell: Cell, network: FaultyNetwork, setup: Se
   if (full !== undefined) closeSync(full);
   if (local === 'closed pipe') child.stdout?.destroy();
   if (local === 'suspend') network.server.onArrival(id, () => suspend(child));
-  const isInterrupted = local === 'abort during' || local === 'abort in wait';
-  if (isInterrupted) network.server.onArrival(id, () => setTimeout(() => child.kill('SIGINT'), 100));
+  // By then even a busy machine has read the 429.
+  const interruptAfterMs = { 'abort during': 100, 'abort in wait': 3_000 };
+  if (local === 'abort during' || local === 'abort in wait')
+    network.server.onArrival(id, () => setTimeout(() => child.kill('SIGINT'), interruptAfterMs[local]));
   const tooLong = setTimeout(() => child.kill('SIGKILL'), 60_000);
   const [stdout, stderr, { code, signal, tookMs }] = await Promise.all([
     textOf(child.stdout),
@@ -77,8 +79,9 @@ function wordsOf(operation: string, webhook: string): string[] {
 function endOf(code: number | null, stderr: string): Outcome['ended'] {
   if (code === 0 || code === 141) return 'done';
   if (code === 130) return 'aborted';
-  if (code === 4) return 'UnknownOutcomeError';
-  return code === 1 || code === 3 ? printedError(stderr) : 'not recognized';
+  const error = printedError(stderr);
+  const isExpectedCode = error === 'UnknownOutcomeError' ? code === 4 : code === 1 || code === 3;
+  return isExpectedCode ? error : 'not recognized';
 }
 
 async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {

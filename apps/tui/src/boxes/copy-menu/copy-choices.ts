@@ -99,7 +99,7 @@ function lineChoices(state: State, item: Item): CopyChoice[] {
 function commandChoice(state: State): CopyChoice {
   const { list } = viewOf(state);
   const { text, without } = shellLineOf(list, state.tables[list.listing]?.columns, state.session);
-  const note = without === undefined ? undefined : `no flag says ${without}`;
+  const note = without === undefined ? undefined : `without ${without}, which has no flag`;
   return { label: commandLabel, copying: { source: { kind: 'text', text }, what: text, note } };
 }
 

@@ -22,7 +22,7 @@ export function copyId(state: State): State {
 }
 
 export function copyEmail(state: State): State {
-  return copied(state, emailsAtHand(state), 'This row names no e-mail.');
+  return copied(state, emailsAtHand(state), 'This row has no e-mail.');
 }
 
 function copied(state: State, copying: Copying | undefined, otherwise: string): State {

@@ -12,9 +12,9 @@ export interface CustomerBox {
   /** The loaded subscriptions of the customer. */
   readonly items: readonly Subscription[];
   /** The number of subscriptions searched. */
-  readonly looked: number;
+  readonly searched: number;
   readonly cursor: number;
-  readonly reading: Reading;
+  readonly reading: LoadStatus;
   /** The number of requests that the client had sent before. */
   readonly sentBefore: number;
   /** The time of the last response, in milliseconds since 1970. */
@@ -22,7 +22,7 @@ export interface CustomerBox {
 }
 
 /** The progress of loading. */
-export type Reading =
+export type LoadStatus =
   | { readonly is: 'not-begun' }
   | { readonly is: 'under-way'; readonly task: number }
   | { readonly is: 'complete'; readonly at: number }

@@ -106,7 +106,7 @@ test('reports when no subscription has such a customer', async () => {
   const { screen } = await open(large);
   screen.type(':customer nobody@example.com\r');
   await screen.until((text) => text.includes('Complete:'));
-  expect(screen.text()).toContain('No subscription names such a customer. Complete:');
+  expect(screen.text()).toContain('No subscription has such a customer. Complete:');
 });
 
 test('stops with Escape, reports that the data is incomplete, and closes with the next one', async () => {
@@ -130,7 +130,7 @@ test('reports when a row has no customer', async () => {
   await screen.until((text) => text.includes('[3 Payouts]'));
   screen.type('C');
   await screen.until((text) => text.includes('✗'));
-  expect(screen.text()).toContain('This row names no customer.');
+  expect(screen.text()).toContain('This row has no customer.');
 });
 
 test('counts no subscriptions where they could not be read, and names the key that reads the list again', async () => {

@@ -4,10 +4,10 @@ import { isExactly, isLike, type KnownCustomer } from '../../service/customer.ts
 import { isCustomerId, isEmail } from '../../service/known-id.ts';
 import { close, open, ownOf } from '../../state/box.ts';
 import { customerOfRow, knownCustomers } from '../../state/known-customers.ts';
-import { seek } from '../../state/list-state.ts';
+import { goToId } from '../../state/list-state.ts';
 import { addTask, countOf, openView, say, viewOf, withList, type Box, type State } from '../../state/state.ts';
 import { moveChoice } from '../../widgets/choice-list.ts';
-import type { CustomerBox, Reading } from './customer-state.ts';
+import type { CustomerBox, LoadStatus } from './customer-state.ts';
 import { customerDrawing } from './drawing.ts';
 
 /** Opens the customer with an id, or the customers whose name, e-mail or id contains the text. */
@@ -23,7 +23,7 @@ export function openCustomer(state: State, wanted: string): State {
 
 /** Loads all data of a customer. */
 export function showCustomer(state: State, customer: KnownCustomer): State {
-  const reading: Reading = { is: 'under-way', task: state.nextId };
+  const reading: LoadStatus = { is: 'under-way', task: state.nextId };
   const box = open(state, customerBox, { ...closed(state), wanted: customer.email, customer, reading });
   return addTask(box, { name: 'read-customer', customer: customer.id });
 }
@@ -34,15 +34,15 @@ export function addSubscriptions(state: State, task: number, items: readonly Sub
 }
 
 /** Adds matching customers, each once. */
-export function addFound(state: State, task: number, customers: readonly KnownCustomer[], looked: number): State {
+export function addFound(state: State, task: number, customers: readonly KnownCustomer[], searched: number): State {
   return changed(state, task, (box) => {
     const ids = new Set(box.found.map(({ id }) => id));
-    return { ...box, looked, found: [...box.found, ...customers.filter(({ id }) => !ids.has(id))] };
+    return { ...box, searched, found: [...box.found, ...customers.filter(({ id }) => !ids.has(id))] };
   });
 }
 
 /** Ends the loading. A single match is shown. */
-export function endReading(state: State, task: number, reading: Reading): State {
+export function endLoading(state: State, task: number, reading: LoadStatus): State {
   const next = changed(state, task, (box) => ({ ...box, reading }));
   const box = ownOf(next, customerBox);
   const [only, ...more] = box?.found ?? [];
@@ -57,7 +57,7 @@ export const customerBox: Box<CustomerBox> = {
     if (customer !== undefined) return showCustomer(state, customer);
     return say(
       state,
-      'This row names no customer. :customer with an e-mail, an id or a part of a name finds one.',
+      'This row has no customer. :customer with an e-mail, an id or a part of a name finds one.',
       'problem',
     );
   },
@@ -90,7 +90,7 @@ function chosen(box: CustomerBox, state: State): State {
   }
   const id = items[cursor]?.subscription_id;
   const opened = openView(close(withoutTask(box, state)), 'subscriptions', { customer_id: customer.id });
-  return id === undefined ? opened : withList(opened, (list, height) => seek(list, id, height));
+  return id === undefined ? opened : withList(opened, (list, height) => goToId(list, id, height));
 }
 
 function copied({ customer, found, cursor }: CustomerBox, command: 'copy' | 'copy-email', state: State): State {
@@ -104,7 +104,7 @@ function copied({ customer, found, cursor }: CustomerBox, command: 'copy' | 'cop
 function findInAll(state: State): State {
   const box = ownOf(state, customerBox);
   if (box === undefined) return state;
-  const reading: Reading = { is: 'under-way', task: state.nextId };
+  const reading: LoadStatus = { is: 'under-way', task: state.nextId };
   return addTask(open(state, customerBox, { ...box, reading }), { name: 'find-customer', wanted: box.wanted });
 }
 
@@ -130,7 +130,7 @@ function closed(state: State): CustomerBox {
     customer: undefined,
     found: [],
     items: [],
-    looked: 0,
+    searched: 0,
     cursor: 0,
     reading: { is: 'not-begun' },
     sentBefore: state.traffic.sent,

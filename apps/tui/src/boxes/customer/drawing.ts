@@ -28,9 +28,9 @@ import type { CustomerBox } from './customer-state.ts';
 export function customerDrawing(box: CustomerBox, room: Room, state: State, paint: Paint): Drawing {
   const width = Math.min(room.width, widest);
   const head = box.customer === undefined ? findingHead(box) : showingHead(box, box.customer, state, width);
-  const said = [...wrapped(readingText(box, state), width)].map((text): Piece[] => [{ text, style: toneOf(box) }]);
+  const progress = [...wrapped(readingText(box, state), width)].map((text): Piece[] => [{ text, style: toneOf(box) }]);
   const rows = box.customer === undefined ? foundRows(box) : subscriptionRows(box, state, width - 2);
-  const spaced = [...head, [], ...said, []];
+  const spaced = [...head, [], ...progress, []];
   // Without enough room the blank lines go first.
   const isTight = spaced.length + Math.min(rows.length, leastRows) > room.height;
   const lines = spaced
@@ -138,21 +138,21 @@ function foundRows({ found, reading }: CustomerBox): Piece[][] {
     { text: ` ${fit(name, Math.min(width, longestName))}  ${email}` },
     { text: `  ${id}`, style: 'muted' },
   ]);
-  return reading.is === 'not-begun' ? [...rows, [{ text: ' Look through the whole list…' }]] : rows;
+  return reading.is === 'not-begun' ? [...rows, [{ text: ' Search the whole list…' }]] : rows;
 }
 
 /** Describes the progress of loading and the number of requests. */
 function readingText(box: CustomerBox, state: State): string {
-  const { reading, looked, customer, found } = box;
+  const { reading, customer, found } = box;
   const sent = state.traffic.sent - box.sentBefore;
   const requests = `${sent} request${sent === 1 ? '' : 's'}`;
-  const searched = customer === undefined ? `${looked} subscriptions looked through, ` : '';
+  const searched = customer === undefined ? `${box.searched} subscriptions searched, ` : '';
   if (reading.is === 'not-begun')
-    return 'Among the loaded rows. The service has no filter for names and e-mails: the whole list is read for it.';
-  if (reading.is === 'under-way') return keyed(state, `Reading: ${searched}${requests} so far. {back} stops.`);
+    return 'These are among the loaded rows. The service has no filter for names and e-mails, so the whole list is loaded for others.';
+  if (reading.is === 'under-way') return keyed(state, `Loading: ${searched}${requests} so far. {back} stops.`);
   if (reading.is === 'stopped') return `Stopped, so this is not all: ${searched}${requests}.`;
   if (reading.is === 'failed') return `Not complete: ${reading.problem}`;
-  const none = customer === undefined && found.length === 0 ? 'No subscription names such a customer. ' : '';
+  const none = customer === undefined && found.length === 0 ? 'No subscription has such a customer. ' : '';
   return `${none}Complete: ${searched}${requests}, read ${timeOfDay(reading.at)}.`;
 }
 
@@ -162,7 +162,7 @@ function toneOf({ reading }: CustomerBox): Piece['style'] {
 }
 
 function footerText({ customer }: CustomerBox, state: State): string {
-  const choose = customer === undefined ? '{choose} everything of this one' : '{choose} open';
+  const choose = customer === undefined ? '{choose} show this customer' : '{choose} open';
   return keyed(state, `${choose}  {copy-email} copy e-mail  {copy} copy id`);
 }
 

@@ -31,7 +31,7 @@ export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
     ...(rowCount(list) === 0
       ? []
       : [{ rows: 'loaded' as const, text: `${rowCount(list)} ${isFiltered ? 'shown' : 'loaded'}` }]),
-    { rows: 'all', text: isFiltered ? 'all that pass the filter' : 'all' },
+    { rows: 'all', text: isFiltered ? 'all that match the filter' : 'all' },
   ];
 }
 

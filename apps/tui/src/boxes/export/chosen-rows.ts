@@ -32,6 +32,6 @@ function loadedRows(state: State): Omit<RowsAtHand, 'kind'> {
   return {
     items: rows.filter((item) => item !== undefined),
     lack: list.reading.hasShifted ? shiftedText : undefined,
-    note: hasEnded(list.reading) ? undefined : 'what is not loaded is not in it',
+    note: hasEnded(list.reading) ? undefined : 'rows that are not loaded are not included',
   };
 }

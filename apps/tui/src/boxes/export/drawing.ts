@@ -31,7 +31,7 @@ export function exportDrawing(box: ExportBox, room: Room, state: State, paint: P
 function statusPiece({ underWay, problem, rows }: ExportBox, state: State): Piece {
   if (underWay !== undefined) return { text: keyed(state, `… ${underWay.text}, {leave} stops`), style: 'warning' };
   if (problem !== undefined) return { text: `✗ ${problem}`, style: 'problem' };
-  return { text: rows === 'all' ? 'reads the whole list again, through the rate limit' : '', style: 'muted' };
+  return { text: rows === 'all' ? 'loads the whole list again, within the rate limit' : '', style: 'muted' };
 }
 
 const labelWidth = 8;

@@ -45,7 +45,7 @@ test('starts with the marked rows', () => {
 
 test('warns that the file lacks the items that are not loaded', () => {
   const task = press(loadedState(), 'e', 'enter').tasks.at(-1);
-  expect(task).toMatchObject({ rows: { note: 'what is not loaded is not in it' } });
+  expect(task).toMatchObject({ rows: { note: 'rows that are not loaded are not included' } });
 });
 
 test('starts an export once, and stops it with Esc', () => {
@@ -73,7 +73,7 @@ test('loads the whole list, filtered and sorted as on the screen', async () => {
   await screen.until((text) => text.includes('of 100+ loaded match'));
   screen.type('\r');
   screen.type('e\t\u001b[C');
-  await screen.until((text) => text.includes('[all that pass the filter]'));
+  await screen.until((text) => text.includes('[all that match the filter]'));
   screen.type('\r');
   await screen.until((text) => text.includes('✓ wrote 10 rows'));
   const [name = ''] = await readdir(folder);
@@ -86,7 +86,7 @@ test('overwrites no file, and proposes another name', async () => {
   const { screen, folder } = await open(createService(subscriptions(5)));
   await writeFile(join(folder, 'a.csv'), 'mine');
   screen.type('e\t\t\u0015a.csv\r');
-  await screen.until((text) => text.includes('a.csv exists and stays as it is') && text.includes('a_2.csv'));
+  await screen.until((text) => text.includes('a.csv exists and is not overwritten') && text.includes('a_2.csv'));
   screen.type('\r');
   await screen.until((text) => text.includes('✓ wrote 5 rows'));
   expect((await readdir(folder)).sort()).toEqual(['a.csv', 'a_2.csv']);

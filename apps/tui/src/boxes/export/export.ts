@@ -8,7 +8,7 @@ import { exportingOf } from './chosen-rows.ts';
 import { exportDrawing } from './drawing.ts';
 
 /** Shows the progress of the export. */
-export function exportTold(state: State, text: string): State {
+export function showProgress(state: State, text: string): State {
   const box = ownOf(state, exportBox);
   return box?.underWay === undefined ? state : open(state, exportBox, { ...box, underWay: { ...box.underWay, text } });
 }
@@ -16,7 +16,7 @@ export function exportTold(state: State, text: string): State {
 /** Shows that the file exists, and proposes another name. */
 export function exportExists(state: State, name: string): State {
   const box = ownOf(state, exportBox);
-  const problem = `${name} exists and stays as it is; this name may be free`;
+  const problem = `${name} exists and is not overwritten; this name may be free`;
   if (box === undefined) return say(state, problem, 'problem');
   const file = lineWith(nextName(box.file.text));
   return open(state, exportBox, { ...box, file, isNamed: true, focus: fileField, problem, underWay: undefined });

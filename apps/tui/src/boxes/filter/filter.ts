@@ -6,7 +6,7 @@ import type { Arrangement } from '../../state/arrange.ts';
 import { close, open } from '../../state/box.ts';
 import { filterBy, matchText } from '../../state/filtering.ts';
 import { hasEnded } from '../../state/reading.ts';
-import { answersFor } from '../../service/known-id.ts';
+import { targetsFor } from '../../service/known-id.ts';
 import { isArranging, returnTo, rowCount, selectedItem } from '../../state/list-state.ts';
 import { moveInShown } from '../../state/move.ts';
 import { keyed, viewOf, withList, type Box, type State } from '../../state/state.ts';
@@ -59,22 +59,22 @@ export const filterBox: Box<FilterPrompt> = {
   },
   prompt({ line }, width, state, paint) {
     const { list } = viewOf(state);
-    const said: Piece =
+    const note: Piece =
       list.rows.problem === undefined
         ? { text: line.text === '' ? examples : `${matchText(list)}${furtherText(state)}`, style: 'muted' }
         : { text: `✗ ${list.rows.problem}`, style: 'problem' };
     const label = width < roomyFrom ? 'filter: ' : 'filter loaded rows: ';
-    return promptLine({ label, line, said }, width, paint);
+    return promptLine({ label, line, note }, width, paint);
   },
 };
 
 /** Names the key that searches the items that are not loaded. */
 function furtherText(state: State): string {
   const { list } = viewOf(state);
-  if (rowCount(list) === 0 && !isArranging(list) && answersFor(list.rows.arrangement.filter).length > 0) {
+  if (rowCount(list) === 0 && !isArranging(list) && targetsFor(list.rows.arrangement.filter).length > 0) {
     return keyed(state, ', {find} asks the service for it');
   }
-  return hasEnded(list.reading) ? '' : keyed(state, ', {find} looks through all');
+  return hasEnded(list.reading) ? '' : keyed(state, ', {find} searches all');
 }
 
 /** Restores the rows and the cursor. */

@@ -1,6 +1,6 @@
 import { orderText } from '../../state/arranged-text.ts';
-import { answersFor, type Answer } from '../../service/known-id.ts';
-import { goToAnswer } from '../../state/go-to-answer.ts';
+import { targetsFor, type IdTarget } from '../../service/known-id.ts';
+import { goToTarget } from '../../state/go-to-target.ts';
 import { hasEnded } from '../../state/reading.ts';
 import { arrangeList, readAll, readToMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import { servicePartOf } from '../../state/service-part.ts';
@@ -17,36 +17,36 @@ export interface FindChoice {
 export function findChoices(state: State): FindChoice[] {
   const { list } = viewOf(state);
   const { filter, sort } = list.rows.arrangement;
-  if (hasEnded(list.reading)) return answerChoices(list);
+  if (hasEnded(list.reading)) return targetChoices(list);
   const all: FindChoice = {
-    label: filter === '' ? 'read the whole list' : 'find every match',
-    note: `reads exactly, to the end${sort.length === 0 ? '' : `; then sorted by ${orderText(list.listing, sort)}`}`,
+    label: filter === '' ? 'load the whole list' : 'find every match',
+    note: `loads every page, complete even if the list changes${sort.length === 0 ? '' : `; then sorted by ${orderText(list.listing, sort)}`}`,
     run: (before) => withList(before, readAll),
   };
   if (filter === '') return [all];
   const next: FindChoice = {
     label: 'find the next match',
-    note: 'reads exactly, and stops at the first one',
+    note: 'loads pages until the first match',
     run: (before) => withList(before, readToMatch),
   };
-  return [...answerChoices(list), ...serviceChoices(list), next, all];
+  return [...targetChoices(list), ...serviceChoices(list), next, all];
 }
 
 /** Returns the views of the service for a filter that is an id or an e-mail, if no loaded row has it. */
-function answerChoices(list: ListState): FindChoice[] {
+function targetChoices(list: ListState): FindChoice[] {
   if (rowCount(list) > 0) return [];
-  const answers = answersFor(list.rows.arrangement.filter.trim());
+  const targets = targetsFor(list.rows.arrangement.filter.trim());
   // An item of this list is found by loading more pages.
-  return answers
-    .filter((answer) => answer.kind !== 'item' || answer.listing !== list.listing)
-    .map((answer) => ({ ...wordsOf(answer), run: (before) => goToAnswer(before, answer) }));
+  return targets
+    .filter((target) => target.kind !== 'item' || target.listing !== list.listing)
+    .map((target) => ({ ...wordsOf(target), run: (before) => goToTarget(before, target) }));
 }
 
-function wordsOf(answer: Answer): Pick<FindChoice, 'label' | 'note'> {
-  if (answer.kind === 'customer') return { label: 'the customer', note: `everything of ${answer.text}` };
-  if (answer.kind === 'item') return { label: answer.listing, note: `reads them until ${answer.id} comes` };
-  const parts = Object.entries(answer.query).map(([name, value]) => `${name}=${String(value)}`);
-  return { label: answer.listing, note: `asks the service for ${parts.join(' ')}` };
+function wordsOf(target: IdTarget): Pick<FindChoice, 'label' | 'note'> {
+  if (target.kind === 'customer') return { label: 'the customer', note: `everything of ${target.text}` };
+  if (target.kind === 'item') return { label: target.listing, note: `loads them until ${target.id} is found` };
+  const parts = Object.entries(target.query).map(([name, value]) => `${name}=${String(value)}`);
+  return { label: target.listing, note: `asks the service for ${parts.join(' ')}` };
 }
 
 function serviceChoices(list: ListState): FindChoice[] {

@@ -36,7 +36,7 @@ describe('the key that searches the whole list', () => {
   test.for([
     ['grace@example.com', 'the customer', 'everything of grace@example.com'],
     ['cus_grace123', 'the customer', 'everything of cus_grace123'],
-    ['dsc_4711abc', 'discounts', 'reads them until dsc_4711abc comes'],
+    ['dsc_4711abc', 'discounts', 'loads them until dsc_4711abc is found'],
   ])('offers the view of %s when no loaded row has it', ([text = '', label, note]) => {
     const state = press(loadedState(), '/', ...typing(text), 'ctrl+f');
     expect(findChoices(state)[0]).toMatchObject({ label, note });
@@ -69,7 +69,7 @@ describe('the key that searches the whole list', () => {
     expect(wantedPage(viewOf(state).list)).toMatchObject({ whole: { isAhead: false } });
     state = answer(state, subscriptions(100), { at: 1_001, checkpoint });
     state = answer(state, subscriptions(100, 100), { at: 2_001, checkpoint });
-    expect(banner(state)).toContain('looking for the next match: 200 read, 100 a second, Esc stops; total unknown');
+    expect(banner(state)).toContain('searching for the next match: 200 read, 100 a second, Esc stops; total unknown');
     expect(wantedPage(viewOf(press(state, 'escape')).list)).toBeUndefined();
     state = answer(state, [subscription(200, { status: 'past_due' }), ...subscriptions(99, 201)], {
       at: 3_001,
@@ -85,7 +85,7 @@ describe('the key that searches the whole list', () => {
     expect(wantedPage(viewOf(state).list)).toMatchObject({ whole: { isAhead: true } });
     state = ended(answer(state, subscriptions(100)));
     expect(banner(state)).toContain('all 100 are loaded');
-    expect(banner(press(state, 'f'))).toContain('nothing is left to be read: 0 of 100 loaded match');
+    expect(banner(press(state, 'f'))).toContain('the whole list is loaded: 0 of 100 loaded match');
   });
 
   test('estimates the time for a long list, once its length is estimated', () => {

@@ -19,7 +19,7 @@ export const findBox: Box<FindMenu> = {
   scope: () => 'choice-list',
   open(state) {
     const { list } = viewOf(state);
-    if (findChoices(state).length === 0) return say(close(state), `nothing is left to be read: ${matchText(list)}`);
+    if (findChoices(state).length === 0) return say(close(state), `the whole list is loaded: ${matchText(list)}`);
     return open(state, findBox, { cursor: 0 });
   },
   press({ cursor }, { command }, state) {
@@ -35,16 +35,16 @@ export const findBox: Box<FindMenu> = {
     const width = Math.min(room.width, widest);
     const { filter } = list.rows.arrangement;
     const unknown = hasEnded(list.reading) ? '' : '; total unknown';
-    const said = filter === '' ? `${partText(list)}; no filter is set` : `${matchText(list)}${unknown}`;
+    const head = filter === '' ? `${partText(list)}; no filter is set` : `${matchText(list)}${unknown}`;
     return {
-      title: 'Find through the whole list',
+      title: 'Search the whole list',
       width,
       lines: [
-        lineOf([{ text: said, style: 'muted' }], width, paint),
+        lineOf([{ text: head, style: 'muted' }], width, paint),
         ' '.repeat(width),
         ...choiceLines(findChoices(state).map(rowOf), cursor, { width, height: room.height - 2 }, paint),
       ],
-      footer: keyed(state, '{choose} begins; while it reads, {stop} stops'),
+      footer: keyed(state, '{choose} starts; while it loads, {stop} stops'),
     };
   },
 };

@@ -9,7 +9,7 @@ import { openSetUp } from '../../screens/set-up/set-up-state.ts';
 import { large } from '../../test-support/browser.tsx';
 import { browse, loadedState } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
-import { addSubscriptions, endReading } from '../customer/customer.ts';
+import { addSubscriptions, endLoading } from '../customer/customer.ts';
 
 test('shows the keys of the scope, and finds any key by typed words', () => {
   const help = press(start(), '?');
@@ -75,7 +75,7 @@ test('keeps loading a customer below it', () => {
   const help = press(loadedState(), 'C', '?');
   const task = help.tasks.find(({ name }) => name === 'read-customer');
   const [item] = subscriptions(1);
-  const read = endReading(addSubscriptions(help, task?.id ?? -1, item === undefined ? [] : [item], 1), task?.id ?? -1, {
+  const read = endLoading(addSubscriptions(help, task?.id ?? -1, item === undefined ? [] : [item], 1), task?.id ?? -1, {
     is: 'complete',
     at: 1,
   });

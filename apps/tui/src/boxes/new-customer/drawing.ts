@@ -41,7 +41,7 @@ function linesOf(draft: CustomerDraft, state: State, width: number, paint: Paint
   if (step.at === 'form') return formContent(draft, state, width, paint);
   if (step.at === 'review') return reviewContent(draft, state, width, paint);
   if (step.at === 'sending') {
-    const text = 'Sending… What is sent cannot be called back. {leave} leaves; the outcome will be told.';
+    const text = 'Sending… This cannot be cancelled. {leave} closes it; the result will be shown.';
     return outcome([keyed(state, text)], width, paint);
   }
   if (step.at === 'created') {

@@ -75,7 +75,7 @@ test('confirms before the program exits while a customer is being created', () =
   expect(closed.box).toBeUndefined();
   const once = press(closed, 'ctrl+c');
   expect(once.tasks.map(({ name }) => name)).toEqual(['create-customer']);
-  expect(once.message?.text).toBe('A customer is being created. The same key again leaves.');
+  expect(once.message?.text).toBe('A customer is being created. Press the same key again to leave.');
   expect(press(once, 'ctrl+c').tasks.at(-1)).toMatchObject({ name: 'quit' });
   expect(press(once, 'j', 'j', 'q').tasks.map(({ name }) => name)).toEqual(['create-customer']);
   expect(press(sending, 'escape', 'q', 'q').tasks.at(-1)).toMatchObject({ name: 'quit' });
@@ -85,7 +85,7 @@ test('confirms before it switches accounts while a customer is being created', (
   const sending = press(filled(loadedState()), 'ctrl+s', 'ctrl+s', 'escape');
   const once = switching(sending);
   expect(once.tasks.map(({ name }) => name)).toEqual(['create-customer']);
-  expect(once.message?.text).toContain('The same key again leaves');
+  expect(once.message?.text).toContain('Press the same key again to leave');
   expect(switching(once).tasks.at(-1)).toMatchObject({ name: 'switch-to', wanted: 'shop' });
 });
 

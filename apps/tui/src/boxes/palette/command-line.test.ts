@@ -79,7 +79,7 @@ test.for<[line: string, problem: string]>([
   ['subs stauts=past_due', expect.stringContaining('cannot filter subscriptions by stauts (did you mean status?)')],
   ['subs status:pastdue', expect.stringContaining('status takes one of pending, active')],
   ['subs amount>x', 'amount takes a number, not "x"'],
-  ['subs @', 'a profile or a mode belongs behind @, such as @live'],
+  ['subs @', 'a profile or a mode follows @, such as @live'],
   ['webhooks status=on', 'the service cannot filter webhooks by status; it knows iterator'],
 ])('describes what is invalid in %j', ([line, problem]) => {
   expect(readLine(line, 'subscriptions')).toEqual({ problem });

@@ -31,7 +31,7 @@ export function readLine(line: string, current: ListingName): ReadLine {
   const listing = head === undefined ? undefined : listingNamed(head);
   const rest = listing === undefined ? words : words.slice(1);
   const profile = rest.findLast((word) => word.startsWith('@'))?.slice(1);
-  if (profile === '') return { problem: 'a profile or a mode belongs behind @, such as @live' };
+  if (profile === '') return { problem: 'a profile or a mode follows @, such as @live' };
   const asked = listing ?? current;
   const filters = filtersOf[asked];
   const query: Record<string, Query[string]> = {};

@@ -19,11 +19,11 @@ export function paletteRows(line: string, state: State): PaletteRow[] {
   if (verb !== undefined) return verbRows(verb, line.slice(verb.name.length + 1).trim(), state);
   const known = { current: viewOf(state).list.listing, profiles: ['test', 'live'], fields: fieldsOf };
   const completed = line === '' ? [] : completions(line, known);
-  const said = matching(line, catalogue(state));
+  const matches = matching(line, catalogue(state));
   const alike = [
-    ...said.filter(({ run }) => run !== undefined),
+    ...matches.filter(({ run }) => run !== undefined),
     ...filterHereRows(line),
-    ...said.filter(({ run }) => run === undefined),
+    ...matches.filter(({ run }) => run === undefined),
   ];
   return unique([
     ...shortRows(line.trim()),
@@ -58,7 +58,7 @@ function shortRows(word: string): PaletteRow[] {
   if (does !== undefined) return [{ kind: 'program', text: word, note: '', line: word, run: does }];
   if (!/^\d{1,7}$/.test(word)) return [];
   const run = (state: State): State => withList(state, (list, height) => goToRow(list, Number(word) - 1, height));
-  return [{ kind: 'row', text: word, note: 'reads on as far as it takes', line: word, run }];
+  return [{ kind: 'row', text: word, note: 'loads as many pages as it takes', line: word, run }];
 }
 
 const help = (state: State, run: Run): State => run(state, 'help');
@@ -119,9 +119,9 @@ function matching(line: string, rows: readonly PaletteRow[]): PaletteRow[] {
     .map((row) => {
       const text = `${row.kind} ${row.text} ${row.line}`;
       const scores = words.map((word) => fuzzyMatch(word, text)?.score ?? 0).filter((score) => score >= leastScore);
-      const isSaid = words.every((word) => fold(text).includes(fold(word)));
+      const hasEveryWord = words.every((word) => fold(text).includes(fold(word)));
       return {
-        row: isSaid ? row : { ...row, run: undefined },
+        row: hasEveryWord ? row : { ...row, run: undefined },
         found: scores.length,
         score: scores.reduce((sum, score) => sum + score, 0),
       };

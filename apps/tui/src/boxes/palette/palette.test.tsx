@@ -183,7 +183,7 @@ describe('saved views', () => {
     screen.type('\r');
     await screen.until((text) => text.includes('subscriptions ▸ status=past_due'));
     screen.type(':forget due\r');
-    await screen.until((text) => text.includes('View due is gone'));
+    await screen.until((text) => text.includes('View due is removed'));
     screen.type(':view due\r');
     await screen.until((text) => text.includes('There is no view due'));
     expect(screen.text()).toContain('There is no view due');

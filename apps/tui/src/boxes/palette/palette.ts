@@ -62,9 +62,9 @@ export const paletteBox: Box<Palette> = {
     const rows = paletteRows(line.text, state);
     // The rows of the list stay visible, because they often contain what the user looks for.
     const most = Math.max(1, Math.min(Math.floor(room.height * 0.6), mostRows));
-    const problem = lineProblem(line.text, state) ?? (rows.length === 0 ? 'nothing like that' : undefined);
-    const said = problem === undefined ? [''] : wrapped(`✗ ${problem}`, width).slice(0, Math.max(1, room.height - 2));
-    const height = Math.max(1, Math.min(most, room.height - 1 - said.length));
+    const problem = lineProblem(line.text, state) ?? (rows.length === 0 ? 'nothing matches' : undefined);
+    const notes = problem === undefined ? [''] : wrapped(`✗ ${problem}`, width).slice(0, Math.max(1, room.height - 2));
+    const height = Math.max(1, Math.min(most, room.height - 1 - notes.length));
     const cursor = chosenRow(palette, rows, state);
     return {
       title: 'Command',
@@ -72,7 +72,7 @@ export const paletteBox: Box<Palette> = {
       footer: moreBelow(cursor, height, rows.length),
       lines: [
         paint('key', '> ') + inputText(line, width - 2, paint),
-        ...said.map((text) => lineOf([{ text, style: 'problem' }], width, paint)),
+        ...notes.map((text) => lineOf([{ text, style: 'problem' }], width, paint)),
         ...choiceLines(
           rows.map((row) => rowPieces(row, width - 1)),
           cursor,

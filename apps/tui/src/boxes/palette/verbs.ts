@@ -68,7 +68,7 @@ export const verbs: readonly Verb[] = [
   {
     name: 'sort',
     takes: 'columns with commas',
-    help: 'sorts the loaded rows; :desc behind a column turns it round',
+    help: 'sorts the loaded rows; :desc after a column reverses it',
     isFree: true,
     values: (state, value) => within(fieldsOf(viewOf(state).list.listing), value),
     run: sort,
@@ -84,7 +84,7 @@ export const verbs: readonly Verb[] = [
   {
     name: 'theme',
     takes: 'a theme',
-    help: 'puts other colours on',
+    help: 'changes the colours',
     isFree: false,
     values: (_state, value) => within(themes, value),
     run(state, value) {

@@ -35,7 +35,7 @@ export const searchBox: Box<DetailSearch> = {
   paste: ({ line, before }, text, state) => typed(insert(line, text), before, state),
   prompt({ line }, width, state, paint) {
     const text = state.message?.text ?? keyed(state, '{keep} stays · {leave} goes back');
-    return promptLine({ label: 'search the detail: ', line, said: { text, style: 'muted' } }, width, paint);
+    return promptLine({ label: 'search the detail: ', line, note: { text, style: 'muted' } }, width, paint);
   },
 };
 
@@ -56,7 +56,7 @@ export function previousFound(state: State): State {
 function search(state: State, step: 1 | -1): State {
   const { search: wanted } = viewOf(state).detail;
   return wanted === undefined || wanted === ''
-    ? say(state, keyed(state, 'Nothing was searched for: {search} begins.'), 'problem')
+    ? say(state, keyed(state, 'There is no search yet: {search} starts one.'), 'problem')
     : goToFound(state, step, false);
 }
 
@@ -69,9 +69,9 @@ function goToFound(state: State, step: 1 | -1, mayStay: boolean): State {
   const here = shown[view.detail.place.cursor] ?? 0;
   const found = all.flatMap(({ text }, index) => (fold(text).includes(wanted) ? [index] : []));
   const at = nextOf(found, mayStay ? here - step : here, step);
-  if (at === undefined) return say(state, 'No line has it.', 'problem');
+  if (at === undefined) return say(state, 'No line matches.', 'problem');
   const goOn = withKeys('{next-found} and {previous-found} go on', state.keymap, screenScopeOf(state));
-  return say(toLine(state, at), `line ${found.indexOf(at) + 1} of ${found.length} that have it; ${goOn}`);
+  return say(toLine(state, at), `match ${found.indexOf(at) + 1} of ${found.length}; ${goOn}`);
 }
 
 function nextOf(found: readonly number[], here: number, step: 1 | -1): number | undefined {

@@ -53,8 +53,8 @@ export const serviceFiltersBox: Box<FilterForm> = {
     const fields = form.fields.map(({ filter, line }) => ({ label: ` ${filter.name}`, line }));
     const { lines } = formLines(fields, form.focus, { width, labelWidth }, paint);
     const problem = field === undefined ? undefined : problemOf(field);
-    const said = problem === undefined ? `${field?.filter.help ?? ''}${choiceHint(field?.filter)}` : `✗ ${problem}`;
-    const below = wrapped(said, width);
+    const hint = problem === undefined ? `${field?.filter.help ?? ''}${choiceHint(field?.filter)}` : `✗ ${problem}`;
+    const below = wrapped(hint, width);
     // The fields do not move, whichever is focused.
     const height = Math.max(1, room.height - 1 - Math.max(below.length, mostBelow));
     const top = Math.max(0, form.focus - height + 1);

@@ -159,9 +159,9 @@ function emptyText(state: State): string {
   if (isLoading(list.reading)) return `Loading ${list.listing}…`;
   if (isArranging(list)) return 'Filtering…';
   if (list.reading.items.length > 0) {
-    const further = '{find} looks through the whole list, {next-row} reads on, ';
-    const keys = `${hasEnded(list.reading) ? '' : further}{stop} takes it away.`;
-    return `No loaded row passes the filter here. ${withKeys(keys, state.keymap, 'list')}`;
+    const further = '{find} searches the whole list, {next-row} loads more, ';
+    const keys = `${hasEnded(list.reading) ? '' : further}{stop} clears it.`;
+    return `No loaded row matches the filter. ${withKeys(keys, state.keymap, 'list')}`;
   }
   if (!hasEnded(list.reading)) return '';
   return Object.keys(list.query).length > 0

@@ -2,7 +2,7 @@ import type { Link } from '@paydeck/presentation';
 import { layoutOf } from '../../drawing/layout.ts';
 import { openPage } from './open-page.ts';
 import { selectedLine } from '../../state/detail.ts';
-import { seek, selectedItem, stayAtItem } from '../../state/list-state.ts';
+import { goToId, selectedItem, unpinTop } from '../../state/list-state.ts';
 import { itemId, listingNames } from '../../service/listings.ts';
 import { openSummary, withoutSummary } from '../summary/summary.ts';
 import { addTask, goTo, openTab, openView, say, viewOf, withList, withView, type State } from '../../state/state.ts';
@@ -13,7 +13,7 @@ export function openDetailOfRow(state: State): State {
   const { list } = viewOf(state);
   const item = selectedItem(list);
   if (item === undefined) return state;
-  const opened = withView(state, { list: stayAtItem(list), pane: 'detail' });
+  const opened = withView(state, { list: unpinTop(list), pane: 'detail' });
   if (list.listing !== 'webhooks') return opened;
   return getWebhook(opened, itemId('webhooks', item));
 }
@@ -34,7 +34,7 @@ export function otherPane(state: State): State {
 /** Follows the link of the selected line of the detail. */
 export function follow(state: State): State {
   const line = selectedLine(viewOf(state));
-  if (line?.link === undefined) return say(state, 'There is nothing to follow here.', 'problem');
+  if (line?.link === undefined) return say(state, 'This line has no link.', 'problem');
   return followLink(state, line.link);
 }
 
@@ -43,7 +43,7 @@ export function followLink(state: State, link: Link): State {
   if (link.to === 'webhook') return getWebhook(state, link.id);
   const { resource, params, id } = link;
   const opened = openView(state, resource, params);
-  return id === undefined ? opened : withList(opened, (list, height) => seek(list, id, height));
+  return id === undefined ? opened : withList(opened, (list, height) => goToId(list, id, height));
 }
 
 /** Returns to the view that opened this one, with its state kept; `undefined` when no view opened it. */

@@ -36,7 +36,7 @@ test('finds each matching line, wraps at the end, and unfolds the sections aroun
 
 test('reports that no line matches, and returns with Esc', () => {
   const searching = press(detail, 'j', 'j', ...Array.from('/no such thing'));
-  expect(searching.message?.text).toBe('No line has it.');
+  expect(searching.message?.text).toBe('No line matches.');
   expect(viewOf(press(searching, 'escape')).detail.place.cursor).toBe(2);
 });
 

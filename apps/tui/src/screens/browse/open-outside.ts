@@ -13,6 +13,6 @@ export function openInEditor(state: State): State {
 function openOutside(state: State, program: Outside['program']): State {
   const view = viewOf(state);
   const items = chosenItems(view);
-  if (items.length === 0) return say(state, 'There is nothing to read.', 'problem');
+  if (items.length === 0) return say(state, 'There is no item to open.', 'problem');
   return addTask(state, { name: 'read-outside', items, format: view.detail.raw ?? 'json', program });
 }

@@ -3,7 +3,7 @@ import { unmark } from './mark-rows.ts';
 import { filterBy } from '../../state/filtering.ts';
 import { backToOrigin } from './go.ts';
 import { isUnderWay, readAll, refreshList, stopMove } from '../../state/list-state.ts';
-import { askNow, giveUp, isWaitingForService, putAway } from '../../state/waiting.ts';
+import { cancelWaiting, closeProblem, isWaitingForService, retryNow } from '../../state/waiting.ts';
 import { viewOf, withList, type State } from '../../state/state.ts';
 
 /**
@@ -12,8 +12,8 @@ import { viewOf, withList, type State } from '../../state/state.ts';
  */
 export function stop(state: State): State {
   const { list, marks, opener } = viewOf(state);
-  if (isProblemNew(list.reading)) return putAway(state);
-  if (isWaitingForService(state)) return giveUp(state);
+  if (isProblemNew(list.reading)) return closeProblem(state);
+  if (isWaitingForService(state)) return cancelWaiting(state);
   if (isUnderWay(list) && marks.anchor === undefined) return withList(state, stopMove);
   const unmarked = unmark(state);
   if (unmarked !== undefined) return unmarked;
@@ -25,7 +25,7 @@ export function stop(state: State): State {
 
 /** Reloads the list. Retries at once when a page has failed or waits for its next attempt. */
 export function refresh(state: State): State {
-  return isWaitingForService(state) ? askNow(state) : withList(state, refreshList);
+  return isWaitingForService(state) ? retryNow(state) : withList(state, refreshList);
 }
 
 /** Loads the list to its end, however long it is. */

@@ -46,7 +46,7 @@ test('shows how long the service has not responded, which attempt it is, and how
   const opened = openState({ ...start, size: { columns: 80, rows: 24 } });
   const attempt = { call: 1, operation: 'subscriptions.list', attempt: 1 } as const;
   const sent = { ...attempt, type: 'request', method: 'GET', path: '/subscriptions' } as const;
-  const first = reduce(opened, { type: 'client-told', event: sent, at: 10_000 });
+  const first = reduce(opened, { type: 'client-event', event: sent, at: 10_000 });
   expect(wordsOf(first, 12_000)).toBe('');
   const due = lateCallOf(first);
   expect(due).toEqual({ call: 1, at: 11_500 });
@@ -56,9 +56,9 @@ test('shows how long the service has not responded, which attempt it is, and how
   expect(wordsOf(late, 17_000)).toContain('attempt 1 of 3, 7 s so far');
   expect(wordsOf(late, 17_000)).toContain('r now  Esc stops loading');
   const ended = { ...attempt, type: 'response', status: undefined, error: 'TimeoutError', durationMs: 30_000 } as const;
-  const failure = reduce(late, { type: 'client-told', event: ended, at: 40_000 });
+  const failure = reduce(late, { type: 'client-event', event: ended, at: 40_000 });
   const retry = { ...attempt, type: 'retry', error: 'TimeoutError', delayMs: 900 } as const;
-  const waiting = reduce(failure, { type: 'client-told', event: retry, at: 40_000 });
+  const waiting = reduce(failure, { type: 'client-event', event: retry, at: 40_000 });
   expect(wordsOf(waiting, 40_100)).toContain('no response in time');
   expect(wordsOf(waiting, 40_100)).toContain('attempt 2 of 3, 30 s so far');
   const stopped = reduce(late, { type: 'key-pressed', key: 'escape' });

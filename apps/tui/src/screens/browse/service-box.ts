@@ -46,7 +46,7 @@ function waitContent(state: State, wait: Wait, now: number): Content {
     lines: [
       [{ text: wait.reason, style: 'warning' }, { text: ` on page ${list.reading.nextPage}${keptText(list)}` }],
       [{ text: `${attemptText(wait)}, ${durationText(now - wait.since)} so far` }],
-      [{ text: wait.isLate === true ? '' : `goes on ${untilText(wait, now)}  ` }, ...keys],
+      [{ text: wait.isLate === true ? '' : `resumes ${untilText(wait, now)}  ` }, ...keys],
       [],
       [{ text: usableText(list) }],
     ],
@@ -57,12 +57,12 @@ function problemContent(state: State, width: number): Content | undefined {
   const { list } = viewOf(state);
   const problem = problemOf(list.reading);
   if (problem === undefined || !isProblemNew(list.reading)) return undefined;
-  const putAway: Piece[] = scopeOf(state) === 'list' ? [key(state, 'stop'), { text: ' puts this away' }] : [];
+  const closeProblem: Piece[] = scopeOf(state) === 'list' ? [key(state, 'stop'), { text: ' closes this' }] : [];
   return {
     title: `Could not load ${list.listing}`,
     lines: [
       ...wrapped(problem, width).map((text): Piece[] => [{ text, style: 'problem' }]),
-      [key(state, 'refresh'), { text: ' tries again  ' }, ...putAway],
+      [key(state, 'refresh'), { text: ' tries again  ' }, ...closeProblem],
       ...(rowCount(list) === 0 ? [] : [[], [{ text: usableText(list) }]]),
     ],
   };
@@ -78,7 +78,7 @@ function keptText({ reading: { nextPage } }: ListState): string {
 
 function usableText(list: ListState): string {
   const count = rowCount(list);
-  if (count === 0) return 'no rows have come yet';
+  if (count === 0) return 'no rows are loaded yet';
   const age = staleSince(list.reading) ?? list.reading.at;
   return `rows 1-${count} stay usable${age === undefined ? '' : `, as of ${timeOfDay(age)}`}`;
 }

@@ -1,6 +1,6 @@
 import { isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
 import { keyFor, withKeys, type Keymap } from '../../keys/keymap.ts';
-import { isSeekingMatch, rowCount, type ListState } from '../../state/list-state.ts';
+import { isSearchingMatch, rowCount, type ListState } from '../../state/list-state.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
@@ -25,8 +25,8 @@ export interface Status {
 export function statusLine(status: Status, width: number, paint: Paint): string {
   const count: Piece[] = [{ text: status.count, style: 'key' }];
   const room = width - widthOf(count) - 1;
-  const wordings = statusWordings(status);
-  const words = wordings.find((pieces) => widthOf(pieces) <= room) ?? wordings.at(-1) ?? [];
+  const variants = statusWordings(status);
+  const words = variants.find((pieces) => widthOf(pieces) <= room) ?? variants.at(-1) ?? [];
   return spreadLine(words, [count], width, paint);
 }
 
@@ -51,13 +51,13 @@ function statusWordings({ list, marked, sums = [], keymap, lastMs }: Status): Pi
 function activityText(list: ListState, stopKey: string): string | undefined {
   // The line above shows the progress of loading everything, with a bar.
   if (wholeReadingOf(list.reading) !== undefined) return undefined;
-  if (list.cursor.sought !== undefined) return `looking for it, ${stopKey} stops`;
+  if (list.cursor.targetId !== undefined) return `searching for it, ${stopKey} stops`;
   // The line above shows the progress of the search.
-  if (isSeekingMatch(list)) return undefined;
+  if (isSearchingMatch(list)) return undefined;
   if (list.cursor.goal >= rowCount(list) && rowCount(list) > 0 && isLoading(list.reading)) {
-    return `on the way to row ${list.cursor.goal + 1}, ${stopKey} stops`;
+    return `loading up to row ${list.cursor.goal + 1}, ${stopKey} stops`;
   }
-  if (list.reading.status.is === 'renewing') return 'reading again';
+  if (list.reading.status.is === 'refreshing') return 'reloading';
   return isLoading(list.reading) ? `loading page ${list.reading.nextPage}` : undefined;
 }
 
@@ -71,7 +71,7 @@ function readPieces({ reading }: ListState): Piece[] {
 }
 
 function shiftPieces({ reading: { hasShifted } }: ListState, keymap: Keymap): Piece[] {
-  const text = withKeys('the list moved meanwhile: {refresh} reads again', keymap, 'list');
+  const text = withKeys('the list changed while loading: {refresh} reloads it', keymap, 'list');
   return hasShifted ? [{ text, style: 'warning' }] : [];
 }
 

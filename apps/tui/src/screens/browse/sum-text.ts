@@ -25,8 +25,8 @@ export function sumTexts(state: State): string[] {
   const ofShown = (most: number): string => `${name} of ${part}: ${totalsText(shown, format, most)}`;
   const ofMarked = (most: number): string =>
     marked === undefined ? '' : `${name} of ${markedIds(view).size} marked: ${totalsText(marked, format, most)}`;
-  const wordings = [Infinity, 3, 1].flatMap((most) =>
+  const variants = [Infinity, 3, 1].flatMap((most) =>
     marked === undefined ? [ofShown(most)] : [`${ofMarked(most)} · ${ofShown(most)}`, ofMarked(most)],
   );
-  return [...new Set(wordings)];
+  return [...new Set(variants)];
 }

@@ -66,7 +66,7 @@ test('reloads this view, and the others when they are shown next', () => {
   const refreshed = press(discounts, 'R');
   expect(isLoading(viewOf(refreshed).list.reading)).toBe(true);
   const back = press(refreshed, '[');
-  expect(viewOf(back).list).toMatchObject({ reading: { status: { is: 'renewing', renewal: { items: [] } } } });
+  expect(viewOf(back).list).toMatchObject({ reading: { status: { is: 'refreshing', refresh: { items: [] } } } });
   expect(viewOf(press(back, ']', '[')).list.reading.number).toBe(viewOf(back).list.reading.number);
 });
 

@@ -12,7 +12,7 @@ export function toggleWatch(state: State): State {
   }
   const everyMs = seconds === undefined ? usualEveryMs : Math.max(leastEveryMs, seconds * 1000);
   const begun: Watch = { everyMs, dueAt: watch?.dueAt, yieldsTo: undefined, changes: watch?.changes ?? new Map() };
-  return say(withView(state, { watch: begun }), `watch: read again every ${everyMs / 1000} s`);
+  return say(withView(state, { watch: begun }), `watch: reloads every ${everyMs / 1000} s`);
 }
 
 /** Reloads a watched list when its interval has passed, unless others need the rate limit more. */
@@ -35,5 +35,5 @@ export function refreshAll(state: State): State {
   );
   const others = Object.keys(views).length - 1;
   const refreshed = withList({ ...state, views }, refreshList);
-  return others === 0 ? refreshed : say(refreshed, 'read again; the other views are, as soon as you come to them');
+  return others === 0 ? refreshed : say(refreshed, 'reloading; the other views reload when you open them');
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from '@paydeck/presentation';
 import { estimateOf, problemOf, wholeReadingOf, type Reading, type WholeReading } from '../../state/reading.ts';
 import { keyFor } from '../../keys/keymap.ts';
-import { isSeekingMatch, type ListState } from '../../state/list-state.ts';
+import { isSearchingMatch, type ListState } from '../../state/list-state.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import type { Piece } from '../../drawing/line.ts';
 
@@ -19,7 +19,7 @@ export function bannerPieces(state: State, isBoxed = false): Piece[] {
   if (problem !== undefined) return isBoxed ? [] : problemPieces(state, problem);
   const whole = wholeReadingOf(list.reading);
   if (whole !== undefined) return progressPieces(state, list, whole);
-  return isSeekingMatch(list) ? seekingPieces(state, list) : [];
+  return isSearchingMatch(list) ? searchingPieces(state, list) : [];
 }
 
 /** The key comes first, because a long message is truncated at its end. */
@@ -38,7 +38,7 @@ function progressPieces(state: State, list: ListState, whole: WholeReading): Pie
   const { reading } = list;
   const found = whole.found.length;
   const total = estimateOf(reading, found);
-  const doing = whole.until === 'match' ? 'looking for the next match: ' : '';
+  const doing = whole.until === 'match' ? 'searching for the next match: ' : '';
   const of = total === undefined ? '' : ` of about ${grouped(total)}`;
   return [
     { text: total === undefined ? movingBar(reading.nextPage) : filledBar(found / total) },
@@ -48,11 +48,11 @@ function progressPieces(state: State, list: ListState, whole: WholeReading): Pie
   ];
 }
 
-/** The progress of reading on to the next match, whose position is unknown. */
-function seekingPieces(state: State, list: ListState): Piece[] {
+/** The progress of loading on to the next match, whose position is unknown. */
+function searchingPieces(state: State, list: ListState): Piece[] {
   return [
     { text: movingBar(list.reading.nextPage) },
-    { text: ` reading on to the next match, ${list.reading.items.length} loaded, ` },
+    { text: ` loading on to the next match, ${list.reading.items.length} loaded, ` },
     { text: `${keyFor(state.keymap, 'stop', 'list')} stops`, style: 'key' },
   ];
 }

@@ -31,7 +31,12 @@ export function withEdges({ top, left, width, height }: Rectangle, isLast: boole
 }
 
 /** The lower edge with its message or a prompt, and the line of keys. */
-export function footerRegion(isSplit: boolean, said: readonly Piece[], state: State, { layout, paint }: Scene): Region {
+export function footerRegion(
+  isSplit: boolean,
+  message: readonly Piece[],
+  state: State,
+  { layout, paint }: Scene,
+): Region {
   const inner = layout.columns - 1;
   const { box } = state;
   const keys = { scope: scopeOf(state), isEmpty: rowCount(viewOf(state).list) === 0 };
@@ -42,7 +47,7 @@ export function footerRegion(isSplit: boolean, said: readonly Piece[], state: St
     lines() {
       const prompt = box?.kind.prompt?.(box.own, inner, state, paint);
       return [
-        prompt === undefined ? bottomEdge(layout, isSplit, said, paint) : indent(prompt),
+        prompt === undefined ? bottomEdge(layout, isSplit, message, paint) : indent(prompt),
         indent(keysLine(state.keymap, keys, inner, paint)),
       ];
     },

@@ -18,7 +18,7 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
   const { layout, paint } = scene;
   const { width, height } = layout.body;
   const inner = layout.columns - 1;
-  const said = state.message === undefined ? [] : [{ text: `✗ ${state.message.text}`, style: 'problem' } as const];
+  const message = state.message === undefined ? [] : [{ text: `✗ ${state.message.text}`, style: 'problem' } as const];
   return [
     lineRegion('header', layout.header, () =>
       lineOf([{ text: 'paydeck', style: 'heading' }, { text: '' }], inner, paint),
@@ -31,7 +31,7 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
       const shown = Array.from({ length: height }, (_, row) => fitted(lines[row] ?? '', width));
       return framed(shown, width, { left: '┌', isLast: true }, {}, paint);
     }),
-    footerRegion(false, said, state, scene),
+    footerRegion(false, message, state, scene),
     lineRegion('status', layout.status, () => ' '.repeat(inner)),
   ];
 }

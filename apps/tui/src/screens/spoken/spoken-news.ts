@@ -1,5 +1,5 @@
 import { isLoading, problemOf, staleSince, wholeReadingOf } from '../../state/reading.ts';
-import { isSeekingMatch } from '../../state/list-state.ts';
+import { isSearchingMatch } from '../../state/list-state.ts';
 import { marksText } from '../../state/marks.ts';
 import { watchText } from '../../state/watch.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
@@ -21,15 +21,15 @@ export function newsTexts(state: State, now: number): string[] {
     waitText(state, now),
     wholeReadingOf(list.reading) !== undefined
       ? `Loading all: ${list.reading.items.length} loaded. ${keyText(state, 'stop')} stops.`
-      : isSeekingMatch(list)
-        ? `Reading on to the next match: ${list.reading.items.length} loaded. ${keyText(state, 'stop')} stops.`
+      : isSearchingMatch(list)
+        ? `Loading on to the next match: ${list.reading.items.length} loaded. ${keyText(state, 'stop')} stops.`
         : isLoading(list.reading)
           ? `Loading page ${list.reading.nextPage}.`
           : '',
     sentence(marksText(view, state.keymap) ?? ''),
     sentence(watchText(view.watch) ?? ''),
     since !== undefined && problem !== undefined ? `Stale, read ${timeOfDay(since)}.` : '',
-    list.reading.hasShifted ? 'The list moved while it was read: some rows may be missing.' : '',
+    list.reading.hasShifted ? 'The list changed while it was loading: some rows may be missing.' : '',
   ];
 }
 

@@ -1,6 +1,6 @@
 import { arrangeList } from '../../state/list-state.ts';
 import { loadedList } from '../../state/loaded.ts';
-import { heldReading } from '../../state/reading.ts';
+import { idleReading } from '../../state/reading.ts';
 import { openView, withList, withView, type OpenScreen, type State } from '../../state/state.ts';
 import type { Figure } from './summary-line.ts';
 
@@ -17,7 +17,7 @@ export function openFigure(
   });
   return withList(opened, (list, height) =>
     arrangeList(
-      { ...list, reading: heldReading(counted.reading, counted.query) },
+      { ...list, reading: idleReading(counted.reading, counted.query) },
       { ...list.rows.arrangement, filter },
       height,
     ),

@@ -118,7 +118,7 @@ function discountParts(items: readonly Discount[], { now }: Format): SummaryLine
         { text: String(active), style: 'good' },
         { text: '   not ' },
         { text: String(not), style: 'quiet' },
-        { text: unknown === 0 ? '' : `   not known ${unknown}` },
+        { text: unknown === 0 ? '' : `   unknown ${unknown}` },
       ],
     },
   ];
@@ -135,7 +135,7 @@ function webhookParts(items: readonly Webhook[]): SummaryLine[] {
         { text: String(on), style: 'good' },
         { text: '   OFF ' },
         { text: String(off), style: off === 0 ? 'quiet' : 'bad' },
-        { text: unknown === 0 ? '' : `   not said ${unknown}` },
+        { text: unknown === 0 ? '' : `   unknown ${unknown}` },
       ],
     },
   ];

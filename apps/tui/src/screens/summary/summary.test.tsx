@@ -118,7 +118,7 @@ test('reports sections without rows', async () => {
   const screen = open(large);
   await screen.until((text) => text.includes('6 loaded (end)'));
   screen.type('ig\r');
-  await screen.until((text) => text.includes('Nothing is counted on this line'));
+  await screen.until((text) => text.includes('This line has no rows to open'));
   expect(screen.text()).toContain('[5 Summary]');
 });
 

@@ -43,7 +43,7 @@ export const summaryScreen: Screen<Summary> & Opening = {
     const figure = Math.min(summary.figure, figures.length - 1);
     if (command === 'open-rows') {
       const chosen = figures[figure];
-      if (chosen === undefined) return say(state, 'Nothing is counted on this line that could be opened.', 'problem');
+      if (chosen === undefined) return say(state, 'This line has no rows to open.', 'problem');
       return openFigure(state, chosen, { summary: state.screen, below: summary.below });
     }
     if (command === 'column-left' || command === 'column-right') {

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { ignoreMissing } from './guarded-file.ts';
 
 /** Creates a backup of an unreadable config file, and returns its path. */
-export async function keepAside(file: string): Promise<string> {
-  const copy = `${file}${infix}${new Date().toISOString().replaceAll(/[:.]/g, '')}`;
-  await copyFile(file, copy, constants.COPYFILE_EXCL);
-  return copy;
+export async function createBackup(file: string): Promise<string> {
+  const backup = `${file}${infix}${new Date().toISOString().replaceAll(/[:.]/g, '')}`;
+  await copyFile(file, backup, constants.COPYFILE_EXCL);
+  return backup;
 }
 
 /** Returns the backups of a config file. They contain keys, as the file did. */
-export async function copiesOf(file: string): Promise<string[]> {
+export async function backupsOf(file: string): Promise<string[]> {
   const folder = path.dirname(file);
   const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   return names
@@ -21,10 +21,10 @@ export async function copiesOf(file: string): Promise<string[]> {
 }
 
 /** Removes the backups of a config file, and returns their paths. */
-export async function removeCopies(file: string): Promise<string[]> {
-  const copies = await copiesOf(file);
-  await Promise.all(copies.map((copy) => rm(copy, { force: true })));
-  return copies;
+export async function removeBackups(file: string): Promise<string[]> {
+  const backups = await backupsOf(file);
+  await Promise.all(backups.map((backup) => rm(backup, { force: true })));
+  return backups;
 }
 
 const infix = '.unreadable-';

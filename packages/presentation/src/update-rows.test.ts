@@ -1,7 +1,7 @@
 import { array, assert, boolean, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrangeRows, type RowRule } from './arrange-rows.ts';
-import type { PlaceOrder } from './sort-order.ts';
+import { updateRows, type RowOptions } from './update-rows.ts';
+import type { IndexOrder } from './sort-order.ts';
 
 test('returns the rows in the order of the items without a sort order', () => {
   expect(all(['b', 'x', 'a'], { keeps: (item) => item !== 'x' })).toEqual(['b', 'a']);
@@ -9,8 +9,8 @@ test('returns the rows in the order of the items without a sort order', () => {
 
 test('keeps the order of equal items, also when more items are added', () => {
   const items = ['b1', 'a1', 'b2', 'a2', 'b3'];
-  const rows = arrangeRows(items, { order: byLetter(items) }, [], { from: 0, to: 3 });
-  expect(arrangeRows(items, { order: byLetter(items) }, rows, { from: 3, to: 5 }).map((row) => items[row])).toEqual([
+  const rows = updateRows(items, { order: byLetter(items) }, [], { from: 0, to: 3 });
+  expect(updateRows(items, { order: byLetter(items) }, rows, { from: 3, to: 5 }).map((row) => items[row])).toEqual([
     'a1',
     'a2',
     'b1',
@@ -32,9 +32,9 @@ test('returns the same rows incrementally as at once', () => {
         };
         let rows: number[] = [];
         for (let from = 0; from < items.length; from += step) {
-          rows = arrangeRows(items, rule, rows, { from, to: from + step });
+          rows = updateRows(items, rule, rows, { from, to: from + step });
         }
-        expect(rows).toEqual(arrangeRows(items, rule, [], { from: 0, to: items.length }));
+        expect(rows).toEqual(updateRows(items, rule, [], { from: 0, to: items.length }));
         expect(rows.map((row) => items[row])).toEqual(
           items.filter((item) => rule.keeps?.(item) ?? true).sort((left, right) => left - right),
         );
@@ -46,30 +46,30 @@ test('returns the same rows incrementally as at once', () => {
 
 test('makes few comparisons when a page is added to many rows', () => {
   const items = Array.from({ length: 100_100 }, (_, index) => (index * 7919) % 100_100);
-  const rows = arrangeRows(items, { order: bySize(items) }, [], { from: 0, to: 100_000 });
+  const rows = updateRows(items, { order: bySize(items) }, [], { from: 0, to: 100_000 });
   const order = bySize(items);
   let comparisons = 0;
   const counting = orderBy((left, right) => {
     comparisons += 1;
     return order.compare(left, right);
   });
-  expect(arrangeRows(items, { order: counting }, rows, { from: 100_000, to: 100_100 })).toHaveLength(100_100);
+  expect(updateRows(items, { order: counting }, rows, { from: 100_000, to: 100_100 })).toHaveLength(100_100);
   expect(comparisons).toBeLessThan(3_000);
 });
 
-function all(items: string[], rule: RowRule<string>): (string | undefined)[] {
-  return arrangeRows(items, rule, [], { from: 0, to: items.length }).map((row) => items[row]);
+function all(items: string[], rule: RowOptions<string>): (string | undefined)[] {
+  return updateRows(items, rule, [], { from: 0, to: items.length }).map((row) => items[row]);
 }
 
-function byLetter(items: readonly string[]): PlaceOrder {
+function byLetter(items: readonly string[]): IndexOrder {
   return orderBy((left, right) => (items[left]?.charCodeAt(0) ?? 0) - (items[right]?.charCodeAt(0) ?? 0));
 }
 
-function bySize(items: readonly number[]): PlaceOrder {
+function bySize(items: readonly number[]): IndexOrder {
   return orderBy((left, right) => (items[left] ?? 0) - (items[right] ?? 0));
 }
 
-function orderBy(compare: PlaceOrder['compare']): PlaceOrder {
+function orderBy(compare: IndexOrder['compare']): IndexOrder {
   return { compare, sorted: (places) => [...places].sort(compare) };
 }
 

@@ -1,20 +1,20 @@
-import type { PlaceOrder } from './sort-order.ts';
+import type { IndexOrder } from './sort-order.ts';
 
 /** How the rows of a list are filtered and sorted. */
-export interface RowRule<T> {
+export interface RowOptions<T> {
   /** Filters the items. Default: all items have a row. */
   readonly keeps?: ((item: T) => boolean) | undefined;
   /** Sorts items by their indices. Without it, and for equal items, rows keep the order of the items. */
-  readonly order?: PlaceOrder | undefined;
+  readonly order?: IndexOrder | undefined;
 }
 
 /**
  * Returns the rows of a list as indices of its items, after the items from `from` up to but not including `to` were added.
  * Earlier rows are not filtered or sorted again: the new rows are sorted and merged.
  */
-export function arrangeRows<T>(
+export function updateRows<T>(
   items: readonly T[],
-  { keeps, order }: RowRule<T>,
+  { keeps, order }: RowOptions<T>,
   rows: readonly number[],
   { from, to }: { readonly from: number; readonly to: number },
 ): number[] {
@@ -29,27 +29,27 @@ export function arrangeRows<T>(
 }
 
 /** Merges two sorted lists of rows. The items of `fresh` are later, so they follow equal ones. */
-function merge(rows: readonly number[], fresh: readonly number[], order: PlaceOrder): number[] {
+function merge(rows: readonly number[], fresh: readonly number[], order: IndexOrder): number[] {
   const merged: number[] = [];
   // Few rows are inserted by binary search. Many rows meet nearly every earlier row anyway.
   const isFew = fresh.length * Math.log2(rows.length + 1) < rows.length;
   let start = 0;
   for (const index of fresh) {
-    const place = (isFew ? placeByHalving : placeByStep)(index, rows, start, order);
-    for (; start < place; start += 1) merged.push(rows[start] ?? 0);
+    const position = (isFew ? positionByBisection : positionByScan)(index, rows, start, order);
+    for (; start < position; start += 1) merged.push(rows[start] ?? 0);
     merged.push(index);
   }
   for (; start < rows.length; start += 1) merged.push(rows[start] ?? 0);
   return merged;
 }
 
-function placeByStep(index: number, rows: readonly number[], start: number, order: PlaceOrder): number {
-  let place = start;
-  while (place < rows.length && order.compare(rows[place] ?? 0, index) <= 0) place += 1;
-  return place;
+function positionByScan(index: number, rows: readonly number[], start: number, order: IndexOrder): number {
+  let position = start;
+  while (position < rows.length && order.compare(rows[position] ?? 0, index) <= 0) position += 1;
+  return position;
 }
 
-function placeByHalving(index: number, rows: readonly number[], start: number, order: PlaceOrder): number {
+function positionByBisection(index: number, rows: readonly number[], start: number, order: IndexOrder): number {
   let [low, high] = [start, rows.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
