@@ -35,12 +35,12 @@ export const findBox: Box<FindMenu> = {
     const width = Math.min(room.width, widest);
     const { filter } = list.rows.arrangement;
     const unknown = hasEnded(list.reading) ? '' : '; total unknown';
-    const head = filter === '' ? `${partText(list)}; no filter is set` : `${matchText(list)}${unknown}`;
+    const count = filter === '' ? `${partText(list)}; no filter is set` : `${matchText(list)}${unknown}`;
     return {
       title: 'Search the whole list',
       width,
       lines: [
-        lineOf([{ text: head, style: 'muted' }], width, paint),
+        lineOf([{ text: count, style: 'muted' }], width, paint),
         ' '.repeat(width),
         ...choiceLines(findChoices(state).map(rowOf), cursor, { width, height: room.height - 2 }, paint),
       ],

@@ -63,8 +63,9 @@ export const paletteBox: Box<Palette> = {
     // The rows of the list stay visible, because they often contain what the user looks for.
     const most = Math.max(1, Math.min(Math.floor(room.height * 0.6), mostRows));
     const problem = lineProblem(line.text, state) ?? (rows.length === 0 ? 'nothing matches' : undefined);
-    const notes = problem === undefined ? [''] : wrapped(`✗ ${problem}`, width).slice(0, Math.max(1, room.height - 2));
-    const height = Math.max(1, Math.min(most, room.height - 1 - notes.length));
+    const message =
+      problem === undefined ? [''] : wrapped(`✗ ${problem}`, width).slice(0, Math.max(1, room.height - 2));
+    const height = Math.max(1, Math.min(most, room.height - 1 - message.length));
     const cursor = chosenRow(palette, rows, state);
     return {
       title: 'Command',
@@ -72,7 +73,7 @@ export const paletteBox: Box<Palette> = {
       footer: moreBelow(cursor, height, rows.length),
       lines: [
         paint('key', '> ') + inputText(line, width - 2, paint),
-        ...notes.map((text) => lineOf([{ text, style: 'problem' }], width, paint)),
+        ...message.map((text) => lineOf([{ text, style: 'problem' }], width, paint)),
         ...choiceLines(
           rows.map((row) => rowPieces(row, width - 1)),
           cursor,
