@@ -171,8 +171,8 @@ describe('the filter at 60x15', () => {
   test('wraps the advice where no row matches', async () => {
     const screen = await opened({ columns: 60, rows: 15 });
     screen.type('/zzzz');
-    await screen.until((text) => text.includes('No loaded row passes the filter here. f looks through'));
-    expect(screen.text()).toContain('Esc takes it away.');
+    await screen.until((text) => text.includes('No loaded row matches the filter. f searches'));
+    expect(screen.text()).toContain('Esc clears it.');
   });
 });
 
