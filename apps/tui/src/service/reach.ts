@@ -4,7 +4,7 @@ import type { ListingName } from './listings.ts';
 /** The result of reading a resource. */
 export interface Reach {
   readonly resource: ListingName;
-  readonly outcome: 'read' | 'refused' | 'failed';
+  readonly outcome: 'read' | 'denied' | 'failed';
   /** The status and headers of the response, if it was read. */
   readonly response: ResponseInfo | undefined;
   readonly error: unknown;
@@ -40,12 +40,12 @@ async function attempt(resource: ListingName, read: () => Promise<{ response: Re
     const { response } = await read();
     return { resource, outcome: 'read', response, error: undefined };
   } catch (error) {
-    return { resource, outcome: isRefusal(error) ? 'refused' : 'failed', response: undefined, error };
+    return { resource, outcome: isDenial(error) ? 'denied' : 'failed', response: undefined, error };
   }
 }
 
 /** The document names no status for a key without access. So any 4xx except for rate limits counts as denied. */
-function isRefusal(error: unknown): boolean {
+function isDenial(error: unknown): boolean {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return error instanceof Error && error.name === 'ApiError' && typeof status === 'number' && status < 500;
 }
