@@ -9,7 +9,7 @@ export interface MouseEvent {
 export const mouseOn = '\u001b[?1000h\u001b[?1006h';
 export const mouseOff = '\u001b[?1006l\u001b[?1000l';
 
-/** Makes a reader of a terminal's input that finds the mouse in it, also where a report comes in two parts. */
+/** Creates a parser of the mouse reports in terminal input. A report may arrive in two parts. */
 export function createReportReader(): (input: string) => MouseEvent[] {
   let rest = '';
   return (input) => {
