@@ -26,7 +26,7 @@ export function createReportReader(): (input: string) => MouseEvent[] {
   };
 }
 
-/** The left button and the wheel count, whatever else is held; releases and other buttons do not. */
+/** Returns a press of the left button or a turn of the wheel without a modifier key; other reports are ignored. */
 function eventOf(code: number, x: number, y: number, isPress: boolean): MouseEvent | undefined {
   const kind = kinds.get(code);
   return kind === undefined || !isPress ? undefined : { kind, column: x - 1, row: y - 1 };
