@@ -36,8 +36,8 @@ test('reads out LIVE first on every screen, at any size', async () => {
 });
 
 test('sanitizes typed text', () => {
-  const asked = openView(loadedState(), 'subscriptions', { customer_id: 'x\u001b[31my' });
-  const { lines } = spokenScreen(say(asked, 'There is no view \u001b]0;a\u0007.', 'problem'), 0);
+  const next = openView(loadedState(), 'subscriptions', { customer_id: 'x\u001b[31my' });
+  const { lines } = spokenScreen(say(next, 'There is no view \u001b]0;a\u0007.', 'problem'), 0);
   expect(lines[0]).toContain('customer_id x␛[31my.');
   expect(lines).toContain('Problem: There is no view ␛]0;a␇.');
 });
@@ -95,7 +95,7 @@ test('reads out in sentences the problem, the wait, and which key helps', async 
   service.answerNext(() => json({ message: 'broken' }, 503));
   screen.type('95j');
   await screen.until((text) => text.includes('Waiting for the service until'));
-  expect(words(screen)).toContain('503 from the service. R asks now. Escape stops.');
+  expect(words(screen)).toContain('503 from the service. R retries now. Escape stops.');
   service.endPauses();
   await screen.until((text) => text.includes('Problem:'));
   expect(words(screen)).toMatch(
