@@ -127,7 +127,7 @@ function checkSaved(path: string, saved: SavedState, now: { owner: Owner; ino: s
   if (saved.ino !== now.ino) throw new UsageError(`${path} belongs to another output file than the one on stdout`);
   if (now.size < saved.size) {
     throw new UsageError(
-      `stdout has ${now.size} of the ${saved.size} bytes that ${path} knows: continue with >>, which appends; > empties the file. To start anew, remove ${path}`,
+      `stdout has ${now.size} of the ${saved.size} bytes that ${path} records: redirect with >>, because > empties the file. To start again, remove ${path}`,
     );
   }
 }
