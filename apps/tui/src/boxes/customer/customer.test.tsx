@@ -133,6 +133,20 @@ test('reports when a row has no customer', async () => {
   expect(screen.text()).toContain('This row has no customer.');
 });
 
+test('counts no subscriptions where they could not be read, and names the key that reads the list again', async () => {
+  const { screen, fake } = await open(large);
+  fake.faults.add({ operation: 'subscriptions.list', status: 403 });
+  screen.type('r');
+  await screen.until((text) => text.includes('tries again'));
+  screen.type('\u001b');
+  await screen.until((text) => text.includes('✗ r tries again:'));
+  screen.type('C');
+  await screen.until((text) => text.includes('Not complete:'));
+  expect(screen.text()).not.toContain('0 subscriptions');
+  expect(screen.text()).not.toContain('nothing is due next');
+  expect(screen.text()).toContain('✗ r tries again:');
+});
+
 async function open(size: typeof large, others = 0): Promise<{ screen: TestTerminal; fake: Fake }> {
   const fake = faked(others);
   const listeners = new Set<(event: ClientEvent) => void>();

@@ -51,7 +51,12 @@ function findingHead({ wanted, found }: CustomerBox): Piece[][] {
   return [[{ text: `${count} with "${safeText(wanted)}"`, style: 'heading' }]];
 }
 
-function showingHead({ items, at }: CustomerBox, known: KnownCustomer, state: State, width: number): Piece[][] {
+function showingHead(
+  { items, at, reading }: CustomerBox,
+  known: KnownCustomer,
+  state: State,
+  width: number,
+): Piece[][] {
   const format = formatOf(state.display, at);
   const { name, email, id } = { ...known, ...namesIn(items, known) };
   const who = [name, email].filter((text) => text !== '');
@@ -63,10 +68,10 @@ function showingHead({ items, at }: CustomerBox, known: KnownCustomer, state: St
   return [
     [{ text: who.join('  ') || id, style: 'heading' }],
     ...(who.length === 0 ? [] : [[{ text: id, style: 'muted' } as const]]),
-    [],
-    [{ text: subscriptions }, ...counts],
-    ...sumLines(items, format, width),
-    ...dueLines(items, format),
+    // Without a complete list, no subscription does not mean that there is none.
+    ...(items.length === 0 && reading.is !== 'complete'
+      ? []
+      : [[], [{ text: subscriptions }, ...counts], ...sumLines(items, format, width), ...dueLines(items, format)]),
   ];
 }
 

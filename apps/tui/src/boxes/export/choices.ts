@@ -28,7 +28,9 @@ export function rowChoices(state: State): { rows: RowChoice; text: string }[] {
   const isFiltered = list.rows.arrangement.filter !== '';
   return [
     ...(marked === 0 ? [] : [{ rows: 'marked' as const, text: `${marked} marked` }]),
-    { rows: 'loaded', text: `${rowCount(list)} ${isFiltered ? 'shown' : 'loaded'}` },
+    ...(rowCount(list) === 0
+      ? []
+      : [{ rows: 'loaded' as const, text: `${rowCount(list)} ${isFiltered ? 'shown' : 'loaded'}` }]),
     { rows: 'all', text: isFiltered ? 'all that match the filter' : 'all' },
   ];
 }

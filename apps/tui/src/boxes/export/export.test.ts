@@ -8,9 +8,11 @@ import { large, openBrowser, small } from '../../test-support/browser.tsx';
 import { createTestMachine } from '../../test-support/machine.ts';
 import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json, type TestService } from '../../test-support/service.ts';
-import { loadedState, press } from '../../test-support/state.ts';
+import { browse, demo, loadedState, press } from '../../test-support/state.ts';
+import { keyTable } from '../../screens/key-table.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
-import type { State } from '../../state/state.ts';
+import { openState, type State } from '../../state/state.ts';
+import { rowChoices } from './choices.ts';
 
 test('proposes a file name for the format until one is typed', () => {
   const box = press(loadedState(), 'e');
@@ -19,11 +21,26 @@ test('proposes a file name for the format until one is typed', () => {
   expect(fileOf(press(box, 'shift+tab', 'ctrl+u', 'a', 'tab', 'right'))).toBe('a');
 });
 
+test('offers only the whole list, and no date, where nothing is loaded', () => {
+  const empty = openState({
+    listing: 'discounts',
+    query: {},
+    size: large,
+    session: demo,
+    keymap: keyTable,
+    screen: browse,
+  });
+  const box = press(empty, 'e');
+  expect(fileOf(box)).toBe('discounts.csv');
+  expect(ownOf(box, exportBox)?.rows).toBe('all');
+  expect(rowChoices(box).map(({ text }) => text)).toEqual(['all']);
+});
+
 test('starts with the marked rows', () => {
   const state = press(loadedState(), '2', 'space', 'e', 'enter');
   const task = state.tasks.at(-1);
-  expect(task).toMatchObject({ name: 'export', format: 'csv', rows: { kind: 'at-hand', lack: undefined } });
-  expect(task?.name === 'export' && task.rows.kind === 'at-hand' ? task.rows.items : []).toHaveLength(2);
+  expect(task).toMatchObject({ name: 'export', format: 'csv', rows: { kind: 'loaded', whyIncomplete: undefined } });
+  expect(task?.name === 'export' && task.rows.kind === 'loaded' ? task.rows.items : []).toHaveLength(2);
 });
 
 test('warns that the file lacks the items that are not loaded', () => {

@@ -3,7 +3,6 @@ import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-
 import { close, open, ownOf } from '../../state/box.ts';
 import { addTask, say, viewOf, type Box, type State } from '../../state/state.ts';
 import { moveFocus, valueBeside } from '../../widgets/form.ts';
-import { markedIds } from '../../state/marks.ts';
 import { fileField, formats, rowChoices, type ExportBox } from './choices.ts';
 import { exportingOf } from './chosen-rows.ts';
 import { exportDrawing } from './drawing.ts';
@@ -34,7 +33,7 @@ export function exportFailed(state: State, problem: string): State {
 export const exportBox: Box<ExportBox> = {
   name: 'export',
   open(state) {
-    const rows = markedIds(viewOf(state)).size > 0 ? 'marked' : 'loaded';
+    const [{ rows } = { rows: 'all' as const }] = rowChoices(state);
     const box: ExportBox = {
       format: 'csv',
       rows,
@@ -95,8 +94,8 @@ function chosen(box: ExportBox, command: Command | undefined, state: State): Exp
 function named(box: ExportBox, state: State): ExportBox {
   if (box.isNamed) return box;
   const { listing, reading } = viewOf(state).list;
-  const date = new Date(reading.at ?? 0).toISOString().slice(0, 10);
-  return { ...box, file: lineWith(`${listing}-${date}.${box.format}`) };
+  const date = reading.at === undefined ? '' : `-${new Date(reading.at).toISOString().slice(0, 10)}`;
+  return { ...box, file: lineWith(`${listing}${date}.${box.format}`) };
 }
 
 /** `a.csv`, `a_2.csv`, `a_3.csv`. */

@@ -171,7 +171,7 @@ describe('the filter at 60x15', () => {
   test('wraps the advice where no row matches', async () => {
     const screen = await opened({ columns: 60, rows: 15 });
     screen.type('/zzzz');
-    await screen.until((text) => text.includes('No loaded row matches the filter. f searches the whole'));
+    await screen.until((text) => text.includes('No loaded row matches the filter.'));
     expect(screen.text()).toContain('Esc clears it.');
   });
 });

@@ -28,10 +28,12 @@ export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const unit: Piece[] = isAsSent(state) ? [{ text: '   amounts as sent', style: 'muted' }] : [];
   const positions = isDetail ? [lineText(state)] : loadedTexts(list);
   const width = layout.columns - 1;
-  const [shortest = ''] = positions.slice(-1);
-  const variants = locals
-    .flatMap((local) => [[...local, ...unit], local])
-    .flatMap((notes) => positions.map((position) => ({ notes, position })));
+  const shortest = positions.at(-1) ?? '';
+  const noted = locals.flatMap((local) => [[...local, ...unit], local]);
+  const variants = [
+    ...noted.flatMap((notes) => positions.slice(0, 2).map((position) => ({ notes, position }))),
+    ...noted.map((notes) => ({ notes, position: shortest })),
+  ];
   const view = viewName(state);
   const query: Piece = { text: crumbs.join(' ▸ ') };
   const fitting = variants.find(

@@ -2,7 +2,7 @@ import { formatAmount } from '@paydeck/presentation';
 import { estimateOf, problemOf, wholeReadingOf, type Reading, type WholeReading } from '../../state/reading.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { isSearchingMatch, type ListState } from '../../state/list-state.ts';
-import { scopeOf, viewOf, type State } from '../../state/state.ts';
+import { viewOf, type State } from '../../state/state.ts';
 import type { Piece } from '../../drawing/line.ts';
 
 /**
@@ -26,7 +26,8 @@ export function bannerPieces(state: State, isBoxed = false): Piece[] {
 function problemPieces(state: State, problem: string): Piece[] {
   return [
     { text: '✗ ', style: 'problem' },
-    { text: `${keyFor(state.keymap, 'refresh', scopeOf(state))} tries again`, style: 'key' },
+    // The list is read again, whatever is in front of it.
+    { text: `${keyFor(state.keymap, 'refresh', 'list')} tries again`, style: 'key' },
     { text: ': ' },
     { text: problem, style: 'problem' },
   ];
