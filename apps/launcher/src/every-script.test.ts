@@ -137,20 +137,20 @@ describe('every script, as a process', () => {
   test('prints the same in every language and time zone', async () => {
     const { run } = await desk();
     const pages = commands.filter(({ name }) => /^(?:at-risk|recurring|payouts|renewals|trials)/.test(name));
-    const said = async (env: Record<string, string>): Promise<string[]> => {
+    const outputsWith = async (env: Record<string, string>): Promise<string[]> => {
       const XDG_CACHE_HOME = await temporaryHome();
       const ran = await Promise.all(
         pages.map((command) => run(command, [], { XDG_CACHE_HOME, NO_COLOR: '1', ...env })),
       );
       return ran.map(({ output }) => output.replaceAll(/\d\d:\d\d UTC|\d+ (?:min|h)\b|(?:from|\d+ requests?) .*/g, ''));
     };
-    const plain = await said({});
+    const plain = await outputsWith({});
     expect(plain.every((text) => text.includes(' · '))).toBe(true);
     for (const [TZ, LC_ALL] of [
       ['Pacific/Kiritimati', 'ar_EG.UTF-8'],
       ['America/Adak', 'tr_TR.UTF-8'],
     ] as const)
-      expect(await said({ TZ, LC_ALL, LANG: LC_ALL })).toEqual(plain);
+      expect(await outputsWith({ TZ, LC_ALL, LANG: LC_ALL })).toEqual(plain);
   });
 
   test('writes its whole output to a slow reader, and needs no stdin', async () => {

@@ -7,7 +7,7 @@ import { readConfig } from './read-config.ts';
 import { beside, permissions, placeWith } from './test-support/places.ts';
 import { temporaryFolder } from './test-support/temporary-folder.ts';
 
-test('two concurrent processes lose none of each other’s keys in 200 runs', { timeout: 60_000 }, async () => {
+test('two concurrent processes lose none of each other’s keys in 200 runs', { timeout: 300_000 }, async () => {
   const file = await placeWith(await temporaryFolder(), '# mine\n');
   const program = fileURLToPath(new URL('test-support/writer.ts', import.meta.url));
   const writers = ['one', 'two'].map((name) => {

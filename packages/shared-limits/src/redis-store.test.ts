@@ -51,7 +51,7 @@ describe.runIf(canRunRedis)('on a server', () => {
     expect(times.toSorted((a, b) => a - b)).toEqual(times);
   });
 
-  test('paces alone while the server is away, and shares again when it is back', async () => {
+  test('limits its requests alone while the server is down, and shares the budget again afterwards', async () => {
     const { server, store, events } = await setUp();
     const one = await store();
     await visit(one);
@@ -111,7 +111,7 @@ describe.runIf(canRunRedis)('on a server', () => {
   });
 });
 
-test('paces alone when the server answers nothing, and a visit takes no longer than two seconds', async () => {
+test('limits its requests alone when the server does not respond, and a visit takes no longer than two seconds', async () => {
   const events: SharedLimitsEvent[] = [];
   const silent = {
     evalSha: () => new Promise<never>(() => undefined),

@@ -126,6 +126,19 @@ test.each([false, true])(
   },
 );
 
+test('leaves after the visit that is being written', async () => {
+  const { store, inner } = setUp(false);
+  await visit(store);
+  const unlock = inner.lock();
+  const written = store.visit(visitFor('leaves'));
+  const left = store.leave();
+  unlock();
+  await written;
+  await left;
+  expect(inner.state?.parties).toMatchObject({ 'the-test': { inFlight: 1, leaseUntil: 1_000 } });
+  expect(store.users()).toEqual([]);
+});
+
 test('a request in flight counts as lost when its limiter leaves', async () => {
   const { store, inner } = setUp(false);
   await store.visit(visitFor('leaves'));

@@ -83,6 +83,7 @@ export class ResilientStore implements SharedStore {
 
   /** Writes the held visits, and removes the limiters of this process. If that fails, their leases expire. */
   leave(): void | Promise<void> {
+    if (this.#writing) return this.#writing.then(() => this.leave());
     const held = this.#release();
     const known = this.#known;
     const isListed = known !== undefined && [...this.#limiters].some((limiter) => limiter in known.parties);

@@ -36,7 +36,7 @@ test.for(loads)(
       `${String(limiters).padStart(2)} limiters x 25 calls, 10/s, ${isRemote ? 'remote' : 'local '} ${algorithm.padEnd(8)} ${worstRatio.toFixed(3)}x  ${worst429s} x 429`,
     );
     expect(worst429s).toBeLessThanOrEqual(4);
-    // Where a response just after a reset tells of nothing left, a sliding window costs one window now and then.
+    // Where a response just after a reset says that nothing is left, a sliding window costs one window now and then.
     expect(worstRatio).toBeLessThanOrEqual(algorithm === 'sliding' ? 1.2 : 1.1);
   },
 );
@@ -181,7 +181,7 @@ test.each([false, true])(
   },
 );
 
-test('given limits hold for all limiters that share', patience, async () => {
+test('configured limits hold for all limiters that share a budget', patience, async () => {
   const world = fc.record({
     algorithm: fc.constantFrom<Algorithm>('fixed', 'aligned', 'sliding', 'bucket'),
     seed: fc.integer({ min: 1, max: 1e6 }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { SharedLimitsEvent } from './events.ts';
+import { loadSqlite } from './node-sqlite.ts';
 import { sqliteStore } from './sqlite-store.ts';
 import { temporaryFolder } from './test-support/processes.ts';
 import { visit } from './test-support/visits.ts';
@@ -40,7 +41,7 @@ test('removes the permissions of others from a file that exists', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('goes on in a new file when the file is deleted, and the others follow', async () => {
+test('continues in a new file when the file is deleted, and the others follow', async () => {
   const { folder, file, open, events } = await setUp();
   const [one, two] = [open(), open()];
   await visit(one);
@@ -105,6 +106,20 @@ test('closes the file at the exit of the process, so that the next one has no lo
   const program = fileURLToPath(new URL('test-support/visiting-process.ts', import.meta.url));
   execFileSync(process.execPath, [program, folder]);
   expect(readdirSync(folder)).toEqual(['rate-limits.sqlite']);
+});
+
+test('closes the file after a visit that waits for its lock', async () => {
+  const { folder, file, open } = await setUp();
+  const store = open();
+  await visit(store);
+  const other = new (loadSqlite().DatabaseSync)(file);
+  other.exec('BEGIN IMMEDIATE');
+  const written = visit(store);
+  store.close();
+  other.exec('COMMIT');
+  other.close();
+  await written;
+  await expect.poll(() => readdirSync(folder)).toEqual(['rate-limits.sqlite']);
 });
 
 async function setUp(...below: string[]) {

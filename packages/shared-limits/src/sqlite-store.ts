@@ -46,8 +46,10 @@ export interface SqliteStore extends SharedStore {
  */
 export function sqliteStore({ account, folder, ...options }: SqliteStoreOptions): SqliteStore {
   const close = () => {
-    void store.leave();
+    const left = store.leave();
     file.close();
+    // A visit that waits for the lock of another process opens the file again.
+    if (left) void left.then(() => file.close());
   };
   const file = new SharedFile(folder ?? ownStateFolder(), accountId(account), close);
   const store = new ResilientStore(file, { ...options, clock: unreferencedClock });

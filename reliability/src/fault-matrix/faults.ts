@@ -49,12 +49,12 @@ export const FAULTS: readonly Fault[] = [
       ...both(retried('ConnectionError', 'DEPTH_ZERO_SELF_SIGNED_CERT')),
     },
     {
-      name: 'plain HTTP answers where TLS is spoken',
+      name: 'plain HTTP where TLS is expected',
       network: 'tls spoken to plain HTTP',
       ...both(retried('ConnectionError', 'ERR_SSL_WRONG_VERSION_NUMBER')),
     },
     { name: 'a proxy refuses the tunnel', network: 'proxy refuses', ...both(retried('ConnectionError')) },
-    { name: 'a proxy wants a password', network: 'proxy wants a password', ...both(retried('ConnectionError')) },
+    { name: 'a proxy requires a password', network: 'proxy wants a password', ...both(retried('ConnectionError')) },
     {
       name: 'the proxy is not there',
       network: 'proxy is not there',
@@ -116,13 +116,13 @@ export const FAULTS: readonly Fault[] = [
     { name: 'silence in the body', effect: stalls('in the body'), takesAllTime: true, ...lost('TimeoutError') },
     { name: 'a body of one byte each 200 ms', effect: drips(200), takesAllTime: true, ...lost('TimeoutError') },
     {
-      name: 'a reset, then the service as it should be',
+      name: 'a reset, then normal responses',
       effect: first(1, breaks('before headers', 'reset')),
       read: done(2),
       write: unknown(1),
     },
     {
-      name: 'a close in the body, then the service as it should be',
+      name: 'a close in the body, then normal responses',
       effect: first(1, breaks('in the body', 'close')),
       read: done(2),
       write: unknown(1),
@@ -169,7 +169,7 @@ export const FAULTS: readonly Fault[] = [
     { name: '504 without a body', effect: sends({ status: 504, isDone: true }) },
     { name: '599', effect: rejects(599, {}, { isDone: true }) },
     {
-      name: '500, then the service as it should be',
+      name: '500, then normal responses',
       effect: first(1, rejects(500, {}, { isDone: true })),
       read: done(2),
       write: unknown(1),
@@ -221,7 +221,7 @@ export const FAULTS: readonly Fault[] = [
       effect: sends({ body: PAGE, isDone: true }),
       read: retried('UnexpectedResponseError'),
     },
-    { name: 'nothing', effect: sends({ isDone: true }) },
+    { name: 'an empty body', effect: sends({ isDone: true }) },
     { name: '204', effect: sendsRaw('HTTP/1.1 204 No Content\r\n\r\n') },
     {
       name: 'JSON that is cut',
@@ -258,7 +258,7 @@ export const FAULTS: readonly Fault[] = [
     { name: 'a body without end', effect: pours() },
     { name: 'a rejection without end', effect: pours(422), ...both(once('ApiError')) },
     {
-      name: 'gzip that is none',
+      name: 'a body that is not the declared gzip',
       effect: sends({ headers: { 'content-encoding': 'gzip' }, body: '{}', isDone: true }),
       read: retried('ConnectionError'),
       reason: 'reads: Node reports it as a connection that broke',
@@ -267,13 +267,13 @@ export const FAULTS: readonly Fault[] = [
   // After a short page, the browser requests one more to confirm the end, and so sees a list that repeats.
   ...group('Paging', both(done(1)), [
     {
-      name: 'the page before the one that was asked for',
+      name: 'the page before the requested one',
       effect: fakes({ repeatPage: true }),
       readBy: { ...walks(once('ListError', 'LIST_REPEATED')), exact: done(1), browser: once('ListError') },
       skipped: { ...PAGES_ONLY, 'iterated list': 'it has no page numbers' },
     },
     {
-      name: 'the first page, whatever is asked for',
+      name: 'the first page, whatever page is requested',
       effect: respondsWithFirstPage,
       readBy: { ...walks(once('ListError', 'LIST_REPEATED')), browser: once('ListError') },
       skipped: { ...PAGES_ONLY, 'iterated list': 'it has no page numbers' },

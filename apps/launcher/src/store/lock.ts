@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { deadlineMs } from '../deadline.ts';
 
-/** A lock that one process holds. */
+/** A lock that a process holds. */
 export interface Lock {
   release(): Promise<void>;
 }
@@ -23,7 +23,10 @@ export async function takeLock(file: string): Promise<Lock | undefined> {
   return { release: () => rm(file, { force: true }) };
 }
 
-/** Renames before it removes, so that only one of several processes removes a stale lock. */
+/**
+ * Renames before it removes, so that of several processes one removes a stale lock. If one of them takes the lock between
+ * the check and the rename of another, both get it: the list is then read twice, and nothing else is lost.
+ */
 async function removeStale(file: string): Promise<void> {
   const info = await stat(file).catch(() => undefined);
   if (info === undefined || Date.now() - info.mtimeMs < staleMs) return;

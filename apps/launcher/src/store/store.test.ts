@@ -87,7 +87,7 @@ describe('the cache', () => {
     expect(attempts.filter((one) => one !== undefined)).toHaveLength(1);
   });
 
-  test('gives the lock to exactly one of eight concurrent processes', async () => {
+  test('gives the lock to exactly one of eight concurrent attempts, also in a folder that does not exist', async () => {
     const folder = path.join(await temporaryHome(), 'not', 'yet', 'there');
     await mkdir(path.dirname(folder), { recursive: true });
     const stores = Array.from({ length: 8 }, () => openStore(folder, profile()));

@@ -109,7 +109,7 @@ describe('login', () => {
     const { url, run } = await place();
     expect(await run(['login', '--url', `${url}/v1`], { stdin: canary })).toMatchObject({
       code: 1,
-      stderr: `paydeck: nothing of the service is at ${url}/v1 (404): the path of the address is wrong. Nothing was stored.\n`,
+      stderr: `paydeck: the service is not at ${url}/v1 (404): the path of the address is wrong. Nothing was stored.\n`,
     });
     await run(['login', '--url', url], { stdin: canary });
     const { stdout } = await run(['login', '--url', url, '--profile', 'shop', '--amounts', 'minor'], { stdin: canary });

@@ -94,11 +94,11 @@ function operandOf(command: Description, operands: readonly string[], isHelp: bo
   const choices = operand.choices?.join(', ');
   if (first === undefined || first.trim() === '') {
     throw new UsageError(
-      `${nameOfCommand(command)} needs ${choices === undefined ? operand.help : `one of ${choices}`}. ${seeHelp(command)}`,
+      `${command.words.join(' ')} needs ${choices === undefined ? operand.help : `one of ${choices}`}. ${seeHelp(command)}`,
     );
   }
   if (operand.choices !== undefined && !operand.choices.includes(first)) {
-    throw new UsageError(`${nameOfCommand(command)} takes one of ${choices}${suggestion(first, operand.choices)}`);
+    throw new UsageError(`${command.words.join(' ')} takes one of ${choices}${suggestion(first, operand.choices)}`);
   }
   return first;
 }

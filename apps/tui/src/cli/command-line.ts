@@ -11,8 +11,8 @@ import { helpOf, overview } from './help.ts';
  */
 export function parseCommandLine(args: readonly string[]): ParsedCommand | { readonly text: string } {
   const { command, rest } = findCommand(args);
-  const given = readArguments(command, rest);
-  if (given.has('help')) return { text: command === program ? overview() : helpOf(command) };
-  if (given.has('version')) return { text: `${version}\n` };
-  return command.read(given);
+  const parsed = readArguments(command, rest);
+  if (parsed.has('help')) return { text: command === program ? overview() : helpOf(command) };
+  if (parsed.has('version')) return { text: `${version}\n` };
+  return command.read(parsed);
 }

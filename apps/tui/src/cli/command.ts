@@ -5,15 +5,15 @@ import type { Io } from './io.ts';
 
 /** A row of the command table: the help, the parser of the arguments, and the code to load. */
 export interface Row<A extends Invocation> extends Description {
-  /** Reads the arguments, or throws a `UsageError`. */
-  readonly read: (given: Arguments) => A;
+  /** Parses the arguments, or throws a `UsageError`. */
+  readonly read: (args: Arguments) => A;
   /** Loads and runs the code, and returns the exit code. */
   readonly run: () => Promise<(invocation: A, io: Io) => number | Promise<number>>;
 }
 
-/** A command of the program, whatever it asks for. */
+/** A command of the program, with an invocation of any type. */
 export interface ProgramCommand extends Description {
-  readonly read: (given: Arguments) => ParsedCommand;
+  readonly read: (args: Arguments) => ParsedCommand;
 }
 
 /** A parsed command line, and the code to run. */
@@ -26,8 +26,8 @@ export interface ParsedCommand {
 export function command<A extends Invocation>({ read, run, ...description }: Row<A>): ProgramCommand {
   return {
     ...description,
-    read(given) {
-      const invocation = read(given);
+    read(args) {
+      const invocation = read(args);
       return { invocation, run: async (io) => (await run())(invocation, io) };
     },
   };

@@ -14,7 +14,10 @@ import type {
   Logout,
   NamedProfile,
 } from './invocation.ts';
-import { accountIn, amountsIn, columnsIn, formatIn, readCustomer, readList, serviceIn } from './readers.ts';
+import { customerInvocation } from './customer-arguments.ts';
+import { listInvocation } from './list-arguments.ts';
+import { columnsIn, formatIn } from './output-arguments.ts';
+import { accountIn, amountsIn, serviceIn } from './service-arguments.ts';
 import { accountFlags, browserFlags, filterFlags, helpFlag, itemFlags, outputFlags, serviceFlags } from './flags.ts';
 
 /** The program without a command: it opens the browser. */
@@ -34,7 +37,7 @@ export const program: ProgramCommand = command<ListInvocation>({
     ['paydeck subscriptions --status past_due', 'the browser at a view'],
     ['paydeck subscriptions --status past_due --all --format csv > late.csv', 'the same as a file'],
   ],
-  read: (given) => readList('subscriptions', given),
+  read: (args) => listInvocation('subscriptions', args),
   run: async () => (await import('./list.ts')).list,
 });
 
@@ -63,7 +66,7 @@ function listCommand(listing: ListingName, examples: ProgramCommand['examples'])
         'NDJSON and CSV are written as they are read, so a list of any length fits. --all prints every item once, though ' +
         'the list changes meanwhile; the exit code is 3 when that could not be proved.',
     ],
-    read: (given) => readList(listing, given),
+    read: (args) => listInvocation(listing, args),
     run: async () => (await import('./list.ts')).list,
   });
 }
@@ -101,12 +104,12 @@ export const commands: readonly ProgramCommand[] = [
     operand: { name: 'ID', help: 'the id of the endpoint' },
     flags: [...itemFlags, ...serviceFlags, helpFlag],
     examples: [['paydeck webhooks get wh_1 --format json', 'everything about it']],
-    read: (given) => ({
+    read: (args) => ({
       command: 'get-webhook',
-      id: given.operand ?? '',
-      format: formatIn(given),
-      columns: columnsIn(given),
-      ...serviceIn(given),
+      id: args.operand ?? '',
+      format: formatIn(args),
+      columns: columnsIn(args),
+      ...serviceIn(args),
     }),
     run: async () => (await import('./get-webhook.ts')).getWebhook,
   }),
@@ -136,10 +139,11 @@ export const commands: readonly ProgramCommand[] = [
     ],
     notes: [
       'The service has no idempotency key. When its outcome is unknown the customer may exist: stderr has the e-mail and ' +
-        'the time, the exit code is 4, and nothing is sent again. stderr has the id when stdout cannot be written. In live mode the name of the profile is asked for on a terminal ("live" ' +
-        'where there is none); without a terminal --yes-live is needed.',
+        'the time, the exit code is 4, and nothing is sent again. stderr has the id when stdout cannot be written. In ' +
+        'live mode the name of the profile is asked for on a terminal ("live" where there is none); without a terminal ' +
+        '--yes-live is needed.',
     ],
-    read: readCustomer,
+    read: customerInvocation,
     run: async () => (await import('./create-customer.ts')).createCustomer,
   }),
   command<Login>({
@@ -170,7 +174,7 @@ export const commands: readonly ProgramCommand[] = [
       'The key is stored in the config file, which only you can read. To keep it elsewhere, set key_command in the ' +
         'profile: the program that prints it, and its arguments.',
     ],
-    read: (given) => ({ command: 'login', url: given.value('url'), amounts: amountsIn(given), ...accountIn(given) }),
+    read: (args) => ({ command: 'login', url: args.value('url'), amounts: amountsIn(args), ...accountIn(args) }),
     run: async () => (await import('./login.ts')).login,
   }),
   command<Logout>({
@@ -179,7 +183,7 @@ export const commands: readonly ProgramCommand[] = [
     description: 'Takes the key out of a profile; its address and settings stay. The key itself remains valid.',
     flags: [...accountFlags, helpFlag],
     examples: [['paydeck logout --profile shop', '']],
-    read: (given) => ({ command: 'logout', ...accountIn(given) }),
+    read: (args) => ({ command: 'logout', ...accountIn(args) }),
     run: async () => (await import('./logout.ts')).logout,
   }),
   command<ListProfiles>({
@@ -188,7 +192,7 @@ export const commands: readonly ProgramCommand[] = [
     description: 'Lists the stored profiles, without their keys.',
     flags: [...itemFlags.filter(({ name }) => name === 'format'), helpFlag],
     examples: [['paydeck profiles', '']],
-    read: (given) => ({ command: 'list-profiles', format: formatIn(given) }),
+    read: (args) => ({ command: 'list-profiles', format: formatIn(args) }),
     run: async () => (await import('./profiles.ts')).showProfiles,
   }),
   command<NamedProfile>({
@@ -198,7 +202,7 @@ export const commands: readonly ProgramCommand[] = [
     operand: { name: 'NAME', help: 'the name of the profile', completes: 'profiles' },
     flags: [helpFlag],
     examples: [['paydeck profiles use shop', '']],
-    read: (given) => ({ command: 'use-profile', name: given.operand ?? '' }),
+    read: (args) => ({ command: 'use-profile', name: args.operand ?? '' }),
     run: async () => (await import('./profiles.ts')).chooseProfile,
   }),
   command<NamedProfile>({
@@ -208,7 +212,7 @@ export const commands: readonly ProgramCommand[] = [
     operand: { name: 'NAME', help: 'the name of the profile', completes: 'profiles' },
     flags: [helpFlag],
     examples: [['paydeck profiles remove shop', '']],
-    read: (given) => ({ command: 'remove-profile', name: given.operand ?? '' }),
+    read: (args) => ({ command: 'remove-profile', name: args.operand ?? '' }),
     run: async () => (await import('./profiles.ts')).dropProfile,
   }),
   command<Doctor>({
@@ -217,7 +221,7 @@ export const commands: readonly ProgramCommand[] = [
     description: 'Checks node, the config file, the key, what it can reach, the clock and the terminal.',
     flags: [...accountFlags, { name: 'demo', help: 'check the embedded service', group: 'General' }, helpFlag],
     examples: [['paydeck doctor --mode live', '']],
-    read: (given) => ({ command: 'doctor', isDemo: given.has('demo'), ...accountIn(given) }),
+    read: (args) => ({ command: 'doctor', isDemo: args.has('demo'), ...accountIn(args) }),
     run: async () => (await import('./doctor.ts')).doctor,
   }),
   command<Completion>({

@@ -72,14 +72,14 @@ async function configLines(io: Io): Promise<Line[]> {
 /** A key that is rejected for all lists is one finding. */
 function reachLines(reached: readonly Reach[]): Line[] {
   const [first] = reached;
-  const isRefused = reached.length > 1 && reached.every(({ outcome }) => outcome === 'refused');
-  if (first === undefined || !isRefused) return reached.map(reachLine);
+  const isDenied = reached.length > 1 && reached.every(({ outcome }) => outcome === 'denied');
+  if (first === undefined || !isDenied) return reached.map(reachLine);
   return [['FAIL', 'key', `rejected for all ${reached.length} lists. ${errorLine(first.error)}`]];
 }
 
 function reachLine({ resource, outcome, error }: Reach): Line {
   if (outcome === 'read') return ['ok', resource, 'can be read'];
-  return [outcome === 'refused' ? 'note' : 'FAIL', resource, errorLine(error)];
+  return [outcome === 'denied' ? 'note' : 'FAIL', resource, errorLine(error)];
 }
 
 function clockLine(date: string | null, now: number): Line {

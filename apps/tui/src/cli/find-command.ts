@@ -33,10 +33,8 @@ function unknownCommand(word: string): UsageError {
 
 function unknownInFamily(first: string, word: string | undefined, names: readonly string[]): UsageError {
   const problem =
-    word === undefined
-      ? `paydeck ${first} needs a command`
-      : `unknown command "${first} ${word}"${suggestion(word, names)}`;
-  return new UsageError(`${problem}: ${names.map((name) => `paydeck ${first} ${name}`).join(', ')}.`);
+    word === undefined ? `${first} needs a command` : `unknown command "${first} ${word}"${suggestion(word, names)}`;
+  return new UsageError(`${problem}. Known: ${names.map((name) => `paydeck ${first} ${name}`).join(', ')}.`);
 }
 
 /** The command that `paydeck help …` names. */

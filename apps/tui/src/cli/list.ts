@@ -1,6 +1,6 @@
 import { isPaydeckError } from '@paydeck/core';
 import { createExporter, sortOrder, type Column, type Format, type SortBy } from '@paydeck/presentation';
-import { listings, type Item } from '../service/listings.ts';
+import { listings, type Item, type ListingName } from '../service/listings.ts';
 import { chosenColumns, columnNamed, tableFormat } from './columns.ts';
 import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -59,18 +59,24 @@ function closing(invocation: ListInvocation, source: Source, failure: unknown, r
   const { listing: name, isAll, sort } = invocation;
   const count = source.count();
   if (failure !== undefined) {
-    reporter.warn(`not complete, ${count} ${name} printed: ${errorLine(failure)}`);
+    reporter.warn(`not complete, ${counted(count, name)} printed: ${errorLine(failure)}`);
     return isAll ? exitCodes.incomplete : exitCodes.failed;
   }
   if (source.mayHaveMore()) {
-    const what = sort.length === 0 ? `printed ${count} ${name}` : `sorted only the ${count} ${name} that were read`;
+    const what =
+      sort.length === 0 ? `printed ${counted(count, name)}` : `sorted only the ${count} ${name} that were read`;
     reporter.warn(`${what}; there may be more. All of them: ${commandForAll(invocation)}`);
   }
   return exitCodes.done;
 }
 
-function writtenText(count: number, name: string): string {
-  return count === 0 ? 'The output is incomplete.' : `At least ${count} ${name} were written, the rest is missing.`;
+function writtenText(count: number, name: ListingName): string {
+  return count === 0 ? 'The output is incomplete.' : `Written: at least ${counted(count, name)}. The rest is missing.`;
+}
+
+/** `1 payout`, `2 payouts`. */
+function counted(count: number, name: ListingName): string {
+  return `${count} ${count === 1 ? name.replace(/s$/, '') : name}`;
 }
 
 /** The resumable output, with `--checkpoint`. */

@@ -12,7 +12,7 @@ import {
   type ProfileSummary,
 } from '@paydeck/profiles';
 import type { AccountChoice } from '../service/connection.ts';
-import { refusalText } from '../service/refusal.ts';
+import { notStoredText } from '../service/not-stored.ts';
 import { samplesText, type Sample } from '../service/amount-samples.ts';
 import { signIn } from '../service/sign-in.ts';
 import { ask } from './ask.ts';
@@ -35,7 +35,7 @@ export async function login(invocation: Login, io: Io): Promise<number> {
   const candidate = { name, mode, baseUrl, apiKey: () => apiKey, amounts: invocation.amounts };
   const { reached, isStored, samples, backup, ...tried } = await signIn(file, candidate, io.signal);
   if (!isStored) {
-    io.stderr.write(`paydeck: ${refusalText(reached, tried.baseUrl)}\n`);
+    io.stderr.write(`paydeck: ${notStoredText(reached, tried.baseUrl)}\n`);
     return exitCodes.failed;
   }
   io.stdout.write(`${savedText(name, mode, file, reached)}\n${await usedText(name, mode, file)}\n`);
@@ -66,7 +66,7 @@ async function target({ mode, profile }: AccountChoice, { env }: Io, file: strin
     throw new UsageError('PAYDECK_MODE is an unknown mode. The modes are test and live.');
   }
   const profiles = await listProfiles(file).catch((error: unknown) => {
-    // A file that cannot be read is kept aside when the new one is written.
+    // A file that cannot be read is backed up when the new one is written.
     if (error instanceof SetupError && error.problem === 'unreadable') return [];
     throw error;
   });
@@ -131,7 +131,7 @@ function savedText(name: string, mode: string, file: string, reached: readonly R
   return [
     `Stored the key of ${mode} mode as profile ${name} in ${file}.`,
     `It reads ${ofOutcome('read')}.`,
-    ...(ofOutcome('refused') === '' ? [] : [`It was rejected for ${ofOutcome('refused')}.`]),
+    ...(ofOutcome('denied') === '' ? [] : [`It was rejected for ${ofOutcome('denied')}.`]),
     ...(ofOutcome('failed') === '' ? [] : [`Could not be tried: ${ofOutcome('failed')}.`]),
   ].join('\n');
 }

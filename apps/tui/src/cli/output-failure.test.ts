@@ -35,7 +35,7 @@ describe.skipIf(process.platform === 'win32')('a file that reaches the size limi
     const { code, stderr } = await runInShell(limited, all, { ...env, FILE: file });
     expect(code).toBe(1);
     const [, count = ''] =
-      /^paydeck: stdout could not be written: the file would be larger than allowed \(EFBIG\)\. At least (\d+) subscriptions were written, the rest is missing\.\n$/.exec(
+      /^paydeck: stdout could not be written: the file would be larger than allowed \(EFBIG\)\. Written: at least (\d+) subscriptions\. The rest is missing\.\n$/.exec(
         stderr,
       ) ?? [];
     expect(Number(count)).toBeGreaterThan(0);

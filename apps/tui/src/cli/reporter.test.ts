@@ -114,7 +114,7 @@ test('exits with 3 when a list is not done but has no next iterator', async () =
   const { code, stdout, stderr } = await runInProcess(['webhooks', ...ndjson], { env });
   expect({ code, stderr }).toEqual({
     code: 3,
-    stderr: expect.stringMatching(/^paydeck: not complete, 1 webhooks printed: /),
+    stderr: expect.stringMatching(/^paydeck: not complete, 1 webhook printed: /),
   });
   expect(stdout).toContain('ep_1');
 });

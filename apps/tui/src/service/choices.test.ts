@@ -28,6 +28,7 @@ test.for([
   'null',
   '{"lists": []}',
   '{"lists": {"payouts": 3}}',
+  '{"lists": {"payouts": ["created_at"]}}',
   '{"lists": {"payouts": {"columns": "status"}}}',
   '{"lists": {"payouts": {"columns": [3]}}}',
   '{"lists": {"payouts": {"widths": [3]}}}',

@@ -49,8 +49,8 @@ export function choicesText({ detailSide, lists }: Choices): string {
  * know are dropped.
  */
 export function readChoices(text: string): Choices | undefined {
-  const file = tableOf(parsed(text));
-  const lists = tableOf(file?.['lists'] ?? {});
+  const file = objectOf(parsed(text));
+  const lists = objectOf(file?.['lists'] ?? {});
   if (file === undefined || lists === undefined) return undefined;
   const read = listingNames
     .filter((name) => lists[name] !== undefined)
@@ -60,8 +60,10 @@ export function readChoices(text: string): Choices | undefined {
 }
 
 function readList(listing: ListingName, value: unknown): ListChoice | undefined {
-  const { columns, widths = {}, sort } = tableOf(value) ?? { columns: value };
-  const sizes = tableOf(widths);
+  const list = objectOf(value);
+  if (list === undefined) return undefined;
+  const { columns, widths = {}, sort } = list;
+  const sizes = objectOf(widths);
   const order = sort === undefined ? [] : typeof sort === 'string' ? readSort(sort) : undefined;
   if (sizes === undefined || order === undefined) return undefined;
   if (columns !== undefined && !(Array.isArray(columns) && columns.every((key) => typeof key === 'string'))) {
@@ -86,7 +88,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function tableOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 

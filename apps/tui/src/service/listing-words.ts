@@ -1,6 +1,6 @@
 import type { ListingName } from './listings.ts';
 
-/** Returns the list for a word: its name, an alias, or a prefix of its name. */
+/** Returns the list for a word: its name or a short form of it. */
 export function listingNamed(word: string): ListingName | undefined {
   const wanted = word.toLowerCase();
   return names.find((name) => listingWords[name].includes(wanted));

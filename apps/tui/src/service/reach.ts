@@ -4,7 +4,7 @@ import type { ListingName } from './listings.ts';
 /** The result of reading a resource. */
 export interface Reach {
   readonly resource: ListingName;
-  readonly outcome: 'read' | 'refused' | 'failed';
+  readonly outcome: 'read' | 'denied' | 'failed';
   /** The status and headers of the response, if it was read. */
   readonly response: ResponseInfo | undefined;
   readonly error: unknown;
@@ -14,10 +14,10 @@ export interface Reach {
 export async function reach(client: Client, signal: AbortSignal): Promise<Reach[]> {
   const [first, ...others] = names.map((name) => () => attempt(name, () => probes[name](client, { signal })));
   if (first === undefined) return [];
-  const answer = await first();
+  const result = await first();
   // If the service is unreachable, further attempts are pointless.
-  if (answer.outcome === 'failed') return [answer];
-  return [answer, ...(await Promise.all(others.map((other) => other())))];
+  if (result.outcome === 'failed') return [result];
+  return [result, ...(await Promise.all(others.map((other) => other())))];
 }
 
 type Probe = (client: Client, options: ListOptions) => Promise<{ response: ResponseInfo }>;
@@ -40,12 +40,12 @@ async function attempt(resource: ListingName, read: () => Promise<{ response: Re
     const { response } = await read();
     return { resource, outcome: 'read', response, error: undefined };
   } catch (error) {
-    return { resource, outcome: isRefusal(error) ? 'refused' : 'failed', response: undefined, error };
+    return { resource, outcome: isDenial(error) ? 'denied' : 'failed', response: undefined, error };
   }
 }
 
 /** The document names no status for a key without access. So any 4xx except for rate limits counts as denied. */
-function isRefusal(error: unknown): boolean {
+function isDenial(error: unknown): boolean {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return error instanceof Error && error.name === 'ApiError' && typeof status === 'number' && status < 500;
 }

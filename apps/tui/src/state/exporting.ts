@@ -12,22 +12,22 @@ export interface Exporting {
   readonly listing: ListingName;
   /** The columns of CSV. The other formats contain whole items. */
   readonly columns: readonly Column<Item>[];
-  readonly rows: RowsAtHand | RowsToRead;
+  readonly rows: LoadedRows | RowsToLoad;
 }
 
 /** Loaded rows. */
-export interface RowsAtHand {
-  readonly kind: 'at-hand';
+export interface LoadedRows {
+  readonly kind: 'loaded';
   readonly items: readonly Item[];
-  /** The error that made rows missing. */
-  readonly lack: string | undefined;
+  /** Why rows are missing; `undefined` if none are. */
+  readonly whyIncomplete: string | undefined;
   /** An additional note for the user. */
   readonly note?: string | undefined;
 }
 
 /** The whole list, loaded again and then filtered and sorted as on the screen. */
-export interface RowsToRead {
-  readonly kind: 'to-read';
+export interface RowsToLoad {
+  readonly kind: 'to-load';
   readonly query: Query;
   readonly arrangement: Arrangement;
   /** The format of its amounts, because they are filtered as shown. */
@@ -35,4 +35,4 @@ export interface RowsToRead {
 }
 
 /** The warning about a list that changed between two of its pages. */
-export const shiftedText = 'the list changed while it was loading, some items may be missing';
+export const shiftedProblem = 'the list changed while it was loading, some items may be missing';

@@ -18,7 +18,7 @@ export const exportRows: Runner<'export'> = async (exporting, context) => {
   const onProgress = (count: number): void => update((state) => showProgress(state, `${count} items read`));
   const { format, columns } = exporting;
   try {
-    const { items, lack, note } = await readRows(exporting, {
+    const { items, whyIncomplete, note } = await readRows(exporting, {
       client: clientOf(context),
       signal,
       onProgress,
@@ -30,11 +30,11 @@ export const exportRows: Runner<'export'> = async (exporting, context) => {
     const { size } = await stat(path);
     const rows = `${items.length} ${items.length === 1 ? 'row' : 'rows'}`;
     const text = `wrote ${rows}, ${size} bytes, to ${safeText(path)}`;
-    const remark = lack === undefined ? note : `not complete: ${lack}`;
+    const remark = whyIncomplete === undefined ? note : `not complete: ${whyIncomplete}`;
     return {
       message: {
         text: remark === undefined ? text : `${text}; ${remark}`,
-        tone: lack === undefined ? 'good' : 'problem',
+        tone: whyIncomplete === undefined ? 'good' : 'problem',
       },
       change: closed,
     };

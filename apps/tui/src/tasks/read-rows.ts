@@ -3,7 +3,7 @@ import { arrangeMore, isAsLoaded, type Arranged } from '../state/arrange.ts';
 import type { Item } from '../service/listings.ts';
 import { readPages } from '../service/read-pages.ts';
 import { problemText } from '../service/problem.ts';
-import { shiftedText, type Exporting, type RowsAtHand } from '../state/exporting.ts';
+import { shiftedProblem, type Exporting, type LoadedRows } from '../state/exporting.ts';
 
 export interface ReadOptions {
   readonly client: Client;
@@ -14,28 +14,28 @@ export interface ReadOptions {
 }
 
 /** Returns the rows of an export, and fetches those not yet loaded. When stopped, it returns the rows so far. */
-export async function readRows({ listing, rows }: Exporting, options: ReadOptions): Promise<RowsAtHand> {
-  if (rows.kind === 'at-hand') return rows;
+export async function readRows({ listing, rows }: Exporting, options: ReadOptions): Promise<LoadedRows> {
+  if (rows.kind === 'loaded') return rows;
   const { client, signal, onProgress, at } = options;
   const items: Item[] = [];
-  let lack: string | undefined;
+  let whyIncomplete: string | undefined;
   try {
     const page = typeof rows.query['page_number'] === 'number' ? rows.query['page_number'] : 0;
     // A list read from a later page cannot be exact.
     const exact = rows.query['page_number'] === undefined;
     for await (const found of readPages(client, listing, rows.query, { page, signal, exact, now: at })) {
       items.push(...found.items);
-      if (found.shifted && !exact) lack = shiftedText;
+      if (found.shifted && !exact) whyIncomplete = shiftedProblem;
       onProgress(items.length);
       if (signal.aborted) break;
     }
   } catch (error) {
     if (!signal.aborted && items.length === 0) throw error;
-    lack = problemText(error);
+    whyIncomplete = problemText(error);
   }
-  if (signal.aborted) lack = 'stopped';
+  if (signal.aborted) whyIncomplete = 'stopped';
   const rules = { listing, arrangement: rows.arrangement, format: { ...rows.amounts, now: at } };
-  return { kind: 'at-hand', items: await arranged(items, rules), lack };
+  return { kind: 'loaded', items: await arranged(items, rules), whyIncomplete };
 }
 
 type Rules = Omit<Parameters<typeof arrangeMore>[0], 'items'>;

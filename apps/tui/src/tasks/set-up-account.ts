@@ -1,7 +1,7 @@
 import { saveAmounts } from '@paydeck/profiles';
 import { askAmounts, setUpFailed } from '../screens/set-up/set-up.ts';
 import { errorLine } from '../service/error-line.ts';
-import { refusalText } from '../service/refusal.ts';
+import { notStoredText } from '../service/not-stored.ts';
 import { signIn } from '../service/sign-in.ts';
 import type { Runner } from './task.ts';
 
@@ -13,7 +13,7 @@ export const setUpAccount: Runner<'set-up-account'> = async ({ file, candidate }
       throw new Error('There is no home folder to store a profile in: set HOME or XDG_CONFIG_HOME.');
     }
     const { isStored, reached, baseUrl, samples } = await signIn(file, candidate, signal);
-    if (!isStored) throw new Error(refusalText(reached, baseUrl));
+    if (!isStored) throw new Error(notStoredText(reached, baseUrl));
     if (samples.length > 0) return { change: (state) => askAmounts(state, samples) };
     await accounts.switchTo({ isDemo: false, mode, profile: name });
     return undefined;

@@ -36,8 +36,8 @@ export function moreBelow(cursor: number, height: number, total: number): 'more 
 }
 
 /**
- * Draws rows as {@link choiceLines} does. If one of them is truncated, the lines below show the row with the cursor
- * whole, so that everything can be read at every width.
+ * Draws rows as {@link choiceLines} does. A row that is truncated is shown whole below, while the cursor is on it. So
+ * everything can be read at every width.
  */
 export function choicesInFull(
   rows: readonly (readonly Piece[])[],
@@ -47,7 +47,7 @@ export function choicesInFull(
 ): string[] {
   if (height < 3 || rows.every((pieces) => widthOf(pieces) < width))
     return choiceLines(rows, cursor, { width, height }, paint);
-  const wholes = rows.map((pieces) => wrapped(wordsOf(pieces), width));
+  const wholes = rows.map((pieces) => (widthOf(pieces) < width ? [] : wrapped(wordsOf(pieces), width)));
   // The rows do not move, whichever has the cursor.
   const below = Math.min(height - 2, Math.max(...wholes.map(({ length }) => length)));
   const shown = wholes[cursor] ?? [];

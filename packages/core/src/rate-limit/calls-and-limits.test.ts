@@ -50,7 +50,7 @@ test.each([
   expect(requests).toHaveLength(1);
 });
 
-test('maxWait decides how long is too long, for calls that wait and for those that come', async () => {
+test('maxWait limits the wait of waiting and of new calls', async () => {
   const { client, clock, requests } = serviceOf(() => rejection(429, { 'x-ratelimit-reset': '10' }));
   const waiting = errorOf(client.payouts.list({}, { maxWait: 30_000 }).page());
   await clock.advance(1);
@@ -124,7 +124,7 @@ test('a storm of 100 calls on 10 a second succeeds, with a share of the 429s of 
   expect(rejections).toBeLessThanOrEqual(110);
 });
 
-test('calls that a person waits for go before others', async () => {
+test('interactive calls go before background calls', async () => {
   const order: string[] = [];
   const { client, clock } = serviceOf(({ url }, index) => {
     if (index === 0) return rejection(429, { 'x-ratelimit-reset': '1' });
@@ -158,7 +158,7 @@ test('a limiter can be shared between the clients of a business', async () => {
   expect(two.requests).toHaveLength(0);
 });
 
-test('events tell that calls wait, and until when', async () => {
+test('events report that calls wait, and until when', async () => {
   const events: ClientEvent[] = [];
   const { client, clock } = serviceOf(
     (_, index) => (index === 0 ? rejection(429, { 'x-ratelimit-reset': '2' }) : page()),
@@ -178,7 +178,7 @@ test('events tell that calls wait, and until when', async () => {
   });
 });
 
-test('events tell who waits before anything is rejected', async () => {
+test('events report waiting calls before any request is rejected', async () => {
   const events: ClientEvent[] = [];
   const { client, clock } = serviceOf(
     (_, index) =>

@@ -198,7 +198,7 @@ test.each([
   expect(limiter.snapshot().windows).toMatchObject([{ limit: 2 }]);
 });
 
-test('counts a request without a response, though the response before it describes more room', async () => {
+test('counts a request without a response, though an earlier response describes more room', async () => {
   const { take, report, settle } = setUpLimiter();
   take(1);
   await settle();

@@ -3,7 +3,7 @@ import type { EndedCounts } from './state.ts';
 import type { Others } from './store.ts';
 import { applyVisit, type VisitInput } from './visit.ts';
 
-test('counts the requests of a limiter that is gone, though the response before them describes more room', () => {
+test('counts the lost requests of another limiter, though an earlier response describes more room', () => {
   const now = 10_000;
   const described = applyVisit(undefined, visit({ ended: [ended(8)] }), now);
   const sent = applyVisit(described.limits, visit({ waiting: 1 }), now, others({ inFlight: 3 }));

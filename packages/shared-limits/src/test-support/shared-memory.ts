@@ -1,17 +1,19 @@
-import type { Clock, RateLimitStore, Visit, VisitResult } from '@paydeck/core';
-import { departure, type SharedBudget, sharedVisit } from '../shared-visit.ts';
+import type { Clock, RateLimitStore } from '@paydeck/core';
+import { type Change, ResilientStore } from '../resilient-store.ts';
+import type { SharedBudget } from '../shared-visit.ts';
 
-/** One memory that several limiters share, as if they were processes. */
+/** A memory that several limiters share through the code of the real stores, as if they were processes. */
 export class SharedMemory {
   readonly #clock: Clock;
-  readonly #visitMs: (() => number) | undefined;
+  readonly #latencyMs: (() => number) | undefined;
   budget: SharedBudget | undefined;
+  /** The number of reads and writes. */
   visits = 0;
 
-  /** Each visit may take a time, there and back. */
-  constructor(clock: Clock, visitMs?: () => number) {
+  /** With `latencyMs` it is remote: each visit takes that long in each direction. */
+  constructor(clock: Clock, latencyMs?: () => number) {
     this.#clock = clock;
-    this.#visitMs = visitMs;
+    this.#latencyMs = latencyMs;
   }
 
   /** Forgets everything, as if the file were deleted. */
@@ -19,40 +21,42 @@ export class SharedMemory {
     this.budget = undefined;
   }
 
-  /**
-   * The store of one process. Once the signal aborts the process is gone: it neither reads nor writes. It was killed unless
-   * the signal's reason is `left`.
-   */
+  /** Returns the store of one process. When the signal aborts, the process leaves if the reason is `left`, or is killed. */
   of(signal?: AbortSignal): RateLimitStore {
-    const limiters = new Set<string>();
-    signal?.addEventListener('abort', () => {
-      if (signal.reason === 'left' && this.budget) this.budget = departure(this.budget, limiters, this.#clock.now());
-    });
-    return {
-      visit: (visit) => {
-        limiters.add(visit.limiter);
-        if (signal?.aborted) return new Promise(() => undefined);
-        return this.#visitMs ? this.#visitLater(visit) : this.#visit(visit);
+    const isKilled = () => signal?.aborted === true && signal.reason !== 'left';
+    const store = new ResilientStore(
+      {
+        // As the two stores have it.
+        pace: this.#latencyMs
+          ? { leaseMs: 1_000, pollMs: 50, visitMs: 1.5, freshMs: 1_000 }
+          : { leaseMs: 1_000, pollMs: 20, visitMs: 0.5, freshMs: 250 },
+        now: () => this.#clock.now(),
+        update: (change) => (isKilled() ? never() : this.#latencyMs ? this.#updateLater(change) : this.#update(change)),
       },
-    };
+      { clock: this.#clock, program: 'test' },
+    );
+    signal?.addEventListener('abort', () => {
+      if (signal.reason === 'left') void store.leave();
+    });
+    return { visit: (visit) => (signal?.aborted ? never() : store.visit(visit)) };
   }
 
-  #visit(visit: Visit): VisitResult {
+  #update<Result>(change: Change<Result>): Result {
     this.visits += 1;
-    // The paces of the two stores.
-    const pace = this.#visitMs
-      ? { leaseMs: 1_000, pollMs: 50, visitMs: 1.5, freshMs: 1_000 }
-      : { leaseMs: 1_000, pollMs: 20, visitMs: 0.5, freshMs: 250 };
-    const [budget, result] = sharedVisit(this.budget, visit, this.#clock.now(), pace, { program: 'test', pid: 1 });
+    const [budget, result] = change(this.budget, this.#clock.now());
     this.budget = budget;
     return result;
   }
 
-  async #visitLater(visit: Visit): Promise<VisitResult> {
-    const pass = () => new Promise<void>((resolve) => void this.#clock.after(this.#visitMs?.() ?? 0, resolve));
+  async #updateLater<Result>(change: Change<Result>): Promise<Result> {
+    const pass = () => new Promise<void>((resolve) => void this.#clock.after(this.#latencyMs?.() ?? 0, resolve));
     await pass();
-    const result = this.#visit(visit);
+    const result = this.#update(change);
     await pass();
     return result;
   }
+}
+
+function never(): Promise<never> {
+  return new Promise(() => undefined);
 }

@@ -26,17 +26,17 @@ export function copyChoices(state: State): CopyChoice[] {
 }
 
 /** Returns what one key copies: the ids of the marked or selected rows, or the value of a detail line. */
-export function copyAtHand(state: State): Copying | undefined {
+export function valueToCopy(state: State): Copying | undefined {
   return copyChoices(state).find(({ label }) => label !== commandLabel)?.copying;
 }
 
 /** Returns the ids of the marked rows, or else of the selected one. */
-export function idsAtHand(state: State): Copying | undefined {
+export function idsToCopy(state: State): Copying | undefined {
   return chosenItems(viewOf(state)).length === 0 ? undefined : rowChoices(state)[0]?.copying;
 }
 
 /** Returns the e-mails of the customers in the rows, each once. */
-export function emailsAtHand(state: State): Copying | undefined {
+export function emailsToCopy(state: State): Copying | undefined {
   const { list } = viewOf(state);
   const chosen = new Set<unknown>(list.listing === 'subscriptions' ? chosenItems(viewOf(state)) : []);
   const subscriptions = itemsOf('subscriptions', list).filter((item) => chosen.has(item));
@@ -46,7 +46,7 @@ export function emailsAtHand(state: State): Copying | undefined {
 }
 
 /** Returns the path of the value at the cursor of a detail. */
-export function pathAtHand(state: State): Copying | undefined {
+export function pathToCopy(state: State): Copying | undefined {
   return copyChoices(state).find(({ label }) => label === 'path')?.copying;
 }
 

@@ -5,7 +5,7 @@ import { close, open } from '../../state/box.ts';
 import { addTask, countOf, say, viewOf, type Box, type State } from '../../state/state.ts';
 import { choicesInFull, moveChoice } from '../../widgets/choice-list.ts';
 import type { Copying } from '../../state/copying.ts';
-import { copyAtHand, copyChoices, emailsAtHand, idsAtHand, pathAtHand, type CopyChoice } from './copy-choices.ts';
+import { valueToCopy, copyChoices, emailsToCopy, idsToCopy, pathToCopy, type CopyChoice } from './copy-choices.ts';
 
 /** The cursor of the copy menu. */
 export interface CopyMenu {
@@ -14,15 +14,15 @@ export interface CopyMenu {
 
 /** Copies the value at the cursor. */
 export function copy(state: State): State {
-  return copied(state, copyAtHand(state), 'There is nothing to copy.');
+  return copied(state, valueToCopy(state), 'There is nothing to copy.');
 }
 
 export function copyId(state: State): State {
-  return copied(state, idsAtHand(state), 'There is nothing to copy.');
+  return copied(state, idsToCopy(state), 'There is nothing to copy.');
 }
 
 export function copyEmail(state: State): State {
-  return copied(state, emailsAtHand(state), 'This row has no e-mail.');
+  return copied(state, emailsToCopy(state), 'This row has no e-mail.');
 }
 
 function copied(state: State, copying: Copying | undefined, otherwise: string): State {
@@ -35,7 +35,7 @@ export const copyMenuBox: Box<CopyMenu> = {
   // In the raw view it copies the path at once.
   open(state) {
     const { pane, detail } = viewOf(state);
-    const path = pane === 'detail' && detail.raw !== undefined ? pathAtHand(state) : undefined;
+    const path = pane === 'detail' && detail.raw !== undefined ? pathToCopy(state) : undefined;
     if (path !== undefined) return addTask(state, { name: 'copy', ...path });
     return open(state, copyMenuBox, { cursor: 0 });
   },

@@ -4,7 +4,7 @@ import { itemAt, rowCount } from '../../state/list-state.ts';
 import { viewOf, type State } from '../../state/state.ts';
 import { chosenItems, markedIds } from '../../state/marks.ts';
 import type { ExportBox } from './choices.ts';
-import { shiftedText, type Exporting, type RowsAtHand } from '../../state/exporting.ts';
+import { shiftedProblem, type Exporting, type LoadedRows } from '../../state/exporting.ts';
 
 /** Returns the chosen export as data. */
 export function exportingOf(box: ExportBox, state: State): Exporting {
@@ -14,24 +14,24 @@ export function exportingOf(box: ExportBox, state: State): Exporting {
   const columns = exportColumns(listing, state.tables[listing]);
   const rows: Exporting['rows'] =
     box.rows === 'all'
-      ? { kind: 'to-read', query, arrangement, amounts }
-      : { kind: 'at-hand', ...(box.rows === 'marked' ? markedRows(state) : loadedRows(state)) };
+      ? { kind: 'to-load', query, arrangement, amounts }
+      : { kind: 'loaded', ...(box.rows === 'marked' ? markedRows(state) : loadedRows(state)) };
   return { format: box.format, file: box.file.text.trim(), listing, columns, rows };
 }
 
-function markedRows(state: State): Omit<RowsAtHand, 'kind'> {
+function markedRows(state: State): Omit<LoadedRows, 'kind'> {
   const view = viewOf(state);
   const items = chosenItems(view);
   const gone = markedIds(view).size - items.length;
-  return { items, lack: gone > 0 ? `${gone} of the marked rows are not loaded any more` : undefined };
+  return { items, whyIncomplete: gone > 0 ? `${gone} of the marked rows are not loaded any more` : undefined };
 }
 
-function loadedRows(state: State): Omit<RowsAtHand, 'kind'> {
+function loadedRows(state: State): Omit<LoadedRows, 'kind'> {
   const { list } = viewOf(state);
   const rows = Array.from({ length: rowCount(list) }, (_, row) => itemAt(list, row));
   return {
     items: rows.filter((item) => item !== undefined),
-    lack: list.reading.hasShifted ? shiftedText : undefined,
+    whyIncomplete: list.reading.hasShifted ? shiftedProblem : undefined,
     note: hasEnded(list.reading) ? undefined : 'rows that are not loaded are not included',
   };
 }

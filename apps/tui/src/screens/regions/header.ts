@@ -22,17 +22,20 @@ export interface Heading {
  * Draws the header: the mode in words, the account, whether it is read-only, the tabs, and the remaining rate limit.
  */
 export function headerLine({ session, tab, limits, now, isBusy }: Heading, width: number, paint: Paint): string {
-  const mode: Piece =
-    session.mode === 'live' ? { text: '!LIVE!', style: 'live-mode' } : { text: 'TEST', style: 'test-mode' };
   const name = fit(session.name, Math.min(displayWidth(session.name), longestName));
   // A read-only account says so next to the mode.
   const rights: Piece[] = session.canWrite ? [] : [{ text: 'read-only', style: 'warning' }, { text: ' ' }];
-  const start: Piece[] = [mode, { text: ` ${name} ` }, ...rights];
+  const start: Piece[] = [modePiece(session), { text: ` ${name} ` }, ...rights];
   const limit = gauges(limits, now, isBusy);
   // Tabs are shortened first; a gauge without both windows shows too little to make room for them.
   const room = width - 1 - Math.max(usualGauge, widthOf(limit.at(-2) ?? []));
   const tabs = tabLines(tab).find((pieces) => widthOf([...start, ...pieces]) <= room) ?? [];
   return spreadLine([...start, ...tabs], limit, width, paint);
+}
+
+/** The mode of the account, in words. */
+export function modePiece({ mode }: Session): Piece {
+  return mode === 'live' ? { text: '!LIVE!', style: 'live-mode' } : { text: 'TEST', style: 'test-mode' };
 }
 
 /** The numbered tabs, the current one in brackets, from long to short. */

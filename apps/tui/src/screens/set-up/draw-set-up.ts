@@ -9,6 +9,7 @@ import { samplesText } from '../../service/amount-samples.ts';
 import { choiceLines } from '../../widgets/choice-list.ts';
 import { formLines } from '../../widgets/form.ts';
 import { lineWith } from '../../widgets/line-editor.ts';
+import { modePiece } from '../regions/header.ts';
 import { bodyRegion, footerRegion, lineRegion } from '../regions/regions.ts';
 import { homePath } from './home-path.ts';
 import { choicesOf, fields, modeOf, units, type SetUp } from './set-up-state.ts';
@@ -19,9 +20,10 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
   const { width, height } = layout.body;
   const inner = layout.columns - 1;
   const message = state.message === undefined ? [] : [{ text: `✗ ${state.message.text}`, style: 'problem' } as const];
+  const mode = setUp.below === undefined ? [] : [modePiece(state.session), { text: ' ' }];
   return [
     lineRegion('header', layout.header, () =>
-      lineOf([{ text: 'paydeck', style: 'heading' }, { text: '' }], inner, paint),
+      lineOf([...mode, { text: 'paydeck', style: 'heading' }, { text: '' }], inner, paint),
     ),
     lineRegion('crumbs', layout.crumbs, () =>
       lineOf([{ text: setUp.below === undefined ? 'no account is set up yet' : 'accounts ▸ add' }], inner, paint),

@@ -107,6 +107,13 @@ test('says LIVE in words before a live key is typed', () => {
   expect(linesOf(press(opened(), 'down', 'down', 'enter'), small).join('\n')).toContain('!LIVE!');
 });
 
+test('shows the mode of the open account while another one is added', () => {
+  const session = { mode: 'live', name: 'shop', source: 'profile shop', canWrite: false } as const;
+  const added = openSetUpOver(loadedState(undefined, { session }), { file: undefined, taken: [] });
+  expect(linesOf(added, large)[0]).toContain('!LIVE!');
+  expect(linesOf(opened(), large)[0]).not.toContain('TEST');
+});
+
 test.each([
   { columns: 40, rows: 10 },
   { columns: 60, rows: 15 },

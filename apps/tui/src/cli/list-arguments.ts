@@ -1,0 +1,104 @@
+import { readFilterWord } from '../service/filter-word.ts';
+import { filtersOf, parseFilter, type Filter } from '../service/filters.ts';
+import { isRelativeQuery, requestsOf } from '../service/requests.ts';
+import type { Query } from '../service/query.ts';
+import type { ListingName } from '../service/listings.ts';
+import { readSort, type Sort } from '../service/sort-words.ts';
+import type { Arguments } from './arguments.ts';
+import { nameOf } from './flags.ts';
+import type { ListInvocation } from './invocation.ts';
+import { columnsIn, formatIn } from './output-arguments.ts';
+import { serviceIn } from './service-arguments.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Parses the arguments of a list. */
+export function listInvocation(listing: ListingName, args: Arguments): ListInvocation {
+  const isAll = args.has('all');
+  const limit = limitIn(args);
+  if (isAll && limit !== undefined) throw new UsageError('--all and --limit contradict each other; give one of them');
+  const query = queryIn(listing, args);
+  if (isAll && query['page_number'] !== undefined) {
+    throw new UsageError('--all prints every page; leave out --page-number');
+  }
+  return {
+    command: 'list',
+    listing,
+    query,
+    format: formatIn(args),
+    limit,
+    isAll,
+    checkpoint: checkpointIn(args, listing, query),
+    columns: columnsIn(args),
+    sort: sortIn(args),
+    mayWriteLive: args.has('write'),
+    isScreenReader: args.has('screen-reader'),
+    ...serviceIn(args),
+  };
+}
+
+function checkpointIn(args: Arguments, listing: ListingName, query: Query): string | undefined {
+  const file = args.value('checkpoint');
+  if (file === undefined) return undefined;
+  const format = formatIn(args);
+  const isStreamed = format === 'ndjson' || format === 'csv';
+  if (requestsOf(query, filtersOf[listing], 0).length > 1) {
+    throw new UsageError('--checkpoint continues one list: give one value of each filter');
+  }
+  if (isRelativeQuery(query, filtersOf[listing])) {
+    throw new UsageError('--checkpoint needs times that stay the same, such as 2026-10-01');
+  }
+  if (args.has('all') && isStreamed && !args.has('sort')) return file;
+  throw new UsageError('--checkpoint needs --all and --format ndjson or csv, without --sort');
+}
+
+function sortIn(args: Arguments): readonly Sort[] {
+  const text = args.value('sort');
+  if (text === undefined) return [];
+  const sort = readSort(text);
+  if (sort !== undefined) return sort;
+  throw new UsageError('--sort takes columns, such as created_at:desc or status,created_at:desc');
+}
+
+function queryIn(listing: ListingName, args: Arguments): Query {
+  const query: Record<string, string | number | boolean> = {};
+  for (const filter of filtersOf[listing]) {
+    const flag = nameOf(filter);
+    const value = args.value(flag);
+    if (filter.kind === 'boolean') {
+      const isNot = args.has(`no-${flag}`);
+      if (value !== undefined && isNot) {
+        throw new UsageError(`--${flag} and --no-${flag} contradict each other; give one of them`);
+      }
+      if (value !== undefined || isNot) query[filter.name] = !isNot;
+    } else if (value !== undefined) {
+      const parsed = parseFilter(filter, value);
+      if ('problem' in parsed) throw new UsageError(parsed.problem);
+      query[filter.name] = parsed.value;
+    }
+  }
+  for (const word of args.operands) {
+    const read = readFilterWord(word, filtersOf[listing], listing);
+    if ('problem' in read)
+      throw new UsageError(`${read.problem}${wordHint(word, filtersOf[listing])}. See paydeck ${listing} --help.`);
+    for (const [name, value] of Object.entries(read.query)) {
+      if (query[name] !== undefined) throw new UsageError(`${name} is given twice; give it once`);
+      query[name] = value;
+    }
+  }
+  return query;
+}
+
+function limitIn(args: Arguments): number | undefined {
+  const text = args.value('limit');
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError('--limit takes a whole number from 1 up');
+}
+
+/** Names the filter that has a word as its value. Of `created>2026-10-01` a shell passes only the name, without quotes. */
+function wordHint(word: string, filters: readonly Filter[]): string {
+  const filter = filters.find(({ choices }) => choices?.includes(word));
+  if (filter !== undefined) return ` (did you mean ${filter.name}=${word}?)`;
+  const isTime = filters.some(({ name, kind }) => kind === 'timestamp' && word !== '' && name.startsWith(word));
+  return isTime ? `; a comparison goes in quotes: '${word}>2026-10-01'` : '';
+}
