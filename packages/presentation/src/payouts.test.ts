@@ -41,7 +41,7 @@ describe('the detail of a payout', () => {
         "chargebacks | 0 | unit as sent",
         "tax | 1802 | unit as sent",
         "net | 85594 | (computed)",
-        "if nothing is deducted yet | (computed)",
+        "if the amount is gross | (computed)",
         "payment_method | bank_transfer",
         "created_at | 2026-11-20 | 1 d ago",
         "updated_at | 2026-11-21 | 6 h ago",

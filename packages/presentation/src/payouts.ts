@@ -110,5 +110,5 @@ function netTone(payout: unknown): Tone | undefined {
 
 function netLines(payout: unknown, format: Format): string[] {
   if (payoutNet(payout) === undefined) return [];
-  return [netText(payout, format), 'if nothing is deducted yet'];
+  return [netText(payout, format), 'if the amount is gross'];
 }
