@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { isAsciiOnly } from '../terminal/ascii-output.ts';
+import { isAsciiOnly } from '../terminal/ascii-only.ts';
 import { isList, type Invocation, type ListInvocation } from './invocation.ts';
 import type { Io, Output } from './io.ts';
 

@@ -1,5 +1,5 @@
 import { useInsertionEffect, useState, type ReactNode } from 'react';
-import { boxLines, roomInBox } from '../drawing/box.ts';
+import { boxLines, roomInBox, roomyFrom } from '../drawing/box.ts';
 import { layoutOf } from '../drawing/layout.ts';
 import { displayWidth } from '@paydeck/presentation';
 import { createRegionPainter, type RegionPainter } from '../drawing/region.ts';
@@ -55,14 +55,18 @@ function boxOver(state: State, paint: Paint): Omit<Layer, 'left'> | undefined {
   const { box, size } = state;
   const drawing = box?.kind.draw?.(box.own, roomInBox(size), state, paint);
   if (drawing === undefined) return undefined;
-  const lines = boxLines(drawing);
+  const lines = boxLines({ ...drawing, footer: coveredMessage(state) ?? drawing.footer });
   return { lines, top: Math.max(2, Math.floor((size.rows - lines.length) / 2) - 1) };
 }
 
-/** Centres lines of one width horizontally. */
-function centred({ top, lines }: Omit<Layer, 'left'>, columns: number): Layer {
-  const width = displayWidth((lines[0] ?? '').replaceAll(styles, ''));
-  return { top, left: Math.max(0, Math.round((columns - width) / 2)), lines };
+/** Returns the message in the lower edge of the body, which a box on a low screen may cover. */
+function coveredMessage({ message, size }: State): string | undefined {
+  if (message === undefined || size.rows >= roomyFrom) return undefined;
+  return `${message.tone === 'problem' ? '✗' : '✓'} ${message.text}`;
 }
 
-const styles = /\u001b\[[\d;]*m/g;
+/** Centres a box horizontally. Its upper edge has no style, so its text is as wide as it is drawn. */
+function centred({ top, lines }: Omit<Layer, 'left'>, columns: number): Layer {
+  const width = displayWidth(lines[0] ?? '');
+  return { top, left: Math.max(0, Math.round((columns - width) / 2)), lines };
+}

@@ -62,7 +62,7 @@ function formContent(draft: CustomerDraft, state: State, width: number, paint: P
     label,
     line,
     // A field that was not visited yet is empty, not invalid.
-    problem: draft.isAsked || line.text !== '' ? problem : undefined,
+    problem: draft.isSubmitted || line.text !== '' ? problem : undefined,
   }));
   const form = formLines(drawn, draft.focus, { width, labelWidth }, paint);
   const isAdding = draft.focus >= fields.length;
@@ -104,6 +104,8 @@ function reviewContent(draft: CustomerDraft, state: State, width: number, paint:
     : [];
   return {
     lines: [
+      // The warning comes first, because a small screen shows only the first lines.
+      ...textLines(warning, width, paint, 'warning'),
       ...textLines(
         [`Exactly this will be sent to ${isLive ? 'LIVE' : 'test'}, with key and address of ${session.source}:`],
         width,
@@ -111,11 +113,10 @@ function reviewContent(draft: CustomerDraft, state: State, width: number, paint:
         'heading',
       ),
       ...exactLines(['', ...sentLines(draft, width), ''], width, paint),
-      ...textLines(warning, width, paint, 'warning'),
       ...name,
     ],
     from: draft.scroll,
-    keys: keyed(state, '{send} sends it  {leave} back to the form'),
+    keys: keyed(state, isLive ? 'type the name, {send} sends it' : '{send} sends it  {leave} back to the form'),
   };
 }
 

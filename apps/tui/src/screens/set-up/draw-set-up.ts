@@ -9,6 +9,7 @@ import { samplesText } from '../../service/amount-samples.ts';
 import { choiceLines } from '../../widgets/choice-list.ts';
 import { formLines } from '../../widgets/form.ts';
 import { lineWith } from '../../widgets/line-editor.ts';
+import { messagePieces } from '../regions/banner.ts';
 import { modePiece } from '../regions/header.ts';
 import { bodyRegion, footerRegion, lineRegion } from '../regions/regions.ts';
 import { homePath } from './home-path.ts';
@@ -19,7 +20,6 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
   const { layout, paint } = scene;
   const { width, height } = layout.body;
   const inner = layout.columns - 1;
-  const message = state.message === undefined ? [] : [{ text: `✗ ${state.message.text}`, style: 'problem' } as const];
   const mode = setUp.below === undefined ? [] : [modePiece(state.session), { text: ' ' }];
   return [
     lineRegion('header', layout.header, () =>
@@ -29,11 +29,13 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
       lineOf([{ text: setUp.below === undefined ? 'no account is set up yet' : 'accounts ▸ add' }], inner, paint),
     ),
     bodyRegion('set-up', layout, [setUp, width, height, paint], () => {
-      const lines = setUpLines(setUp, Math.min(width - 4, widest), paint);
+      const spaced = setUpLines(setUp, Math.min(width - 4, widest), paint);
+      // Without enough room the blank lines go first.
+      const lines = spaced.length > height ? spaced.filter((line) => line !== '') : spaced;
       const shown = Array.from({ length: height }, (_, row) => fitted(lines[row] ?? '', width));
       return framed(shown, width, { left: '┌', isLast: true }, {}, paint);
     }),
-    footerRegion(false, message, state, scene),
+    footerRegion(false, messagePieces(state), state, scene),
     lineRegion('status', layout.status, () => ' '.repeat(inner)),
   ];
 }
@@ -119,8 +121,8 @@ function fitted(line: string, width: number): string {
 
 const titles = {
   demo: 'Demo        made-up data: no key, no network',
-  test: 'Test mode   with a test key from the dashboard: nothing real is touched',
-  live: 'Live mode   with a live key: real data, only read without --write',
+  test: 'Test mode   with a test key: nothing real is touched',
+  live: 'Live mode   with a live key: real data, read-only',
 };
 
 const labels = { name: 'Profile', url: 'Address', key: 'Key' };

@@ -4,7 +4,7 @@ import { screenful } from '../../drawing/screenful.ts';
 import { layoutOf, type Size } from '../../drawing/layout.ts';
 import { ownOfScreen } from '../../state/screen.ts';
 import { unpainted } from '../../drawing/theme.ts';
-import { openState, type State } from '../../state/state.ts';
+import { openState, say, type State } from '../../state/state.ts';
 import { large, small } from '../../test-support/browser.tsx';
 import { loadedState, press } from '../../test-support/state.ts';
 import { reduce } from '../reduce.ts';
@@ -103,6 +103,17 @@ test('shows the problem on a small screen, too', () => {
   expect(linesOf(failed, { columns: 40, rows: 15 }).join('\n')).toContain('✗ the key was refused');
 });
 
+test('shows every sentence whole at 60x15', () => {
+  const size = { columns: 60, rows: 15 };
+  const choices = linesOf(opened(), size).join('\n');
+  expect(choices).toContain('with a test key: nothing real is touched ');
+  expect(choices).toContain('with a live key: real data, read-only ');
+  const form = linesOf(press(opened(), 'down', 'enter'), size)
+    .join(' ')
+    .replaceAll(/[│ ]+/g, ' ');
+  expect(form).toContain('which only you can read.');
+});
+
 test('says LIVE in words before a live key is typed', () => {
   expect(linesOf(press(opened(), 'down', 'down', 'enter'), small).join('\n')).toContain('!LIVE!');
 });
@@ -112,6 +123,12 @@ test('shows the mode of the open account while another one is added', () => {
   const added = openSetUpOver(loadedState(undefined, { session }), { file: undefined, taken: [] });
   expect(linesOf(added, large)[0]).toContain('!LIVE!');
   expect(linesOf(opened(), large)[0]).not.toContain('TEST');
+});
+
+test('shows the result of a task that ends meanwhile', () => {
+  const added = openSetUpOver(loadedState(), { file: undefined, taken: [] });
+  expect(linesOf(say(added, 'wrote 3 rows'), large).join('\n')).toContain('✓ wrote 3 rows');
+  expect(linesOf(say(added, 'not copied', 'problem'), large).join('\n')).toContain('✗ not copied');
 });
 
 test.each([
