@@ -59,10 +59,8 @@ function boxOver(state: State, paint: Paint): Omit<Layer, 'left'> | undefined {
   return { lines, top: Math.max(2, Math.floor((size.rows - lines.length) / 2) - 1) };
 }
 
-/** Centres lines of one width horizontally. */
+/** Centres a box horizontally. Its upper edge has no style, so its text is as wide as it is drawn. */
 function centred({ top, lines }: Omit<Layer, 'left'>, columns: number): Layer {
-  const width = displayWidth((lines[0] ?? '').replaceAll(styles, ''));
+  const width = displayWidth(lines[0] ?? '');
   return { top, left: Math.max(0, Math.round((columns - width) / 2)), lines };
 }
-
-const styles = /\u001b\[[\d;]*m/g;
