@@ -15,7 +15,7 @@ export function csvLine(values: readonly unknown[]): string {
 
 function csvCell(value: unknown): unknown {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return guarded(value.replace(driving, (character) => safeText(character)));
+  if (typeof value === 'string') return guarded(value.replace(controls, (character) => safeText(character)));
   if (typeof value === 'object') return guarded(terminalSafeJson(value));
   return value;
 }
@@ -28,5 +28,5 @@ function guarded(text: string): string {
 const formulaInside = /[;\t\n]"*(?=[=+\-@\t\uff1d\uff0b\uff0d\uff20])/g;
 
 // Controls except tab and line breaks, bidi controls, line separators and tags. A lone carriage return overwrites its row.
-const driving =
+const controls =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\p{Cs}\u{e0000}-\u{e007f}]|\r(?!\n)/gu;

@@ -20,11 +20,11 @@ export async function locked<T>(file: string, work: () => Promise<T>): Promise<T
 
 /** Writing takes milliseconds, so a lock of another machine that is this old is stale. */
 const staleMs = 60_000;
-const patienceMs = 10_000;
+const longestWaitMs = 10_000;
 
 async function acquire(lock: string): Promise<void> {
   const mine = `${process.pid}@${hostname()}`;
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + longestWaitMs;
   while (!(await create(lock, mine))) {
     if (await isDead(lock)) {
       await takeAway(lock);

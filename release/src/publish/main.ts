@@ -11,7 +11,8 @@ import { problemOfSnapshotTag } from './snapshot-tag.ts';
 // Packs the packages, writes an SBOM of each, and publishes exactly those files. `pnpm release` builds first.
 const { values } = parseArgs({
   options: {
-    // Stops before anything is uploaded.
+    // Stops before anything is uploaded. Exits with 1 if something prevents publishing, because the release workflow
+    // publishes what a dry run has packed.
     'dry-run': { type: 'boolean', default: false },
     // Publishes a snapshot under this dist-tag instead of the one chosen by changesets, and creates no git tags.
     tag: { type: 'string' },
@@ -48,6 +49,7 @@ for (const folder of ['packages', 'sbom']) {
 }
 if (isDryRun) {
   process.stdout.write('Nothing was published.\n');
+  process.exitCode = found.length > 0 ? 1 : 0;
 } else {
   await changeset('publish', '--from-pack-dir', out, ...(values.tag === undefined ? [] : ['--no-git-tag']));
 }

@@ -7,7 +7,7 @@ import { FAULTS } from './faults.ts';
 import { CANARY, containsKey } from '../contains-key.ts';
 import { judge, type Limits } from './judge.ts';
 import type { Outcome } from './outcome.ts';
-import { printedError } from './callers/printed-error.ts';
+import { commandOutcome, printedError } from './callers/printed-error.ts';
 
 const limits: Limits = { longestMs: 1_000, items: { 'payouts.list': 25 } };
 const reached = { requests: 1, created: 0, isKeyEchoed: false };
@@ -106,6 +106,18 @@ test('recognizes an error by the words of a program', () => {
   expect(printedError('paydeck: GET /payouts was rejected (429 X).')).toBe('RateLimitError');
   expect(printedError('outcome unknown: (the service failed) was rejected (422)')).toBe('UnknownOutcomeError');
   expect(printedError('all is well')).toBe('not recognized');
+});
+
+test.each([
+  [0, '', 'done'],
+  [130, '', 'aborted'],
+  [4, 'outcome unknown: it may exist', 'UnknownOutcomeError'],
+  [1, 'outcome unknown: it may exist', 'not recognized'],
+  [4, 'GET /payouts was rejected (401 X)', 'not recognized'],
+  [1, 'GET /payouts was rejected (401 X)', 'ApiError'],
+  [null, 'GET /payouts was rejected (401 X)', 'not recognized'],
+])('a command that exits with %j and prints %j ended in %s', (code, stderr, outcome) => {
+  expect(commandOutcome(code, stderr)).toBe(outcome);
 });
 
 function cellWith(part: Partial<Cell>): Cell {

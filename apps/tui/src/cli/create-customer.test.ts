@@ -86,7 +86,7 @@ describe('a created customer that cannot be printed', () => {
     const made = fake.customers.at(0);
     expect(code).toBe(4);
     expect(stderr).toBe(
-      `paydeck: the customer ada@example.com was created as ${made?.customer_id}, but it was not printed (stdout failed: ENOSPC).\n`,
+      `paydeck: the customer ada@example.com was created as ${made?.customer_id}, but it was not printed: stdout could not be written (ENOSPC: the disk is full).\n`,
     );
   });
 
@@ -97,7 +97,7 @@ describe('a created customer that cannot be printed', () => {
       const { env } = await serveFake(fake);
       expect(await runInShell('"$0" "$@" >&-', create, env)).toEqual({
         code: 4,
-        stderr: `paydeck: the customer ada@example.com was created as ${fake.customers.at(0)?.customer_id}, but it was not printed (stdout is closed).\n`,
+        stderr: `paydeck: the customer ada@example.com was created as ${fake.customers.at(0)?.customer_id}, but it was not printed: stdout is closed.\n`,
       });
       expect(await runInShell('"$0" "$@" > /dev/null', create, env)).toEqual({ code: 0, stderr: '' });
     },
@@ -107,7 +107,9 @@ describe('a created customer that cannot be printed', () => {
     const fake = createFake({ clock: 'real' });
     const { env } = await serveFake(fake);
     const { stderr } = await runInShell('{ "$0" "$@"; echo "code $?" >&2; } | true', create, env);
-    expect(stderr).toMatch(/was created as cus_\w+, but it was not printed \(stdout failed: EPIPE\)\.\ncode 4\n$/);
+    expect(stderr).toMatch(
+      /was created as cus_\w+, but it was not printed: stdout could not be written \(EPIPE\)\.\ncode 4\n$/,
+    );
   });
 
   test.skipIf(!existsSync('/dev/full'))('still exits with 4 when stderr cannot be written either', async () => {

@@ -45,7 +45,7 @@ const lines: readonly (readonly [line: string, config: string | undefined, hints
 ];
 
 test.each(lines)(
-  'the commands in the error %j can be run as printed, with the config %j',
+  'the commands in the error of %j can be run as printed, with the config %j',
   async (line, config, hints) => {
     const machine = await place(config);
     const { output } = await machine.run(line);

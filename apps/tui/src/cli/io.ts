@@ -54,7 +54,7 @@ export function processIo(): Io {
     const report = reportOf?.(reason);
     if (report !== undefined) writeLine(`paydeck: ${report.text}\n`);
     else if (code === exitCodes.failed && 'stdout' in reason)
-      writeLine(`paydeck: ${outputProblem('stdout', reason.stdout)} ${written?.() ?? 'The output is incomplete.'}\n`);
+      writeLine(`paydeck: ${outputProblem('stdout', reason.stdout)}. ${written?.() ?? 'The output is incomplete.'}\n`);
     interruption.abort();
     return process.exit(report?.code ?? code);
   };

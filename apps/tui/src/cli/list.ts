@@ -51,11 +51,11 @@ export async function list(invocation: ListInvocation, io: Io): Promise<number> 
   if (sortBy.length > 0) await printer.print(sorted(kept, sortBy, format));
   await printer.finish();
   if (failure === undefined) output?.save(source.checkpoint());
-  return closing(invocation, source, failure, reporter);
+  return reportEnd(invocation, source, failure, reporter);
 }
 
 /** Reports what is missing from the output, and returns the exit code. */
-function closing(invocation: ListInvocation, source: Source, failure: unknown, reporter: Reporter): number {
+function reportEnd(invocation: ListInvocation, source: Source, failure: unknown, reporter: Reporter): number {
   const { listing: name, isAll, sort } = invocation;
   const count = source.count();
   if (failure !== undefined) {

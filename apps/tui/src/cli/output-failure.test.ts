@@ -19,7 +19,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
       const { env } = await serveFake(createFake());
       expect(await runInShell('"$0" "$@" > /dev/full', args, env)).toEqual({
         code: 1,
-        stderr: 'paydeck: stdout could not be written: the disk is full (ENOSPC). The output is incomplete.\n',
+        stderr: 'paydeck: stdout could not be written (ENOSPC: the disk is full). The output is incomplete.\n',
       });
     },
   );
@@ -35,7 +35,7 @@ describe.skipIf(process.platform === 'win32')('a file that reaches the size limi
     const { code, stderr } = await runInShell(limited, all, { ...env, FILE: file });
     expect(code).toBe(1);
     const [, count = ''] =
-      /^paydeck: stdout could not be written: the file would be larger than allowed \(EFBIG\)\. Written: at least (\d+) subscriptions\. The rest is missing\.\n$/.exec(
+      /^paydeck: stdout could not be written \(EFBIG: the file would be larger than allowed\)\. Written: at least (\d+) subscriptions\. The rest is missing\.\n$/.exec(
         stderr,
       ) ?? [];
     expect(Number(count)).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('a file that reaches the size limi
     expect(await runInShell(script, args, { ...env, FILE: join(folder, 'out') })).toEqual({
       code: 1,
       stderr:
-        'paydeck: stdout could not be written: the file would be larger than allowed (EFBIG). The output is incomplete.\n',
+        'paydeck: stdout could not be written (EFBIG: the file would be larger than allowed). The output is incomplete.\n',
     });
   });
 
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('a file that reaches the size limi
     expect(await runInShell(limited, args, { ...env, FILE: file })).toEqual({
       code: 1,
       stderr:
-        'paydeck: stdout could not be written: the file would be larger than allowed (EFBIG). Once it can be written, the same command continues after the last page that was saved.\n',
+        'paydeck: stdout could not be written (EFBIG: the file would be larger than allowed). Once it can be written, the same command continues after the last page that was saved.\n',
     });
     expect(await runInShell('exec "$0" "$@" >> "$FILE"', args, { ...env, FILE: file })).toEqual({
       code: 0,

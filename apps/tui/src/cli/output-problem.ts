@@ -1,7 +1,7 @@
-/** Describes why an output could not be written: `stdout could not be written: the disk is full (ENOSPC).` */
+/** Describes why an output could not be written: `stdout could not be written (ENOSPC: the disk is full)`. */
 export function outputProblem(output: string, { code = 'unknown error' }: NodeJS.ErrnoException): string {
   const reason = reasons[code];
-  return `${output} could not be written: ${reason === undefined ? code : `${reason} (${code})`}.`;
+  return `${output} could not be written (${code}${reason === undefined ? '' : `: ${reason}`})`;
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -66,7 +66,7 @@ test('rejects an output that the shell has emptied, and names the redirection th
     output.write('one\n');
     output.save(at(1));
   });
-  expect(() => opened('w', () => 0)).toThrow(/stdout has 0 of the 4 bytes .* continue with >>/);
+  expect(() => opened('w', () => 0)).toThrow(/stdout has 0 of the 4 bytes .* redirect with >>/);
 });
 
 test('rejects a non-empty output without a checkpoint', () => {

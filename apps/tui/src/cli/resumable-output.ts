@@ -43,46 +43,46 @@ export interface ResumableOutput {
  */
 export function openResumable(path: string, fd: number, owner: Owner): ResumableOutput {
   const { ino, size: found } = fileOf(fd);
-  const kept = readKept(path);
-  if (kept) checkKept(path, kept, { owner, ino, size: found });
+  const saved = readSaved(path);
+  if (saved) checkSaved(path, saved, { owner, ino, size: found });
   else if (found > 0) {
     throw new UsageError(
       `stdout has ${found} bytes already, and there is no ${path}: empty the output, or name its checkpoint`,
     );
   }
-  let size = kept?.size ?? 0;
+  let size = saved?.size ?? 0;
   if (found > size) ftruncateSync(fd, size);
   const save = (checkpoint: Checkpoint | undefined): void => {
-    explained('stdout', () => fsyncSync(fd));
-    const text = JSON.stringify({ version: 1, ...owner, ino, size, checkpoint } satisfies Kept);
-    explained(path, () => replaceFile(path, text));
+    withRemedy('stdout', () => fsyncSync(fd));
+    const text = JSON.stringify({ version: 1, ...owner, ino, size, checkpoint } satisfies SavedState);
+    withRemedy(path, () => replaceFile(path, text));
   };
   // Before the first byte, so that output without a checkpoint is recognised after a crash.
-  if (!kept) save(undefined);
+  if (!saved) save(undefined);
   return {
-    resume: kept?.checkpoint,
+    resume: saved?.checkpoint,
     isContinued: size > 0,
     save,
     write(text) {
       const bytes = Buffer.from(text);
-      explained('stdout', () => writeWhole(fd, bytes, size));
+      withRemedy('stdout', () => writeWhole(fd, bytes, size));
       size += bytes.length;
     },
   };
 }
 
 /** Writes, and says in an error what failed and how to continue. */
-function explained(output: string, write: () => void): void {
+function withRemedy(output: string, write: () => void): void {
   try {
     write();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const again = 'Once it can be written, the same command continues after the last page that was saved.';
-    throw new Error(`${outputProblem(output, error)} ${again}`, { cause: error });
+    throw new Error(`${outputProblem(output, error)}. ${again}`, { cause: error });
   }
 }
 
-interface Kept extends Owner {
+interface SavedState extends Owner {
   readonly version: 1;
   /** Which file the output is. */
   readonly ino: string;
@@ -97,7 +97,7 @@ function fileOf(fd: number): { ino: string; size: number } {
   return { ino: String(stat.ino), size: Number(stat.size) };
 }
 
-function readKept(path: string): Kept | undefined {
+function readSaved(path: string): SavedState | undefined {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -106,28 +106,28 @@ function readKept(path: string): Kept | undefined {
     throw error;
   }
   try {
-    const kept: unknown = JSON.parse(text);
-    if (isKept(kept)) return kept;
+    const saved: unknown = JSON.parse(text);
+    if (isSaved(saved)) return saved;
   } catch {
     // Invalid JSON is reported below.
   }
   throw new UsageError(`${path} is not a checkpoint of this program`);
 }
 
-function isKept(value: unknown): value is Kept {
+function isSaved(value: unknown): value is SavedState {
   if (typeof value !== 'object' || value === null) return false;
   const { version, ino, size } = { version: 0, ino: 0, size: '', ...value };
   return version === 1 && typeof ino === 'string' && typeof size === 'number';
 }
 
-function checkKept(path: string, kept: Kept, now: { owner: Owner; ino: string; size: number }): void {
+function checkSaved(path: string, saved: SavedState, now: { owner: Owner; ino: string; size: number }): void {
   const names = ['address', 'format', 'columns'] as const;
-  const other = names.find((name) => kept[name] !== now.owner[name]);
+  const other = names.find((name) => saved[name] !== now.owner[name]);
   if (other !== undefined) throw new UsageError(`${path} belongs to another command: its ${other} differs`);
-  if (kept.ino !== now.ino) throw new UsageError(`${path} belongs to another output file than the one on stdout`);
-  if (now.size < kept.size) {
+  if (saved.ino !== now.ino) throw new UsageError(`${path} belongs to another output file than the one on stdout`);
+  if (now.size < saved.size) {
     throw new UsageError(
-      `stdout has ${now.size} of the ${kept.size} bytes that ${path} knows: continue with >>, which appends; > empties the file. To start anew, remove ${path}`,
+      `stdout has ${now.size} of the ${saved.size} bytes that ${path} records: redirect with >>, because > empties the file. To start again, remove ${path}`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import process from 'node:process';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -22,6 +23,19 @@ test('restores the terminal on a signal until the browser handles signals', () =
   skeleton.stopListening();
   expect(process.listenerCount('SIGTERM')).toBe(before);
 });
+
+test.each(['uncaughtException', 'unhandledRejection'] as const)(
+  'restores the terminal before Node reports an %s, until the browser does',
+  async (origin) => {
+    const crashed = draw({ columns: 80, rows: 24 });
+    EventEmitter.prototype.emit.call(process, 'uncaughtExceptionMonitor', new Error('crash'), origin);
+    expect((await crashed.written()).endsWith('\u001b[?1049l\u001b[?25h')).toBe(true);
+    const replaced = draw({ columns: 80, rows: 24 });
+    replaced.skeleton.stopListening();
+    EventEmitter.prototype.emit.call(process, 'uncaughtExceptionMonitor', new Error('crash'), origin);
+    expect(await replaced.written()).not.toContain('\u001b[?1049l');
+  },
+);
 
 test('draws nothing beyond the edges of a small terminal', async () => {
   for (const size of [

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { isAsciiOnly } from '../terminal/ascii-output.ts';
+import { isAsciiOnly } from '../terminal/ascii-only.ts';
 import { isList, type Invocation, type ListInvocation } from './invocation.ts';
 import type { Io, Output } from './io.ts';
 
@@ -7,7 +7,7 @@ import type { Io, Output } from './io.ts';
 export interface Skeleton {
   /** Clears the screen for the browser, whose first frame may be smaller. */
   clear(): void;
-  /** Stops listening for signals. The browser must listen already, because Node loses a signal without a listener. */
+  /** Stops listening for signals and crashes. The browser must listen already, because Node loses a signal without a listener. */
   stopListening(): void;
   /** Restores the terminal. */
   remove(): void;
@@ -36,7 +36,10 @@ export function drawSkeleton(stdout: Output & { readonly rows?: number }, listin
     process.on(signal, end);
     return [signal, end] as const;
   });
+  // Node then reports the error on the normal screen.
+  process.on('uncaughtExceptionMonitor', remove);
   const stopListening = (): void => {
+    process.off('uncaughtExceptionMonitor', remove);
     for (const [signal, end] of handlers) process.off(signal, end);
   };
   return { clear: () => void stdout.write(homeAndErase), stopListening, remove };

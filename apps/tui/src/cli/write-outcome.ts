@@ -1,6 +1,7 @@
 import { safeText } from '@paydeck/presentation';
 import { exitCodes } from './exit-codes.ts';
 import type { EarlyExit, ExitReport } from './io.ts';
+import { outputProblem } from './output-problem.ts';
 
 /** The state of a customer's creation. After the request is sent, every ending reports it. */
 export type WriteState =
@@ -10,8 +11,7 @@ export type WriteState =
 
 /** Reports the customer's state when the program ends early, with the exit code: 4 unless nothing was sent. */
 export function earlyExitReport(state: WriteState, email: string, cause: EarlyExit): ExitReport {
-  const reason =
-    'signal' in cause ? `ended by ${cause.signal}` : `stdout failed: ${cause.stdout.code ?? cause.stdout.message}`;
+  const reason = 'signal' in cause ? `ended by ${cause.signal}` : outputProblem('stdout', cause.stdout);
   const whose = `the customer ${safeText(email, longestEmail)}`;
   if (state.at === 'waiting') {
     const code = 'signal' in cause ? 128 + (signalNumbers[cause.signal] ?? 0) : exitCodes.failed;
@@ -23,7 +23,7 @@ export function earlyExitReport(state: WriteState, email: string, cause: EarlyEx
 
 /** Reports a created customer that could not be printed. */
 export function createdText(email: string, id: string, reason: string): string {
-  return `the customer ${safeText(email, longestEmail)} was created as ${safeText(id)}, but it was not printed (${reason}).`;
+  return `the customer ${safeText(email, longestEmail)} was created as ${safeText(id)}, but it was not printed: ${reason}.`;
 }
 
 /** Reports an unknown outcome, and what to check. */

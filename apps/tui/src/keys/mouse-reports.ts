@@ -9,7 +9,7 @@ export interface MouseEvent {
 export const mouseOn = '\u001b[?1000h\u001b[?1006h';
 export const mouseOff = '\u001b[?1006l\u001b[?1000l';
 
-/** Makes a reader of a terminal's input that finds the mouse in it, also where a report comes in two parts. */
+/** Creates a parser of the mouse reports in terminal input. A report may arrive in two parts. */
 export function createReportReader(): (input: string) => MouseEvent[] {
   let rest = '';
   return (input) => {
@@ -26,7 +26,7 @@ export function createReportReader(): (input: string) => MouseEvent[] {
   };
 }
 
-/** The left button and the wheel count, whatever else is held; releases and other buttons do not. */
+/** Returns a press of the left button or a turn of the wheel without a modifier key; other reports are ignored. */
 function eventOf(code: number, x: number, y: number, isPress: boolean): MouseEvent | undefined {
   const kind = kinds.get(code);
   return kind === undefined || !isPress ? undefined : { kind, column: x - 1, row: y - 1 };

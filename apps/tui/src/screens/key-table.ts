@@ -77,7 +77,7 @@ export const keyTable: readonly KeyRow[] = tableOf({
   columns: opens(columnsBox, ['c'], 'Find', 'choose and order the columns', ['list'], 'columns'),
   group: opens(groupBox, ['#'], 'Find', 'group and count by a column, with sums by currency', ['list']),
   'saved-views': row(['V'], 'Find', 'saved views; {palette}save NAME keeps one', panes),
-  find: opens(findBox, ['f', 'ctrl+f'], 'Find', 'search the whole list: ask the service, or load every page', [
+  find: opens(findBox, ['f', 'ctrl+f'], 'Find', 'search the whole list: ask the service, or load every item', [
     'list',
     'filter',
   ]),

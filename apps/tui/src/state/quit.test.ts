@@ -14,13 +14,13 @@ test.each(['q', 'ctrl+c'])('exits at once with %s when little is loaded', (key) 
 });
 
 test.each(['q', 'ctrl+c'])('confirms before %s when much is loaded', (key) => {
-  const asked = press(many, key);
-  expect(leftBy(asked)).toBeUndefined();
-  expect(asked.message?.text).toBe(
+  const next = press(many, key);
+  expect(leftBy(next)).toBeUndefined();
+  expect(next.message?.text).toBe(
     '1000 rows are loaded and would have to be loaded again. Press the same key again to leave.',
   );
-  expect(leftBy(press(asked, key))).toBe('quit');
-  expect(leftBy(press(asked, 'j', key))).toBeUndefined();
+  expect(leftBy(press(next, key))).toBe('quit');
+  expect(leftBy(press(next, 'j', key))).toBeUndefined();
 });
 
 test('counts the loaded items of all lists, not only of the visible one', () => {
@@ -32,10 +32,10 @@ test('exits at once with :q, whatever is loaded', () => {
 });
 
 test('confirms before :q while a customer is being created, and keeps the prompt open for the confirmation', () => {
-  const asked = press({ ...few, unfinished: 'A customer is being created' }, ':', 'q', 'enter');
-  expect(leftBy(asked)).toBeUndefined();
-  expect(asked.box?.kind.name).toBe('palette');
-  expect(leftBy(press(asked, 'enter'))).toBe('quit');
+  const next = press({ ...few, unfinished: 'A customer is being created' }, ':', 'q', 'enter');
+  expect(leftBy(next)).toBeUndefined();
+  expect(next.box?.kind.name).toBe('palette');
+  expect(leftBy(press(next, 'enter'))).toBe('quit');
 });
 
 test('confirms before it switches accounts, in the list of accounts and with :@', () => {
@@ -44,9 +44,9 @@ test('confirms before it switches accounts, in the list of accounts and with :@'
   expect(leftBy(listed)).toBeUndefined();
   expect(leftBy(press(listed, 'enter'))).toBe('switch-account');
   const typed = reduce(press(many, ':'), { type: 'pasted', text: '@shop' });
-  const asked = press(typed, 'enter');
-  expect(leftBy(asked)).toBeUndefined();
-  expect(leftBy(press(asked, 'enter'))).toBe('switch-to');
+  const next = press(typed, 'enter');
+  expect(leftBy(next)).toBeUndefined();
+  expect(leftBy(press(next, 'enter'))).toBe('switch-to');
 });
 
 const demo = {

@@ -230,7 +230,7 @@ export function addToReading(
   { query, upTo, idOf }: { query: Query; upTo: number; idOf: (item: Item) => string },
 ): Reading {
   const { status } = reading;
-  const isShort = page.items.length < (reading.longestPage === 0 ? askedLength(query) : reading.longestPage);
+  const isShort = page.items.length < (reading.longestPage === 0 ? requestedLength(query) : reading.longestPage);
   const advanced = {
     ...reading,
     nextPage: page.number + 1,
@@ -291,7 +291,7 @@ function unknown({ before }: Reading, items: readonly Item[], idOf: (item: Item)
 /** The ids, computed once for all pages of a reading. */
 const idsBefore = new WeakMap<readonly Item[], ReadonlySet<string>>();
 
-function askedLength(query: Query): number {
+function requestedLength(query: Query): number {
   return typeof query['page_size'] === 'number' ? query['page_size'] : largestPage;
 }
 

@@ -19,16 +19,16 @@ export function servicePartOf(listing: ListingName, filter: string): ServicePart
   const words: string[] = [];
   const rest: string[] = [];
   for (const word of filterWords(filter)) {
-    const asked = askedBy(listing, word);
+    const part = queryOf(listing, word);
     // The service accepts each parameter once.
-    const isNew = asked !== undefined && Object.keys(asked).every((name) => query[name] === undefined);
+    const isNew = part !== undefined && Object.keys(part).every((name) => query[name] === undefined);
     (isNew ? words : rest).push(word);
-    if (isNew) Object.assign(query, asked);
+    if (isNew) Object.assign(query, part);
   }
   return words.length === 0 ? undefined : { query, words, rest: rest.join(' ') };
 }
 
-function askedBy(listing: ListingName, word: string): Query | undefined {
+function queryOf(listing: ListingName, word: string): Query | undefined {
   const [term] = readFilter(word);
   if (term?.field === undefined) return undefined;
   const { columns: all, defaultColumns: shown } = listings[listing].view;

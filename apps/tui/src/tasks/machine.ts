@@ -22,7 +22,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A program and its arguments. No shell reads them. */
 export type ProgramCall = readonly [program: string, ...args: string[]];
 
-/** Removes the keys from an environment, because a library passes that of the process to programs. */
+/** Removes the keys from the environment of this process, which the library `open` passes on to programs. */
 export function hideKeys(env: Record<string, string | undefined>): void {
   for (const name of Object.keys(env).filter(isKeyName)) Reflect.deleteProperty(env, name);
 }

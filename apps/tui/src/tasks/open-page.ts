@@ -3,7 +3,7 @@ import { copyText } from './clipboard.ts';
 import type { Machine } from './machine.ts';
 import type { Runner } from './task.ts';
 
-/** Opens a web page. Where nothing can show it, says so with its address, and copies that. */
+/** Opens a web page. Without a browser, shows the address and copies it. */
 export const openPage: Runner<'open-page'> = async ({ url }, { machine }) => {
   if (!/^https?:\/\//.test(url)) throw new Error('Only pages of the web are opened.');
   const problem = hasDisplay(machine) ? await problemOfOpening(url, machine) : 'no web browser: there is no display';
@@ -22,7 +22,7 @@ async function problemOfOpening(url: string, machine: Machine): Promise<string |
   }
 }
 
-/** Without one xdg-open waits for a text browser that has no terminal, and says nothing. WSL opens pages in Windows. */
+/** Without a display, xdg-open would wait for a text browser that has no terminal. WSL opens pages in Windows. */
 function hasDisplay({ platform, env }: Machine): boolean {
   const isDesktop = !['linux', 'freebsd', 'openbsd'].includes(platform);
   return isDesktop || ['DISPLAY', 'WAYLAND_DISPLAY', 'BROWSER', 'WSL_DISTRO_NAME'].some((name) => env[name]);

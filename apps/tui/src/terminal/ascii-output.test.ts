@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { asciiOutput, asciiText, isAsciiOnly } from './ascii-output.ts';
+import { asciiOutput, asciiText } from './ascii-output.ts';
 
 test('replaces frames and arrows by similar ASCII characters of one column', () => {
   expect(asciiText('┌─ Detail ─┐ │▶ Amélie… ║')).toBe('+- Detail -+ |> Amelie- |');
@@ -16,14 +16,4 @@ test('writes only ASCII', () => {
   const stdout = new PassThrough();
   asciiOutput(stdout).write('▶ Amélie');
   expect(String(stdout.read())).toBe('> Amelie');
-});
-
-test.each([
-  [{ LANG: 'C' }, true],
-  [{ LANG: 'C', LC_ALL: 'C.UTF-8' }, false],
-  [{ LANG: 'en_US.UTF-8', LC_CTYPE: 'POSIX' }, true],
-  [{ LANG: 'C.UTF-8' }, false],
-  [{}, false],
-])('reads the locale %o', (env, isOnly) => {
-  expect(isAsciiOnly(env)).toBe(isOnly);
 });

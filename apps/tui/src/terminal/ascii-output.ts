@@ -1,12 +1,6 @@
 import { displayWidth } from '@paydeck/presentation';
 import { rewrittenOutput } from './rewritten-output.ts';
 
-/** Whether the locale supports ASCII only: `C` or `POSIX`, in the order of precedence of POSIX. */
-export function isAsciiOnly(env: Readonly<Record<string, string | undefined>>): boolean {
-  const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((value) => value !== undefined && value !== '');
-  return locale === 'C' || locale === 'POSIX';
-}
-
 /** Returns an output that replaces characters by similar ASCII characters, or by `?` if none is similar. */
 export function asciiOutput<Output extends NodeJS.WritableStream>(stdout: Output): Output {
   return rewrittenOutput(stdout, asciiText);

@@ -92,10 +92,10 @@ test('retries at once on r while it waits, and stops on Esc', async () => {
   screen.type('\u001b');
   await screen.until((text) => text.includes('stopped before the page came') && !text.includes('Waiting for'));
   expect(screen.text()).toContain('200+ loaded');
-  const asked = service.queries.length;
+  const requests = service.queries.length;
   screen.type('gjjk');
   await screen.drawn();
-  expect(service.queries).toHaveLength(asked);
+  expect(service.queries).toHaveLength(requests);
   screen.type('r');
   await screen.until((text) => text.includes('237 loaded (end)'));
 });

@@ -65,10 +65,8 @@ function coveredMessage({ message, size }: State): string | undefined {
   return `${message.tone === 'problem' ? '✗' : '✓'} ${message.text}`;
 }
 
-/** Centres lines of one width horizontally. */
+/** Centres a box horizontally. Its upper edge has no style, so its text is as wide as it is drawn. */
 function centred({ top, lines }: Omit<Layer, 'left'>, columns: number): Layer {
-  const width = displayWidth((lines[0] ?? '').replaceAll(styles, ''));
+  const width = displayWidth(lines[0] ?? '');
   return { top, left: Math.max(0, Math.round((columns - width) / 2)), lines };
 }
-
-const styles = /\u001b\[[\d;]*m/g;

@@ -29,7 +29,7 @@ interface Cell {
 function cellsOf({ text, cursor }: EditedLine, room: number): Cell[] {
   const cells = Array.from(graphemesOf(text), ({ segment, index }) => {
     const whole = safeText(segment);
-    // Marked, one character may take more columns than there are.
+    // A sanitized character may be wider than the room.
     const safe = displayWidth(whole) > room ? fit(whole, room) : whole;
     return { text: safe, width: displayWidth(safe), isCursor: index <= cursor && cursor < index + segment.length };
   });

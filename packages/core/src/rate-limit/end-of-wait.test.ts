@@ -101,7 +101,7 @@ test('ends at a deadline that no number of milliseconds meets exactly', async ()
   }
 });
 
-test('does not count the wait for a window that is known to be spent against the deadline', async () => {
+test('does not count the wait for a window that is known to be exhausted against the deadline', async () => {
   const { limiter, clock, take, report, settle } = setUpLimiter();
   take(1);
   await settle();

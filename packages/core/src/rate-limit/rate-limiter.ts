@@ -153,13 +153,12 @@ class StoredRateLimiter implements RateLimiter {
   #take({ now, nextVisitAt, staleAt = Infinity, others }: VisitResult, visited: Visited | undefined): void {
     if (!visited) throw new Error('The store has not applied the visit.');
     const { limits, order } = visited;
-    const { responses, lost } = limits;
     this.#state = limits;
     this.#others = others;
     this.#staleAt = staleAt;
     this.#aheadMs = now - this.#clock.now();
     for (const priority of order) {
-      if (this.#queue.admit(priority, { responses, lost })) this.#inFlight += 1;
+      if (this.#queue.admit(priority, limits)) this.#inFlight += 1;
     }
     const { exhaustedUntil } = admission(limits, now);
     if (this.#queue.size > 0 && exhaustedUntil !== undefined) this.#queue.blockUntil(this.#date(exhaustedUntil));
@@ -173,7 +172,7 @@ class StoredRateLimiter implements RateLimiter {
     this.#cancelTimer = undefined;
     this.#wakesAt = nextVisitAt;
     if (isLater && nextVisitAt < Infinity && this.#denyLate(now)) {
-      // For a denied request no timer may keep the process alive, and the store must no longer list it as waiting.
+      // No timer may keep the process alive for a denied request, and the store must no longer list it as waiting.
       this.#wakesAt = Infinity;
       this.#update();
       return;

@@ -173,7 +173,8 @@ function afterDescription(
 ): RateLimitState {
   const isFirst = window === 'second' && !isDescribed(state.second) && !state.backOff.probe;
   const isLatest = sentAfter.responses === state.responses - 1;
-  const lost = state.lost - sentAfter.lost;
+  // The counts are smaller after the store has lost its state.
+  const lost = Math.max(0, state.lost - sentAfter.lost);
   const learned = describe(state[window], description, { now, inFlight: state.inFlight, isLatest, lost });
   return { ...state, [window]: learned, concurrency: isFirst ? null : state.concurrency };
 }

@@ -14,6 +14,12 @@ test('counts the lost requests of another limiter, though an earlier response de
   expect(limits.second).toMatchObject({ remaining: 4 });
 });
 
+test('uses the description of a response though the store has lost its state since the request', () => {
+  const described = applyVisit(undefined, visit({ ended: [ended(6)] }), 10_000);
+  const { limits } = applyVisit(described.limits, visit({ ended: [ended(5, { responses: 9, lost: 9 })] }), 10_000);
+  expect(limits.second).toMatchObject({ remaining: 5 });
+});
+
 function visit(own: { inFlight?: number; waiting?: number; ended?: VisitInput['ended'] }): VisitInput {
   const { inFlight = 0, waiting = 0, ended: endedRequests = [] } = own;
   return {

@@ -64,11 +64,11 @@ test('parses times with a time zone only', () => {
 test('the clock advances to the reset only when the reset time has really passed', () => {
   const clock = createClock(new Date(0));
   let real = 0;
-  const patience = new ResetCatchUp(clock, () => real);
+  const catchUp = new ResetCatchUp(clock, () => real);
   const ask = (remaining: string, reset: string): number => {
-    patience.before();
+    catchUp.before();
     const headers = { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset };
-    patience.after({ status: 200, headers, body: undefined });
+    catchUp.after({ status: 200, headers, body: undefined });
     return clock.now();
   };
   expect(ask('3', '1')).toBe(0);
@@ -85,12 +85,12 @@ test('the clock advances to the reset only when the reset time has really passed
 test('the clock does not advance by itself after a test has moved it', () => {
   const clock = createClock(new Date(0));
   let real = 0;
-  const patience = new ResetCatchUp(clock, () => real);
-  patience.before();
-  patience.after({ status: 200, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }, body: undefined });
+  const catchUp = new ResetCatchUp(clock, () => real);
+  catchUp.before();
+  catchUp.after({ status: 200, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }, body: undefined });
   clock.advance({ seconds: 1 });
   real = 9000;
-  patience.before();
+  catchUp.before();
   expect(clock.now()).toBe(1000);
 });
 

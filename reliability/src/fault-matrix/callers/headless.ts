@@ -8,7 +8,7 @@ import { homeOf, preloadsFor, type Setup, suspend } from './setup.ts';
 import type { Outcome } from '../outcome.ts';
 import { containsKey } from '../../contains-key.ts';
 import type { FaultyNetwork } from '../network.ts';
-import { printedError } from './printed-error.ts';
+import { commandOutcome } from './printed-error.ts';
 
 /** Runs a cell with the built program, without a terminal. */
 export async function callHeadless(cell: Cell, network: FaultyNetwork, setup: Setup): Promise<Outcome> {
@@ -45,7 +45,7 @@ export async function callHeadless(cell: Cell, network: FaultyNetwork, setup: Se
     }),
   ]);
   clearTimeout(tooLong);
-  const ended = endOf(code, stderr);
+  const ended = commandOutcome(code, stderr);
   return {
     ended,
     tookMs,
@@ -73,15 +73,6 @@ function wordsOf(operation: string, webhook: string): string[] {
   const [resource = ''] = operation.split('.');
   const pages = resource === 'webhooks' ? [] : ['--page-size', '10'];
   return [resource, '--limit', '1000', ...pages, '--format', 'ndjson', '--quiet'];
-}
-
-// The exit codes of docs/cli.md. When the reader closes the pipe, the program ends quietly, or by the signal.
-function endOf(code: number | null, stderr: string): Outcome['ended'] {
-  if (code === 0 || code === 141) return 'done';
-  if (code === 130) return 'aborted';
-  const error = printedError(stderr);
-  const isExpectedCode = error === 'UnknownOutcomeError' ? code === 4 : code === 1 || code === 3;
-  return isExpectedCode ? error : 'not recognized';
 }
 
 async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {

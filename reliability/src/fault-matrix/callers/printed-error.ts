@@ -6,6 +6,18 @@ export function printedError(text: string): Outcome['ended'] {
   return found?.[0] ?? 'not recognized';
 }
 
+/**
+ * Returns the outcome that the exit code and the output of a command describe, by the exit codes of docs/cli.md. When
+ * the reader closes the pipe, the program ends quietly, or by the signal.
+ */
+export function commandOutcome(code: number | null, stderr: string): Outcome['ended'] {
+  if (code === 0 || code === 141) return 'done';
+  if (code === 130) return 'aborted';
+  const error = printedError(stderr);
+  const isExpectedCode = error === 'UnknownOutcomeError' ? code === 4 : code === 1 || code === 3;
+  return isExpectedCode ? error : 'not recognized';
+}
+
 // The outcome of a write says more than its cause, so it comes first.
 const PATTERNS: readonly [Outcome['ended'], RegExp][] = [
   ['UnknownOutcomeError', /may have succeeded|outcome unknown|was not printed/],

@@ -18,16 +18,12 @@ export interface CopyChoice {
 
 /** Returns what can be copied, the most likely first. */
 export function copyChoices(state: State): CopyChoice[] {
-  const view = viewOf(state);
-  const item = selectedItem(view.list);
-  const rows =
-    item === undefined ? [] : [...(view.pane === 'detail' ? lineChoices(state, item) : []), ...rowChoices(state)];
-  return [...rows, commandChoice(state)];
+  return [...itemChoices(state), commandChoice(state)];
 }
 
 /** Returns what one key copies: the ids of the marked or selected rows, or the value of a detail line. */
 export function valueToCopy(state: State): Copying | undefined {
-  return copyChoices(state).find(({ label }) => label !== commandLabel)?.copying;
+  return itemChoices(state)[0]?.copying;
 }
 
 /** Returns the ids of the marked rows, or else of the selected one. */
@@ -47,7 +43,15 @@ export function emailsToCopy(state: State): Copying | undefined {
 
 /** Returns the path of the value at the cursor of a detail. */
 export function pathToCopy(state: State): Copying | undefined {
-  return copyChoices(state).find(({ label }) => label === 'path')?.copying;
+  const path = selectedPath(viewOf(state));
+  return path === undefined ? undefined : lineCopying([path], undefined);
+}
+
+function itemChoices(state: State): CopyChoice[] {
+  const view = viewOf(state);
+  const item = selectedItem(view.list);
+  if (item === undefined) return [];
+  return [...(view.pane === 'detail' ? lineChoices(state, item) : []), ...rowChoices(state)];
 }
 
 function rowChoices(state: State): CopyChoice[] {
@@ -100,7 +104,7 @@ function commandChoice(state: State): CopyChoice {
   const { list } = viewOf(state);
   const { text, without } = shellLineOf(list, state.tables[list.listing]?.columns, state.session);
   const note = without === undefined ? undefined : `without ${without}, which has no flag`;
-  return { label: commandLabel, copying: { source: { kind: 'text', text }, what: text, note } };
+  return { label: 'shell command', copying: { source: { kind: 'text', text }, what: text, note } };
 }
 
 /**
@@ -120,5 +124,3 @@ function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? '' : JSON.stringify(value);
 }
-
-const commandLabel = 'shell command';

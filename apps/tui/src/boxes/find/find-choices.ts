@@ -20,7 +20,7 @@ export function findChoices(state: State): FindChoice[] {
   if (hasEnded(list.reading)) return targetChoices(list);
   const all: FindChoice = {
     label: filter === '' ? 'load the whole list' : 'find every match',
-    note: `loads every page, complete even if the list changes${sort.length === 0 ? '' : `; then sorted by ${orderText(list.listing, sort)}`}`,
+    note: `loads every item${sort.length === 0 ? '' : `; then sorted by ${orderText(list.listing, sort)}`}`,
     run: (before) => withList(before, readAll),
   };
   if (filter === '') return [all];

@@ -28,8 +28,8 @@ describe('the key that searches the whole list', () => {
       'find the next match',
       'find every match',
     ]);
-    const asked = viewOf(press(state, 'enter')).list;
-    expect([asked.query, asked.rows.arrangement.filter]).toEqual([{ status: 'past_due' }, 'lovelace']);
+    const next = viewOf(press(state, 'enter')).list;
+    expect([next.query, next.rows.arrangement.filter]).toEqual([{ status: 'past_due' }, 'lovelace']);
     expect(viewOf(press(state, 'enter', '[')).list.query).toEqual({});
   });
 
@@ -49,8 +49,8 @@ describe('the key that searches the whole list', () => {
 
   test('loads the customer whose e-mail was pasted at the prompt', () => {
     const pasted = reduce(press(loadedState(), '/'), { type: 'pasted', text: 'grace@example.com' });
-    const asked = press(pasted, 'ctrl+f', 'enter');
-    expect(asked.tasks.at(-1)).toMatchObject({ name: 'open-customer', wanted: 'grace@example.com' });
+    const next = press(pasted, 'ctrl+f', 'enter');
+    expect(next.tasks.at(-1)).toMatchObject({ name: 'open-customer', wanted: 'grace@example.com' });
   });
 
   test('offers no customer when a loaded row has the e-mail', () => {

@@ -15,7 +15,7 @@ export interface CustomerDraft {
   /** The first visible line of the review. */
   readonly scroll: number;
   /** Whether the user tried to send it. Then every field shows its problem, visited or not. */
-  readonly isAsked: boolean;
+  readonly isSubmitted: boolean;
   readonly step: DraftStep;
   /** A one-line description of why the service rejected it. */
   readonly rejection: string | undefined;
@@ -42,7 +42,7 @@ export const emptyDraft: CustomerDraft = {
   confirmation: empty,
   focus: 0,
   scroll: 0,
-  isAsked: false,
+  isSubmitted: false,
   step: { at: 'form' },
   rejection: undefined,
   lost: undefined,

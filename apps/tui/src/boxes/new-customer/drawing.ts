@@ -62,7 +62,7 @@ function formContent(draft: CustomerDraft, state: State, width: number, paint: P
     label,
     line,
     // A field that was not visited yet is empty, not invalid.
-    problem: draft.isAsked || line.text !== '' ? problem : undefined,
+    problem: draft.isSubmitted || line.text !== '' ? problem : undefined,
   }));
   const form = formLines(drawn, draft.focus, { width, labelWidth }, paint);
   const isAdding = draft.focus >= fields.length;

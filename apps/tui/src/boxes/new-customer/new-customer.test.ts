@@ -34,7 +34,7 @@ test('does not open in live mode without the permission to write', () => {
 
 test('moves to the first invalid field instead of the review', () => {
   const state = press(loadedState(), 'a', ...Array.from('ada@example'), 'tab', 'A', 'ctrl+s');
-  expect(draftOf(state)).toMatchObject({ step: { at: 'form' }, focus: 0, isAsked: true });
+  expect(draftOf(state)).toMatchObject({ step: { at: 'form' }, focus: 0, isSubmitted: true });
 });
 
 test('sends in live mode only after the name of the profile is typed', () => {

@@ -72,7 +72,7 @@ function review(state: State): State {
   const wrong = fieldsOf(draftOf(state)).findIndex(({ problem }) => problem !== undefined);
   return wrong === -1
     ? withDraft(state, { step: { at: 'review' }, rejection: undefined, confirmation: lineWith(''), scroll: 0 })
-    : withDraft(state, { isAsked: true, focus: wrong });
+    : withDraft(state, { isSubmitted: true, focus: wrong });
 }
 
 function pressInReview({ confirmation, scroll }: CustomerDraft, pressed: Pressed, state: State): State {

@@ -32,25 +32,25 @@ export function readLine(line: string, current: ListingName): ReadLine {
   const rest = listing === undefined ? words : words.slice(1);
   const profile = rest.findLast((word) => word.startsWith('@'))?.slice(1);
   if (profile === '') return { problem: 'a profile or a mode follows @, such as @live' };
-  const asked = listing ?? current;
-  const filters = filtersOf[asked];
+  const target = listing ?? current;
+  const filters = filtersOf[target];
   const query: Record<string, Query[string]> = {};
   const here: string[] = [];
   for (const word of rest.filter((each) => !each.startsWith('@'))) {
-    if (!isOfService(word, filters) && isColumnCondition(asked, word)) {
-      const problem = columnProblem(asked, word);
+    if (!isOfService(word, filters) && isColumnCondition(target, word)) {
+      const problem = columnProblem(target, word);
       if (problem !== undefined) return { problem };
       here.push(word);
       continue;
     }
-    const read = readFilterWord(word, filters, asked);
+    const read = readFilterWord(word, filters, target);
     if ('problem' in read) return read;
     Object.assign(query, read.query);
   }
   // A list name alone means the whole list.
-  const isAsked = listing !== undefined || Object.keys(query).length > 0;
+  const hasQuery = listing !== undefined || Object.keys(query).length > 0;
   const local = here.length === 0 ? filter : [...here, filter ?? ''].join(' ').trim();
-  return { request: { listing, query: isAsked ? query : undefined, profile, filter: local } };
+  return { request: { listing, query: hasQuery ? query : undefined, profile, filter: local } };
 }
 
 /** Splits a line into words, and the text after the first slash that starts a word. */

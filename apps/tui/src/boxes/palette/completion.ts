@@ -45,11 +45,11 @@ export function completions(line: string, known: Known): Completion[] {
   const [typed, named] = /^([\w-]+)(?:=|:=?)/.exec(last) ?? [];
   const filters = filtersOf[listing];
   if (typed !== undefined && named !== undefined) {
-    const asked = filterNamed(named, '=', filters);
-    return asked === undefined ? [] : complete(values(typed, asked));
+    const parameter = filterNamed(named, '=', filters);
+    return parameter === undefined ? [] : complete(values(typed, parameter));
   }
   const lists = before.trim() === '' ? listCandidates : [];
-  return complete([...lists, ...filters.filter(({ name }) => !isAsked(name, before)).map(filterCandidate)]);
+  return complete([...lists, ...filters.filter(({ name }) => !isUsed(name, before)).map(filterCandidate)]);
 }
 
 type Candidate = Pick<Completion, 'text' | 'help' | 'isOpen'>;
@@ -71,7 +71,7 @@ function values(typed: string, { kind, choices, help, not }: Filter): Candidate[
   return (choices ?? []).map((choice) => whole(typed + choice, help));
 }
 
-function isAsked(name: string, before: string): boolean {
+function isUsed(name: string, before: string): boolean {
   return [`${name}=`, `${name}:`].some((typed) => before.includes(typed));
 }
 

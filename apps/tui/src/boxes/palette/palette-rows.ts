@@ -93,10 +93,10 @@ function commandRows(line: string, state: State): PaletteRow[] {
   const parts = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
   if (parts.length === 0 && listing !== undefined) parts.push('all');
   if (profile !== undefined) parts.push(`@${profile}`);
-  const asked = Object.keys(query ?? {}).length > 0 ? 'the service filters' : undefined;
+  const service = Object.keys(query ?? {}).length > 0 ? 'the service filters' : undefined;
   const here = filter === undefined ? undefined : `here: /${filter}`;
   // The local part is shown separately, so that it is visible beside a long query.
-  const note = [asked, here].filter((part) => part !== undefined).join(' · ');
+  const note = [service, here].filter((part) => part !== undefined).join(' · ');
   return [{ kind: listing ?? 'this list', text: parts.join(' '), note, line, run }];
 }
 

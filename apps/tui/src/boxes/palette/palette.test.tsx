@@ -22,11 +22,11 @@ describe('the palette', () => {
 
   test('filters only the loaded rows with a slash', async () => {
     const { screen, service } = await opened();
-    const asked = service.queries.length;
+    const requests = service.queries.length;
     screen.type(':/turing\r');
     await screen.until((text) => text.includes('here: /turing (1 of 100 loaded; f: whole list)'));
     expect(screen.text()).toContain('1 of 1 shown, of 100+ loaded');
-    expect(service.queries).toHaveLength(asked);
+    expect(service.queries).toHaveLength(requests);
   });
 
   test('completes one word at a time with Tab', async () => {

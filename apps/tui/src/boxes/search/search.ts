@@ -70,8 +70,8 @@ function goToFound(state: State, step: 1 | -1, mayStay: boolean): State {
   const found = all.flatMap(({ text }, index) => (fold(text).includes(wanted) ? [index] : []));
   const at = nextOf(found, mayStay ? here - step : here, step);
   if (at === undefined) return say(state, 'No line matches.', 'problem');
-  const goOn = withKeys('{next-found} and {previous-found} go on', state.keymap, screenScopeOf(state));
-  return say(toLine(state, at), `match ${found.indexOf(at) + 1} of ${found.length}; ${goOn}`);
+  const keys = withKeys('{next-found} and {previous-found} go on', state.keymap, screenScopeOf(state));
+  return say(toLine(state, at), `match ${found.indexOf(at) + 1} of ${found.length}; ${keys}`);
 }
 
 function nextOf(found: readonly number[], here: number, step: 1 | -1): number | undefined {

@@ -50,14 +50,14 @@ test('cycles through the values both ways, and types spaces in free fields', asy
 
 test('describes an invalid value, and sends nothing', async () => {
   const { screen, service } = await opened();
-  const asked = service.queries.length;
+  const requests = service.queries.length;
   screen.type('F\u001b[A');
   await screen.until((text) => text.includes('▶ page_number'));
   screen.type('x');
   await screen.until((text) => text.includes('✗ page_number takes a whole number'));
   screen.type('\u001b[B\r');
   await screen.until((text) => text.includes('▶ page_number'));
-  expect(service.queries).toHaveLength(asked);
+  expect(service.queries).toHaveLength(requests);
 });
 
 test('fits at 80x24, and closes on Esc', async () => {

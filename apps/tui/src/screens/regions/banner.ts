@@ -11,15 +11,19 @@ import type { Piece } from '../../drawing/line.ts';
  */
 export function bannerPieces(state: State, isBoxed = false): Piece[] {
   const { list } = viewOf(state);
-  if (state.message !== undefined) {
-    const { text, tone } = state.message;
-    return [{ text: tone === 'problem' ? `✗ ${text}` : `✓ ${text}`, style: tone }];
-  }
+  if (state.message !== undefined) return messagePieces(state);
   const problem = problemOf(list.reading);
   if (problem !== undefined) return isBoxed ? [] : problemPieces(state, problem);
   const whole = wholeReadingOf(list.reading);
   if (whole !== undefined) return progressPieces(state, list, whole);
   return isSearchingMatch(list) ? searchingPieces(state, list) : [];
+}
+
+/** The result of the last command or of a task, if it is shown. */
+export function messagePieces({ message }: State): Piece[] {
+  if (message === undefined) return [];
+  const { text, tone } = message;
+  return [{ text: `${tone === 'problem' ? '✗' : '✓'} ${text}`, style: tone }];
 }
 
 /** The key comes first, because a long message is truncated at its end. */

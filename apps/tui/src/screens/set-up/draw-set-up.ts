@@ -9,6 +9,7 @@ import { samplesText } from '../../service/amount-samples.ts';
 import { choiceLines } from '../../widgets/choice-list.ts';
 import { formLines } from '../../widgets/form.ts';
 import { lineWith } from '../../widgets/line-editor.ts';
+import { messagePieces } from '../regions/banner.ts';
 import { modePiece } from '../regions/header.ts';
 import { bodyRegion, footerRegion, lineRegion } from '../regions/regions.ts';
 import { homePath } from './home-path.ts';
@@ -19,7 +20,6 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
   const { layout, paint } = scene;
   const { width, height } = layout.body;
   const inner = layout.columns - 1;
-  const message = state.message === undefined ? [] : [{ text: `✗ ${state.message.text}`, style: 'problem' } as const];
   const mode = setUp.below === undefined ? [] : [modePiece(state.session), { text: ' ' }];
   return [
     lineRegion('header', layout.header, () =>
@@ -38,7 +38,7 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
       });
       return framed(shown, width, { left: '┌', isLast: true }, {}, paint);
     }),
-    footerRegion(false, message, state, scene),
+    footerRegion(false, messagePieces(state), state, scene),
     lineRegion('status', layout.status, () => ' '.repeat(inner)),
   ];
 }

@@ -4,7 +4,7 @@ import { screenful } from '../../drawing/screenful.ts';
 import { layoutOf, type Size } from '../../drawing/layout.ts';
 import { ownOfScreen } from '../../state/screen.ts';
 import { unpainted } from '../../drawing/theme.ts';
-import { openState, type State } from '../../state/state.ts';
+import { openState, say, type State } from '../../state/state.ts';
 import { large, small } from '../../test-support/browser.tsx';
 import { loadedState, press } from '../../test-support/state.ts';
 import { reduce } from '../reduce.ts';
@@ -123,6 +123,12 @@ test('shows the mode of the open account while another one is added', () => {
   const added = openSetUpOver(loadedState(undefined, { session }), { file: undefined, taken: [] });
   expect(linesOf(added, large)[0]).toContain('!LIVE!');
   expect(linesOf(opened(), large)[0]).not.toContain('TEST');
+});
+
+test('shows the result of a task that ends meanwhile', () => {
+  const added = openSetUpOver(loadedState(), { file: undefined, taken: [] });
+  expect(linesOf(say(added, 'wrote 3 rows'), large).join('\n')).toContain('✓ wrote 3 rows');
+  expect(linesOf(say(added, 'not copied', 'problem'), large).join('\n')).toContain('✗ not copied');
 });
 
 test.each([

@@ -107,11 +107,11 @@ function accepted(setUp: SetUp, state: State): State {
     baseUrl: url.text.trim(),
     apiKey: () => key.text.trim(),
   };
-  const asked = leaveBy(state, { name: 'set-up-account', file: setUp.file, candidate });
-  const task = asked.tasks.at(-1);
+  const confirmed = leaveBy(state, { name: 'set-up-account', file: setUp.file, candidate });
+  const task = confirmed.tasks.at(-1);
   // Opening the account closes the current browser, which needs a confirmation when many rows are loaded.
-  if (task === undefined || asked.tasks.length === state.tasks.length) return asked;
-  return withSetUp(asked, { step: 'checking', task: task.id, problem: undefined });
+  if (task === undefined || confirmed.tasks.length === state.tasks.length) return confirmed;
+  return withSetUp(confirmed, { step: 'checking', task: task.id, problem: undefined });
 }
 
 function stopped({ task }: SetUp, state: State): State {

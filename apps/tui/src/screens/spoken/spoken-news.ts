@@ -38,6 +38,6 @@ function waitText(state: State, now: number): string {
   const wait = waitOf(state, now);
   if (wait === undefined) return '';
   const until = wait.until === undefined ? '' : ` until ${timeOfDay(wait.until)}`;
-  const keys = wait.isForLimit ? '' : ` ${keyText(state, 'refresh')} asks now.`;
+  const keys = wait.isForLimit ? '' : ` ${keyText(state, 'refresh')} retries now.`;
   return `Waiting for the service${until}: ${wait.reason}.${keys} ${keyText(state, 'stop')} stops.`;
 }

@@ -3,7 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openBrowser, small } from '../../test-support/browser.tsx';
 import type { TestTerminal } from '../../test-support/screen.tsx';
 import { createService, json } from '../../test-support/service.ts';
+import { openView, say } from '../../state/state.ts';
+import { loadedState } from '../../test-support/state.ts';
 import { subscription, subscriptions } from '../../test-support/subscriptions.ts';
+import { spokenScreen } from './spoken.ts';
 
 test('reads out the mode first, then the selected row with the names of its columns', async () => {
   const screen = open(subscriptions(3));
@@ -30,6 +33,13 @@ test('reads out LIVE first on every screen, at any size', async () => {
       expect(screen.lines()[0]).toMatch(/^LIVE mode/);
     }
   }
+});
+
+test('sanitizes typed text', () => {
+  const next = openView(loadedState(), 'subscriptions', { customer_id: 'x\u001b[31my' });
+  const { lines } = spokenScreen(say(next, 'There is no view \u001b]0;a\u0007.', 'problem'), 0);
+  expect(lines[0]).toContain('customer_id x␛[31my.');
+  expect(lines).toContain('Problem: There is no view ␛]0;a␇.');
 });
 
 test('writes no frames, bars or signs on any screen', async () => {
@@ -85,7 +95,7 @@ test('reads out in sentences the problem, the wait, and which key helps', async 
   service.answerNext(() => json({ message: 'broken' }, 503));
   screen.type('95j');
   await screen.until((text) => text.includes('Waiting for the service until'));
-  expect(words(screen)).toContain('503 from the service. R asks now. Escape stops.');
+  expect(words(screen)).toContain('503 from the service. R retries now. Escape stops.');
   service.endPauses();
   await screen.until((text) => text.includes('Problem:'));
   expect(words(screen)).toMatch(

@@ -1,3 +1,4 @@
+import { safeText } from '@paydeck/presentation';
 import { roomInBox } from '../../drawing/box.ts';
 import { inWords, keyText, sentence } from './in-words.ts';
 import { wrapped } from '../../drawing/wrap.ts';
@@ -19,9 +20,11 @@ export interface Spoken {
 export function spokenScreen(state: State, now: number): Spoken {
   const { columns, rows } = state.size;
   const width = Math.max(1, columns - 1);
-  const first = wrapped(whereText(state), width);
+  // Typed text may have control characters, which Ink would write.
+  const linesOf = (text: string): string[] => wrapped(safeText(text), width);
+  const first = linesOf(whereText(state));
   const others = [...currentTexts(state), ...newsTexts(state, now), keysText(state)].filter((text) => text !== '');
-  const lines = [...first, ...others.flatMap((text) => wrapped(text, width))];
+  const lines = [...first, ...others.flatMap(linesOf)];
   return { lines: lines.slice(0, Math.max(1, rows)), current: first.length };
 }
 

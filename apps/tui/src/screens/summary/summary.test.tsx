@@ -76,7 +76,7 @@ test('opens the rows of a status, and returns to it', async () => {
   const screen = openBrowser(service, large);
   onTestFinished(() => screen.close());
   await screen.until((text) => text.includes('6 loaded (end)'));
-  const asked = service.requests.length;
+  const requests = service.requests.length;
   screen.type('ijj');
   await screen.until((text) => text.includes('│▶  past_due'));
   screen.type('\r');
@@ -88,7 +88,7 @@ test('opens the rows of a status, and returns to it', async () => {
   screen.type('\u001b');
   await screen.until((text) => text.includes('subscriptions ▸ all'));
   expect(screen.text()).not.toContain('here:');
-  expect(service.requests).toHaveLength(asked);
+  expect(service.requests).toHaveLength(requests);
 });
 
 test('opens the rows of a day, and clears a filter in it before it returns', async () => {

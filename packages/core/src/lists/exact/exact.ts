@@ -66,7 +66,7 @@ class ExactWalk<Item> {
       if (next.done) return next.value;
       const { span } = next.value;
       if (next.value.kind === 'complete') {
-        const items = this.#fresh(next.value.items, span);
+        const items = this.#newItems(next.value.items, span);
         position.advance(span);
         yield this.#step(items, false);
       } else {
@@ -77,7 +77,7 @@ class ExactWalk<Item> {
           isReadable &&= !Number.isNaN(time);
           return holds(span, time);
         };
-        const failure = yield* this.#again(this.#reader.query(span), isPending);
+        const failure = yield* this.#readRepeatedly(this.#reader.query(span), isPending);
         if (!isReadable) return false;
         position.failure ??= failure;
         position.advance(span);
@@ -90,12 +90,12 @@ class ExactWalk<Item> {
     const { position } = this;
     position.readsWholeList = true;
     const to = position.remaining?.to ?? Infinity;
-    const failure = yield* this.#again(this.#query, (time) => Number.isNaN(time) || time <= to);
+    const failure = yield* this.#readRepeatedly(this.#query, (time) => Number.isNaN(time) || time <= to);
     position.failure ??= failure;
     position.remaining = undefined;
   }
 
-  async *#again(
+  async *#readRepeatedly(
     query: URLSearchParams,
     isPending: (time: number) => boolean,
   ): AsyncGenerator<Step<Page<Item>>, ListErrorCode | undefined, undefined> {
@@ -115,7 +115,7 @@ class ExactWalk<Item> {
   }
 
   /** Returns the items of a span, without those that an unfinished span has already yielded. */
-  #fresh(items: readonly Item[], span: Span): Item[] {
+  #newItems(items: readonly Item[], span: Span): Item[] {
     const { seen } = this.position;
     return items.filter((item) => holds(span, this.#reader.timeOf(item)) && !seen.has(idOf(this.#plan, item) ?? ''));
   }

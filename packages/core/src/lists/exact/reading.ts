@@ -113,8 +113,8 @@ export class Reading<Item> {
     }
     this.#before = new Set(keyed.map(({ key }) => key));
     this.isSnapshot = isComplete;
-    this.#learn(items.length, page.length, window);
-    return { page, following: isComplete ? 'none' : this.#behind(items.length, window) };
+    this.#record(items.length, page.length, window);
+    return { page, following: isComplete ? 'none' : this.#following(items.length, window) };
   }
 
   /** Checks that a page continues where the previous one ended. */
@@ -126,7 +126,7 @@ export class Reading<Item> {
     this.#isBroken ||= this.hasRepeated;
   }
 
-  #learn(count: number, fresh: number, { size }: Window): void {
+  #record(count: number, fresh: number, { size }: Window): void {
     const before = this.#shortPage;
     if (before !== undefined && count === 0) this.#observations.recordEnd(before);
     if (before !== undefined && fresh > 0) this.#observations.recordMore();
@@ -135,7 +135,7 @@ export class Reading<Item> {
     this.#shortPage = count > 0 && count < size && this.#keys.length > count ? count : undefined;
   }
 
-  #behind(count: number, { size }: Window): Following {
+  #following(count: number, { size }: Window): Following {
     if (this.hasRepeated) return 'none';
     if (count === 0) {
       const isGap = this.#mayBeGap;

@@ -111,14 +111,14 @@ export class Spans<Item> {
       return { kind: 'complete', span, items: firstPage.items };
     }
     if (isSmallest(span)) return { kind: 'dense', span };
-    if (isSorted(times)) this.#cut(span, times);
-    else if (reachMs !== undefined && this.#forecast?.isEven) this.#split(span, times, reachMs);
-    else if (!(await this.#survey(slot, times))) return this.#notFiltered();
+    if (isSorted(times)) this.#divideSorted(span, times);
+    else if (reachMs !== undefined && this.#forecast?.isEven) this.#divideUnsorted(span, times, reachMs);
+    else if (!(await this.#divideBySample(slot, times))) return this.#notFiltered();
     return undefined;
   }
 
   /** Divides a span whose first items are known and sorted by time. */
-  #cut(span: Span, times: readonly number[]): void {
+  #divideSorted(span: Span, times: readonly number[]): void {
     const begin = Math.min(span.to, this.#newest);
     const ms = Math.max(1, begin - (times.at(-1) ?? begin));
     this.#forecast?.recordOverflow(ms, times.length);
@@ -135,7 +135,7 @@ export class Spans<Item> {
   }
 
   /** Divides a span that overflowed by a few items, in a list that is not sorted by time. */
-  #split(span: Span, times: readonly number[], reachMs: number): void {
+  #divideUnsorted(span: Span, times: readonly number[], reachMs: number): void {
     this.#forecast?.recordOverflow(reachMs, 1.15 * this.#full);
     const parts = halve(
       span,
@@ -144,10 +144,14 @@ export class Spans<Item> {
     this.#ahead.unshift(...parts.map((part) => ({ span: part })));
   }
 
-  /** Samples the pages of a span to find the times of its items, and divides it so that each part fits one page. */
-  async #survey({ span, reachMs }: Slot<Item>, firstTimes: readonly number[]): Promise<boolean> {
+  /**
+   * Samples the pages of a span to find the times of its items, and divides it so that each part fits one page.
+   *
+   * @returns False when the service does not filter by creation time.
+   */
+  async #divideBySample({ span, reachMs }: Slot<Item>, firstTimes: readonly number[]): Promise<boolean> {
     const full = this.#full;
-    const { times, isEnd } = await this.#lookThrough(span, firstTimes);
+    const { times, isEnd } = await this.#samplePages(span, firstTimes);
     if (this.#reader.isOutside(span, times)) return false;
     const sorted = times.toSorted((a, b) => b - a);
     const count = Math.ceil(times.length / (TARGET_FILL * full));
@@ -157,7 +161,7 @@ export class Spans<Item> {
     return true;
   }
 
-  async #lookThrough(span: Span, firstTimes: readonly number[]) {
+  async #samplePages(span: Span, firstTimes: readonly number[]) {
     const times = [...firstTimes];
     let page = 1;
     for (const count of [1, 1, 1, 2, 2, 4, 4]) {
@@ -184,14 +188,14 @@ export class Spans<Item> {
     // Parts of a sampled span are known to fit. Further spans are estimates, so `forecast.window` limits them.
     const guessed = Math.min(allowed, this.#forecast?.window ?? 1);
     while (this.#ahead.length < guessed) {
-      const slot = this.#reach();
+      const slot = this.#takeSpan();
       if (!slot) return;
       this.#ahead.push({ ...slot, response: this.#request(slot.span) });
     }
   }
 
   /** Removes the next span from the rest. */
-  #reach(): Slot<Item> | undefined {
+  #takeSpan(): Slot<Item> | undefined {
     const rest = this.#rest;
     if (!rest) return undefined;
     const reachMs = this.#forecast?.reachMs(this.#full, this.#ahead.length);

@@ -9,7 +9,7 @@ import type { JsonRecord } from '../../json.ts';
 import { customerData } from '../customers/data.ts';
 import { discountData } from '../discounts/data.ts';
 import { billingDates } from './billing-dates.ts';
-import { goesOn, type Status, STATUSES, statusAt } from './status.ts';
+import { isOngoing, type Status, STATUSES, statusAt } from './status.ts';
 
 export interface Subscriptions extends Dataset {
   readonly columns: Readonly<Record<SubscriptionColumn, Column>>;
@@ -43,7 +43,7 @@ export function subscriptionData(world: World): Subscriptions {
   const statusOf = (row: number): Status => statusAt(anchor - timeline.createdAt(row), hash(statusSeed, row) % 100);
   const productIndex = (row: number): number => catalogue.byShare(hash(productSeed, row) % 100);
   const productOf = (row: number): Product => productAt(productIndex(row));
-  const isCancelling = (row: number, status: Status): boolean => goesOn(status) && hash(flagSeed, row) % 100 < 8;
+  const isCancelling = (row: number, status: Status): boolean => isOngoing(status) && hash(flagSeed, row) % 100 < 8;
 
   function productAt(index: number): Product {
     const product = catalogue.products[index % catalogue.products.length];
@@ -64,7 +64,7 @@ export function subscriptionData(world: World): Subscriptions {
 
   function monthlyCents(row: number): number {
     const { onDemand, cents, interval, intervalCount } = productOf(row);
-    if (onDemand || !goesOn(statusOf(row))) return 0;
+    if (onDemand || !isOngoing(statusOf(row))) return 0;
     return Math.round((cents * TIMES_A_YEAR[interval]) / intervalCount / 12) * quantityOf(hash(flagSeed, row));
   }
 
@@ -110,7 +110,7 @@ export function subscriptionData(world: World): Subscriptions {
       paused_at: isPaused ? isoTimestamp(pausedAt) : null,
       payment_method_id: hasMethod ? methods.idOf(row) : null,
       product_name: product.name,
-      scheduled_change: goesOn(status) ? changeOf(row, { quantity, createdAt, next: dates.next, now }) : null,
+      scheduled_change: isOngoing(status) ? changeOf(row, { quantity, createdAt, next: dates.next, now }) : null,
       tax_id: customers.people.taxIdOf(customer),
       trial_amount: product.trialDays > 0 && (flags >>> 4) % 8 === 0 ? priceIn(currency, 100) : null,
     };

@@ -24,7 +24,7 @@ export function statusAt(age: number, percent: number): Status {
 }
 
 /** Whether a subscription continues, so that it is billed and can be cancelled or changed. */
-export function goesOn(status: Status): boolean {
+export function isOngoing(status: Status): boolean {
   return status === 'active' || status === 'past_due';
 }
 

@@ -1,0 +1,20 @@
+import { displayWidth } from '@paydeck/presentation';
+import { expect, test } from 'vitest';
+import { unpainted } from '../drawing/theme.ts';
+import { choiceLines, moveChoice } from './choice-list.ts';
+
+test('stays within the list', () => {
+  const rows = { total: 3 };
+  expect(moveChoice(0, 'next-row', rows)).toBe(1);
+  expect(moveChoice(2, 'next-row', rows)).toBe(2);
+  expect(moveChoice(0, 'next-row', { count: 9, total: 3 })).toBe(2);
+  expect([moveChoice(1, 'first-row', rows), moveChoice(1, 'last-row', rows)]).toEqual([0, 2]);
+});
+
+test('draws the rows that fit, with the one at the cursor', () => {
+  const rows = ['one', 'two', 'three', '四'].map((text) => [{ text }]);
+  expect(choiceLines(rows, 0, { width: 6, height: 2 }, unpainted)).toEqual(['▶one  ', ' two  ']);
+  const last = choiceLines(rows, 3, { width: 6, height: 2 }, unpainted);
+  expect(last).toEqual([' three', '▶四   ']);
+  expect(last.map(displayWidth)).toEqual([6, 6]);
+});

@@ -1,0 +1,20 @@
+import { displayWidth } from '@paydeck/presentation';
+import { expect, test } from 'vitest';
+import { unpainted } from '../drawing/theme.ts';
+import { lineWith } from './line-editor.ts';
+import { editPrompt, promptLine, promptMove } from './prompt.ts';
+
+test('closes an empty prompt on Backspace, and moves the rows below it', () => {
+  expect(editPrompt(lineWith(''), { key: 'backspace', command: 'delete-left' })).toBe('left');
+  expect(editPrompt(lineWith('ab'), { key: 'backspace', command: 'delete-left' })).toEqual(lineWith('a'));
+  expect([promptMove('next-choice'), promptMove('page-up'), promptMove('keep')]).toEqual([
+    'next-row',
+    'page-up',
+    undefined,
+  ]);
+});
+
+test.each([8, 20, 40, 80])('draws a prompt in exactly %i columns', (width) => {
+  const note = { text: '3 of 100+ loaded match' };
+  expect(displayWidth(promptLine({ label: 'find: ', line: lineWith('ada 四'), note }, width, unpainted))).toBe(width);
+});
