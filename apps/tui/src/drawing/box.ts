@@ -46,4 +46,5 @@ const columnsAround = 8;
 const linesAround = 6;
 /** On a tall screen a margin above and below it, too. */
 const roomyAround = 8;
-const roomyFrom = 20;
+/** The height from which no box reaches the lower edge of the body. */
+export const roomyFrom = 20;

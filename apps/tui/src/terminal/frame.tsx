@@ -1,5 +1,5 @@
 import { useInsertionEffect, useState, type ReactNode } from 'react';
-import { boxLines, roomInBox } from '../drawing/box.ts';
+import { boxLines, roomInBox, roomyFrom } from '../drawing/box.ts';
 import { layoutOf } from '../drawing/layout.ts';
 import { displayWidth } from '@paydeck/presentation';
 import { createRegionPainter, type RegionPainter } from '../drawing/region.ts';
@@ -55,8 +55,14 @@ function boxOver(state: State, paint: Paint): Omit<Layer, 'left'> | undefined {
   const { box, size } = state;
   const drawing = box?.kind.draw?.(box.own, roomInBox(size), state, paint);
   if (drawing === undefined) return undefined;
-  const lines = boxLines(drawing);
+  const lines = boxLines({ ...drawing, footer: coveredMessage(state) ?? drawing.footer });
   return { lines, top: Math.max(2, Math.floor((size.rows - lines.length) / 2) - 1) };
+}
+
+/** Returns the message in the lower edge of the body, which a box on a low screen may cover. */
+function coveredMessage({ message, size }: State): string | undefined {
+  if (message === undefined || size.rows >= roomyFrom) return undefined;
+  return `${message.tone === 'problem' ? '✗' : '✓'} ${message.text}`;
 }
 
 /** Centres a box horizontally. Its upper edge has no style, so its text is as wide as it is drawn. */

@@ -104,6 +104,8 @@ function reviewContent(draft: CustomerDraft, state: State, width: number, paint:
     : [];
   return {
     lines: [
+      // The warning comes first, because a small screen shows only the first lines.
+      ...textLines(warning, width, paint, 'warning'),
       ...textLines(
         [`Exactly this will be sent to ${isLive ? 'LIVE' : 'test'}, with key and address of ${session.source}:`],
         width,
@@ -111,11 +113,10 @@ function reviewContent(draft: CustomerDraft, state: State, width: number, paint:
         'heading',
       ),
       ...exactLines(['', ...sentLines(draft, width), ''], width, paint),
-      ...textLines(warning, width, paint, 'warning'),
       ...name,
     ],
     from: draft.scroll,
-    keys: keyed(state, '{send} sends it  {leave} back to the form'),
+    keys: keyed(state, isLive ? 'type the name, {send} sends it' : '{send} sends it  {leave} back to the form'),
   };
 }
 

@@ -24,6 +24,8 @@ const ada = ['ada@example.com\t', 'Ada Lovelace\t', '+44 20 7946\t', 'team=growt
 const ctrlS = '\u0013';
 const escape = '\u001b';
 
+const lowest = { columns: 60, rows: 15 };
+
 test('does not open in live mode without the permission to write', () => {
   const state = press(loadedState(undefined, { session: { ...live, canWrite: false } }), 'a');
   expect(state.box).toBeUndefined();
@@ -180,21 +182,38 @@ test('shows why the service rejected it beside the form', async () => {
   expect(screen.text()).toContain('Ctrl-s review');
 });
 
-test('reports an unknown result, and warns before the same draft is sent again', async () => {
+test.each([large, lowest])(
+  'reports an unknown result, and warns before it is sent again, at $columns columns',
+  async (size) => {
+    const service = createService(subscriptions(5));
+    const screen = await reviewed(service, size);
+    service.answerNext(() => Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ECONNRESET' })));
+    screen.type(ctrlS);
+    await screen.until((text) => text.includes('Esc keeps a draft') && text.includes('✗'));
+    const words = frameOf(screen).replaceAll(/[\s║]+/g, ' ');
+    expect(words).toContain('but its response was lost');
+    expect(words).toContain('The service has no list of customers');
+    screen.type(escape);
+    await screen.until((text) => !text.includes('New customer (TEST)'));
+    screen.type('a');
+    await screen.until((text) => text.includes('New customer (TEST)'));
+    screen.type(ctrlS);
+    await screen.until((text) => text.includes('! Sending again may create the customer a second'));
+    expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  },
+);
+
+test('says that the name is missing in the lower edge of a box that covers the one of the list', async () => {
   const service = createService(subscriptions(5));
-  const screen = await reviewed(service);
-  service.answerNext(() => Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ECONNRESET' })));
+  const screen = open(service, { session: live }, lowest);
+  await screen.until((text) => text.includes('▶ sub_00000'));
+  for (const keys of ['a', ...ada]) screen.type(keys);
+  await screen.until((text) => text.includes('team=growth'));
   screen.type(ctrlS);
-  await screen.until((text) => text.includes('Esc keeps a draft') && text.includes('✗'));
-  expect(frameOf(screen)).toContain('but its response was lost');
-  expect(frameOf(screen)).toContain('The service has no list of customers');
-  screen.type(escape);
-  await screen.until((text) => !text.includes('New customer (TEST)'));
-  screen.type('a');
-  await screen.until((text) => text.includes('New customer (TEST)'));
-  screen.type(ctrlS);
-  await screen.until((text) => text.includes('! Sending again may create the customer a second time.'));
-  expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  await screen.until((text) => text.includes('more below · type the name, Ctrl-s sends it'));
+  screen.type(`nonsense${ctrlS}`);
+  await screen.until((text) => text.includes('═ ✗ Type the name of the account, shop'));
+  expect(service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 /** Keys as a terminal sends them, and pasted texts; not the keys that exit the program. */
@@ -205,13 +224,13 @@ const anyKeys = fc.oneof(
 );
 
 /** Fills in the form and opens the review. */
-async function reviewed(service: TestService): Promise<TestTerminal> {
-  const screen = open(service, {});
+async function reviewed(service: TestService, size = large): Promise<TestTerminal> {
+  const screen = open(service, {}, size);
   await screen.until((text) => text.includes('▶ sub_00000'));
   for (const keys of ['a', ...ada]) screen.type(keys);
   await screen.until((text) => text.includes('team=growth'));
   screen.type(ctrlS);
-  await screen.until((text) => text.includes('Exactly this will be sent to test, with key and address of the demo:'));
+  await screen.until((text) => text.includes('Exactly this will be sent to test'));
   return screen;
 }
 

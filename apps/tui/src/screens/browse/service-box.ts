@@ -69,7 +69,7 @@ function problemContent(state: State, width: number): Content | undefined {
 }
 
 function key(state: State, command: 'refresh' | 'stop'): Piece {
-  return { text: keyFor(state.keymap, command, scopeOf(state)), style: 'key' };
+  return { text: keyFor(state.keymap, command, 'list'), style: 'key' };
 }
 
 function keptText({ reading: { nextPage } }: ListState): string {

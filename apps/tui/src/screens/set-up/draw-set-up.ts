@@ -29,8 +29,13 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
       lineOf([{ text: setUp.below === undefined ? 'no account is set up yet' : 'accounts ▸ add' }], inner, paint),
     ),
     bodyRegion('set-up', layout, [setUp, width, height, paint], () => {
-      const lines = setUpLines(setUp, Math.min(width - 4, widest), paint);
-      const shown = Array.from({ length: height }, (_, row) => fitted(lines[row] ?? '', width));
+      const spaced = setUpLines(setUp, Math.min(width - 4, widest), paint);
+      // Without enough room the blank lines go first.
+      const lines = spaced.length > height ? spaced.filter((line) => line !== '') : spaced;
+      const shown = Array.from({ length: height }, (_, row) => {
+        const isCut = row === height - 1 && lines.length > height;
+        return fitted(isCut ? '…'.padEnd(Math.min(width - 4, widest)) : (lines[row] ?? ''), width);
+      });
       return framed(shown, width, { left: '┌', isLast: true }, {}, paint);
     }),
     footerRegion(false, messagePieces(state), state, scene),
@@ -119,8 +124,8 @@ function fitted(line: string, width: number): string {
 
 const titles = {
   demo: 'Demo        made-up data: no key, no network',
-  test: 'Test mode   with a test key from the dashboard: nothing real is touched',
-  live: 'Live mode   with a live key: real data, only read without --write',
+  test: 'Test mode   with a test key: nothing real is touched',
+  live: 'Live mode   with a live key: real data, read-only',
 };
 
 const labels = { name: 'Profile', url: 'Address', key: 'Key' };

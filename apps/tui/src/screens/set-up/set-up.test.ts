@@ -103,6 +103,17 @@ test('shows the problem on a small screen, too', () => {
   expect(linesOf(failed, { columns: 40, rows: 15 }).join('\n')).toContain('✗ the key was refused');
 });
 
+test('shows every sentence whole at 60x15', () => {
+  const size = { columns: 60, rows: 15 };
+  const choices = linesOf(opened(), size).join('\n');
+  expect(choices).toContain('with a test key: nothing real is touched ');
+  expect(choices).toContain('with a live key: real data, read-only ');
+  const form = linesOf(press(opened(), 'down', 'enter'), size)
+    .join(' ')
+    .replaceAll(/[│ ]+/g, ' ');
+  expect(form).toContain('which only you can read.');
+});
+
 test('says LIVE in words before a live key is typed', () => {
   expect(linesOf(press(opened(), 'down', 'down', 'enter'), small).join('\n')).toContain('!LIVE!');
 });
