@@ -32,7 +32,10 @@ export function setUpRegions(setUp: SetUp, state: State, scene: Scene): Region[]
       const spaced = setUpLines(setUp, Math.min(width - 4, widest), paint);
       // Without enough room the blank lines go first.
       const lines = spaced.length > height ? spaced.filter((line) => line !== '') : spaced;
-      const shown = Array.from({ length: height }, (_, row) => fitted(lines[row] ?? '', width));
+      const shown = Array.from({ length: height }, (_, row) => {
+        const isCut = row === height - 1 && lines.length > height;
+        return fitted(isCut ? '…'.padEnd(Math.min(width - 4, widest)) : (lines[row] ?? ''), width);
+      });
       return framed(shown, width, { left: '┌', isLast: true }, {}, paint);
     }),
     footerRegion(false, messagePieces(state), state, scene),
