@@ -24,7 +24,7 @@ export async function allowKeyCommand(mode: Mode, system: System): Promise<void>
   const succeeded = await readFile(successFile(name, system), 'utf8').catch(() => undefined);
   if (succeeded !== undefined) return;
   const message = `The key command has not run yet. ${setUpHint(mode)}`;
-  throw new SetupError('no-key', message, { mode });
+  throw new SetupError('no-key', message, { mode, profile: name });
 }
 
 /** Stores that a key command has succeeded. */

@@ -117,9 +117,8 @@ function failed(error: unknown, meta: ResultMeta, now: number): Result {
   return lineResult(failureText(error, meta.mode ?? 'test', now), 1, meta);
 }
 
-/** Returns a short line for a missing key or address, with the command that explains what to set. */
-function setUpText({ problem, message, mode }: SetupError): string {
-  const isMissing = (problem === 'no-key' || problem === 'no-address') && message.startsWith('No ');
-  if (!isMissing || mode === undefined) return message;
-  return `No ${mode} ${problem === 'no-key' ? 'key' : 'address'} configured. ${setUpHint(mode)}`;
+/** Returns a short line when nothing is set up, with the command that explains what to set. */
+function setUpText({ problem, message, mode, profile }: SetupError): string {
+  if (problem !== 'no-key' || profile !== undefined || mode === undefined) return message;
+  return `No ${mode} key configured. ${setUpHint(mode)}`;
 }

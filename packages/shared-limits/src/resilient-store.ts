@@ -90,10 +90,10 @@ export class ResilientStore implements SharedStore {
     if (this.#failures > 0 || !isListed) return undefined;
     try {
       const left = this.#inner.update((stored, now) => {
-        const budget = departure(this.#after(stored, held, now) ?? known, this.#limiters, now);
+        const budget = departure(this.#applyAll(stored, held, now) ?? known, this.#limiters, now);
         return [budget, budget];
       });
-      if (left instanceof Promise) return this.#left(left);
+      if (left instanceof Promise) return this.#finishLeaving(left);
       this.#known = left;
     } catch {
       // The process is about to end, so nobody could handle an event.
@@ -101,7 +101,7 @@ export class ResilientStore implements SharedStore {
     return undefined;
   }
 
-  async #left(left: Promise<SharedBudget>): Promise<void> {
+  async #finishLeaving(left: Promise<SharedBudget>): Promise<void> {
     this.#known = await left.catch(() => this.#known);
   }
 
@@ -113,7 +113,7 @@ export class ResilientStore implements SharedStore {
 
   #hold(visit: Visit): VisitResult {
     const now = this.#inner.now();
-    const [, result] = this.#visited(this.#after(undefined, this.#held, now), visit, now);
+    const [, result] = this.#apply(this.#applyAll(undefined, this.#held, now), visit, now);
     this.#held.push(visit);
     this.#cancelTimer ??= this.#clock.after(LONGEST_HOLD_MS, () => {
       const held = this.#release();
@@ -134,59 +134,59 @@ export class ResilientStore implements SharedStore {
   #write(visit: Visit, held: readonly Visit[]): VisitResult | Promise<VisitResult> {
     // An earlier visit that was stored after a later one would hide the requests that the later one has sent.
     if (this.#writing) return this.#writing.then(async () => this.#write(visit, held));
-    if (this.#failures > 0 && this.#clock.now() < this.#retriesAt) return this.#alone(visit, held);
+    if (this.#failures > 0 && this.#clock.now() < this.#retriesAt) return this.#continueAlone(visit, held);
     try {
       const updated = this.#inner.update((stored, now) => {
-        const next = this.#visited(this.#after(stored, held, now), visit, now);
+        const next = this.#apply(this.#applyAll(stored, held, now), visit, now);
         return [next[0], next];
       });
-      if (!(updated instanceof Promise)) return this.#shared(updated);
-      this.#writing = this.#settled(updated, visit, held);
+      if (!(updated instanceof Promise)) return this.#succeed(updated);
+      this.#writing = this.#finish(updated, visit, held);
       return this.#writing;
     } catch (error) {
-      return this.#failed(error, visit, held);
+      return this.#fail(error, visit, held);
     }
   }
 
-  async #settled(updated: Promise<Visited>, visit: Visit, held: readonly Visit[]): Promise<VisitResult> {
+  async #finish(updated: Promise<Visited>, visit: Visit, held: readonly Visit[]): Promise<VisitResult> {
     try {
-      return this.#shared(await updated);
+      return this.#succeed(await updated);
     } catch (error) {
-      return this.#failed(error, visit, held);
+      return this.#fail(error, visit, held);
     } finally {
       this.#writing = undefined;
     }
   }
 
-  #shared([next, result]: Visited): VisitResult {
+  #succeed([next, result]: Visited): VisitResult {
     this.#known = next;
     if (this.#failures > 0) this.#emit({ type: 'recovered' });
     this.#failures = 0;
     return result;
   }
 
-  #failed(error: unknown, visit: Visit, held: readonly Visit[]): VisitResult {
+  #fail(error: unknown, visit: Visit, held: readonly Visit[]): VisitResult {
     if (this.#failures === 0 && this.#inner.isClosed !== true) {
       this.#emit({ type: 'degraded', reason: reasonOf(error), isPermanent: error instanceof MissingSqlite });
     }
     this.#retriesAt = this.#clock.now() + Math.min(1_000 * 2 ** this.#failures, LONGEST_RETRY_MS);
     this.#failures += 1;
-    return this.#alone(visit, held);
+    return this.#continueAlone(visit, held);
   }
 
-  #alone(visit: Visit, held: readonly Visit[]): VisitResult {
+  #continueAlone(visit: Visit, held: readonly Visit[]): VisitResult {
     const now = this.#inner.now();
-    const [next, result] = this.#visited(this.#after(undefined, held, now), visit, now);
+    const [next, result] = this.#apply(this.#applyAll(undefined, held, now), visit, now);
     this.#known = next;
     return result;
   }
 
-  #after(stored: SharedBudget | undefined, visits: readonly Visit[], now: number): SharedBudget | undefined {
-    return visits.reduce((budget, visit) => this.#visited(budget, visit, now)[0], stored);
+  #applyAll(stored: SharedBudget | undefined, visits: readonly Visit[], now: number): SharedBudget | undefined {
+    return visits.reduce((budget, visit) => this.#apply(budget, visit, now)[0], stored);
   }
 
   // An empty store is restored from the last known budget. Unreadable content counts as empty.
-  #visited(stored: SharedBudget | undefined, visit: Visit, now: number): Visited {
+  #apply(stored: SharedBudget | undefined, visit: Visit, now: number): Visited {
     try {
       return sharedVisit(stored ?? this.#known, visit, now, this.#inner.pace, this.#owner);
     } catch {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { type Family, type Row, rowOfFaults } from '../row.ts';
 import { browserRefreshes } from './browser-refreshes.ts';
 import { deadlineOverruns, type Overrun } from './deadlines.ts';
+import { growthMb } from './growth.ts';
 import { startBodyServer } from './body-server.ts';
 import { virtualDay } from './virtual-day.ts';
 
@@ -88,8 +89,7 @@ async function soakRows(requests: number): Promise<Row[]> {
     'soak.ts',
     String(requests),
   );
-  // The first measurement is after the code has been compiled.
-  const grownMb = (Math.max(...marks.slice(1)) - (marks[0] ?? 0)) / 1e6;
+  const grownMb = growthMb(marks);
   const what = `${requests.toLocaleString('en')} real requests with one signal`;
   return [
     {

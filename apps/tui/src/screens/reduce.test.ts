@@ -98,6 +98,17 @@ test('keeps its invariants for any keys, sizes and responses', () => {
   );
 });
 
+test('runs a palette command from the summary, and shows the list that it changed', () => {
+  const summary = press(loadedState(), 'i');
+  expect(summary.screen.kind.name).toBe('summary');
+  const asked = press(summary, ':', ...Array.from('status=paused'), 'enter');
+  expect([asked.screen.kind.name, viewOf(asked).list.query]).toEqual(['browse', { status: 'paused' }]);
+  const filtered = press(summary, ':', ...Array.from('/ada'), 'enter');
+  expect([filtered.screen.kind.name, viewOf(filtered).list.rows.arrangement.filter]).toEqual(['browse', 'ada']);
+  const coloured = press(summary, ':', ...Array.from('theme'), 'space', ...Array.from('light'), 'enter');
+  expect([coloured.screen.kind.name, coloured.theme]).toEqual(['summary', 'light']);
+});
+
 /** Simulates a response to the request that the state waits for. */
 function answered(state: State, kind: string): State {
   const request = wantedPage(viewOf(state).list);
@@ -136,14 +147,3 @@ function start(listing: ListingName = 'subscriptions'): State {
 function cursorAfter(keys: string): number {
   return viewOf(press(loaded(), ...Array.from(keys))).list.cursor.place.cursor;
 }
-
-test('runs a palette command from the summary, and shows the list that it changed', () => {
-  const summary = press(loadedState(), 'i');
-  expect(summary.screen.kind.name).toBe('summary');
-  const asked = press(summary, ':', ...Array.from('status=paused'), 'enter');
-  expect([asked.screen.kind.name, viewOf(asked).list.query]).toEqual(['browse', { status: 'paused' }]);
-  const filtered = press(summary, ':', ...Array.from('/ada'), 'enter');
-  expect([filtered.screen.kind.name, viewOf(filtered).list.rows.arrangement.filter]).toEqual(['browse', 'ada']);
-  const coloured = press(summary, ':', ...Array.from('theme'), 'space', ...Array.from('light'), 'enter');
-  expect([coloured.screen.kind.name, coloured.theme]).toEqual(['summary', 'light']);
-});

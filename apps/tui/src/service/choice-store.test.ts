@@ -44,6 +44,15 @@ test('moves a damaged file aside, reports it, and starts with an empty one', asy
   expect((await openChoiceStore(file)).problem).toBeUndefined();
 });
 
+test('reports a file that was damaged since the start', async () => {
+  const { file } = await place();
+  const store = await openChoiceStore(file);
+  await store.keep({ detailSide: 'beside' });
+  await writeFile(file, 'damaged');
+  expect(await store.keep({ listing: 'payouts', change: { columns: ['created_at'] } })).toContain('are damaged');
+  expect((await openChoiceStore(file)).current().lists.payouts?.columns).toEqual(['created_at']);
+});
+
 test('reports an unreadable file, and that a choice is not stored', async () => {
   const { folder, file } = await place();
   await mkdir(file, { recursive: true });

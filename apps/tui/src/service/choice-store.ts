@@ -9,8 +9,11 @@ export interface ChoiceStore {
   current(): Choices;
   /** A sentence about a problem with the file at the start. */
   readonly problem: string | undefined;
-  /** Stores a choice. Rejects if it cannot be written; the choice still applies until the end of the session. */
-  keep(choice: Choice): Promise<void>;
+  /**
+   * Stores a choice, and returns a sentence about a problem with the file, if there is one. Rejects if it cannot be
+   * written; the choice still applies until the end of the session.
+   */
+  keep(choice: Choice): Promise<string | undefined>;
   /** Resolves when all writes have ended, also failed ones. */
   settled(): Promise<void>;
 }
@@ -26,18 +29,18 @@ export function choicesFile(configFile: string): string {
 export async function openChoiceStore(file: string | undefined): Promise<ChoiceStore> {
   const found = file === undefined ? { choices: noChoices } : await readAtStart(file);
   let choices = found.choices;
-  let writing: Promise<void> = Promise.resolve();
+  let writing: Promise<string | undefined> = Promise.resolve(undefined);
   return {
     current: () => choices,
     problem: found.problem,
     keep(choice) {
       choices = withChoice(choices, choice);
-      if (file === undefined) return Promise.resolve();
+      if (file === undefined) return Promise.resolve(undefined);
       // Writes run one after another. Each one keeps what another browser has written meanwhile.
       writing = writing.catch(() => undefined).then(() => write(file, choice));
       return writing;
     },
-    settled: () => writing.catch(() => undefined),
+    settled: () => writing.then(ignore, ignore),
   };
 }
 
@@ -55,13 +58,14 @@ async function readAtStart(file: string): Promise<Stored> {
   }
 }
 
-async function write(file: string, choice: Choice): Promise<void> {
-  const { choices } = await readStored(file);
+async function write(file: string, choice: Choice): Promise<string | undefined> {
+  const { choices, problem } = await readStored(file);
   await writeFileAtomically(file, choicesText(withChoice(choices, choice)), {
     mode: 0o600,
     folderMode: 0o700,
     isLasting: false,
   });
+  return problem;
 }
 
 /** Returns what the file holds, and moves a damaged file aside. Throws if it cannot be read. */
@@ -85,6 +89,8 @@ async function moveAside(file: string): Promise<Stored> {
     problem: `The stored columns and order are damaged. Their file was renamed to ${path.basename(aside)}.`,
   };
 }
+
+const ignore = (): void => undefined;
 
 function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(codeOf(error));

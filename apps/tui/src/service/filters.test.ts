@@ -71,12 +71,6 @@ test('rejects an empty id', () => {
   expect(parseFilter(filter('customer_id'), ' ')).toEqual({ problem: '--customer-id takes a value' });
 });
 
-function filter(name: string): Filter {
-  const found = subscriptionFilters.find((each) => each.name === name);
-  if (found === undefined) throw new Error(`There is no filter ${name}.`);
-  return found;
-}
-
 test.for([
   ['created_at_gte', '2026-10-01', '2026-10-01T00:00:00Z'],
   ['created_at_lte', '2026-10', '2026-10-31T23:59:59.999Z'],
@@ -90,3 +84,9 @@ test('parses several values of a choice, each once', () => {
   expect(parseFilter(filter('status'), 'active,past_due,active')).toEqual({ value: 'active,past_due' });
   expect(parseFilter(filter('status'), 'active,stauts')).toHaveProperty('problem');
 });
+
+function filter(name: string): Filter {
+  const found = subscriptionFilters.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`There is no filter ${name}.`);
+  return found;
+}

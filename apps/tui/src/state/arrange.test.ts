@@ -132,21 +132,6 @@ test('describes an invalid filter', () => {
   expect(arranged(loaded(5), { filter: 'stauts:x', sort: [] }).rows.problem).toBe('there is no column "stauts"');
 });
 
-function arranged(list: ListState, arrangement: Arrangement): ListState {
-  return arrangeList(list, arrangement, height);
-}
-
-function loaded(count: number, items = subscriptions(count)): ListState {
-  return addPage(openList(0, 'subscriptions', {}), { items, number: 0, shifted: false, at: 5 }, height);
-}
-
-function ids(list: ListState): string[] {
-  return Array.from({ length: rowCount(list) }, (_, row) => {
-    const item = itemAt(list, row);
-    return item !== undefined && 'subscription_id' in item ? item.subscription_id : '';
-  });
-}
-
 test('filters and sorts amounts as they are shown', () => {
   const items = [
     subscription(0, { recurring_pre_tax_amount: 4_900 }),
@@ -170,3 +155,18 @@ test('keeps the cursor on the first sorted row as more pages arrive, until the u
   list = addPage(list, { items: subscriptions(100, 5_100), number: 2, shifted: false, at: 7 }, height);
   expect(itemAt(list, list.cursor.place.cursor)).toMatchObject({ subscription_id: 'sub_05098' });
 });
+
+function arranged(list: ListState, arrangement: Arrangement): ListState {
+  return arrangeList(list, arrangement, height);
+}
+
+function loaded(count: number, items = subscriptions(count)): ListState {
+  return addPage(openList(0, 'subscriptions', {}), { items, number: 0, shifted: false, at: 5 }, height);
+}
+
+function ids(list: ListState): string[] {
+  return Array.from({ length: rowCount(list) }, (_, row) => {
+    const item = itemAt(list, row);
+    return item !== undefined && 'subscription_id' in item ? item.subscription_id : '';
+  });
+}

@@ -4,8 +4,8 @@ import type { Runner } from './task.ts';
 /** Stores a choice about the screen. A failure is reported once, and the choice still applies to this session. */
 export const keepChoice: Runner<'keep-choice'> = async ({ choice }, { choices }) => {
   try {
-    await choices?.keep(choice);
-    return undefined;
+    const problem = await choices?.keep(choice);
+    return problem === undefined ? undefined : { message: { text: problem, tone: 'problem' } };
   } catch (error) {
     if (choices === undefined || reported.has(choices)) return undefined;
     reported.add(choices);

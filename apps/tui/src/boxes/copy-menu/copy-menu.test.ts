@@ -71,13 +71,6 @@ test.each([large, small])('copies with a terminal sequence, and reports it, at $
   expect(Buffer.from(written[1]?.slice(7, -1) ?? '', 'base64').toString()).toBe('paydeck subscriptions --format table');
 });
 
-function copied({ tasks }: State): Copying | undefined {
-  const task = tasks.at(-1);
-  if (task?.name !== 'copy') return undefined;
-  const { source, what, note } = task;
-  return { source, what, note };
-}
-
 test('shows the whole shell command at 60x15', async () => {
   const screen = openBrowser(createService(subscriptions(5)), { columns: 60, rows: 15 });
   onTestFinished(() => screen.close());
@@ -91,3 +84,10 @@ test('shows the whole shell command at 60x15', async () => {
   expect(whole).toContain('paydeck subscriptions --status active --created-at-gte 2026-10-01T00:00:00Z --columns');
   expect(whole).toContain('--format table');
 });
+
+function copied({ tasks }: State): Copying | undefined {
+  const task = tasks.at(-1);
+  if (task?.name !== 'copy') return undefined;
+  const { source, what, note } = task;
+  return { source, what, note };
+}

@@ -190,6 +190,28 @@ describe('saved views', () => {
   });
 });
 
+test('Enter takes the row with the mark: none of an invalid line, until one is chosen', async () => {
+  const { screen } = await opened();
+  screen.type(':gibberish xx=1');
+  await screen.until((text) => text.includes('✗ "gibberish" is neither'));
+  expect(screen.text()).not.toMatch(/║ ▶/);
+  screen.type('\r');
+  await screen.drawn();
+  expect(screen.text()).toContain('> gibberish xx=1');
+  screen.type('\u001b[B');
+  await screen.until((text) => text.includes('▶ this list'));
+  screen.type('\r');
+  await screen.until((text) => text.includes('> /gibberish xx=1'));
+  expect(screen.text()).toContain('subscriptions ▸ all');
+});
+
+test('shows the whole problem of a line at 60x15', async () => {
+  const { screen } = await opened({ columns: 60, rows: 15 });
+  screen.type(':gibberish xx=1');
+  await screen.until((text) => text.includes('✗ "gibberish" is neither'));
+  expect(screen.text()).toContain('║ status=active ');
+});
+
 async function opened(
   size = large,
   saved: SavedView[] = [],
@@ -223,25 +245,3 @@ const accounts: KnownAccount[] = ['demo', 'shop'].map((name) => ({
   from: '',
   problem: undefined,
 }));
-
-test('Enter takes the row with the mark: none of an invalid line, until one is chosen', async () => {
-  const { screen } = await opened();
-  screen.type(':gibberish xx=1');
-  await screen.until((text) => text.includes('✗ "gibberish" is neither'));
-  expect(screen.text()).not.toMatch(/║ ▶/);
-  screen.type('\r');
-  await screen.drawn();
-  expect(screen.text()).toContain('> gibberish xx=1');
-  screen.type('\u001b[B');
-  await screen.until((text) => text.includes('▶ this list'));
-  screen.type('\r');
-  await screen.until((text) => text.includes('> /gibberish xx=1'));
-  expect(screen.text()).toContain('subscriptions ▸ all');
-});
-
-test('shows the whole problem of a line at 60x15', async () => {
-  const { screen } = await opened({ columns: 60, rows: 15 });
-  screen.type(':gibberish xx=1');
-  await screen.until((text) => text.includes('✗ "gibberish" is neither'));
-  expect(screen.text()).toContain('║ status=active ');
-});

@@ -69,11 +69,11 @@ test('shows no document where there is no item', () => {
   expect(viewOf(empty).detail.raw).toBeUndefined();
 });
 
-function pathOf(state: State): string | undefined {
-  return selectedPath(viewOf(state));
-}
-
 test('shows the document of the next row when the cursor of the list moves', () => {
   const next = press(loadedState(subscriptions(3)), 'J', 'j');
   expect(viewOf(next).detail.raw).toBe('json');
 });
+
+function pathOf(state: State): string | undefined {
+  return selectedPath(viewOf(state));
+}
