@@ -61,12 +61,15 @@ test('shows how long the service has not responded, which attempt it is, and how
   const waiting = reduce(failure, { type: 'client-event', event: retry, at: 40_000 });
   expect(wordsOf(waiting, 40_100)).toContain('no response in time');
   expect(wordsOf(waiting, 40_100)).toContain('attempt 2 of 3, 30 s so far');
+  const narrow = wordsOf(waiting, 40_100, 60, 15);
+  expect(narrow).toContain('║ r now  Esc stops loading ');
+  expect(narrow).not.toContain('…');
   const stopped = reduce(late, { type: 'key-pressed', key: 'escape' });
   expect([wordsOf(stopped, 17_000), wantedPage(viewOf(stopped).list)]).toEqual(['', undefined]);
 });
 
-function wordsOf(state: State, now: number): string {
-  return (serviceBox(state, layoutAt(80, 24), now, createPaint('no-color'))?.lines ?? []).join('\n');
+function wordsOf(state: State, now: number, columns = 80, rows = 24): string {
+  return (serviceBox(state, layoutAt(columns, rows), now, createPaint('no-color'))?.lines ?? []).join('\n');
 }
 
 const start = {

@@ -1,6 +1,6 @@
 import { isProblemNew, problemOf, staleSince } from '../../state/reading.ts';
 import { boxLines } from '../../drawing/box.ts';
-import { lineOf, type Piece } from '../../drawing/line.ts';
+import { lineOf, widthOf, type Piece } from '../../drawing/line.ts';
 import { timeOfDay } from '../../service/time-of-day.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
@@ -21,7 +21,7 @@ export function serviceBox(state: State, layout: Layout, now: number, paint: Pai
   if (state.box !== undefined) return undefined;
   const width = Math.min(layout.columns - 8, maxWidth);
   const wait = waitOf(state, now);
-  const content = wait === undefined ? problemContent(state, width) : waitContent(state, wait, now);
+  const content = wait === undefined ? problemContent(state, width) : waitContent(state, wait, now, width);
   if (content === undefined) return undefined;
   const lines = content.lines.map((pieces) => lineOf([...pieces, { text: '' }], width, paint));
   const box = boxLines({ title: content.title, width, lines });
@@ -34,20 +34,20 @@ interface Content {
   readonly lines: readonly (readonly Piece[])[];
 }
 
-function waitContent(state: State, wait: Wait, now: number): Content {
+function waitContent(state: State, wait: Wait, now: number, width: number): Content {
   const { list } = viewOf(state);
   const scope = scopeOf(state);
   const keys: Piece[] = [
     ...(wait.isForLimit ? [] : [key(state, 'refresh'), { text: ' now  ' }]),
     ...(scope === 'list' ? [key(state, 'stop'), { text: ' stops loading' }] : []),
   ];
+  const resumes: Piece = { text: wait.isLate === true ? '' : `resumes ${untilText(wait, now)}  ` };
   return {
     title: 'Waiting for the service',
     lines: [
       [{ text: wait.reason, style: 'warning' }, { text: ` on page ${list.reading.nextPage}${keptText(list)}` }],
       [{ text: `${attemptText(wait)}, ${durationText(now - wait.since)} so far` }],
-      [{ text: wait.isLate === true ? '' : `resumes ${untilText(wait, now)}  ` }, ...keys],
-      [],
+      ...(widthOf([resumes, ...keys]) <= width ? [[resumes, ...keys], []] : [[resumes], keys]),
       [{ text: usableText(list) }],
     ],
   };
