@@ -1,4 +1,3 @@
-import { rowCount } from '../../state/list-state.ts';
 import { isLoading } from '../../state/reading.ts';
 import { bottomEdge } from '../../drawing/frame.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
@@ -7,6 +6,7 @@ import type { Region } from '../../drawing/region.ts';
 import { scopeOf, viewOf, type Scene, type State } from '../../state/state.ts';
 import { keysLine } from './footer.ts';
 import { headerLine, type Heading } from './header.ts';
+import { withoutIdleKeys } from './idle-keys.ts';
 
 /** The first line of every screen. */
 export function headerRegion(tab: Heading['tab'], state: State, { layout, paint, limits, now }: Scene): Region {
@@ -39,7 +39,6 @@ export function footerRegion(
 ): Region {
   const inner = layout.columns - 1;
   const { box } = state;
-  const keys = { scope: scopeOf(state), isEmpty: rowCount(viewOf(state).list) === 0 };
   return {
     name: 'footer',
     rectangle: layout.footer,
@@ -48,7 +47,7 @@ export function footerRegion(
       const prompt = box?.kind.prompt?.(box.own, inner, state, paint);
       return [
         prompt === undefined ? bottomEdge(layout, isSplit, message, paint) : indent(prompt),
-        indent(keysLine(state.keymap, keys, inner, paint)),
+        indent(keysLine(withoutIdleKeys(state), scopeOf(state), inner, paint)),
       ];
     },
   };
