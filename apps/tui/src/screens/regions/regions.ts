@@ -1,9 +1,12 @@
+import { displayWidth, safeText } from '@paydeck/presentation';
 import { isLoading } from '../../state/reading.ts';
-import { bottomEdge } from '../../drawing/frame.ts';
+import { bottomEdge, edgeRoom } from '../../drawing/frame.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
-import type { Piece } from '../../drawing/line.ts';
+import { lineOf, type Piece } from '../../drawing/line.ts';
 import type { Region } from '../../drawing/region.ts';
 import { scopeOf, viewOf, type Scene, type State } from '../../state/state.ts';
+import { broken, wrapped } from '../../drawing/wrap.ts';
+import { messagePieces } from './banner.ts';
 import { keysLine } from './footer.ts';
 import { headerLine, type Heading } from './header.ts';
 import { withoutIdleKeys } from './idle-keys.ts';
@@ -30,7 +33,10 @@ export function withEdges({ top, left, width, height }: Rectangle, isLast: boole
   return { top: top - 1, left: left - 1, width: width + (isLast ? 2 : 1), height: height + 1 };
 }
 
-/** The lower edge with its message or a prompt, and the line of keys. */
+/**
+ * The lower edge with its message or a prompt, and the line of keys. The result of the last key may need both lines,
+ * because the next key removes it.
+ */
 export function footerRegion(
   isSplit: boolean,
   message: readonly Piece[],
@@ -45,12 +51,30 @@ export function footerRegion(
     inputs: [{}],
     lines() {
       const prompt = box?.kind.prompt?.(box.own, inner, state, paint);
+      const long = prompt === undefined ? longMessage(state, layout) : undefined;
+      if (long !== undefined) {
+        return [bottomEdge(layout, isSplit, [long.start], paint), indent(lineOf([long.rest], inner, paint))];
+      }
       return [
         prompt === undefined ? bottomEdge(layout, isSplit, message, paint) : indent(prompt),
         indent(keysLine(withoutIdleKeys(state), scopeOf(state), inner, paint)),
       ];
     },
   };
+}
+
+/** Splits a message, at a blank if it can; `undefined` if the lower edge has room for all of it. */
+function longMessage(state: State, layout: Layout): { readonly start: Piece; readonly rest: Piece } | undefined {
+  const [message] = messagePieces(state);
+  const text = safeText(message?.text ?? '');
+  const [room, line] = [edgeRoom(layout), layout.columns - 1];
+  const [start = ''] = wrapped(text, room);
+  if (start === text) return undefined;
+  const rest = text.slice(start.length).trimStart();
+  if (displayWidth(rest) <= line) return { start: { ...message, text: start }, rest: { ...message, text: rest } };
+  // Uses all of the edge, even if that breaks a word.
+  const [most = ''] = broken(text, room);
+  return { start: { ...message, text: most }, rest: { ...message, text: text.slice(most.length) } };
 }
 
 /** Adds a margin at the left edge. */
