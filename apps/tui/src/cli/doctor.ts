@@ -65,7 +65,7 @@ async function configLines(io: Io): Promise<Line[]> {
   const modes = [info, folder].map(({ mode }) => (mode & 0o777).toString(8)).join(' in ');
   return [
     [modes === '600 in 700' ? 'ok' : 'note', 'config file', `${file} (${modes})`],
-    ...backups.map((backup): Line => ['note', 'old copy', `${backup} may hold keys; paydeck logout removes it`]),
+    ...backups.map((backup): Line => ['note', 'backup', `${backup} may hold keys; paydeck logout removes it`]),
   ];
 }
 
