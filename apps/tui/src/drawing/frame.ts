@@ -40,7 +40,7 @@ export function framed(
 export function bottomEdge(layout: Layout, isSplit: boolean, text: readonly Piece[], paint: Paint): string {
   const inner = layout.columns - 2;
   if (text.length > 0) {
-    const width = Math.min(widthOf(text), inner - 4);
+    const width = Math.min(widthOf(text), edgeRoom(layout));
     const rest = '─'.repeat(inner - width - 3);
     return `${paint('rule', '└─')} ${lineOf([...text], width, paint)} ${paint('rule', `${rest}┘`)}`;
   }
@@ -49,4 +49,9 @@ export function bottomEdge(layout: Layout, isSplit: boolean, text: readonly Piec
       ? `${'─'.repeat(layout.list.width)}┴${'─'.repeat(layout.detail.width)}`
       : '─'.repeat(inner);
   return paint('rule', `└${line}┘`);
+}
+
+/** The longest text that fits into the lower edge. */
+export function edgeRoom({ columns }: Layout): number {
+  return columns - 6;
 }

@@ -16,7 +16,10 @@ export function isMove(command: string | undefined): command is Move {
   return command !== undefined && (moves as readonly string[]).includes(command);
 }
 
-/** Whether digits before the key of a command say how often, how far or how long. */
+/**
+ * Whether digits before the key of a command say how often, how far or how long. The screen already shows the tab of a
+ * digit, so any other key applies to that tab.
+ */
 export function takesCount(command: string | undefined): boolean {
   return isMove(command) || (command !== undefined && counted.has(command));
 }
@@ -32,6 +35,5 @@ const counted: ReadonlySet<string> = new Set([
   'narrow',
   'scroll-left',
   'scroll-right',
-  'mark',
   'watch',
 ]);

@@ -1,19 +1,24 @@
 import { customersOf, type KnownCustomer } from '../service/customer.ts';
 import { itemsOf } from './loaded.ts';
-import { selectedItem } from './list-state.ts';
+import { selectedItem, type ListState } from './list-state.ts';
 import { viewOf, type State } from './state.ts';
 
 /** Returns the customers of all loaded subscriptions, and those created in this session, each once. */
 export function knownCustomers({ views, created }: State): KnownCustomer[] {
-  const lists = Object.values(views).filter(({ list }) => list.listing === 'subscriptions');
+  const lists = Object.values(views).filter(({ list }) => hasCustomers(list));
   const ofLists = lists.flatMap(({ list }) => customersIn(itemsOf('subscriptions', list)));
   return [...new Map([...created, ...ofLists].map((customer) => [customer.id, customer])).values()];
+}
+
+/** Whether the rows of a list name customers. */
+export function hasCustomers({ listing }: ListState): boolean {
+  return listing === 'subscriptions';
 }
 
 /** Returns the customer of the selected row; `undefined` if the list names none. */
 export function customerOfRow(state: State): KnownCustomer | undefined {
   const { list } = viewOf(state);
-  if (list.listing !== 'subscriptions') return undefined;
+  if (!hasCustomers(list)) return undefined;
   const selected = selectedItem(list);
   return customersOf(itemsOf('subscriptions', list).filter((item) => item === selected))[0];
 }

@@ -10,7 +10,6 @@ import { chosenItems, markedIds } from './marks.ts';
 test('marks the row and moves to the next; a second press unmarks it', () => {
   expect(marked(press(loadedState(), 'space', 'space'))).toEqual(['sub_00000', 'sub_00001']);
   expect(marked(press(loadedState(), 'space', 'k', 'space'))).toEqual([]);
-  expect(marked(press(loadedState(), '3', 'space'))).toEqual(['sub_00000', 'sub_00001', 'sub_00002']);
 });
 
 test('marks a range in either direction, and drops it with Esc', () => {

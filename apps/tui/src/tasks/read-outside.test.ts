@@ -35,7 +35,7 @@ test('gives the pager and the editor a file of their own, that is gone afterward
 });
 
 test('shows what is marked, written as the raw view is', () => {
-  const state = press(loadedState(), '2', 'space', 'J', 'J', 'E');
+  const state = press(loadedState(), 'space', 'space', 'J', 'J', 'E');
   expect(state.tasks.at(-1)).toMatchObject({ name: 'read-outside', format: 'yaml', items: { length: 2 } });
 });
 

@@ -10,7 +10,7 @@ import { copyChoices } from './copy-choices.ts';
 
 test('copies the id, the marked ids, and in the detail the value', () => {
   expect(copied(press(loadedState(), 'j', 'y'))).toMatchObject({ source: { text: 'sub_00001' }, what: 'sub_00001' });
-  expect(copied(press(loadedState(), '2', 'space', 'y'))).toMatchObject({
+  expect(copied(press(loadedState(), 'space', 'space', 'y'))).toMatchObject({
     source: { text: 'sub_00000\nsub_00001' },
     what: '2 ids',
   });
@@ -31,7 +31,7 @@ test('offers the path of a detail line', () => {
 });
 
 test('writes rows as JSON and CSV', async () => {
-  const state = press(loadedState(), '2', 'space', 'Y');
+  const state = press(loadedState(), 'space', 'space', 'Y');
   const [json, csv] = ['JSON', 'CSV'].map((wanted) => copyChoices(state).find(({ label }) => label === wanted));
   expect(JSON.parse(await copiedText(json!.copying))).toHaveLength(2);
   const lines = (await copiedText(csv!.copying)).split('\n');

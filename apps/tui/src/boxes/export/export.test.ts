@@ -37,7 +37,7 @@ test('offers only the whole list, and no date, where nothing is loaded', () => {
 });
 
 test('starts with the marked rows', () => {
-  const state = press(loadedState(), '2', 'space', 'e', 'enter');
+  const state = press(loadedState(), 'space', 'space', 'e', 'enter');
   const task = state.tasks.at(-1);
   expect(task).toMatchObject({ name: 'export', format: 'csv', rows: { kind: 'loaded', whyIncomplete: undefined } });
   expect(task?.name === 'export' && task.rows.kind === 'loaded' ? task.rows.items : []).toHaveLength(2);

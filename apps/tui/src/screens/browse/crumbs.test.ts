@@ -3,7 +3,8 @@ import { unpainted } from '../../drawing/theme.ts';
 import { layoutOf, type Size } from '../../drawing/layout.ts';
 import { arrangeList } from '../../state/list-state.ts';
 import { openView, withList, type State } from '../../state/state.ts';
-import { loadedState } from '../../test-support/state.ts';
+import { answer, loadedState } from '../../test-support/state.ts';
+import { subscriptions } from '../../test-support/subscriptions.ts';
 import { crumbsLine } from './crumbs.ts';
 
 test('shows the query of the service, and the filter and sort order of the browser', () => {
@@ -49,6 +50,17 @@ test('always names the list, and truncates what leaves no room for it', () => {
     'view: a-name-as-long-as-the-name-of-a-view-may-be   subscriptions ▸ all   here: /next_billing_date=202…  1 of 100 shown',
   );
   expect(drawn(named, { columns: 60, rows: 20 })).toBe('subscriptions ▸ all   here: /next_billing_…  1 of 100 shown');
+});
+
+test('leaves out what a relative time stood for, before it truncates the query', () => {
+  const days = { created_at_gte: 'yesterday', created_at_lte: 'today' };
+  const state = answer(openView(loadedState(), 'subscriptions', days), subscriptions(3));
+  expect(drawn(state, { columns: 120, rows: 40 })).toMatch(
+    /^subscriptions ▸ created_at_gte=yesterday \(\S+ UTC\) created_at_lte=today \(\S+ UTC\) /,
+  );
+  expect(drawn(state, { columns: 80, rows: 24 })).toMatch(
+    /^subscriptions ▸ created_at_gte=yesterday created_at_lte=today +1 of 3\+ loaded$/,
+  );
 });
 
 function filtered(): State {

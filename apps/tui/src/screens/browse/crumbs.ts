@@ -13,16 +13,18 @@ import { loadedTexts } from './loaded-text.ts';
 
 /**
  * Draws the breadcrumbs: the query of the service (`subscriptions ▸ status=past_due`), the filter and sort order of the
- * browser, and the position. Without enough room the query is truncated first, because the filter of the browser
- * explains why rows are missing. The name of the list always stays.
+ * browser, and the position. Without enough room the query loses what its relative times stood for. Then it is
+ * truncated, because the filter of the browser explains why rows are missing. The name of the list always stays.
  */
 export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const { list, pane } = viewOf(state);
-  const filters = queryWords(list.query, list.listing, list.reading.at);
-  const crumbs = [list.listing, filters.length === 0 ? 'all' : filters.join(' ')];
   const item = selectedItem(list);
   const isDetail = pane === 'detail' && !layout.isSplit && item !== undefined;
-  if (isDetail) crumbs.push(itemId(list.listing, item));
+  const queries = [list.reading.at, undefined].map((at): Piece => {
+    const filters = queryWords(list.query, list.listing, at);
+    const id = isDetail ? [itemId(list.listing, item)] : [];
+    return { text: [list.listing, filters.length === 0 ? 'all' : filters.join(' '), ...id].join(' ▸ ') };
+  });
   const texts = arrangedTexts(list, keyFor(state.keymap, 'find', 'list'));
   const locals: Piece[][] = texts.length === 0 ? [[]] : texts.map((text) => [{ text: `   ${text}`, style: 'warning' }]);
   const unit: Piece[] = isAsSent(state) ? [{ text: '   amounts as sent', style: 'muted' }] : [];
@@ -30,21 +32,24 @@ export function crumbsLine(state: State, layout: Layout, paint: Paint): string {
   const width = layout.columns - 1;
   const shortest = positions.at(-1) ?? '';
   const noted = locals.flatMap((local) => [[...local, ...unit], local]);
-  const variants = [
-    ...noted.flatMap((notes) => positions.slice(0, 2).map((position) => ({ notes, position }))),
-    ...noted.map((notes) => ({ notes, position: shortest })),
-  ];
+  const variants = queries.flatMap((query) => [
+    ...noted.flatMap((notes) => positions.slice(0, 2).map((position) => ({ query, notes, position }))),
+    ...noted.map((notes) => ({ query, notes, position: shortest })),
+  ]);
   const view = viewName(state);
-  const query: Piece = { text: crumbs.join(' ▸ ') };
   const fitting = variants.find(
-    ({ notes, position }) => widthOf([...view, query, ...notes]) + 2 + position.length <= width,
+    ({ query, notes, position }) => widthOf([...view, query, ...notes]) + 2 + position.length <= width,
   );
   const { rows } = list;
   // An invalid filter shows all rows, so the problem says more than the rest of the line.
   if (fitting === undefined && rows.problem !== undefined) {
     return lineOf([{ text: `✗ ${rows.problem}`, style: 'warning' }], width, paint);
   }
-  const { notes, position } = fitting ?? { notes: locals.at(-1) ?? [], position: shortest };
+  const { query, notes, position } = fitting ?? {
+    query: queries.at(-1) ?? { text: list.listing },
+    notes: locals.at(-1) ?? [],
+    position: shortest,
+  };
   const right: Piece = { text: `  ${position}` };
   const least = widthOf([{ text: `${list.listing} ▸ all` }]);
   const room = Math.max(least, width - widthOf([right]));

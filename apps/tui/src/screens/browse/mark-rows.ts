@@ -1,7 +1,7 @@
 import { moveInShown } from '../../state/move.ts';
 import { rowCount, selectedItem } from '../../state/list-state.ts';
 import { itemId } from '../../service/listings.ts';
-import { countOf, viewOf, withView, type State } from '../../state/state.ts';
+import { viewOf, withView, type State } from '../../state/state.ts';
 import { idsIn, markedIds, noMarks } from '../../state/marks.ts';
 
 /** Marks or unmarks the row, and moves to the next one. While a range is being selected, marks the range. */
@@ -9,9 +9,10 @@ export function markRow(state: State): State {
   const view = viewOf(state);
   if (view.marks.anchor !== undefined) return endRange(state);
   const { list, marks } = view;
-  const from = list.cursor.place.cursor;
+  const item = selectedItem(list);
   const ids = new Set(marks.ids);
-  for (const id of idsIn(view, { from, to: from + (countOf(state) ?? 1) - 1 })) {
+  if (item !== undefined) {
+    const id = itemId(list.listing, item);
     if (!ids.delete(id)) ids.add(id);
   }
   return moveInShown(withView(state, { marks: { ...marks, ids } }), 'next-row');

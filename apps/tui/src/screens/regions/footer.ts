@@ -3,18 +3,9 @@ import type { Scope } from '../../keys/scopes.ts';
 import type { Paint } from '../../drawing/theme.ts';
 import { lineOf, widthOf, type Piece } from '../../drawing/line.ts';
 
-/**
- * Draws the line of keys of a scope, as many as fit. The key for help always stays, because help lists the others.
- * `isEmpty` leaves out the keys of a list that mean nothing without a row.
- */
-export function keysLine(
-  keymap: Keymap,
-  { scope, isEmpty }: { scope: Scope; isEmpty: boolean },
-  width: number,
-  paint: Paint,
-): string {
-  const useful = isEmpty && scope === 'list' ? keymap.filter(({ command }) => !needRow.has(command)) : keymap;
-  const hints = [...hintsOf(useful, scope)].map(([hint, keys]) => ({ hint, pieces: hintPieces(hint, keys) }));
+/** Draws the line of keys of a scope, as many as fit. The key for help always stays, because help lists the others. */
+export function keysLine(keymap: Keymap, scope: Scope, width: number, paint: Paint): string {
+  const hints = [...hintsOf(keymap, scope)].map(([hint, keys]) => ({ hint, pieces: hintPieces(hint, keys) }));
   const last = hints.filter(({ hint }) => hint === 'help').flatMap(({ pieces }) => pieces);
   const shown: Piece[] = [];
   for (const { hint, pieces } of hints) {
@@ -26,18 +17,6 @@ export function keysLine(
 function hintPieces(hint: string, keys: readonly string[]): Piece[] {
   return [{ text: keys.join('/'), style: 'key' }, { text: ` ${hint}  ` }];
 }
-
-const needRow: ReadonlySet<string> = new Set([
-  'next-row',
-  'previous-row',
-  'open',
-  'sort',
-  'next-form',
-  'mark',
-  'copy',
-  'export',
-  'customer',
-]);
 
 /** The hints of a scope, each with the first key of every command that shares it. */
 function hintsOf(keymap: Keymap, scope: Scope): Map<string, string[]> {

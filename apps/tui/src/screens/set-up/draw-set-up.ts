@@ -87,7 +87,8 @@ function choiceContent(setUp: SetUp, width: number, paint: Paint): string[] {
   const rows = choicesOf(setUp).map((choice) => [{ text: ` ${titles[choice]}` }]);
   const choices = choiceLines(rows, setUp.cursor, { width, height: rows.length }, paint);
   if (setUp.below !== undefined) return choices;
-  const welcome = `Welcome. Look around in the demo, or add your account: its key is checked, then stored in ${whereTo(setUp.file)}, which only you can read.`;
+  // The form tells where the key is stored, before it is typed.
+  const welcome = 'Welcome. Look around in the demo, or add your account: its key is checked before it is stored.';
   return [...textLines(welcome, width, (text) => paint('heading', text)), '', ...choices];
 }
 
@@ -107,6 +108,7 @@ function formContent(setUp: SetUp, width: number, paint: Paint): string[] {
       width,
       paint,
     ),
+    ...(live ? textLines('Read-only, unless you start paydeck with --write.', width) : []),
     '',
     ...formLines(drawn, focus, { width, labelWidth }, paint).lines,
   ];

@@ -108,10 +108,23 @@ test('shows every sentence whole at 60x15', () => {
   const choices = linesOf(opened(), size).join('\n');
   expect(choices).toContain('with a test key: nothing real is touched ');
   expect(choices).toContain('with a live key: real data, read-only ');
-  const form = linesOf(press(opened(), 'down', 'enter'), size)
-    .join(' ')
-    .replaceAll(/[│ ]+/g, ' ');
-  expect(form).toContain('which only you can read.');
+  expect(wordsOf(press(opened(), 'down', 'enter'))).toContain('which only you can read.');
+});
+
+test.each(['test', 'live'] as const)('shows which variables of %s mode are missing, whole at 60x15', (mode) => {
+  const name = mode.toUpperCase();
+  const problem = `No ${mode} key configured. Set PAYDECK_${name}_KEY to a ${mode} mode key from the dashboard, and PAYDECK_${name}_URL to its address.`;
+  const file = '/home/ada.lovelace/.config/paydeck/config.toml';
+  const first = { ...opened(), screen: { kind: setUpScreen, own: openSetUp({ problem, file }) } };
+  expect(wordsOf(first)).toContain(problem);
+  expect(wordsOf(first)).not.toContain('…');
+  const form = wordsOf(press(first, 'G', 'enter'));
+  expect(form).toContain('Read-only, unless you start paydeck with --write.');
+  expect(form).toContain(`${file}, which only you can read.`);
+});
+
+test('says how to write only where a live key is typed', () => {
+  expect(wordsOf(press(opened(), 'down', 'enter'))).not.toContain('--write');
 });
 
 test('says LIVE in words before a live key is typed', () => {
@@ -140,6 +153,11 @@ test.each([
   expect(lines).toHaveLength(size.rows);
   for (const line of lines) expect(line).toHaveLength(size.columns);
 });
+
+/** Returns the text of a screen of 60x15, without its edges and margins. */
+function wordsOf(state: State): string {
+  return linesOf(state, { columns: 60, rows: 15 }).join(' ').replaceAll(/[│ ]+/g, ' ');
+}
 
 function linesOf(state: State, size: Size): string[] {
   const layout = layoutOf(size);
