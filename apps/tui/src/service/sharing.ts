@@ -23,11 +23,11 @@ export function shareLimits(
   const folder = stateFolder({ env, home: env['HOME'] ?? env['USERPROFILE'], platform: process.platform });
   if (folder === undefined) return alone(createRateLimiter(), 'there is no home folder');
   let problem: string | undefined;
-  let isTold = false;
+  let isNotified = false;
   const onEvent = (event: SharedLimitsEvent): void => {
     problem = event.type === 'degraded' ? safeText(event.reason) : undefined;
-    if (event.type === 'recovered' || event.isPermanent || isTold) return;
-    isTold = true;
+    if (event.type === 'recovered' || event.isPermanent || isNotified) return;
+    isNotified = true;
     notify(`The rate limit is not shared with other programs, so this one paces itself alone: ${problem}`);
   };
   const store = sqliteStore({ account: { mode, baseUrl, apiKey: apiKey() }, folder, program: 'paydeck', onEvent });
