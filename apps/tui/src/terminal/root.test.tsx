@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveProfile } from '@paydeck/profiles';
@@ -60,13 +60,16 @@ test.each([
 ])('reports the backup of a damaged config file %s', async (_, subscriptions, shown) => {
   const fake = createFake({ subscriptions, payouts: 0, clock: 'real' });
   await using server = await fake.listen();
-  const { screen } = await open({}, async (place) => {
+  const { screen, folder } = await open({}, async (place) => {
     await mkdir(join(place, 'paydeck'), { mode: 0o700 });
     await writeFile(join(place, 'paydeck', 'config.toml'), 'not [ toml', { mode: 0o600 });
   });
   await screen.until((text) => text.includes('Demo'));
   screen.type(`j\r${server.baseUrl.test}\r${fake.keys.test}\r`);
   await screen.until((text) => text.includes(shown) && text.includes('✗ the old config file could not be read'));
+  const names = await readdir(join(folder, 'paydeck'));
+  const backup = names.find((name) => name.includes('.unreadable-')) ?? '';
+  expect(await readFile(join(folder, 'paydeck', backup), 'utf8')).toBe('not [ toml');
 });
 
 test('does not store a rejected key, and reports why', async () => {
