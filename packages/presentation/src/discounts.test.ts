@@ -74,8 +74,8 @@ describe('the detail of a discount', () => {
         "currency_options | [1]",
         "  0 | {3}",
         "    is_default | yes",
-        "    minimum_subtotal | 3000 | unit as sent",
-        "    max_amount_possible | 1500 | unit as sent",
+        "    min subtotal | 3000 | unit as sent",
+        "    max amount | 1500 | unit as sent",
         "created_at | 2026-09-01 | 2 mo ago",
         "business_id | bus_1",
         "metadata | {1}",
@@ -97,7 +97,7 @@ describe('the detail of a discount', () => {
     const lines = drawn(fields, { ...sampleDiscount, usage_limit: null }, { now, amountUnit: 'minor' });
     expect(lines.filter((line) => line.startsWith('usage'))).toEqual([]);
     expect(lines).toContain('amount | 1500 | unit as sent');
-    expect(lines).toContain('    minimum_subtotal | 30.00');
+    expect(lines).toContain('    min subtotal | 30.00');
   });
 
   test('keeps a field with the name of a computed line', () => {

@@ -30,8 +30,8 @@ const parts: readonly DetailPart[] = [
     kind: 'list',
     fields: [
       { name: 'is_default', kind: 'boolean' },
-      { name: 'minimum_subtotal', kind: 'amount' },
-      { name: 'max_amount_possible', kind: 'amount' },
+      { name: 'minimum_subtotal', label: 'min subtotal', kind: 'amount' },
+      { name: 'max_amount_possible', label: 'max amount', kind: 'amount' },
     ],
   },
   { name: 'created_at', kind: 'timestamp' },

@@ -30,6 +30,7 @@ export { displayWidth } from './display-width.ts';
 export { graphemesOf } from './graphemes.ts';
 export { fold } from './fold.ts';
 export { fitDistinct } from './fit-distinct.ts';
+export { fitMiddle } from './fit-middle.ts';
 export { fit, type Alignment } from './fit.ts';
 export { asSent, missingText, type Format } from './format.ts';
 export { terminalSafeJson } from './json.ts';

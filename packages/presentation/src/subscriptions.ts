@@ -66,7 +66,7 @@ const fields: readonly Field[] = [
     kind: 'list',
     fields: [
       { name: 'discount_id', kind: 'text', link: discountLink },
-      { name: 'discount_cycles_remaining', kind: 'integer' },
+      { name: 'discount_cycles_remaining', label: 'cycles left', kind: 'integer' },
     ],
   },
   { name: 'discount_id', kind: 'text', link: discountLink },
@@ -78,7 +78,7 @@ const fields: readonly Field[] = [
       { name: 'id', kind: 'text' },
       { name: 'product_id', kind: 'text', link: productDiscountsLink },
       { name: 'product_name', kind: 'text' },
-      { name: 'product_description', kind: 'text' },
+      { name: 'product_description', label: 'description', kind: 'text' },
       { name: 'quantity', kind: 'integer' },
       { name: 'created_at', kind: 'timestamp' },
       { name: 'effective_at', kind: 'timestamp' },

@@ -1,6 +1,6 @@
 import type { DetailGrid } from '../../state/detail.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
-import { displayWidth, fit, type DetailLine } from '@paydeck/presentation';
+import { displayWidth, fitMiddle, type DetailLine } from '@paydeck/presentation';
 import { visibleRange, type Place } from '../../widgets/scroll-window.ts';
 import { unpainted, type Paint } from '../../drawing/theme.ts';
 import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
@@ -30,7 +30,8 @@ export function detailPane(
     const isOpen = (lines[from + index + 1]?.depth ?? 0) > line.depth;
     const fold = folded.has(line.path) ? '▸ ' : isOpen && line.isSection ? '▾ ' : '';
     const link = line.link === undefined ? '' : followKey;
-    const text = detailLine(line, { fold, link, width: columnWidth - 2, paint: isSelected ? unpainted : paint });
+    const looks = { fold, link, width: columnWidth - 2, isSelected, paint: isSelected ? unpainted : paint };
+    const text = detailLine(line, looks);
     // A blank at the right edge.
     const row = `${cursorMark(isSelected)}${text} `;
     return isSelected ? paint('selected', row) : row;
@@ -44,13 +45,15 @@ export function detailPane(
   });
 }
 
-function detailLine(line: DetailLine, { fold, link, width, paint }: LineLooks): string {
+function detailLine(line: DetailLine, { fold, link, width, isSelected, paint }: LineLooks): string {
   const note = line.note === undefined ? '' : `  ${line.note}`;
   // A field that the service's document does not have: shown, and labelled.
   const unknown = line.isUnknown ? '  (undocumented)' : '';
-  const indented = '  '.repeat(line.depth) + fold + line.label;
-  // Values are aligned. A long label moves its own value to the right instead of being truncated.
-  const label = displayWidth(indented) > labelWidth ? indented : fit(indented, labelWidth);
+  const start = '  '.repeat(line.depth) + fold;
+  const values = displayWidth(line.text) + displayWidth(note + unknown);
+  // Values are aligned. On the selected line a long label takes the room that the value leaves.
+  const room = isSelected ? Math.max(labelWidth, width - 2 - values) : labelWidth;
+  const label = labelText(start, line.label, room);
   const pieces: Piece[] = [
     { text: label, style: line.isSection ? 'heading' : 'muted' },
     { text: '  ' },
@@ -60,11 +63,19 @@ function detailLine(line: DetailLine, { fold, link, width, paint }: LineLooks): 
   return spreadLine(pieces, link === '' ? [[]] : linkWords(link, widthOf(pieces) > width), width, paint);
 }
 
+/** A label of at least `labelWidth`. It is truncated in the middle, because names of one origin differ at their ends. */
+function labelText(start: string, label: string, room: number): string {
+  const indent = displayWidth(start);
+  const width = Math.min(room, Math.max(labelWidth, indent + displayWidth(label)));
+  return start + fitMiddle(label, Math.max(0, width - indent));
+}
+
 interface LineLooks {
   readonly fold: string;
   /** The key that follows the link of the line; empty without a link. */
   readonly link: string;
   readonly width: number;
+  readonly isSelected: boolean;
   readonly paint: Paint;
 }
 
@@ -74,4 +85,5 @@ function linkWords(key: string, isTruncated: boolean): Piece[][] {
   return [[{ text: ` ${key} follow`, style: 'key' }], short, isTruncated ? short : []];
 }
 
-const labelWidth = 18;
+/** Holds the label of every documented field. */
+export const labelWidth = 18;
