@@ -53,11 +53,15 @@ test('doctor lists the programs that use the budget, with sanitized names', asyn
   onTestFinished(() => store.close());
   const client = createClient({ ...account, rateLimiter: createRateLimiter({ store }) });
   for (let call = 0; call < 12; call++) await client.payouts.list().page();
+  // Usually 12: the count starts again when the machine is too busy to renew the lease.
+  const calls = store.users()[0]?.calls ?? 0;
+  expect(calls).toBeGreaterThan(0);
   const { stdout } = await runInProcess(['doctor'], { env });
   expect(stdout).toMatch(/^ok {4}shared limits {2}with the programs of this machine, through .*rate-limits\.sqlite$/m);
   const users = stdout.split('\n').filter((line) => line.includes('in use by'));
   expect(users).toHaveLength(2);
-  expect(users[0]).toMatch(/ since \d\d:\d\d:\d\d UTC: 12 of the last \d+ requests$/);
+  expect(users[0]).toMatch(/ since \d\d:\d\d:\d\d UTC: \d+ of the last \d+ requests$/);
+  expect(users[0]).toContain(`: ${calls} of the last `);
   expect(stdout).not.toContain('\u001b');
 });
 
