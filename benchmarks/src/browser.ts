@@ -234,7 +234,7 @@ async function start(): Promise<void> {
     figures.bare.push(bare.cpu());
     await bare.end();
     const ours = startInTerminal(process.execPath, [program, 'subscriptions'], env);
-    await ours.until('j/k move');
+    await ours.until('? help');
     figures.frame.push(ours.cpu());
     await ours.until('1 of 100+ loaded');
     figures.rows.push(ours.cpu());

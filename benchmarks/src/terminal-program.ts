@@ -42,7 +42,8 @@ export function startInTerminal(
     cols: size.columns,
     rows: size.rows,
     name: 'xterm-256color',
-    env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', LANG: 'C.UTF-8', TERM: 'xterm-256color', ...env },
+    // Nothing can be stored below this home, so a run does not depend on earlier ones.
+    env: { PATH: process.env['PATH'] ?? '', HOME: '/dev/null', LANG: 'C.UTF-8', TERM: 'xterm-256color', ...env },
   });
   const output: Piece[] = [];
   const screen = new xterm.Terminal({ cols: size.columns, rows: size.rows, allowProposedApi: true });

@@ -32,7 +32,7 @@ test('a run that sends nothing does not open the file of the shared limits', asy
   expect(await readdir(home)).toEqual([]);
 });
 
-test('limits itself alone without a notice when the file cannot be written', async () => {
+test('limits its requests alone without a notice when the file cannot be written', async () => {
   const { system, home, state } = await setUp();
   const shared = await runCli(args, await setUp().then((other) => other.system));
   await mkdir(path.dirname(state), { recursive: true });

@@ -1,10 +1,16 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { discountListing } from './discounts.ts';
 import { fold } from './fold.ts';
 import { asSent } from './format.ts';
 import { itemFilter } from './item-filter.ts';
+import type { Listing } from './listing.ts';
+import { payoutListing } from './payouts.ts';
+import { isFormatted } from './search-texts.ts';
 import { subscriptionListing } from './subscriptions.ts';
 import { now, sample } from './test-support/sample.ts';
+import { sampleDiscount, samplePayout, sampleWebhook } from './test-support/samples.ts';
+import { webhookListing } from './webhooks.ts';
 
 const columns = { all: subscriptionListing.columns, shown: subscriptionListing.defaultColumns };
 const format = asSent(now);
@@ -157,6 +163,16 @@ test('finds an amount as each format writes it', () => {
   expect(formats.map((each) => itemFilter('$488.31', columns, each).matches(sample))).toEqual([false, true, false]);
 });
 
+test('needs no other texts at another time, because those of the screen do not depend on it', () => {
+  const texts = [
+    formattedTexts(subscriptionListing, sample),
+    formattedTexts(discountListing, sampleDiscount),
+    formattedTexts(payoutListing, samplePayout),
+    formattedTexts(webhookListing, sampleWebhook),
+  ];
+  for (const [before, after] of texts) expect(after).toEqual(before);
+});
+
 test('finds the same as folding both texts, for any characters', () => {
   const text = string({
     unit: constantFrom(
@@ -209,3 +225,9 @@ test.for<[text: string, passing: string[]]>([
     passing,
   );
 });
+
+/** The formatted texts on the screen, at two times. */
+function formattedTexts<T>({ screenColumns }: Listing<T>, item: T): string[][] {
+  const formatted = screenColumns.filter(isFormatted);
+  return [now, now + 40 * 24 * 3_600_000].map((time) => formatted.map((column) => column.text(item, asSent(time))));
+}

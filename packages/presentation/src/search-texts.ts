@@ -17,8 +17,7 @@ export interface SearchTexts<T extends object> {
 }
 
 export function searchTexts<T extends object>(columns: readonly Column<T>[], format: Format): SearchTexts<T> {
-  // The formatted values of these kinds differ from the sent values.
-  const written = columns.filter(({ kind }) => kind === 'amount' || kind === 'timestamp');
+  const written = columns.filter(isFormatted);
   const foldedByItem = foldedTextsOf(columns, format);
   const foldedText = (item: T): string => {
     const known = foldedByItem.get(item);
@@ -63,7 +62,7 @@ export function searchTexts<T extends object>(columns: readonly Column<T>[], for
 /**
  * Returns the cached texts of items with these columns, folded and one on each line. A filter is typed character by
  * character, and reading an item takes ten times as long as searching its text. The time of the format does not matter:
- * no amount and no timestamp is written relative to it.
+ * no amount and no timestamp of the columns on the screen is written relative to it.
  */
 function foldedTextsOf(columns: readonly object[], format: Format): WeakMap<object, string> {
   const key = JSON.stringify({ ...format, now: 0 });
@@ -78,6 +77,11 @@ const foldedTexts = new WeakMap<
   readonly object[],
   { readonly key: string; readonly byItem: WeakMap<object, string> }
 >();
+
+/** Whether the formatted values of a column differ from the sent values. */
+export function isFormatted({ kind }: Pick<Column<never>, 'kind'>): boolean {
+  return kind === 'amount' || kind === 'timestamp';
+}
 
 /** An amount is found with and without its currency and its thousands separators. */
 function writtenTexts<T>(column: Column<T>, item: T, format: Format): string[] {

@@ -16,7 +16,7 @@ export async function browserRefreshes(refreshes: number): Promise<{ done: numbe
   const file = join(folder, 'held');
   const program = startInTerminal(
     [process.execPath, '--expose-gc', '--import', reportMemory, browserFile, 'subscriptions'],
-    { HOME: '/nonexistent', PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: server.baseUrl.test, MEMORY_FILE: file },
+    { HOME: '/dev/null', PAYDECK_TEST_KEY: 'test_key', PAYDECK_TEST_URL: server.baseUrl.test, MEMORY_FILE: file },
   );
   const measured = async (): Promise<number> => {
     rmSync(file, { force: true });

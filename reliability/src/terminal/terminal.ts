@@ -59,7 +59,7 @@ async function framesRow(seed: number): Promise<Row> {
   let bytes = 0;
   for (const list of ['subscriptions', 'discounts', 'payouts', 'webhooks']) {
     const program = startInTerminal([process.execPath, browserFile, list], {
-      HOME: '/nonexistent',
+      HOME: '/dev/null',
       PAYDECK_TEST_KEY: 'test_key',
       PAYDECK_TEST_URL: server.baseUrl.test,
     });
@@ -98,7 +98,7 @@ async function exitsRow(moments: number, seed: number, report: (line: string) =>
   );
   const found = await inParallel(runs, 2, async ({ exit, afterMs }) => {
     const program = startInTerminal([process.execPath, ...(exit.preloads ?? []), browserFile, '--demo'], {
-      HOME: '/nonexistent',
+      HOME: '/dev/null',
     });
     try {
       // The first moment at which there is anything to restore.

@@ -139,7 +139,7 @@ describe('login', () => {
     });
   });
 
-  test('keeps a copy of an unreadable config file, and reports it', async () => {
+  test('keeps a backup of an unreadable config file, and reports it', async () => {
     const { file, url, run } = await place();
     await mkdir(path.dirname(file), { mode: 0o700 });
     await writeFile(file, 'not [ toml', { mode: 0o600 });
@@ -219,17 +219,17 @@ describe('profiles', () => {
   });
 
   test.each([['logout'], ['profiles remove test']])(
-    'leave no key in a copy of an unreadable config file: %s',
+    'leave no key in a backup of an unreadable config file: %s',
     async (command) => {
       const { file, url, run } = await place();
       await mkdir(path.dirname(file), { mode: 0o700 });
       await writeFile(file, `[profiles.old]\nkey = "${canary}_old" not toml`, { mode: 0o600 });
       await run(['login', '--url', url], { stdin: canary });
-      const copy = (await readdir(path.dirname(file))).find((name) => name.includes('unreadable')) ?? '';
-      expect((await run(['doctor'])).stdout).toMatch(/^note {2}old copy .*unreadable-.*paydeck logout removes it$/m);
+      const backup = (await readdir(path.dirname(file))).find((name) => name.includes('unreadable')) ?? '';
+      expect((await run(['doctor'])).stdout).toMatch(/^note {2}backup .*unreadable-.*paydeck logout removes it$/m);
       const { code, stdout } = await run(command.split(' '));
       expect(code).toBe(0);
-      expect(stdout).toContain(`Removed ${path.join(path.dirname(file), copy)}, a copy`);
+      expect(stdout).toContain(`Removed ${path.join(path.dirname(file), backup)}, a backup`);
       const left = await Promise.all(
         (await readdir(path.dirname(file))).map((name) => readFile(path.join(path.dirname(file), name), 'utf8')),
       );

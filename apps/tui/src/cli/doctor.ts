@@ -65,7 +65,7 @@ async function configLines(io: Io): Promise<Line[]> {
   const modes = [info, folder].map(({ mode }) => (mode & 0o777).toString(8)).join(' in ');
   return [
     [modes === '600 in 700' ? 'ok' : 'note', 'config file', `${file} (${modes})`],
-    ...backups.map((backup): Line => ['note', 'old copy', `${backup} may hold keys; paydeck logout removes it`]),
+    ...backups.map((backup): Line => ['note', 'backup', `${backup} may hold keys; paydeck logout removes it`]),
   ];
 }
 
@@ -101,7 +101,8 @@ function limitLine(windows: readonly { readonly limit: number; readonly remainin
 /** Reports whether the budget is shared on this machine, and by which programs. */
 function sharingLines(sharing: Sharing): Line[] {
   const problem = sharing.problem();
-  if (problem !== undefined) return [['note', 'shared limits', `none, this program paces itself alone: ${problem}`]];
+  if (problem !== undefined)
+    return [['note', 'shared limits', `none, this program limits its requests alone: ${problem}`]];
   const users = sharing.users();
   const calls = users.reduce((sum, user) => sum + user.calls, 0);
   return [

@@ -14,7 +14,7 @@ import {
 import type { AccountChoice } from '../service/connection.ts';
 import { notStoredText } from '../service/not-stored.ts';
 import { samplesText, type Sample } from '../service/amount-samples.ts';
-import { signIn } from '../service/sign-in.ts';
+import { backupText, signIn } from '../service/sign-in.ts';
 import { ask } from './ask.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Login } from './invocation.ts';
@@ -39,8 +39,7 @@ export async function login(invocation: Login, io: Io): Promise<number> {
     return exitCodes.failed;
   }
   io.stdout.write(`${savedText(name, mode, file, reached)}\n${await usedText(name, mode, file)}\n`);
-  if (backup !== undefined)
-    io.stderr.write(`paydeck: the old config file could not be read; it is kept as ${backup}.\n`);
+  if (backup !== undefined) io.stderr.write(`paydeck: ${backupText(backup)}\n`);
   if (variable(io.env, names.key) !== undefined || variable(io.env, names.url) !== undefined) {
     const command = shellCommand(['paydeck', '--profile', name]);
     io.stderr.write(

@@ -38,9 +38,9 @@ function throwKept(error: unknown, file: string): never {
   throw new SetupError(error.problem, `${error.message} Nothing was removed: the key may still be in ${file}.`);
 }
 
-/** Says which copies of the config file are gone. */
-export function removedText(copies: readonly string[]): string {
-  return copies
-    .map((copy) => `Removed ${copy}, a copy of an unreadable config file that may have held the key.\n`)
+/** Says which backups of the config file are gone. */
+export function removedText(backups: readonly string[]): string {
+  return backups
+    .map((backup) => `Removed ${backup}, a backup of an unreadable config file that may have held the key.\n`)
     .join('');
 }

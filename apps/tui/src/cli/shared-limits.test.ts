@@ -40,10 +40,10 @@ test('reports once on stderr that limits are not shared, and continues, when the
   expect(code).toBe(0);
   expect(stdout.trim().split('\n')).toHaveLength(250);
   expect(stderr).toMatch(
-    /^paydeck: The rate limit is not shared with other programs, so this one paces itself alone: E\w+: .*\n$/,
+    /^paydeck: The rate limit is not shared with other programs, so this one limits its requests alone: E\w+: .*\n$/,
   );
   const doctor = await runInProcess(['doctor'], { env });
-  expect(doctor.stdout).toMatch(/^note {2}shared limits {2}none, this program paces itself alone: E\w+: /m);
+  expect(doctor.stdout).toMatch(/^note {2}shared limits {2}none, this program limits its requests alone: E\w+: /m);
 });
 
 test('doctor lists the programs that use the budget, with sanitized names', async () => {

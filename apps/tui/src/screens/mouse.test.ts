@@ -12,48 +12,48 @@ const below = press(on, '|');
 
 test('is off at the start, and ignored while it is off', () => {
   const off = loadedState();
-  expect(told(off, 'press', 5, 10)).toBe(off);
+  expect(mouse(off, 'press', 5, 10)).toBe(off);
   expect(press(on, 'm').hasMouse).toBe(false);
 });
 
 test('selects a row, and opens it on a second click', () => {
-  const selected = told(on, 'press', 5, 10);
+  const selected = mouse(on, 'press', 5, 10);
   expect(viewOf(selected).list.cursor.place.cursor).toBe(6);
-  expect(scopeOf(told(selected, 'press', 5, 10))).toBe('detail');
+  expect(scopeOf(mouse(selected, 'press', 5, 10))).toBe('detail');
 });
 
 test('selects a line of a detail beside the list', () => {
-  const selected = told(on, 'press', 90, 5);
+  const selected = mouse(on, 'press', 90, 5);
   expect(scopeOf(selected)).toBe('detail');
   expect(viewOf(selected).detail.place.cursor).toBe(2);
 });
 
 test('selects a line in either column of a detail below the list', () => {
-  expect(viewOf(told(below, 'press', 10, 25)).detail.place.cursor).toBe(2);
-  const second = told(below, 'press', 90, 25);
+  expect(viewOf(mouse(below, 'press', 10, 25)).detail.place.cursor).toBe(2);
+  const second = mouse(below, 'press', 90, 25);
   expect(scopeOf(second)).toBe('detail');
   expect(viewOf(second).detail.place.cursor).toBeGreaterThan(10);
-  expect(scopeOf(told(below, 'press', 90, 37))).toBe('list');
+  expect(scopeOf(mouse(below, 'press', 90, 37))).toBe('list');
 });
 
 test('scrolls the pane under the pointer, and keeps the focus', () => {
-  const down = told(told(on, 'wheel-down', 5, 10), 'wheel-down', 5, 10);
+  const down = mouse(mouse(on, 'wheel-down', 5, 10), 'wheel-down', 5, 10);
   expect(viewOf(down).list.cursor.place.cursor).toBe(6);
-  expect(viewOf(told(down, 'wheel-up', 5, 10)).list.cursor.place.cursor).toBe(3);
-  const inDetail = told(down, 'wheel-down', 90, 10);
+  expect(viewOf(mouse(down, 'wheel-up', 5, 10)).list.cursor.place.cursor).toBe(3);
+  const inDetail = mouse(down, 'wheel-down', 90, 10);
   expect(viewOf(inDetail).detail.place.cursor).toBe(3);
   expect(viewOf(inDetail).list.cursor.place.cursor).toBe(6);
   expect(scopeOf(inDetail)).toBe('list');
 });
 
 test('ignores clicks outside the rows, and clicks under a box', () => {
-  expect(viewOf(told(on, 'press', 5, 1)).list.cursor.place.cursor).toBe(0);
-  expect(viewOf(told(on, 'press', 5, 39)).list.cursor.place.cursor).toBe(0);
-  expect(viewOf(told(press(on, 'Y'), 'press', 5, 10)).list.cursor.place.cursor).toBe(0);
+  expect(viewOf(mouse(on, 'press', 5, 1)).list.cursor.place.cursor).toBe(0);
+  expect(viewOf(mouse(on, 'press', 5, 39)).list.cursor.place.cursor).toBe(0);
+  expect(viewOf(mouse(press(on, 'Y'), 'press', 5, 10)).list.cursor.place.cursor).toBe(0);
 });
 
 test('ignores a click on the line between the list and the detail below it', () => {
-  expect(told(below, 'press', 5, roomOf(below).detail.top - 1)).toBe(below);
+  expect(mouse(below, 'press', 5, roomOf(below).detail.top - 1)).toBe(below);
 });
 
 test.each([large, small])('receives mouse events as well as keys, at $columns columns', async (size) => {
@@ -73,6 +73,6 @@ test.each([large, small])('receives mouse events as well as keys, at $columns co
   await screen.until((text) => text.includes('▶ sub_00002'));
 });
 
-function told(state: State, kind: MouseEvent['kind'], column: number, row: number): State {
+function mouse(state: State, kind: MouseEvent['kind'], column: number, row: number): State {
   return reduce(state, { type: 'mouse-event', event: { kind, column, row } });
 }

@@ -16,13 +16,13 @@ export async function readSamples(client: Client, signal: AbortSignal): Promise<
     .page()
     .then(({ items }) => items, none);
   const prices = subscriptions.map(({ recurring_pre_tax_amount: amount, currency }) => ({ amount, currency }));
-  const found = telling(prices);
+  const found = distinguishing(prices);
   if (found.length > 0) return found;
   const payouts = await client.payouts
     .list(query, { signal })
     .page()
     .then(({ items }) => items, none);
-  return telling(payouts.map(({ amount }) => ({ amount, currency: undefined })));
+  return distinguishing(payouts.map(({ amount }) => ({ amount, currency: undefined })));
 }
 
 /** Formats amounts in one of the units: `$147.60  €29.00`. */
@@ -33,7 +33,7 @@ export function samplesText(samples: readonly Sample[], amountUnit: AmountUnit):
 }
 
 /** Drops amounts that look the same in both units: zero, and currencies without minor units. */
-function telling(samples: readonly Sample[]): Sample[] {
+function distinguishing(samples: readonly Sample[]): Sample[] {
   return samples
     .filter((sample) => sample.amount > 0 && new Set(amountUnits.map((unit) => samplesText([sample], unit))).size > 1)
     .slice(0, 3);

@@ -26,6 +26,8 @@ test.for<[text: string, targets: string[]]>([
 
 test.for<[text: string, isId: boolean]>([
   ['cus_fze754bg23s6', true],
+  ['cus_1', true],
+  ['cus_live_8Zk', true],
   ['xyz_1234', true],
   ['ada_lovelace', false],
   ['ada@example.com', false],

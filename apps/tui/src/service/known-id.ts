@@ -23,7 +23,10 @@ export function targetsFor(text: string): IdTarget[] {
 
 /** Whether a text may be the id of a customer. */
 export function isCustomerId(text: string): boolean {
-  return targetsFor(text).some((target) => target.kind === 'list' && target.query['customer_id'] === text);
+  return (
+    /^cus_\S+$/.test(text) ||
+    targetsFor(text).some((target) => target.kind === 'list' && target.query['customer_id'] === text)
+  );
 }
 
 export function isEmail(text: string): boolean {

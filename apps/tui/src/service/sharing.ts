@@ -14,7 +14,9 @@ export interface Sharing {
   users(): readonly BudgetUser[];
 }
 
-/** Shares the budget of an account. `notify` is called once if that fails; then this program paces its requests alone. */
+/**
+ * Shares the budget of an account. `notify` is called once if that fails; then this program limits its requests alone.
+ */
 export function shareLimits(
   { mode, baseUrl, apiKey }: Account,
   env: Readonly<Record<string, string | undefined>>,
@@ -23,12 +25,12 @@ export function shareLimits(
   const folder = stateFolder({ env, home: env['HOME'] ?? env['USERPROFILE'], platform: process.platform });
   if (folder === undefined) return alone(createRateLimiter(), 'there is no home folder');
   let problem: string | undefined;
-  let isTold = false;
+  let isNotified = false;
   const onEvent = (event: SharedLimitsEvent): void => {
     problem = event.type === 'degraded' ? safeText(event.reason) : undefined;
-    if (event.type === 'recovered' || event.isPermanent || isTold) return;
-    isTold = true;
-    notify(`The rate limit is not shared with other programs, so this one paces itself alone: ${problem}`);
+    if (event.type === 'recovered' || event.isPermanent || isNotified) return;
+    isNotified = true;
+    notify(`The rate limit is not shared with other programs, so this one limits its requests alone: ${problem}`);
   };
   const store = sqliteStore({ account: { mode, baseUrl, apiKey: apiKey() }, folder, program: 'paydeck', onEvent });
   return {

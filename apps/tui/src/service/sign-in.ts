@@ -25,6 +25,11 @@ export interface SignIn extends ChangeReport {
   readonly samples: readonly Sample[];
 }
 
+/** Reports the backup of an unreadable config file that a new profile has replaced. */
+export function backupText(backup: string): string {
+  return `the old config file could not be read; it is kept as ${backup}.`;
+}
+
 /** Tries a key, and stores it as a profile if it reads anything. */
 export async function signIn(file: string, candidate: Candidate, signal: AbortSignal): Promise<SignIn> {
   const { name, mode, apiKey } = candidate;

@@ -107,9 +107,9 @@ function narrowed(
 function batchAfter(count: number, { filter, orderOf }: Rules): number {
   // A regular expression is stopped by a time limit, so it gets small batches.
   if (count === 0 || filter.hasExpression) return firstBatch;
-  if (orderOf === undefined) return laterBatch;
-  // Each batch is merged into all earlier rows. So batches grow with the number of rows.
-  return Math.max(firstBatch, Math.min(count, longestBatch));
+  // Each batch is drawn, and merged into all earlier rows if they are sorted. So batches grow with the number of rows.
+  const { least, most } = orderOf === undefined ? filterBatch : sortBatch;
+  return Math.max(least, Math.min(count, most));
 }
 
 /** Returns a function that finds the matching ranges of a cell, by item and column. */
@@ -172,9 +172,9 @@ const slow = new WeakSet<Arrangement>();
 const tooLong = 'the expression takes too long on these rows; make it simpler';
 /** A few milliseconds of work, done with the key that requests it. */
 const firstBatch = 1_000;
-/** Keys wait for one batch: 50 ms for items that are read for the first time, then 10 ms. */
-const laterBatch = 8_000;
-/** Sorting this many items takes about as long as drawing them. */
-const longestBatch = 25_000;
+/** Keys wait for one batch: 100 ms at most for items that are read for the first time, then 15 ms. */
+const filterBatch = { least: 8_000, most: 16_000 };
+/** Sorting the most items takes about as long as drawing them. */
+const sortBatch = { least: firstBatch, most: 25_000 };
 /** The time limit of a regular expression for one batch. */
 const longestMs = 250;

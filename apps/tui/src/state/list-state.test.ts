@@ -114,9 +114,9 @@ test('skips known items when it continues a reading that failed', () => {
 });
 
 test('loads pages until the target item arrives, and stops at the end', () => {
-  const targetId = goToId(loaded(100), 'sub_00150', height);
-  expect(wantedPage(targetId)).toMatchObject({ page: 1 });
-  const found = page(targetId, subscriptions(100, 100), 1);
+  const searching = goToId(loaded(100), 'sub_00150', height);
+  expect(wantedPage(searching)).toMatchObject({ page: 1 });
+  const found = page(searching, subscriptions(100, 100), 1);
   expect([found.cursor.place.cursor, found.cursor.targetId]).toEqual([150, undefined]);
   const missed = endList(goToId(loaded(100), 'sub_99999', height), 5, height);
   expect([missed.cursor.targetId, isLoading(missed.reading)]).toEqual([undefined, false]);

@@ -2,7 +2,7 @@ import { saveAmounts } from '@paydeck/profiles';
 import { askAmounts, setUpFailed } from '../screens/set-up/set-up.ts';
 import { errorLine } from '../service/error-line.ts';
 import { notStoredText } from '../service/not-stored.ts';
-import { signIn } from '../service/sign-in.ts';
+import { backupText, signIn } from '../service/sign-in.ts';
 import type { Runner } from './task.ts';
 
 /** Checks the key of an account, stores the account and opens it. */
@@ -12,10 +12,14 @@ export const setUpAccount: Runner<'set-up-account'> = async ({ file, candidate }
     if (file === undefined) {
       throw new Error('There is no home folder to store a profile in: set HOME or XDG_CONFIG_HOME.');
     }
-    const { isStored, reached, baseUrl, samples } = await signIn(file, candidate, signal);
+    const { isStored, reached, baseUrl, samples, backup } = await signIn(file, candidate, signal);
     if (!isStored) throw new Error(notStoredText(reached, baseUrl));
-    if (samples.length > 0) return { change: (state) => askAmounts(state, samples) };
-    await accounts.switchTo({ isDemo: false, mode, profile: name });
+    const notice = backup === undefined ? undefined : backupText(backup);
+    if (samples.length > 0) {
+      const message = notice === undefined ? undefined : ({ text: notice, tone: 'problem' } as const);
+      return { change: (state) => askAmounts(state, samples), message };
+    }
+    await accounts.switchTo({ isDemo: false, mode, profile: name }, notice);
     return undefined;
   } catch (error) {
     // An abort by the user needs no message.

@@ -34,7 +34,8 @@ export interface TaskContext {
 /** The accounts of this machine, and the way to another one. */
 export interface AccountSwitch {
   list(): Promise<readonly KnownAccount[]>;
-  switchTo(account: AnyAccount): Promise<void>;
+  /** Opens an account. `notice` is a sentence for its first screen. */
+  switchTo(account: AnyAccount, notice?: string): Promise<void>;
   /** Where accounts are stored; `undefined` where there is no home folder. */
   readonly file?: string | undefined;
   /** Where saved views are kept; `undefined` where there is no profile to keep them in. */

@@ -39,6 +39,8 @@ export interface AppProps {
   readonly session: Session;
   /** The first screen. */
   readonly screen: OpenScreen;
+  /** A sentence for the first screen, about what was done before it. */
+  readonly notice?: string | undefined;
   readonly listing: ListingName;
   readonly query: Query;
   /** The columns of `--columns`; `undefined` for the default columns of the list. */
@@ -82,7 +84,7 @@ export function App(props: AppProps): ReactNode {
       screen,
       tables: tablesOf(props),
       choices: choices?.current(),
-      problem: choices?.problem,
+      problem: props.notice ?? choices?.problem,
     }),
   );
   // The new size applies in the same frame; otherwise the terminal would cut a frame of the old size.

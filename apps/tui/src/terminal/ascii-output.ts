@@ -1,4 +1,4 @@
-import { displayWidth } from '@paydeck/presentation';
+import { displayWidth, graphemesOf } from '@paydeck/presentation';
 import { rewrittenOutput } from './rewritten-output.ts';
 
 /** Returns an output that replaces characters by similar ASCII characters, or by `?` if none is similar. */
@@ -8,10 +8,15 @@ export function asciiOutput<Output extends NodeJS.WritableStream>(stdout: Output
 
 /** Converts a text to ASCII of the same width: frames, arrows, letters without their accents, initials of currencies. */
 export function asciiText(text: string): string {
-  return text.replaceAll(/[^\u0000-\u007f]/gu, (character) => {
-    const [base = ''] = character.normalize('NFD');
-    return lookAlikes.get(character) ?? (base < '\u0080' ? base : '?'.repeat(displayWidth(character)));
-  });
+  return text.replaceAll(/[^\u0000-\u007f]+/g, (characters) =>
+    // By graphemes, because a flag is no wider than each of its halves.
+    Array.from(graphemesOf(characters), ({ segment }) => asciiCharacter(segment)).join(''),
+  );
+}
+
+function asciiCharacter(grapheme: string): string {
+  const [base = ''] = grapheme.normalize('NFD');
+  return lookAlikes.get(grapheme) ?? (base < '\u0080' ? base : '?'.repeat(displayWidth(grapheme)));
 }
 
 const lookAlikes = new Map(

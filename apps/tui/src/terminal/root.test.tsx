@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveProfile } from '@paydeck/profiles';
@@ -52,6 +52,24 @@ test('leaves the unit of amounts open when the user does not know it', async () 
   screen.type('\u001b');
   await screen.until((text) => text.includes('TEST test') && text.includes('1 of 3 loaded (end)'));
   expect(await readFile(join(folder, 'paydeck', 'config.toml'), 'utf8')).not.toContain('amounts');
+});
+
+test.each([
+  ['while it asks for the unit of amounts', 3, 'The service does not say what its amounts count.'],
+  ['on the first screen of the account', 0, 'TEST test'],
+])('reports the backup of a damaged config file %s', async (_, subscriptions, shown) => {
+  const fake = createFake({ subscriptions, payouts: 0, clock: 'real' });
+  await using server = await fake.listen();
+  const { screen, folder } = await open({}, async (place) => {
+    await mkdir(join(place, 'paydeck'), { mode: 0o700 });
+    await writeFile(join(place, 'paydeck', 'config.toml'), 'not [ toml', { mode: 0o600 });
+  });
+  await screen.until((text) => text.includes('Demo'));
+  screen.type(`j\r${server.baseUrl.test}\r${fake.keys.test}\r`);
+  await screen.until((text) => text.includes(shown) && text.includes('✗ the old config file could not be read'));
+  const names = await readdir(join(folder, 'paydeck'));
+  const backup = names.find((name) => name.includes('.unreadable-')) ?? '';
+  expect(await readFile(join(folder, 'paydeck', backup), 'utf8')).toBe('not [ toml');
 });
 
 test('does not store a rejected key, and reports why', async () => {

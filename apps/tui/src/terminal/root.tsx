@@ -28,12 +28,13 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
   const [shown, setShown] = useState(() => ({
     connection: 'connection' in first ? first.connection : undefined,
     number: 0,
+    notice: undefined as string | undefined,
   }));
-  const switchTo = async (choice: AnyAccount): Promise<void> => {
+  const switchTo = async (choice: AnyAccount, notice?: string): Promise<void> => {
     const next = await accounts.connect(choice);
-    setShown((before) => ({ connection: next, number: before.number + 1 }));
+    setShown((before) => ({ connection: next, number: before.number + 1, notice }));
   };
-  const { connection, number } = shown;
+  const { connection, number, notice } = shown;
   const file = configFileOf({ env });
   const display = connection?.display;
   const screen: OpenScreen =
@@ -54,6 +55,7 @@ export function Root({ first, accounts, env, ...app }: RootProps): ReactNode {
       theme={firstTheme(env, display?.theme)}
       accounts={{ list: () => accounts.list(), switchTo, views, file }}
       screen={screen}
+      notice={notice}
     />
   );
 }

@@ -287,7 +287,7 @@ test('draws the set-up on a cleared screen', async () => {
 });
 
 test('restores the screen and reports an unknown account in one line', async () => {
-  const program = start(['--profile', 'nobody'], { env: { XDG_CONFIG_HOME: '/nonexistent' } });
+  const program = start(['--profile', 'nobody'], { env: { XDG_CONFIG_HOME: '/dev/null' } });
   expect(await program.ended()).toMatchObject({ code: 2 });
   expect(program.text()).toMatch(/^paydeck: .*nobody/);
   expect(program.modes()).toEqual(asBefore);

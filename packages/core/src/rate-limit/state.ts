@@ -22,7 +22,7 @@ export interface RateLimitState extends EndedCounts {
   readonly backOff: BackOff;
   /** Whether the service rounds resets down, so that they are up to a second too early. */
   readonly roundsDown: boolean;
-  /** When the last response arrived, or the first request was sent. */
+  /** When a request last ended, or when one was sent while none was in flight. */
   readonly lastResponseAt: number;
   /** Since when `interactive` requests have gone before a waiting `background` request; `null` when none has. */
   readonly passedOverAt: number | null;
@@ -42,7 +42,7 @@ export interface BackOff {
   readonly rejections: number;
   /** When the next request may be sent. */
   readonly until: number;
-  /** When requests may be sent again as the service says, even in a day. It denies requests whose `maxWait` is shorter. */
+  /** When requests may be sent again as the service says, even in a day. Requests whose `maxWait` is shorter are denied. */
   readonly reopensAt: number;
   /** Set while no header explains the 429. Then one request at a time probes whether the limit is over. */
   readonly probe: Probe | null;

@@ -84,8 +84,8 @@ test('rule 133: a disabled endpoint gets nothing', async () => {
 });
 
 test('rule 134: filter_types restricts, null is all, and an empty list is nothing unless emptyFilter is all', async () => {
-  expect(await told('nothing')).toEqual(['all', 'one']);
-  expect(await told('all')).toEqual(['all', 'empty', 'one']);
+  expect(await deliveredTo('nothing')).toEqual(['all', 'one']);
+  expect(await deliveredTo('all')).toEqual(['all', 'empty', 'one']);
 });
 
 test('rule 135: deliveries are signed as Standard Webhooks has it, when there is a secret', async () => {
@@ -197,7 +197,7 @@ test('events need the option deliveries, and a secret of the right form', () => 
   );
 });
 
-async function told(emptyFilter: 'nothing' | 'all'): Promise<string[]> {
+async function deliveredTo(emptyFilter: 'nothing' | 'all'): Promise<string[]> {
   const { each, attempts } = await delivering({}, undefined, { emptyFilter });
   await each((fake) => {
     fake.webhooks.add({ url: 'all', disabled: null, filter_types: null, rate_limit: null });

@@ -5,7 +5,7 @@ import { type Both, both, errorOf, NOW, type Reply } from './both.ts';
 const TEN = { perSecond: 10, perMinute: 100 };
 
 /** Limit, remaining and reset as the headers say. */
-function told({ headers }: Reply): (string | undefined)[] {
+function limitOf({ headers }: Reply): (string | undefined)[] {
   return [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining'], headers['x-ratelimit-reset']];
 }
 
@@ -50,7 +50,7 @@ test('rule 39: a tier raises both limits', async () => {
     ...Array<number>(50).fill(200),
     429,
   ]);
-  expect(told(await growth.ask('/test/webhooks'))).toEqual(['50', '0', '1']);
+  expect(limitOf(await growth.ask('/test/webhooks'))).toEqual(['50', '0', '1']);
 });
 
 test('rule 40: test and live count apart, unless shareModes is on', async () => {
@@ -80,7 +80,7 @@ test('rule 42: beyond a limit the response is 429 with a code and a message', as
 const headersOn = async (value: 'success' | 'limited' | 'none'): Promise<boolean[]> => {
   const { ask: askOther } = await both({ limits: { perSecond: 2, perMinute: 9 }, policy: { headersOn: value } });
   const seen = [await askOther('/test/payouts'), await askOther('/test/nothing'), await askOther('/test/payouts')];
-  return seen.map((reply) => told(reply).every((text) => text !== undefined));
+  return seen.map((reply) => limitOf(reply).every((text) => text !== undefined));
 };
 
 test('rule 43: every response carries the three headers, or those that headersOn names', async () => {
@@ -93,7 +93,7 @@ test('rule 43: every response carries the three headers, or those that headersOn
     await ask('/test/payouts', { key: 'wrong' }),
     await ask('/test/webhooks/none'),
   ];
-  for (const reply of replies) expect(told(reply)).not.toContain(undefined);
+  for (const reply of replies) expect(limitOf(reply)).not.toContain(undefined);
   expect(await headersOn('success')).toEqual([true, false, false]);
   expect(await headersOn('limited')).toEqual([false, false, true]);
   expect(await headersOn('none')).toEqual([false, false, false]);
@@ -102,17 +102,17 @@ test('rule 43: every response carries the three headers, or those that headersOn
 test('rule 44: the headers describe the tighter window, on a tie the longer, or the one that headerWindow names', async () => {
   const limits = { perSecond: 3, perMinute: 4 };
   const tightest = await both({ limits });
-  expect(told(await tightest.ask('/test/payouts'))).toEqual(['3', '2', '1']);
+  expect(limitOf(await tightest.ask('/test/payouts'))).toEqual(['3', '2', '1']);
   advance(tightest, 1000);
-  expect(told(await tightest.ask('/test/payouts'))).toEqual(['4', '2', '59']);
+  expect(limitOf(await tightest.ask('/test/payouts'))).toEqual(['4', '2', '59']);
   advance(tightest, 1000);
-  expect(told(await tightest.ask('/test/payouts'))).toEqual(['4', '1', '58']);
-  expect(told(await (await both({ limits, policy: { headerWindow: 'minute' } })).ask('/test/payouts'))).toEqual([
+  expect(limitOf(await tightest.ask('/test/payouts'))).toEqual(['4', '1', '58']);
+  expect(limitOf(await (await both({ limits, policy: { headerWindow: 'minute' } })).ask('/test/payouts'))).toEqual([
     '4',
     '3',
     '60',
   ]);
-  expect(told(await (await both({ limits, policy: { headerWindow: 'second' } })).ask('/test/payouts'))).toEqual([
+  expect(limitOf(await (await both({ limits, policy: { headerWindow: 'second' } })).ask('/test/payouts'))).toEqual([
     '3',
     '2',
     '1',
@@ -124,20 +124,20 @@ test('rule 45: reset is in whole seconds, rounded up, or down with resetRounding
   const up = await both({ limits });
   await up.ask('/test/payouts');
   advance(up, 999);
-  expect(told(await up.ask('/test/payouts'))).toEqual(['1', '0', '1']);
+  expect(limitOf(await up.ask('/test/payouts'))).toEqual(['1', '0', '1']);
   const down = await both({ limits, policy: { resetRounding: 'floor' } });
   await down.ask('/test/payouts');
   advance(down, 999);
-  expect(told(await down.ask('/test/payouts'))).toEqual(['1', '0', '0']);
+  expect(limitOf(await down.ask('/test/payouts'))).toEqual(['1', '0', '0']);
 });
 
 test('rule 46: a 429 describes the exhausted window, and the longer if both are', async () => {
   const second = await both({ limits: { perSecond: 1, perMinute: 5 } });
   await second.ask('/test/payouts');
-  expect(told(await second.ask('/test/payouts'))).toEqual(['1', '0', '1']);
+  expect(limitOf(await second.ask('/test/payouts'))).toEqual(['1', '0', '1']);
   const bothGone = await both({ limits: { perSecond: 2, perMinute: 2 } });
   await times(2, async () => bothGone.ask('/test/payouts'));
-  expect(told(await bothGone.ask('/test/payouts'))).toEqual(['2', '0', '60']);
+  expect(limitOf(await bothGone.ask('/test/payouts'))).toEqual(['2', '0', '60']);
 });
 
 test('rule 47: remaining is 0 on a 429 and never below', async () => {
@@ -204,7 +204,7 @@ test('rule 51: 403, 404 and 422 count for the business, 401 for the address', as
     await ask('/test/payouts', { key: 'wrong' }),
     await ask('/test/payouts'),
   ];
-  expect(replies.map((reply) => [reply.status, told(reply)[1]])).toEqual([
+  expect(replies.map((reply) => [reply.status, limitOf(reply)[1]])).toEqual([
     [403, '3'],
     [404, '2'],
     [422, '1'],
@@ -216,7 +216,7 @@ test('rule 51: 403, 404 and 422 count for the business, 401 for the address', as
 test('rule 52: limits can be disabled, and then no header describes them', async () => {
   const { ask } = await both({ limits: false });
   expect(new Set(await times(120, async () => ask('/test/payouts?page_size=0')))).toEqual(new Set([200]));
-  expect(told(await ask('/test/payouts'))).toEqual([undefined, undefined, undefined]);
+  expect(limitOf(await ask('/test/payouts'))).toEqual([undefined, undefined, undefined]);
 });
 
 test('rule 53: a request passes exactly at the reset, and not a millisecond before', async () => {

@@ -148,10 +148,10 @@ function hiddenText(count: number, keymap: Keymap): string {
 /** The text in place of rows. */
 function emptyLines(state: State, { width, height }: Rectangle, paint: Paint): string[] {
   const blank = ' '.repeat(width);
-  const said = wrapped(emptyText(state), width - 2).map((text) =>
+  const lines = wrapped(emptyText(state), width - 2).map((text) =>
     lineOf([{ text: ` ${text}`, style: 'muted' }], width, paint),
   );
-  return Array.from({ length: height }, (_, row) => said[row - 1] ?? blank);
+  return Array.from({ length: height }, (_, row) => lines[row - 1] ?? blank);
 }
 
 function emptyText(state: State): string {

@@ -70,15 +70,15 @@ test('returns on Escape from a link to the same list, row, line and filter', asy
 
 test('loads pages until the item of a link is found', async () => {
   const fake = createFake({ subscriptions: 0, discounts: 250, limits: false });
-  const targetId = fake.discounts.at(180);
-  if (targetId === undefined) throw new Error('There are 250 discounts.');
-  fake.subscriptions.add({ discount_id: targetId.discount_id, discounts: [] });
+  const discount = fake.discounts.at(180);
+  if (discount === undefined) throw new Error('There are 250 discounts.');
+  fake.subscriptions.add({ discount_id: discount.discount_id, discounts: [] });
   const { screen } = await open(fake, '1 of 1 loaded');
   screen.type('\r/discount_id\r');
   await screen.until((text) => /▶\s*discount_id\s+dsc_/.test(text));
   screen.type('\r');
-  await screen.until((text) => text.includes('[2 Discounts]') && text.includes(`▶ ${targetId.code}`.slice(0, 12)));
-  expect(screen.text()).toContain(targetId.discount_id);
+  await screen.until((text) => text.includes('[2 Discounts]') && text.includes(`▶ ${discount.code}`.slice(0, 12)));
+  expect(screen.text()).toContain(discount.discount_id);
 });
 
 test('fetches a webhook by id when its detail is opened, and says so', async () => {

@@ -57,12 +57,12 @@ function problemContent(state: State, width: number): Content | undefined {
   const { list } = viewOf(state);
   const problem = problemOf(list.reading);
   if (problem === undefined || !isProblemNew(list.reading)) return undefined;
-  const closeProblem: Piece[] = scopeOf(state) === 'list' ? [key(state, 'stop'), { text: ' closes this' }] : [];
+  const closing: Piece[] = scopeOf(state) === 'list' ? [key(state, 'stop'), { text: ' closes this' }] : [];
   return {
     title: `Could not load ${list.listing}`,
     lines: [
       ...wrapped(problem, width).map((text): Piece[] => [{ text, style: 'problem' }]),
-      [key(state, 'refresh'), { text: ' tries again  ' }, ...closeProblem],
+      [key(state, 'refresh'), { text: ' tries again  ' }, ...closing],
       ...(rowCount(list) === 0 ? [] : [[], [{ text: usableText(list) }]]),
     ],
   };

@@ -14,11 +14,11 @@ const second = 1_000;
 const noon = Date.UTC(2026, 10, 21, 12);
 
 test('reloads every 30 s, or at the interval of a count, at least 5 s apart', () => {
-  expect(said(press(loadedState(), 'w'))).toBe('watch 30 s');
-  expect(said(press(loadedState(), '1', '0', 'w'))).toBe('watch 10 s');
-  expect(said(press(loadedState(), '1', 'w'))).toBe('watch 5 s');
-  expect(said(press(loadedState(), 'w', 'w'))).toBeUndefined();
-  expect(said(press(loadedState(), 'w', '9', 'w'))).toBe('watch 9 s');
+  expect(watchTextOf(press(loadedState(), 'w'))).toBe('watch 30 s');
+  expect(watchTextOf(press(loadedState(), '1', '0', 'w'))).toBe('watch 10 s');
+  expect(watchTextOf(press(loadedState(), '1', 'w'))).toBe('watch 5 s');
+  expect(watchTextOf(press(loadedState(), 'w', 'w'))).toBeUndefined();
+  expect(watchTextOf(press(loadedState(), 'w', '9', 'w'))).toBe('watch 9 s');
 });
 
 test('reloads when the interval has passed, and marks new and changed rows', () => {
@@ -32,7 +32,7 @@ test('reloads when the interval has passed, and marks new and changed rows', () 
       ['sub_00000', 'changed'],
     ]),
   );
-  expect(said(read)).toBe('watch 30 s: 1 new +, 1 changed ~');
+  expect(watchTextOf(read)).toBe('watch 30 s: 1 new +, 1 changed ~');
   const signs = rowSigns(viewOf(press(read, 'g', 'space')));
   expect([signs.of('sub_00009', 0), signs.of('sub_00000', 1), signs.of('sub_00001', 2)]).toEqual(['#', '~', ' ']);
   const again = ended(answer(reduce(read, { ...watchDue, at: 80 * second }), items));
@@ -45,8 +45,8 @@ test('skips a reload when others need the rate limit, and says so', () => {
     yieldsTo: 'others wait for the service',
   });
   expect(isLoading(viewOf(skipped).list.reading)).toBe(false);
-  expect(said(skipped)).toBe('watch 30 s, skipped: others wait for the service');
-  expect(said(reduce(skipped, watchDue))).toBe('watch 30 s');
+  expect(watchTextOf(skipped)).toBe('watch 30 s, skipped: others wait for the service');
+  expect(watchTextOf(reduce(skipped, watchDue))).toBe('watch 30 s');
 });
 
 test('leaves the last fifth of a window free, and does not compete with waiting requests', () => {
@@ -99,6 +99,6 @@ function ended(state: State): State {
     : state;
 }
 
-function said(state: State): string | undefined {
+function watchTextOf(state: State): string | undefined {
   return watchText(viewOf(state).watch);
 }
