@@ -183,13 +183,29 @@ test('redraws every line after rapid resizes, also when the final size is the fi
   expect(program.text()).toContain('│▶ ');
 });
 
-test('works when CI is set, and without colour when it is disabled', async () => {
-  const program = start(['--demo'], { env: { CI: 'true', NO_COLOR: '1' } });
-  await program.until((text) => text.includes('│▶ '));
+test.each([
+  { env: { CI: 'true' }, isColored: true },
+  { env: { CI: 'true', NO_COLOR: '1' }, isColored: false },
+  { env: { NO_COLOR: '1', FORCE_COLOR: '3', COLORTERM: 'truecolor' }, isColored: false },
+])('writes colour on its screens only where it is allowed: $env', async ({ env, isColored }) => {
+  const program = start(['--demo'], { env });
+  await program.until((text) => text.includes('100+ loaded'));
+  program.type('j ');
+  await program.until((text) => text.includes('1 marked'));
+  program.type('?');
+  await program.until((text) => text.includes('Keys: list'));
+  program.type('q');
+  await program.until((text) => !text.includes('Keys: list'));
   program.type('q');
   await program.ended();
-  expect(program.output()).not.toMatch(/\u001b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;\d+)*m/);
+  expect(colorCodes(program.output()).length > 0).toBe(isColored);
   expect(program.output()).toContain('\u001b[7m');
+});
+
+test('finds every code that sets a colour', () => {
+  const colored = ['31', '1;32', '38;5;208', '48;2;1;2;3', '97', '107', '7;103'];
+  for (const code of colored) expect(colorCodes(`\u001b[${code}m`)).toHaveLength(1);
+  for (const code of ['', '0', '1', '2;7', '22', '39', '49', '4:3']) expect(colorCodes(`\u001b[${code}m`)).toEqual([]);
 });
 
 test('shows a service over HTTP, filters its list, and keeps the rows when the service goes down', async () => {
@@ -320,4 +336,15 @@ function start(args: readonly string[], options?: PtyOptions): PtyProgram {
 
 function shellWith(script: string): [string, ...string[]] {
   return ['sh', '-c', script];
+}
+
+/** Returns the SGR sequences that set a colour: 30-38, 40-48, 90-97 and 100-107. */
+function colorCodes(output: string): string[] {
+  const codes = output.match(/\u001b\[[\d;:]*m/g) ?? [];
+  return codes.filter((code) =>
+    code
+      .slice(2, -1)
+      .split(';')
+      .some((one) => /^(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?::|$)/.test(one)),
+  );
 }
