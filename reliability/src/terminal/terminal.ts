@@ -68,9 +68,14 @@ async function framesRow(seed: number): Promise<Row> {
       program.type(keys);
       await pause(60);
     }
-    program.type('\u0003');
-    await program.ended(endMs);
+    // The first one leaves the detail.
+    for (const key of ['\u0003', '\u0003']) {
+      program.type(key);
+      await pause(60);
+    }
+    const { faults: ofTheEnd } = await program.ended(endMs);
     program.kill();
+    faults.push(...ofTheEnd.map((fault) => `${list}: ${fault}`));
     const output = program.output();
     bytes += output.length;
     const found = controlSequence(output);
