@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TlsOptions } from 'node:tls';
 import { listen } from '../listen.ts';
@@ -18,7 +18,7 @@ export interface FaultyNetwork {
 
 /** Sets up proxies and certificates between a caller and the service. The folder stores the certificate to trust. */
 export async function openNetwork(
-  { network = 'plain', effect = responds }: Fault,
+  { network = 'plain', effect = responds }: Pick<Fault, 'network' | 'effect'>,
   key: string,
   folder: string,
 ): Promise<FaultyNetwork> {
@@ -77,15 +77,11 @@ function originOf(network: Network, port: number): string {
 function envOf(network: Network, port: number, folder: string): Record<string, string> {
   if (network.startsWith('proxy')) return { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: `http://127.0.0.1:${port}` };
   if (!network.startsWith('tls')) return {};
+  const file = join(folder, 'authority.pem');
   // Written once, because another process may be reading it.
-  if (authorityFile === undefined) {
-    authorityFile = join(folder, 'authority.pem');
-    writeFileSync(authorityFile, authority.ca);
-  }
-  return { NODE_EXTRA_CA_CERTS: authorityFile };
+  if (!existsSync(file)) writeFileSync(file, authority.ca);
+  return { NODE_EXTRA_CA_CERTS: file };
 }
-
-let authorityFile: string | undefined;
 
 async function closedPort(): Promise<number> {
   const server = createServer();
