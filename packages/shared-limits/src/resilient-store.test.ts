@@ -48,14 +48,14 @@ test('restores what it knew to an empty store', async () => {
 test.each([
   ['null', 'null'],
   ['something else', '"text"'],
-  ['another form', '{ "version": 2 }'],
-  ['no limiters', '{ "version": 1, "visitedAt": 0, "limits": { "version": 1, "visits": 9 }, "parties": 7 }'],
-  ['half a limiter', '{ "version": 1, "visitedAt": 0, "limits": { "version": 1 }, "parties": { "a": null } }'],
+  ['another form', '{ "version": 1 }'],
+  ['no limiters', '{ "version": 2, "visitedAt": 0, "limits": { "version": 1, "visits": 9 }, "parties": 7 }'],
+  ['half a limiter', '{ "version": 2, "visitedAt": 0, "limits": { "version": 1 }, "parties": { "a": null } }'],
 ])('starts anew from %s', async (_, text) => {
   const { store, inner, events } = setUp(false);
   inner.state = JSON.parse(text);
   expect(await visit(store)).toBe(text.includes('"visits"') ? 9 : 0);
-  expect(inner.state).toMatchObject({ version: 1, parties: { 'the-test': { inFlight: 0 } } });
+  expect(inner.state).toMatchObject({ version: 2, parties: { 'the-test': { inFlight: 0 } } });
   expect(events).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { isBusy, Lane, type Owner, type Parties, type Party, waitsSince, type Wa
 /** The budget that limiters share, as plain JSON. Times are milliseconds on the store's scale. */
 export interface SharedBudget {
   /** The format of this state. A limiter ignores a state of another format. */
-  readonly version: 1;
+  readonly version: 2;
   /** When a limiter last visited. A time in the future shows that the clock of the store was set back. */
   readonly visitedAt: number;
   readonly limits: KnownLimits;
@@ -76,7 +76,7 @@ export function sharedVisit(
     hasPlace && !isReading
       ? { ...withRoom(others), [visit.limiter]: leased(left, own, { now, pace, nextVisitAt }) }
       : others;
-  return [{ version: 1, visitedAt: now, limits: applied.limits, parties }, result];
+  return [{ version: 2, visitedAt: now, limits: applied.limits, parties }, result];
 }
 
 /**
@@ -93,7 +93,7 @@ export function departure(budget: SharedBudget, limiters: ReadonlySet<string>, n
 
 // The times of a clock that was an hour ahead would block all requests for an hour.
 function usable(stored: SharedBudget | undefined, now: number): SharedBudget | undefined {
-  return stored?.version === 1 && stored.visitedAt <= now + LARGEST_SKEW_MS ? stored : undefined;
+  return stored?.version === 2 && stored.visitedAt <= now + LARGEST_SKEW_MS ? stored : undefined;
 }
 
 function living(parties: Parties, now: number): Parties {

@@ -7,7 +7,7 @@ import { unknownWindow, type Window } from './window.ts';
  */
 export interface RateLimitState extends EndedCounts {
   /** The format of this state. A limiter ignores a state of another format. */
-  readonly version: 1;
+  readonly version: 2;
   /** The number of requests in flight. */
   readonly inFlight: number;
   /** The window of a second. */
@@ -65,7 +65,7 @@ export interface Probe {
 /** Returns the state before the first request. */
 export function initialState(configured: readonly ConfiguredLimit[] = []): RateLimitState {
   return {
-    version: 1,
+    version: 2,
     inFlight: 0,
     second: unknownWindow(1_000),
     minute: unknownWindow(60_000),

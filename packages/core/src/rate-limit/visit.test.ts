@@ -20,6 +20,12 @@ test('uses the description of a response though the store has lost its state sin
   expect(limits.second).toMatchObject({ remaining: 5 });
 });
 
+test('ignores a state of an earlier format', () => {
+  const { limits, order } = applyVisit({ version: 1 }, visit({ waiting: 1, ended: [ended(6)] }), 10_000);
+  expect(order).toEqual(['interactive']);
+  expect(limits.second).toMatchObject({ remaining: 6 });
+});
+
 function visit(own: { inFlight?: number; waiting?: number; ended?: VisitInput['ended'] }): VisitInput {
   const { inFlight = 0, waiting = 0, ended: endedRequests = [] } = own;
   return {

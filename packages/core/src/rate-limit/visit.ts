@@ -47,7 +47,7 @@ export function applyVisit(
 }
 
 function isCurrent(known: KnownLimits | undefined): known is RateLimitState {
-  return known?.version === 1;
+  return known?.version === 2;
 }
 
 // Where limiters have different limits for a period, the smallest one counts for all of them.
