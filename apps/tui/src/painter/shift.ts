@@ -1,4 +1,4 @@
-import type { ScreenLine } from './screenful.ts';
+import type { InkFrame } from './ink-frame.ts';
 
 /** Lines that have scrolled. */
 export interface Shift {
@@ -10,16 +10,18 @@ export interface Shift {
 }
 
 /** Finds the lines that have scrolled, or returns `undefined` when there are too few. */
-export function findShift(before: readonly ScreenLine[], after: readonly ScreenLine[]): Shift | undefined {
-  // The detail beside a list does not scroll with it, so a line is identified by its first strip.
+export function findShift(before: InkFrame, after: InkFrame): Shift | undefined {
   const numbers = new Map<string, number>();
-  const numbersOf = (lines: readonly ScreenLine[]): number[] => lines.map((line) => numberOf(line[0]?.text ?? ''));
+  // A pane beside a list does not scroll with it, so a line is identified by the characters of its left half.
+  const half = Math.ceil(after.columns / 2);
+  const numbersOf = ({ lines }: InkFrame): number[] =>
+    lines.map((line) => numberOf(line.replaceAll(style, '').slice(0, half)));
   const [old, wanted] = [numbersOf(before), numbersOf(after)];
   const changed = wanted.flatMap((number, row) => (number === old[row] ? [] : [row]));
   if (changed.length < fewest) return undefined;
   let best: Shift | undefined;
   let most = fewest - 1;
-  for (let up = 1 - after.length; up < after.length; up += 1) {
+  for (let up = 1 - after.rows; up < after.rows; up += 1) {
     const found = changed.filter((row) => old[row + up] === wanted[row]);
     const [first, last] = [found[0], found.at(-1)];
     if (found.length <= most || first === undefined || last === undefined) continue;
@@ -35,12 +37,12 @@ export function findShift(before: readonly ScreenLine[], after: readonly ScreenL
   }
 }
 
-/** Returns the lines after a shift; new blank lines have no strips. */
-export function shifted(lines: readonly ScreenLine[], { from, to, up }: Shift): readonly ScreenLine[] {
+/** Returns the lines after a shift; new lines are blank. */
+export function shifted(lines: readonly string[], { from, to, up }: Shift): readonly string[] {
   return lines.map((line, row) => {
     if (row < from || row > to) return line;
     const source = row + up;
-    return source < from || source > to ? [] : (lines[source] ?? []);
+    return source < from || source > to ? '' : (lines[source] ?? '');
   });
 }
 
@@ -58,3 +60,4 @@ export const noMargins = '\u001b[r';
 
 /** With fewer lines than this, writing them again is as short. */
 const fewest = 3;
+const style = /\u001b\[[\d;]*m/g;

@@ -1,32 +1,37 @@
-import type { ScreenLine } from './screenful.ts';
+import { displayWidth, graphemesOf } from '@paydeck/presentation';
+import { isUnsure } from './unsure-width.ts';
 
 /** The cells of a line: a character and a style for each column. */
 export interface Cells {
+  /** The right half of a wide character is empty. */
   readonly characters: readonly string[];
   /** The SGR codes that switch the style on, separated by blanks; empty without a style. */
   readonly styles: readonly string[];
+  /** Whether terminals may disagree about the width of one of its characters. */
+  readonly isUnsure: boolean;
 }
 
-/** Returns the cells of a line. Each character takes one column; `isUnsure` reports lines where that may be false. */
-export function cellsOf(line: ScreenLine, columns: number): Cells {
+/** Returns the cells of a line of a frame, as Ink has divided it. */
+export function cellsOf(line: string, columns: number): Cells {
   const characters = Array<string>(columns).fill(' ');
   const styles = Array<string>(columns).fill('');
-  for (const { left, text } of line) {
-    let column = left;
-    let style = '';
-    for (const [piece, codes] of text.matchAll(pieces)) {
-      if (codes !== undefined) {
-        style = styleAfter(style, codes);
-        continue;
-      }
-      for (const character of piece.slice(0, Math.max(0, columns - column))) {
-        characters[column] = character;
-        styles[column] = style;
-        column += 1;
-      }
+  const isUnsureLine = isUnsure(line);
+  let column = 0;
+  let style = '';
+  for (const [piece, codes] of line.matchAll(pieces)) {
+    if (codes !== undefined) {
+      style = styleAfter(style, codes);
+      continue;
+    }
+    for (const [character, width] of isUnsureLine ? wideCharacters(piece) : narrowCharacters(piece)) {
+      if (column + width > columns) return { characters, styles, isUnsure: isUnsureLine };
+      characters.fill('', column, column + width);
+      characters[column] = character;
+      styles.fill(style, column, column + width);
+      column += width;
     }
   }
-  return { characters, styles };
+  return { characters, styles, isUnsure: isUnsureLine };
 }
 
 /** Returns the sequence that changes the terminal from one style to another. */
@@ -42,6 +47,17 @@ export function styleChange(from: string, to: string): string {
 }
 
 export const resetStyle = '\u001b[m';
+
+function* narrowCharacters(text: string): Generator<readonly [string, number]> {
+  for (const character of text) yield [character, 1];
+}
+
+/** Each grapheme with its columns. A control character, which a bug let in, must not act on the terminal. */
+function* wideCharacters(text: string): Generator<readonly [string, number]> {
+  for (const { segment } of graphemesOf(text)) {
+    yield control.test(segment) ? [' ', 1] : [segment, Math.max(1, displayWidth(segment))];
+  }
+}
 
 /** Returns the style of a terminal after a sequence of SGR codes. */
 function styleAfter(style: string, sequence: string): string {
@@ -80,3 +96,4 @@ function isColor(code: string): boolean {
 const pieces = /\u001b\[([\d;]*)m|[^\u001b]+/g;
 // 38;5;n and 48;5;n are one code each.
 const eachCode = /[34]8;5;\d+|\d+/g;
+const control = /^[\u0000-\u001f\u007f-\u009f]/;

@@ -2,9 +2,9 @@ import { themes } from '@paydeck/profiles';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellsInFull, cellsOf, emulator, write } from '../test-support/cells.ts';
+import type { InkFrame } from './ink-frame.ts';
 import { repaint } from './repaint.ts';
-import type { Screenful, ScreenLine } from './screenful.ts';
-import { createPaint, type Style } from './theme.ts';
+import { createPaint, type Style } from '../drawing/theme.ts';
 
 const styles: readonly Style[] = [
   'selected',
@@ -47,19 +47,7 @@ const word = fc
     const inside = inner === null ? text : `${text}${paint(inner, text)}`;
     return outer === null ? inside : paint(outer, `${inside} `);
   });
-const strip = fc.array(word, { maxLength: 2 }).map((words) => words.join(' '));
-/** One strip, two next to each other, or one on top of another. */
-const line: fc.Arbitrary<ScreenLine> = fc.oneof(
-  strip.map((text) => [{ left: 0, text }]),
-  fc.tuple(strip, strip).map(([left, right]) => [
-    { left: 0, text: left },
-    { left: 24, text: right },
-  ]),
-  fc.tuple(strip, strip).map(([below, over]) => [
-    { left: 0, text: below },
-    { left: 5, text: over },
-  ]),
-);
+const line = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
 const size = fc.constantFrom({ columns: 60, rows: 9 }, { columns: 60, rows: 6 }, { columns: 72, rows: 9 });
 
 /** A new screen, or the one before with some lines moved and some replaced. */
@@ -75,8 +63,8 @@ test.each([true, false])('produces the same cells as a full draw, with lines mov
       fc.array(step, { minLength: 1, maxLength: 8 }),
       fc.constantFrom('6' as const, '11' as const),
       async (steps, widths) => {
-        let before: Screenful | undefined;
-        let screen: Screenful = { columns: 60, rows: 9, lines: Array.from({ length: 9 }, () => []) };
+        let before: InkFrame | undefined;
+        let screen: InkFrame = { columns: 60, rows: 9, lines: Array<string>(9).fill('') };
         const terminal = emulator(screen, widths);
         await write(terminal, '\u001b[?7l\u001b[3;5r\u001b[31mleft by another program');
         for (const next of steps) {
@@ -113,9 +101,12 @@ test('switches styles with as few codes as possible', () => {
 });
 
 test('rewrites a whole line when the old or the new one has a character of uncertain width', () => {
-  const whole = '\u001b[1;1H\u001b[2K\u001b[1;1H';
-  expect(repaint(screenOf('李 a'), screenOf('李 b'), { movesLines: true })).toBe(`${whole}李 b\u001b[m`);
-  expect(repaint(screenOf('李 a'), screenOf('ab'), { movesLines: true })).toBe(`${whole}ab\u001b[m`);
+  expect(repaint(screenOf('李 a'), screenOf('李 b'), { movesLines: true })).toBe(
+    '\u001b[1;1H\u001b[2K李\u001b[1;3H b\u001b[1;5H\u001b[K',
+  );
+  expect(repaint(screenOf('李 a'), screenOf('ab'), { movesLines: true })).toBe(
+    '\u001b[1;1H\u001b[2Kab\u001b[1;3H\u001b[K',
+  );
 });
 
 test('truncates a line at the edge of the screen', () => {
@@ -146,11 +137,11 @@ test('does not scroll lines on a terminal that may not support it', () => {
   expect(repaint(screenOf(...rows), up, { movesLines: false })).not.toMatch(/\u001b\[\d+;\d+r/);
 });
 
-function screenOf(...lines: string[]): Screenful {
-  return { columns: 24, rows: lines.length, lines: lines.map((text) => [{ left: 0, text }]) };
+function screenOf(...lines: string[]): InkFrame {
+  return { columns: 24, rows: lines.length, lines };
 }
 
-function after(before: Screenful, next: Step): Screenful {
+function after(before: InkFrame, next: Step): InkFrame {
   if ('lines' in next) return { ...next.size, lines: next.lines.slice(0, next.size.rows) };
   const { from, to, by, fresh } = next;
   const lines = before.lines.map((old, row) => {
