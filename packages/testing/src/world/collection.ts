@@ -1,4 +1,4 @@
-import type { Column, Dataset, Hidden } from './dataset.ts';
+import type { Column, Dataset } from './dataset.ts';
 import type { JsonRecord } from '../json.ts';
 import { PageCache } from './page-cache.ts';
 import { firstAtLeast } from './search.ts';
