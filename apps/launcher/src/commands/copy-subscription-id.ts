@@ -1,7 +1,7 @@
-import { activeSubscriptions } from '../store/active-subscriptions.ts';
-import type { StoredSubscription } from '../store/snapshot.ts';
-import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from '../command/command.ts';
-import { byNextBilling, subscriptionRow } from '../rows/subscription-row.ts';
+import { activeSubscriptions } from './reading/active-subscriptions.ts';
+import type { StoredSubscription } from './reading/stored-subscription.ts';
+import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from './command.ts';
+import { byNextBilling, subscriptionRow } from './rows/subscription-row.ts';
 
 /** Copies the id of the active subscription of a customer. */
 export const copySubscriptionId: LauncherCommand = {
@@ -36,13 +36,13 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     const hint = who.includes('@') ? 'See Subscriptions by Status' : 'Add the domain';
     const headline = `${active.isTruncated ? 'at least ' : ''}${matches.length} matches for "${who}", nothing copied. ${hint}`;
     const rows = matches.map((subscription) => subscriptionRow(subscription, context.format));
-    return { headline, tone: 'warning', rows, exitCode: 2, storedAt };
+    return { headline, level: 'warning', rows, exitCode: 2, storedAt };
   }
   const { subscription_id: id } = match;
   const row = subscriptionRow(match, context.format);
   // Without a clipboard the line is the id alone, so that it can be copied by hand.
   const headline = `Copied ${id} · ${row.title}, ${row.cells[0]?.text ?? ''}, ${match.status}`;
-  return { headline: id, tone: 'good', rows: [row], storedAt, isBare: true, copy: { text: id, headline } };
+  return { headline: id, level: 'good', rows: [row], storedAt, isBare: true, copy: { text: id, headline } };
 }
 
 function matching(subscriptions: readonly StoredSubscription[], who: string): StoredSubscription[] {

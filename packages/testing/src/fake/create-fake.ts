@@ -1,11 +1,11 @@
 import { createClient } from '@paydeck/core';
-import { createClock } from '../clock/clock.ts';
+import { createClock } from '../clock/create-clock.ts';
 import { createControl } from '../control/control.ts';
 import { derive, seedOf } from '../data/random.ts';
-import { resolvePolicy } from '../policy.ts';
+import { resolvePolicy } from '../policies/resolve.ts';
 import { RESOURCE_NAMES, type WorldRecords } from '../resources/resources.ts';
-import { createDeliveries, NO_DELIVERIES } from '../resources/webhooks/deliveries.ts';
-import { FaultPlan, parseFaults } from '../service/fault-plan.ts';
+import { createDeliveries, NO_DELIVERIES } from '../deliveries/deliveries.ts';
+import { FaultPlan, parseFaults } from '../faults/fault-plan.ts';
 import { RequestJournal } from '../service/journal.ts';
 import { createLimiter } from '../service/limits.ts';
 import { parseRates, TIERS } from '../service/rates.ts';
@@ -19,6 +19,7 @@ import type { Fake } from './fake.ts';
 import { checkOptions, countsOf, type FakeOptions, wholeNumber } from './fake-options.ts';
 import { lazily } from './lazily.ts';
 import { createRegistry, keysOf, mintPair } from './keys.ts';
+import { loadClient } from './load-client.ts';
 
 /**
  * Creates a fake of the service in memory, with its own data, keys, limits and clock. Fakes share no state.
@@ -31,7 +32,7 @@ import { createRegistry, keysOf, mintPair } from './keys.ts';
 export function createFake(options: FakeOptions = {}): Fake {
   checkOptions(options);
   const seed = seedOf(options.seed ?? 1);
-  const clock = createClock(options.clock);
+  const clock = createClock(options.clock, loadClient);
   const policy = resolvePolicy(options.policy, options.preset);
   const rates = options.limits === undefined ? TIERS[policy.tier] : parseRates(options.limits);
 
