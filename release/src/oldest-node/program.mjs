@@ -9,6 +9,11 @@ const outcomeOf = (call) =>
     (error) => error.name,
   );
 
+const idle = createFake();
+const start = idle.clock.now();
+await idle.client({ deadline: 2_000 }).payouts.list().page();
+say(`${idle.clock.now() - start} ms on the clock of the fake during the first request`);
+
 const fake = createFake({ seed: 7, subscriptions: 1_037, payouts: 250 });
 const client = createClient({
   mode: 'test',

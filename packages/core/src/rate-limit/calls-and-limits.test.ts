@@ -62,7 +62,8 @@ test('maxWait limits the wait of waiting and of new calls', async () => {
   }
   expect(requests).toHaveLength(1);
   expect(await clock.run(waiting)).toMatchObject({ name: 'RateLimitError' });
-  expect(clock.now()).toBeLessThanOrEqual(30_000);
+  // The reset of whole seconds may be a second early.
+  expect(clock.now()).toBeLessThanOrEqual(31_000);
 });
 
 test('waits after a 429 with retries: 0, because that is for faults alone', async () => {

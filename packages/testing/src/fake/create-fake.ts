@@ -19,6 +19,7 @@ import type { Fake } from './fake.ts';
 import { checkOptions, countsOf, type FakeOptions, wholeNumber } from './fake-options.ts';
 import { lazily } from './lazily.ts';
 import { createRegistry, keysOf, mintPair } from './keys.ts';
+import { loadClient } from './load-client.ts';
 
 /**
  * Creates a fake of the service in memory, with its own data, keys, limits and clock. Fakes share no state.
@@ -31,7 +32,7 @@ import { createRegistry, keysOf, mintPair } from './keys.ts';
 export function createFake(options: FakeOptions = {}): Fake {
   checkOptions(options);
   const seed = seedOf(options.seed ?? 1);
-  const clock = createClock(options.clock);
+  const clock = createClock(options.clock, loadClient);
   const policy = resolvePolicy(options.policy, options.preset);
   const rates = options.limits === undefined ? TIERS[policy.tier] : parseRates(options.limits);
 

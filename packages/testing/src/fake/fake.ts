@@ -24,8 +24,10 @@ export interface FakeBusiness {
 /** A page that is about to be returned. */
 export interface PageAhead {
   readonly operation: OperationName;
-  /** The page number, from 0. */
+  /** The page number, from 0. A list that is read by time requests page 0 repeatedly. */
   readonly number: number;
+  /** The number of this request among those for this list in its mode, from 1. `reset()` restarts it. */
+  readonly request: number;
 }
 
 /**
@@ -52,7 +54,7 @@ export interface Fake extends WorldRecords {
   /** Adds a business with its own keys, records and rate limits. */
   addBusiness(counts?: Partial<Counts>): FakeBusiness;
   /**
-   * Calls `callback` before each page after the first of any list, so that a test can change records between two pages.
+   * Calls `callback` before each request for a list is answered, so that a test can change records while a list is read.
    * Returns a function that removes the callback. The policy `churn` and the fault effect `churn` change records by seed.
    */
   betweenPages(callback: (page: PageAhead) => void): () => void;

@@ -10,7 +10,7 @@ export interface ChurnStep {
 
 /** Decides when a list churns: before each request except the first by the policy `churn`, and when a fault requires it. */
 export interface ChurnPlan {
-  next(world: object, list: string, faultChurn: Churn | undefined): readonly ChurnStep[];
+  next(world: object, list: string, faultChurn: Churn | undefined): { request: number; steps: readonly ChurnStep[] };
   /** Restarts the count of requests. */
   clear(): void;
 }
@@ -19,21 +19,22 @@ export function createChurnPlan(policy: Pick<Policy, 'churn' | 'churn.rows' | 'c
   let requests = new WeakMap<object, Map<string, number>>();
   const most = policy['churn.times'] === 0 ? Infinity : policy['churn.times'];
 
-  /** Returns the number of earlier requests for a list. */
+  /** Returns the number of a request among those for its list, from 1. */
   function count(world: object, list: string): number {
     const known = requests.get(world) ?? new Map<string, number>();
-    const before = known.get(list) ?? 0;
-    requests.set(world, known.set(list, before + 1));
-    return before;
+    const request = (known.get(list) ?? 0) + 1;
+    requests.set(world, known.set(list, request));
+    return request;
   }
 
   return {
     next: (world, list, faultChurn) => {
-      const before = count(world, list);
-      const own = derive(seed, before);
+      const request = count(world, list);
+      const own = derive(seed, request - 1);
       const steps: ChurnStep[] = faultChurn === undefined ? [] : [{ churn: faultChurn, seed: derive(own, 1) }];
-      if (policy.churn === 'none' || before === 0 || before > most) return steps;
-      return [...steps, { churn: churnOf(policy.churn, policy['churn.rows'], own), seed: derive(own, 2) }];
+      if (policy.churn !== 'none' && request > 1 && request <= most + 1)
+        steps.push({ churn: churnOf(policy.churn, policy['churn.rows'], own), seed: derive(own, 2) });
+      return { request, steps };
     },
     clear: () => {
       requests = new WeakMap();

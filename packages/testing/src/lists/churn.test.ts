@@ -122,16 +122,26 @@ test('reset() restarts the churn from the same records', async () => {
   expect(await pagesOf(fake.baseUrl.test, fake.fetch, 'subscriptions')).toEqual(first);
 });
 
-test('betweenPages() calls back before every page after the first, also of webhooks, until it is removed', async () => {
+test('betweenPages() calls back before every request for a list, also of webhooks, until it is removed', async () => {
   const fake = churning();
   const pages: string[] = [];
-  const end = fake.betweenPages(({ operation, number }) => pages.push(`${operation} ${number}`));
+  const end = fake.betweenPages(({ operation, number, request }) => pages.push(`${operation} ${number} ${request}`));
   await pagesOf(fake.baseUrl.test, fake.fetch, 'webhooks');
   await pagesOf(fake.baseUrl.test, fake.fetch, 'payouts');
   end();
   await pagesOf(fake.baseUrl.test, fake.fetch, 'payouts');
   expect(pages).toEqual([
-    ...[1, 2, 3, 4].map((number) => `webhooks.list ${number}`),
-    ...[1, 2, 3, 4].map((number) => `payouts.list ${number}`),
+    ...[0, 1, 2, 3, 4].map((number) => `webhooks.list ${number} ${number + 1}`),
+    ...[0, 1, 2, 3, 4].map((number) => `payouts.list ${number} ${number + 1}`),
   ]);
+});
+
+test('betweenPages() calls back before every first page, which a list that reads ahead by time requests repeatedly', async () => {
+  const fake = churning();
+  const requests: number[] = [];
+  fake.betweenPages(({ request }) => requests.push(request));
+  for (let day = 1; day < 5; day += 1) {
+    await fake.fetch(`${fake.baseUrl.test}/payouts?created_at_lte=2026-01-0${day}T00:00:00Z`, KEY);
+  }
+  expect(requests).toEqual([1, 2, 3, 4]);
 });
