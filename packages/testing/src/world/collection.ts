@@ -1,19 +1,8 @@
-import type { Column, Dataset, Hidden } from '../data/dataset.ts';
+import type { Column, Dataset } from './dataset.ts';
 import type { JsonRecord } from '../json.ts';
 import { PageCache } from './page-cache.ts';
 import { firstAtLeast } from './search.ts';
-import { type ListOrder, View } from './view.ts';
-
-/** An immutable record with its hidden fields, which responses do not show. */
-export interface Stored {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly value: Readonly<JsonRecord>;
-  readonly hidden: Hidden;
-}
-
-/** An entry of a list: the row number of a generated record, or a written record. */
-export type Entry = number | Stored;
+import { type Entry, type ListOrder, type Stored, View } from './view.ts';
 
 /** The filters of a list. */
 export interface Selection {

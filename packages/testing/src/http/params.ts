@@ -1,5 +1,5 @@
-import { parseTimestamp } from '../clock/timestamp.ts';
-import type { Policy } from '../policy.ts';
+import { parseTimestamp } from '../data/timestamp.ts';
+import type { Policy } from '../policies/policies.ts';
 import { CODES, Rejection } from './messages.ts';
 
 type ParamPolicy = Pick<Policy, 'unknownParams' | 'duplicateParams' | 'emptyParam' | 'looseTimestamps'>;

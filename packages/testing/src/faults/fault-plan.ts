@@ -1,6 +1,6 @@
 import { hash } from '../data/random.ts';
 import type { OperationName } from '../resources/resources.ts';
-import type { Mode } from './access.ts';
+import type { Mode } from '@paydeck/core';
 import { type PlannedFault, readFault } from './fault-checks.ts';
 import { type Effect, type Fault, FAULT_PRESETS, type FaultPreset, type Faults, type When } from './faults.ts';
 import { isKeyOf } from '../json.ts';

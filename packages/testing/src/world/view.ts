@@ -1,6 +1,17 @@
-import type { Dataset } from '../data/dataset.ts';
-import type { Entry, Stored } from './collection.ts';
+import type { Dataset, Hidden } from './dataset.ts';
+import type { JsonRecord } from '../json.ts';
 import { firstTrue } from './search.ts';
+
+/** An immutable record with its hidden fields, which responses do not show. */
+export interface Stored {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly value: Readonly<JsonRecord>;
+  readonly hidden: Hidden;
+}
+
+/** An entry of a list: the row number of a generated record, or a written record. */
+export type Entry = number | Stored;
 
 export type ListOrder = 'newest' | 'oldest' | 'id';
 

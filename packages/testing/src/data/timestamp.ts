@@ -1,15 +1,4 @@
-import { daysFromCivil } from '../data/calendar.ts';
-
-/** Parses an instant. Throws a TypeError with an example. */
-export function toInstant(instant: string | Date | number): number {
-  const time = typeof instant === 'string' ? parseTimestamp(instant, true) : Number(instant);
-  if (time === undefined || !Number.isFinite(time)) {
-    throw new TypeError(
-      `The clock cannot be set to ${JSON.stringify(instant)}: use an ISO 8601 time such as "2026-03-02T09:00:00Z".`,
-    );
-  }
-  return Math.floor(time);
-}
+import { daysFromCivil } from './calendar.ts';
 
 /**
  * Parses an ISO 8601 date-time into milliseconds, or returns `undefined`. A time zone is required. With `loose` it may be

@@ -1,5 +1,5 @@
-import type { Effect } from '../service/faults.ts';
-import type { FakeResponse } from '../service/messages.ts';
+import type { Effect } from './faults.ts';
+import type { FakeResponse } from '../http/messages.ts';
 
 /** A response, and how it is sent. */
 export interface Exchange {

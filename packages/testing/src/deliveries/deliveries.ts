@@ -1,12 +1,12 @@
-import type { FakeClock } from '../../clock/clock.ts';
-import { isoTimestamp } from '../../data/calendar.ts';
-import { createIds } from '../../data/ids.ts';
-import { derive, hash, unit } from '../../data/random.ts';
-import type { World } from '../../fake/world.ts';
-import { EVERYTHING } from '../../lists/collection.ts';
-import type { Policy } from '../../policy.ts';
-import type { Mode } from '../../service/access.ts';
-import { webhookData } from './data.ts';
+import type { FakeClock } from '../clock/clock.ts';
+import { isoTimestamp } from '../data/calendar.ts';
+import { createIds } from '../data/ids.ts';
+import { derive, hash, unit } from '../data/random.ts';
+import type { World } from '../world/world.ts';
+import { EVERYTHING } from '../world/collection.ts';
+import type { Policy } from '../policies/policies.ts';
+import type { Mode } from '@paydeck/core';
+import { webhookData } from '../resources/webhooks/data.ts';
 import { createSigner } from './signature.ts';
 
 /** One attempt to deliver an event to an endpoint. */

@@ -1,11 +1,11 @@
-import { parseTimestamp } from '../clock/timestamp.ts';
-import type { Hidden } from '../data/dataset.ts';
-import type { World } from '../fake/world.ts';
+import { parseTimestamp } from '../data/timestamp.ts';
+import type { Hidden } from '../world/dataset.ts';
+import type { World } from '../world/world.ts';
 import { isRecord, type JsonRecord } from '../json.ts';
-import type { ResourceDefinition } from '../resources/definition.ts';
-import { problemsOf } from '../resources/shape.ts';
-import { EVERYTHING } from './collection.ts';
-import type { View } from './view.ts';
+import type { ResourceDefinition } from './definition.ts';
+import { problemsOf } from './shape.ts';
+import { EVERYTHING } from '../world/collection.ts';
+import type { View } from '../world/view.ts';
 
 /** Some fields of a record. Nested objects such as `customer` may be partial too. */
 export type Some<Value> = {

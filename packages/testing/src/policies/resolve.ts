@@ -1,35 +1,6 @@
-import { CUSTOMER_POLICIES } from './policies/customers.ts';
-import { EVENT_POLICIES } from './policies/events.ts';
-import { LIMIT_POLICIES } from './policies/limits.ts';
-import { LIST_POLICIES } from './policies/lists.ts';
-import type { PolicyOption } from './policies/option.ts';
-import { PRESETS } from './policies/presets.ts';
-import { REQUEST_POLICIES } from './policies/requests.ts';
-import { isKeyOf } from './json.ts';
-
-/** All policies. Types, validation, `--help` and `docs/policies.md` are generated from this table. */
-export const POLICIES = {
-  ...REQUEST_POLICIES,
-  ...LIMIT_POLICIES,
-  ...LIST_POLICIES,
-  ...CUSTOMER_POLICIES,
-  ...EVENT_POLICIES,
-} as const satisfies Readonly<Record<string, PolicyOption>>;
-
-/** All policies by name. */
-export type Policies = typeof POLICIES;
-
-/** The allowed values of a policy. */
-export type ValueOf<Option> = Option extends { readonly values: readonly (infer Value)[] } ? Value : number;
-
-/** A value for every policy. */
-export type Policy = { readonly [Name in keyof Policies]: ValueOf<Policies[Name]> };
-
-/** Values for some policies. The others keep their defaults. */
-export type PolicyOptions = { readonly [Name in keyof Policies]?: Policy[Name] | undefined };
-
-/** The name of a policy preset. */
-export type PolicyPreset = 'documented' | 'strict' | 'lenient' | 'hostile' | 'extended';
+import { isKeyOf } from '../json.ts';
+import { POLICIES, type Policy, type PolicyOption, type PolicyOptions, type PolicyPreset } from './policies.ts';
+import { PRESETS } from './presets.ts';
 
 /** Merges a preset and single policies. Throws a TypeError for an unknown name or value, with the valid ones. */
 export function resolvePolicy(choices: PolicyOptions = {}, preset: PolicyPreset = 'documented'): Policy {

@@ -1,6 +1,6 @@
-import type { Churn } from '../lists/churn.ts';
+import type { ListEffect } from '../resources/list-effect.ts';
 import type { OperationName } from '../resources/resources.ts';
-import type { Mode } from './access.ts';
+import type { Mode } from '@paydeck/core';
 
 /** A fault as data: which requests it applies to, and what it does to them. */
 export interface Fault extends When, Effect {}
@@ -20,7 +20,7 @@ export interface When {
 }
 
 /** The effects of a fault. Several effects are combined. */
-export interface Effect {
+export interface Effect extends ListEffect {
   /** Delays the response, in milliseconds on the clock of the fake. */
   readonly latencyMs?: number | undefined;
   /** Responds with this status (400 to 599), a code and a message. The request is not executed. */
@@ -53,16 +53,6 @@ export interface Effect {
   readonly slow?: { readonly chunkBytes: number; readonly everyMs: number } | undefined;
   /** Never responds, or never ends the body. */
   readonly stall?: 'headers' | 'body' | undefined;
-  /** Responds with the page before the requested one. */
-  readonly repeatPage?: boolean | undefined;
-  /** Adds, deletes or changes records of the list before it is read, so that its rows shift. */
-  readonly churn?: Churn | undefined;
-  /** Inverts `done` of the webhook list. */
-  readonly lieDone?: boolean | undefined;
-  /** Responds with the iterator of the request. */
-  readonly repeatIterator?: boolean | undefined;
-  /** Sends an unknown status, an unknown field and a null in every item. */
-  readonly drift?: boolean | undefined;
 }
 
 /** The fault presets. */

@@ -1,8 +1,7 @@
-import type { Mode } from '../service/access.ts';
+import type { Mode } from '@paydeck/core';
 import { DAY } from '../data/calendar.ts';
-import type { Dataset } from '../data/dataset.ts';
-import { Collection, NO_WRITES, type Writes } from '../lists/collection.ts';
-import type { Counts } from '../resources/resources.ts';
+import type { Dataset } from './dataset.ts';
+import { Collection, NO_WRITES, type Writes } from './collection.ts';
 
 /** All data of one business in one mode. Data is generated when it is read. */
 export interface World {
@@ -14,8 +13,8 @@ export interface World {
   readonly anchor: number;
   /** The span of the creation times of its records, in milliseconds. */
   readonly spanMs: number;
-  /** The initial number of records of each resource. */
-  readonly counts: Counts;
+  /** Returns the initial number of records of a resource. */
+  readonly countOf: (resource: string) => number;
   /** Calls a function with this world once, and caches its result. */
   readonly once: <Made>(make: (world: World) => Made) => Made;
   /** The generated and the written records of a resource. */
@@ -29,13 +28,19 @@ export interface World {
 /** The writes of a world, by collection. */
 export type WorldWrites = ReadonlyMap<(world: World) => Dataset, Writes>;
 
-export function createWorld(facts: Pick<World, 'mode' | 'businessId' | 'seed' | 'anchor' | 'counts'>): World {
+export function createWorld({
+  counts,
+  ...facts
+}: Pick<World, 'mode' | 'businessId' | 'seed' | 'anchor'> & {
+  readonly counts: Readonly<Record<string, number>>;
+}): World {
   const made = new Map<unknown, unknown>();
   const collections = new Map<(world: World) => Dataset, Collection>();
 
   const world: World = {
     ...facts,
     spanMs: TWO_YEARS,
+    countOf: (resource) => counts[resource] ?? 0,
     once: <Made>(make: (world: World) => Made): Made => {
       if (!made.has(make)) made.set(make, make(world));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value was made by this function
