@@ -13,7 +13,7 @@ import { spellKeys } from '../keys/keymap.ts';
 import { listings } from '../service/listings.ts';
 import { createJobControl } from '../terminal/job-control.ts';
 import { guardTerminal, inkDrawer, redrawOnResize } from '../terminal/terminal.ts';
-import { chosenColumns } from './columns.ts';
+import { namedColumns } from './columns.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ListInvocation } from './invocation.ts';
 import { usesScreenReader } from './screen-reader.ts';
@@ -31,7 +31,7 @@ export async function browse(
   const isAscii = isAsciiOnly(process.env);
   const stdout = isAscii ? asciiOutput(process.stdout) : process.stdout;
   if (isAscii) spellKeys();
-  const chosen = columns === undefined ? undefined : chosenColumns(listings[listing].view, columns);
+  const chosen = columns === undefined ? undefined : namedColumns(listings[listing].view, columns);
   hideKeys(process.env);
   const file = configFileOf({ env: process.env });
   const choices = await openChoiceStore(file === undefined ? undefined : choicesFile(file));
