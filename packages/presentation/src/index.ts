@@ -58,5 +58,7 @@ export { statusCounts, type StatusCount } from './resources/status-counts.ts';
 export { subscriptionListing } from './resources/subscriptions.ts';
 export { formatDate, formatDateTime, formatRelative, parseTimestamp } from './times/timestamp.ts';
 export { readTimeSpan, type TimeSpan } from './times/time-span.ts';
+export { nearest, suggestion } from './text/suggestion.ts';
 export { statusTone, type Tone } from './columns/tone.ts';
 export { webhookListing } from './resources/webhooks.ts';
+export { readYesOrNo, yesOrNo } from './filter/yes-or-no.ts';
