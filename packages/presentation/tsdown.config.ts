@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', export: 'src/export-list/index.ts' },
+  entry: { index: 'src/index.ts', export: 'src/export/resumable/index.ts' },
   platform: 'node',
   dts: true,
 });
