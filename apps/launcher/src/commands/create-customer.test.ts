@@ -26,7 +26,7 @@ describe('creating a customer', () => {
     async (email) => {
       const fake = createFake();
       const run = createCustomer.run(contextOf(fake, { ...ada, email }));
-      await expect(run).rejects.toThrow(`Not an email address: "${email}" · nothing sent`);
+      await expect(run).rejects.toThrow(`Not an e-mail address: "${email}" · nothing sent`);
       expect(fake.requests.count).toBe(0);
     },
   );
