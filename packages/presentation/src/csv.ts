@@ -22,10 +22,12 @@ function csvCell(value: unknown): unknown {
 
 /** If a semicolon or a tab separates cells, these characters and line breaks start a new cell inside of a value. */
 function guarded(text: string): string {
-  return text.replace(formulaInside, "$&'");
+  return text.replace(cellStart, "$&'");
 }
 
-const formulaInside = /[;\t\n]"*(?=[=+\-@\t\uff1d\uff0b\uff0d\uff20])/g;
+// Spreadsheets trim blanks and invisible characters before a formula. A tab or a line break starts a new cell instead.
+const unseen = String.raw`(?:(?![\t\n])[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800])*`;
+const cellStart = new RegExp(`(?:^|[;\\t\\n]"*)(?=\\t|${unseen}[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20])`, 'gu');
 
 // Controls except tab and line breaks, bidi controls, line separators and tags. A lone carriage return overwrites its row.
 const controls =

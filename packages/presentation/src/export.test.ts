@@ -30,11 +30,14 @@ async function written(
 }
 
 function unguarded(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').replaceAll(/([;\t\n]"*)'(?=[=+\-@\t＝＋－＠])/g, '$1');
+  return cell.replace(/^'(?=[\t\r])/, '').replaceAll(guard, '$1');
 }
 
-/** The characters that start a formula. */
-const trigger = /^[=+\-@\t\r＝＋－＠]/;
+const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*`;
+const guard = new RegExp(`(^|[;\\t\\n]"*)'(?=${unseen}[=+\\-@＝＋－＠])`, 'gu');
+
+/** The start of a formula, also for spreadsheets that trim blanks and invisible characters. */
+const trigger = new RegExp(`^(?:[\\t\\r]|${unseen}[=+\\-@＝＋－＠])`, 'u');
 
 describe('exports', () => {
   test('write a table that fits', async () => {
@@ -139,7 +142,16 @@ describe('CSV', () => {
     ['a\n=1+1', `"a\n'=1+1"`],
     ['a\t-b', "a\t'-b"],
     [{ a: ';=1' }, `"{""a"":"";'=1""}"`],
-    ['a;b; =c', 'a;b; =c'],
+    ['a;b; =c', "a;b;' =c"],
+    [' =1+1', "' =1+1"],
+    ['\u00a0=1+1', "'\u00a0=1+1"],
+    ['\u200b=1+1', "'\u200b=1+1"],
+    ['\ufeff=1+1', "'\ufeff=1+1"],
+    ['\u3000\u00ad\ufe0f -x', "'\u3000\u00ad\ufe0f -x"],
+    ['\u2800@sum', "'\u2800@sum"],
+    ['\n =1+1', `"\n' =1+1"`],
+    ['a\t"\u200b+1', `"a\t""'\u200b+1"`],
+    [' a = b', ' a = b'],
     ['a\r\n\r\nb', '"a\r\n\r\nb"'],
     ['a,b', '"a,b"'],
     ['a "b"', '"a ""b"""'],

@@ -52,5 +52,7 @@ export { statusCounts, type StatusCount } from './status-counts.ts';
 export { subscriptionListing } from './subscriptions.ts';
 export { formatDate, formatDateTime, formatRelative, parseTimestamp } from './timestamp.ts';
 export { readTimeSpan, type TimeSpan } from './time-span.ts';
+export { nearest, suggestion } from './suggestion.ts';
 export { statusTone, type Tone } from './tone.ts';
 export { webhookListing } from './webhooks.ts';
+export { readYesOrNo, yesOrNo } from './yes-or-no.ts';

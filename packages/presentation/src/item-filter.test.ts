@@ -88,12 +88,39 @@ test.for<[text: string, matches: boolean]>([
 
 describe('a filter', () => {
   test('reports an invalid term, and matches everything meanwhile', () => {
-    expect(itemFilter('stauts:active', columns, format)).toMatchObject({ problem: 'there is no column "stauts"' });
-    expect(itemFilter('stauts=active', columns, format)).toMatchObject({ problem: 'there is no column "stauts"' });
+    expect(itemFilter('stauts:active', columns, format)).toMatchObject({
+      problem: 'there is no column "stauts" (did you mean status?)',
+    });
+    expect(itemFilter('amuont>5', columns, format)).toMatchObject({
+      problem: 'there is no column "amuont" (did you mean amount?)',
+    });
+    expect(itemFilter('xyzzy=active', columns, format)).toMatchObject({ problem: 'there is no column "xyzzy"' });
     expect(itemFilter('amount>x', columns, format)).toMatchObject({ problem: 'amount takes a number, not "x"' });
     expect(itemFilter('amount:5..x', columns, format)).toMatchObject({ problem: 'amount takes a number, not "x"' });
     expect(itemFilter('/(/', columns, format)).toMatchObject({ problem: '/(/ is not a valid regular expression' });
     expect(itemFilter('stauts:active', columns, format).matches(sample)).toBe(true);
+  });
+
+  test.each(['on_demand:maybe', 'on_demand=y', 'on_demand:yes,no'])(
+    'reports %s, which is neither yes nor no',
+    (text) => {
+      expect(itemFilter(text, columns, format).problem).toMatch(
+        /^on_demand takes yes or no, true or false, on or off, not "/,
+      );
+    },
+  );
+
+  test('takes the same words for yes and no in every column of that kind', () => {
+    const hooks = { all: webhookListing.columns, shown: webhookListing.defaultColumns };
+    for (const [text, holds] of [
+      ...['no', 'off', 'false', '=no', '"OFF"'].map((word) => [`disabled:${word}`, true] as const),
+      ...['yes', 'on', 'true', '=TRUE'].map((word) => [`disabled:${word}`, false] as const),
+      ...['yes', 'on', 'true'].map((word) => [`on:${word}`, true] as const),
+      ...['no', 'off', 'false', '-'].map((word) => [`on:${word}`, false] as const),
+    ]) {
+      expect([text, itemFilter(text, hooks, format).matches(sampleWebhook)]).toEqual([text, holds]);
+      expect([text, itemFilter(`!${text}`, hooks, format).matches(sampleWebhook)]).toEqual([text, !holds]);
+    }
   });
 
   test('finds amounts as they are shown', () => {

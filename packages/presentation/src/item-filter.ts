@@ -5,8 +5,10 @@ import { missingText, type Format } from './format.ts';
 import { fuzzyMatch } from './fuzzy.ts';
 import { joinRanges, type Range } from './range.ts';
 import { digitsOf, longestCell, searchTexts, type SearchTexts } from './search-texts.ts';
+import { suggestion } from './suggestion.ts';
 import { readTimeSpan, type TimeSpan } from './time-span.ts';
 import { parseTimestamp } from './timestamp.ts';
+import { readYesOrNo, yesOrNo } from './yes-or-no.ts';
 
 /** A filter over loaded items, created from typed text. */
 export interface ItemFilter<T> {
@@ -62,7 +64,8 @@ function conditionOf<T extends object>(
   format: Format,
 ): Condition<T> | string {
   const column = field === undefined ? undefined : filterColumn(field, columns);
-  if (field !== undefined && column === undefined) return `there is no column "${field}"`;
+  if (field !== undefined && column === undefined)
+    return `there is no column "${field}"${suggestion(field, namesOf(columns))}`;
   if (column !== undefined && test.kind === 'text' && test.alternatives !== undefined && column.kind === 'text') {
     return anyOf(test.alternatives, { isNegated, field, test }, columns, texts, format);
   }
@@ -108,6 +111,8 @@ function holdsIn<T>(test: FilterTest, column: Column<T>, item: T, { text, has, s
   if (test.kind === 'fuzzy' || test.kind === 'expression') return cellHas(column, text(), has);
   if (test.kind === 'text') {
     if (test.text === missingText) return text() === missingText;
+    const stated = column.kind === 'boolean' ? column.value(item, format) : undefined;
+    if (typeof stated === 'boolean') return stated === readYesOrNo(test.text);
     if (test.isWhole && fold(text()) === fold(test.text)) return true;
     if (!test.isWhole && spans.get(test.text)?.isRelative !== true) return cellHas(column, text(), has);
   }
@@ -163,8 +168,10 @@ function anyOf<T extends object>(
   };
 }
 
-/** Describes the expected bound for a column whose values cannot be compared with the given one. */
+/** Describes the expected value for a column whose values cannot be compared with the given one. */
 function wrongBound<T>(test: FilterTest, { kind }: Column<T>, { now }: Format): string | undefined {
+  if (kind === 'boolean' && test.kind === 'text' && test.text !== missingText && readYesOrNo(test.text) === undefined)
+    return `${yesOrNo}, not "${test.text}"`;
   const bounds = test.kind === 'compare' ? [test.text] : test.kind === 'between' ? [test.low, test.high] : [];
   const given = bounds.filter((bound) => bound !== '');
   if (kind === 'amount' || kind === 'integer') {
@@ -273,6 +280,15 @@ export function filterColumn<T>(name: string, { all, shown }: FilterableColumns<
     all.find(({ key }) => key.endsWith(`.${wanted}`)) ??
     (begins.length === 1 ? begins[0] : undefined)
   );
+}
+
+/** Every name by which `filterColumn` finds a column, except for prefixes. */
+function namesOf<T>({ all, shown }: FilterableColumns<T>): string[] {
+  return [...shown.map(({ title }) => title.toLowerCase()), ...all.flatMap(({ key }) => [key, lastPart(key)])];
+}
+
+function lastPart(key: string): string {
+  return key.slice(key.lastIndexOf('.') + 1);
 }
 
 const maxRanges = 100;

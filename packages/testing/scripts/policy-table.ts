@@ -1,6 +1,7 @@
-import type { PolicyOption } from '../src/policies/option.ts';
+import type { PolicyOption } from '../src/policies/policies.ts';
 import { PRESETS } from '../src/policies/presets.ts';
-import { describeValues, POLICIES } from '../src/policy.ts';
+import { POLICIES } from '../src/policies/policies.ts';
+import { describeValues } from '../src/policies/resolve.ts';
 
 /** The page `docs/policies.md`, from the table of policies. */
 export function policyTable(): string {

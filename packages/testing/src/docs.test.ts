@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { FLAGS } from './cli/flags.ts';
 import { createFake } from './index.ts';
 import { isKeyOf } from './json.ts';
-import { parsePolicyChoice, POLICIES } from './policy.ts';
-import { FAULT_FIELDS } from './service/fault-checks.ts';
-import { FAULT_PRESETS } from './service/faults.ts';
-import { OPERATIONS } from './service/router.ts';
+import { POLICIES } from './policies/policies.ts';
+import { parsePolicyChoice } from './policies/resolve.ts';
+import { FAULT_FIELDS } from './faults/fault-checks.ts';
+import { FAULT_PRESETS } from './faults/faults.ts';
+import { OPERATIONS } from './resources/routes.ts';
 
 const GUIDE = readFileSync(new URL('../../../docs/fakes.md', import.meta.url), 'utf8');
 const RULES = readFileSync(new URL('../../../docs/service.md', import.meta.url), 'utf8');

@@ -3,7 +3,7 @@ import { install } from '../install/install.ts';
 import { status } from '../install/status.ts';
 import { targets } from '../install/targets.ts';
 import { uninstall } from '../install/uninstall.ts';
-import type { Finish, System } from '../system.ts';
+import type { Finish, System } from '../machine/system.ts';
 
 /** Adds the commands `install`, `status` and `uninstall`. */
 export function addInstallation(program: Command, system: System, finish: Finish): void {

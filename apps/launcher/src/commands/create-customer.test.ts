@@ -9,10 +9,10 @@ describe('creating a customer', () => {
   test('sends one request and copies the id', async () => {
     const fake = createFake();
     const context = contextOf(fake, { ...ada, phone: '+47 1' });
-    const { headline, tone, exitCode, copy } = await createCustomer.run(context);
+    const { headline, level, exitCode, copy } = await createCustomer.run(context);
     const customer = fake.customers.at(0);
     expect(customer).toMatchObject({ ...ada, phone_number: '+47 1' });
-    expect([headline, tone, exitCode]).toEqual([
+    expect([headline, level, exitCode]).toEqual([
       `Created ${customer?.customer_id} for ada@example.com`,
       'good',
       undefined,

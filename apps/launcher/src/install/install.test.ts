@@ -2,9 +2,9 @@ import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { runCli } from '../cli.ts';
-import type { Outcome, System } from '../system.ts';
-import { commands } from '../command/commands.ts';
+import { runCli } from '../cli/cli.ts';
+import type { Outcome, System } from '../machine/system.ts';
+import { commands } from '../commands/commands.ts';
 import { programIn } from '../test-support/program-in.ts';
 import { chosenCommands } from './chosen-commands.ts';
 import { targets } from './targets.ts';

@@ -4,11 +4,11 @@ import { writeFileAtomically } from '@paydeck/profiles';
 import type { Mode } from '@paydeck/core';
 import { safeText } from '@paydeck/presentation';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Outcome, System } from '../system.ts';
+import type { Outcome, System } from '../machine/system.ts';
 import { copyProgram, installedProgram, removeUnusedVersions } from './program-copy.ts';
 import { chosenCommands, type Choice } from './chosen-commands.ts';
-import { listFolder } from './folder-list.ts';
-import { filesOf, manifestName, manifestText, readManifest, sha256, type Manifest } from './manifest.ts';
+import { listFolder } from '../installed/folder-list.ts';
+import { filesOf, manifestName, manifestText, readManifest, sha256, type Manifest } from '../installed/manifest.ts';
 import { stableNodePath } from './node-path.ts';
 import { scriptName, scriptText, type ScriptOptions } from './script.ts';
 import { targetNamed, targets, type Target } from './targets.ts';
@@ -67,7 +67,7 @@ export async function install(options: InstallOptions, system: System): Promise<
     const steps = await plan(folder, scripts, before);
     if (options.dryRun !== true) {
       await copyProgram(system);
-      await carryOut(steps, folder, { mode, nodePath, programPath, target: target.name, version: packageJson.version });
+      await apply(steps, folder, { mode, nodePath, programPath, target: target.name, version: packageJson.version });
       await listFolder(folder, system);
       await removeUnusedVersions(system);
     }
@@ -132,7 +132,7 @@ async function hashOf(file: string): Promise<string | undefined> {
   return content === undefined ? undefined : sha256(content);
 }
 
-async function carryOut(steps: readonly Step[], folder: string, about: Omit<Manifest, 'files'>): Promise<void> {
+async function apply(steps: readonly Step[], folder: string, about: Omit<Manifest, 'files'>): Promise<void> {
   for (const { name, content, state } of steps) {
     const file = path.join(folder, name);
     if ((state === 'new' || state === 'updated') && content !== undefined)

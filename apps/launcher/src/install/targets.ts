@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Mode } from '@paydeck/core';
 import { shellCommand } from '@paydeck/presentation';
-import type { LauncherCommand } from '../command/command.ts';
+import type { LauncherCommand } from '../commands/command.ts';
 import { dataFolder, vicinaeFolder } from '../machine/folders.ts';
-import type { System } from '../system.ts';
+import type { System } from '../machine/system.ts';
 
 /** A launcher that scripts are written for. */
 export interface Target {
@@ -16,7 +16,7 @@ export interface Target {
   readonly showsColours: boolean;
   /** Whether it passes arguments of the user on to a script. */
   readonly passesArguments: boolean;
-  /** Whether it runs gauges by itself. */
+  /** Whether it refreshes inline commands by itself. */
   readonly refreshes: boolean;
   /** Whether it has a use for a command. */
   offers(command: LauncherCommand): boolean;
@@ -44,7 +44,7 @@ export const targets: Readonly<Record<Target['name'], Target>> = {
     format: 'vicinae',
     directives: 'vicinae',
     passesArguments: true,
-    // It runs a gauge only when it is selected.
+    // It runs an inline command only when it is selected.
     refreshes: false,
     offers: () => true,
     folder: (mode, system) => path.join(vicinaeFolder(system), `paydeck-${mode}`),

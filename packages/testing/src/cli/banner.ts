@@ -1,7 +1,7 @@
 import { maskKey } from '../service/access.ts';
 import type { Fake } from '../fake/fake.ts';
 import type { Rates } from '../service/limits.ts';
-import { POLICIES } from '../policy.ts';
+import { POLICIES } from '../policies/policies.ts';
 import { parseRates, TIERS } from '../service/rates.ts';
 import { DEFAULT_COUNTS } from '../resources/resources.ts';
 import type { FakeServer } from '../transports/server.ts';

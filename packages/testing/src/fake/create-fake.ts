@@ -1,11 +1,11 @@
 import { createClient } from '@paydeck/core';
-import { createClock } from '../clock/clock.ts';
+import { createClock } from '../clock/create-clock.ts';
 import { createControl } from '../control/control.ts';
 import { derive, seedOf } from '../data/random.ts';
-import { resolvePolicy } from '../policy.ts';
+import { resolvePolicy } from '../policies/resolve.ts';
 import { RESOURCE_NAMES, type WorldRecords } from '../resources/resources.ts';
-import { createDeliveries, NO_DELIVERIES } from '../resources/webhooks/deliveries.ts';
-import { FaultPlan, parseFaults } from '../service/fault-plan.ts';
+import { createDeliveries, NO_DELIVERIES } from '../deliveries/deliveries.ts';
+import { FaultPlan, parseFaults } from '../faults/fault-plan.ts';
 import { RequestJournal } from '../service/journal.ts';
 import { createLimiter } from '../service/limits.ts';
 import { parseRates, TIERS } from '../service/rates.ts';

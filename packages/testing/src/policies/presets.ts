@@ -1,4 +1,4 @@
-import type { PolicyOptions, PolicyPreset } from '../policy.ts';
+import type { PolicyOptions, PolicyPreset } from './policies.ts';
 
 /** The presets. `documented` has all defaults; the others override the listed policies. */
 export const PRESETS = {

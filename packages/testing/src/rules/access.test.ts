@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFake } from '../index.ts';
-import { both, errorOf } from './both.ts';
+import { both, errorOf } from '../test-support/both.ts';
 
 test('rule 16: without a bearer header the response is 401, or status.missingKey', async () => {
   expect(errorOf(await (await both()).ask('/test/payouts', { key: null }))).toEqual([401, 'UNAUTHORIZED']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { both, type Both, errorOf, NOW, type Reply } from './both.ts';
+import { both, type Both, errorOf, NOW, type Reply } from '../test-support/both.ts';
 
 const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
 

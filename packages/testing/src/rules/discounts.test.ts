@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Body, both, errorOf, NOW } from './both.ts';
+import { type Body, both, errorOf, NOW } from '../test-support/both.ts';
 
 const SECOND_BEFORE = '2026-03-02T08:59:59.000Z';
 const SECOND_AFTER = '2026-03-02T09:00:01.000Z';

@@ -10,7 +10,7 @@ import {
   type FakeOptions,
   type WebhookDelivery,
 } from '../index.ts';
-import { NOW } from './both.ts';
+import { NOW } from '../test-support/both.ts';
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes, no').toString('base64')}`;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFake } from '../index.ts';
-import { type Both, both, errorOf, NOW, type Reply } from './both.ts';
+import { type Both, both, errorOf, NOW, type Reply } from '../test-support/both.ts';
 
 const TEN = { perSecond: 10, perMinute: 100 };
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFake } from '../index.ts';
-import { type Body, both, errorOf } from './both.ts';
+import { type Body, both, errorOf } from '../test-support/both.ts';
 
 const LISTS = ['subscriptions', 'discounts', 'payouts'] as const;
 const ID = { subscriptions: 'subscription_id', discounts: 'discount_id', payouts: 'payout_id' } as const;

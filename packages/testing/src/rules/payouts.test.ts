@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { both, errorOf } from './both.ts';
+import { both, errorOf } from '../test-support/both.ts';
 
 test('rule 98: both bounds of the creation time are included, to the millisecond', async () => {
   const { items } = await both();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Body, both, type Both, errorOf, NOW } from './both.ts';
+import { type Body, both, type Both, errorOf, NOW } from '../test-support/both.ts';
 
 const STATUSES = ['pending', 'active', 'on_hold', 'paused', 'cancelled', 'failed', 'expired', 'past_due'];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RESOURCES } from '../resources/resources.ts';
 import { problemsOf } from '../resources/shape.ts';
-import { both, errorOf } from './both.ts';
+import { both, errorOf } from '../test-support/both.ts';
 
 test('rule 1: six operations exist, and nothing else does', async () => {
   const { ask, fake } = await both();

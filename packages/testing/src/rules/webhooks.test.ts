@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Body, both, type Both, errorOf } from './both.ts';
+import { type Body, both, type Both, errorOf } from '../test-support/both.ts';
 
 async function page({ ask }: Both, query = ''): Promise<Body> {
   return (await ask(`/test/webhooks${query}`)).json;

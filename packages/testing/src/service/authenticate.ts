@@ -1,6 +1,6 @@
-import type { Policy } from '../policy.ts';
+import type { Policy } from '../policies/policies.ts';
 import type { Key, KeyRegistry } from './access.ts';
-import { CODES, Rejection } from './messages.ts';
+import { CODES, Rejection } from '../http/messages.ts';
 import type { ParsedRequest } from './parse.ts';
 
 /** Returns the key of a request, or a rejection if it has no key that is valid in this mode. */

@@ -1,7 +1,7 @@
-import type { Policy } from '../policy.ts';
+import type { Policy } from '../policies/policies.ts';
 import { allows, type Key } from './access.ts';
 import type { LimitResult } from './limits.ts';
-import { CODES, Rejection } from './messages.ts';
+import { CODES, Rejection } from '../http/messages.ts';
 import type { ParsedRequest } from './parse.ts';
 
 /** A request before it is routed. */

@@ -1,13 +1,14 @@
-import type { Churn, ChurnedRecord } from '../lists/churn.ts';
-import type { View } from '../lists/view.ts';
-import type { World } from '../fake/world.ts';
-import type { Policy } from '../policy.ts';
+import type { ChurnedRecord } from '../resources/churn.ts';
+import type { Churn } from '../resources/list-effect.ts';
+import type { View } from '../world/view.ts';
+import type { World } from '../world/world.ts';
+import type { Policy } from '../policies/policies.ts';
 import { CHECKS, type KnownRequest } from './checks.ts';
-import type { Effect } from './faults.ts';
-import { type FakeResponse, Rejection } from './messages.ts';
-import { Params } from './params.ts';
+import type { Effect } from '../faults/faults.ts';
+import { type FakeResponse, Rejection } from '../http/messages.ts';
+import { Params } from '../http/params.ts';
 import { attempt } from './parse.ts';
-import type { Context } from './route.ts';
+import type { Context } from '../resources/definition.ts';
 import type { Match } from './router.ts';
 
 /** The outcome of a request. */

@@ -1,4 +1,4 @@
-import type { Policy } from '../policy.ts';
+import type { Policy } from '../policies/policies.ts';
 
 /** The number of requests per second and per minute. */
 export interface Rates {

@@ -1,7 +1,7 @@
-import type { Policy } from '../policy.ts';
-import type { Mode } from './access.ts';
-import { type FakeRequest, Rejection } from './messages.ts';
-import { decodeQuery } from './params.ts';
+import type { Policy } from '../policies/policies.ts';
+import type { Mode } from '@paydeck/core';
+import { type FakeRequest, Rejection } from '../http/messages.ts';
+import { decodeQuery } from '../http/params.ts';
 import { type Match, matchRoute } from './router.ts';
 
 /** A request that was parsed without its key. */

@@ -1,5 +1,5 @@
 import type { Rates } from './limits.ts';
-import type { Policy } from '../policy.ts';
+import type { Policy } from '../policies/policies.ts';
 
 /** The limits of the tiers. The service's document has no numbers, so these are typical ones. */
 export const TIERS: Readonly<Record<Policy['tier'], Rates>> = {

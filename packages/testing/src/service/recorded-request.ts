@@ -1,11 +1,12 @@
-import type { ChurnedRecord } from '../lists/churn.ts';
+import type { Mode } from '@paydeck/core';
+import type { ChurnedRecord } from '../resources/churn.ts';
 import type { OperationName } from '../resources/resources.ts';
-import { maskKey, type Mode } from './access.ts';
+import { maskKey } from './access.ts';
 import type { Outcome } from './execute.ts';
 import type { KnownRequest } from './checks.ts';
-import { describeEffect } from './describe-effect.ts';
-import type { Effect } from './faults.ts';
-import { type FakeResponse, Rejection } from './messages.ts';
+import { describeEffect } from '../faults/effects.ts';
+import type { Effect } from '../faults/faults.ts';
+import { type FakeResponse, Rejection } from '../http/messages.ts';
 
 /** A request that the fake received, and its outcome. Keys are redacted everywhere. */
 export interface RecordedRequest {

@@ -1,6 +1,6 @@
-import type { Policy } from '../policy.ts';
+import type { Policy } from '../policies/policies.ts';
 import type { LimitResult } from './limits.ts';
-import { type FakeResponse, jsonResponse, type Rejection } from './messages.ts';
+import { type FakeResponse, jsonResponse, type Rejection } from '../http/messages.ts';
 
 /** Returns the response for a rejection. */
 export function rejectionResponse(

@@ -1,26 +1,9 @@
-import type { Policy } from '../policy.ts';
-import type { ResourceDefinition } from '../resources/definition.ts';
-import { type OperationName, RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
-import type { Mode } from './access.ts';
-import { decode } from './params.ts';
-import type { Route } from './route.ts';
-
-/** The routes of all resources. */
-export const ROUTES: readonly { readonly route: Route<OperationName>; readonly resource: ResourceDefinition }[] =
-  RESOURCE_NAMES.flatMap((name) => {
-    const resource: ResourceDefinition<object, object, OperationName> = RESOURCES[name];
-    return resource.routes.map((route) => ({ route, resource }));
-  });
-
-/** The names of all operations. */
-export const OPERATIONS: readonly OperationName[] = ROUTES.map(({ route }) => route.operation);
-
-/** Returns the operation of a name. Throws for an unknown name. */
-export function operationNamed(name: unknown): OperationName {
-  const operation = OPERATIONS.find((known) => known === name);
-  if (operation !== undefined) return operation;
-  throw new TypeError(`Unknown operation ${JSON.stringify(name)}. Operations: ${OPERATIONS.join(', ')}.`);
-}
+import type { Mode } from '@paydeck/core';
+import type { Policy } from '../policies/policies.ts';
+import type { OperationName } from '../resources/resources.ts';
+import { ROUTES } from '../resources/routes.ts';
+import { decode } from '../http/params.ts';
+import type { ResourceDefinition, Route } from '../resources/definition.ts';
 
 /** The result of matching a path and a method. */
 export type Match =

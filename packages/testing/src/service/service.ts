@@ -1,18 +1,18 @@
-import type { View } from '../lists/view.ts';
-import type { World } from '../fake/world.ts';
-import type { Policy } from '../policy.ts';
-import { type Exchange, scriptFor } from '../transports/script.ts';
+import type { View } from '../world/view.ts';
+import type { World } from '../world/world.ts';
+import type { Policy } from '../policies/policies.ts';
+import { type Exchange, scriptFor } from '../faults/script.ts';
 import type { Key, KeyRegistry } from './access.ts';
 import { authenticate } from './authenticate.ts';
 import { execute, type Outcome, type ExecuteOptions } from './execute.ts';
 import type { KnownRequest } from './checks.ts';
-import { faultResponse } from './fault-response.ts';
-import type { FaultPlan } from './fault-plan.ts';
-import type { Effect } from './faults.ts';
+import { faultResponse } from '../faults/effects.ts';
+import type { FaultPlan } from '../faults/fault-plan.ts';
+import type { Effect } from '../faults/faults.ts';
 import type { RequestJournal } from './journal.ts';
 import type { Limiter, Rates, LimitResult } from './limits.ts';
-import { type FakeRequest, type FakeResponse, Rejection } from './messages.ts';
-import { isFromForeignPage } from './origin.ts';
+import { type FakeRequest, type FakeResponse, Rejection } from '../http/messages.ts';
+import { isFromForeignPage } from '../http/origin.ts';
 import { type ParsedRequest, parseRequest } from './parse.ts';
 import { recordOf } from './recorded-request.ts';
 import {

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FakeClock } from '../clock/clock.ts';
 import { CONTROL_PREFIX } from '../control/control.ts';
-import { messageOf } from '../json.ts';
-import { readFault } from '../service/fault-checks.ts';
-import { parseFaults } from '../service/fault-plan.ts';
-import type { Effect } from '../service/faults.ts';
-import { type FakeRequest, type FakeResponse, jsonResponse } from '../service/messages.ts';
-import { isFromForeignPage } from '../service/origin.ts';
-import { COMPLETE, type Exchange, type Script, sentPart } from './script.ts';
+import { messageOf } from '../errors.ts';
+import { readFault } from '../faults/fault-checks.ts';
+import { parseFaults } from '../faults/fault-plan.ts';
+import type { Effect } from '../faults/faults.ts';
+import { type FakeRequest, type FakeResponse, jsonResponse } from '../http/messages.ts';
+import { isFromForeignPage } from '../http/origin.ts';
+import { COMPLETE, type Exchange, type Script, sentPart } from '../faults/script.ts';
 
 /** The parts of a fake that a server needs. */
 export interface Served {

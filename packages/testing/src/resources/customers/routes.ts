@@ -1,11 +1,11 @@
 import { isoTimestamp } from '../../data/calendar.ts';
-import type { World } from '../../fake/world.ts';
+import type { World } from '../../world/world.ts';
 import { isRecord } from '../../json.ts';
-import type { Stored } from '../../lists/collection.ts';
-import type { Policy } from '../../policy.ts';
-import { CODES, type FakeResponse, jsonResponse, Rejection } from '../../service/messages.ts';
-import type { Context, Route } from '../../service/route.ts';
-import { METADATA, objectOf, reference, TEXT } from '../../service/schemas.ts';
+import type { Stored } from '../../world/view.ts';
+import type { Policy } from '../../policies/policies.ts';
+import { CODES, type FakeResponse, jsonResponse, Rejection } from '../../http/messages.ts';
+import type { Context, Route } from '../definition.ts';
+import { METADATA, objectOf, reference, TEXT } from '../schemas.ts';
 import { shownBy } from '../shown.ts';
 import { customerData } from './data.ts';
 

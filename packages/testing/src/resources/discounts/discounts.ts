@@ -1,7 +1,7 @@
 import type { Discount } from '@paydeck/core';
-import type { Hidden } from '../../data/dataset.ts';
+import type { Hidden } from '../../world/dataset.ts';
 import type { JsonRecord } from '../../json.ts';
-import type { Policy } from '../../policy.ts';
+import type { Policy } from '../../policies/policies.ts';
 import type { CountedResource } from '../definition.ts';
 import { discountData } from './data.ts';
 import { discountChurn, discountEditing, type HiddenOfDiscount } from './editing.ts';

@@ -1,4 +1,4 @@
-import type { Policy } from '../../policy.ts';
+import type { Policy } from '../../policies/policies.ts';
 
 /** The terms that decide whether a discount is redeemable. */
 export interface Terms {

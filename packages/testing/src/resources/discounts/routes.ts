@@ -1,11 +1,11 @@
-import { parseTimestamp } from '../../clock/timestamp.ts';
-import type { Selection, Stored } from '../../lists/collection.ts';
-import { pageResponse } from '../../lists/page-list.ts';
-import { PAGE_PARAMS, readPage } from '../../lists/page-params.ts';
-import type { Policy } from '../../policy.ts';
-import type { Params } from '../../service/params.ts';
-import type { Context, Route } from '../../service/route.ts';
-import { BOOLEAN, oneOf, pageOf, TEXT } from '../../service/schemas.ts';
+import { PAGE_PARAMS, pageResponse, readPage } from '../page-list.ts';
+import { parseTimestamp } from '../../data/timestamp.ts';
+import type { Selection } from '../../world/collection.ts';
+import type { Stored } from '../../world/view.ts';
+import type { Policy } from '../../policies/policies.ts';
+import type { Params } from '../../http/params.ts';
+import type { Context, Route } from '../definition.ts';
+import { BOOLEAN, oneOf, pageOf, TEXT } from '../schemas.ts';
 import { discountData } from './data.ts';
 import { isRedeemable, nextChange, type Terms } from './redeemable.ts';
 

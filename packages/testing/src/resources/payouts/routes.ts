@@ -1,8 +1,6 @@
-import { CREATED_RANGE_PARAMS, readCreatedRange } from '../../lists/created-range.ts';
-import { pageResponse } from '../../lists/page-list.ts';
-import { PAGE_PARAMS, readPage } from '../../lists/page-params.ts';
-import { pageOf } from '../../service/schemas.ts';
-import type { Route } from '../../service/route.ts';
+import { CREATED_RANGE_PARAMS, PAGE_PARAMS, pageResponse, readCreatedRange, readPage } from '../page-list.ts';
+import { pageOf } from '../schemas.ts';
+import type { Route } from '../definition.ts';
 
 export const listPayouts: Route<'payouts.list'> = {
   operation: 'payouts.list',

@@ -1,12 +1,10 @@
+import { CREATED_RANGE_PARAMS, PAGE_PARAMS, pageResponse, readCreatedRange, readPage } from '../page-list.ts';
 import { catalogueOf } from '../../data/products.ts';
 import { isRecord } from '../../json.ts';
-import type { Stored } from '../../lists/collection.ts';
-import { CREATED_RANGE_PARAMS, readCreatedRange } from '../../lists/created-range.ts';
-import { pageResponse } from '../../lists/page-list.ts';
-import { PAGE_PARAMS, readPage } from '../../lists/page-params.ts';
-import type { Params } from '../../service/params.ts';
-import type { Context, Route } from '../../service/route.ts';
-import { BOOLEAN, oneOf, pageOf, TEXT } from '../../service/schemas.ts';
+import type { Stored } from '../../world/view.ts';
+import type { Params } from '../../http/params.ts';
+import type { Context, Route } from '../definition.ts';
+import { BOOLEAN, oneOf, pageOf, TEXT } from '../schemas.ts';
 import { customerData } from '../customers/data.ts';
 import type { SubscriptionColumn } from './data.ts';
 import { type Status, STATUSES } from './status.ts';

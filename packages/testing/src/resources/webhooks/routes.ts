@@ -1,10 +1,10 @@
-import { EVERYTHING } from '../../lists/collection.ts';
-import type { View } from '../../lists/view.ts';
-import type { Policy } from '../../policy.ts';
-import { CODES, type FakeResponse, jsonResponse, Rejection } from '../../service/messages.ts';
-import { invalid, type Params } from '../../service/params.ts';
-import type { Context, Route } from '../../service/route.ts';
-import { arrayOf, BOOLEAN, objectOf, orNull, reference, TEXT } from '../../service/schemas.ts';
+import { EVERYTHING } from '../../world/collection.ts';
+import type { View } from '../../world/view.ts';
+import type { Policy } from '../../policies/policies.ts';
+import { CODES, type FakeResponse, jsonResponse, Rejection } from '../../http/messages.ts';
+import { invalid, type Params } from '../../http/params.ts';
+import type { Context, Route } from '../definition.ts';
+import { arrayOf, BOOLEAN, objectOf, orNull, reference, TEXT } from '../schemas.ts';
 import { shownBy } from '../shown.ts';
 import { webhookData } from './data.ts';
 import { iteratorAt, readIterator } from './iterator.ts';

@@ -1,0 +1,89 @@
+import { invalid, type Params } from '../http/params.ts';
+import type { Policy } from '../policies/policies.ts';
+import { TIMESTAMP } from './schemas.ts';
+import { type FakeResponse, jsonTextResponse } from '../http/messages.ts';
+import type { Context } from './definition.ts';
+import { shownBy } from './shown.ts';
+import type { Selection } from '../world/collection.ts';
+import type { View } from '../world/view.ts';
+
+/** Returns one page of a page-number list: an object with `items`. */
+export function pageResponse(
+  context: Context,
+  selection: Selection,
+  { number: requested, size }: PageParams,
+): FakeResponse {
+  const { resource, policy, effect, world, now } = context;
+  const collection = world.collection(resource.data);
+  const number = effect.repeatPage === true ? Math.max(0, requested - 1) : requested;
+  const read = (): View => collection.view(selection, policy['order.lists'], now);
+  context.beforeReading(number, read);
+  const write = (): string => {
+    const view = policy.pinned ? pinnedView(context, number, selection, read) : read();
+    const items = view.entries(number * size, size).map(shownBy(context, collection));
+    const extras = policy.pageExtras && {
+      page_number: number,
+      page_size: size,
+      has_more: (number + 1) * size < view.length,
+    };
+    return JSON.stringify({ items, ...extras });
+  };
+  const isLasting = selection.dependsOnTime !== true && !policy.pinned && effect.drift !== true;
+  const key = `${number}|${size}|${selection.from}|${selection.to}|${selection.key}`;
+  return jsonTextResponse(200, isLasting ? collection.pages.text(key, collection.version, write) : write());
+}
+
+/** With the policy `pinned`, later pages come from the list as it was at page 0. */
+function pinnedView({ route, pins }: Context, number: number, selection: Selection, read: () => View): View {
+  const pin = `${route.operation}|${selection.key}|${selection.from}|${selection.to}`;
+  const view = (number === 0 ? undefined : pins.get(pin)) ?? read();
+  pins.set(pin, view);
+  return view;
+}
+
+/** One page of a page-number list. */
+export interface PageParams {
+  readonly number: number;
+  readonly size: number;
+}
+
+/** Pages count from 0; 10 items by default, 100 at most. */
+export function readPage(params: Params, policy: Pick<Policy, 'pageSizeOverMax' | 'pageSizeZero'>): PageParams {
+  const number = params.wholeNumber('page_number') ?? 0;
+  const size = params.wholeNumber('page_size') ?? DEFAULT_SIZE;
+  if (size > MAXIMUM_SIZE) {
+    if (policy.pageSizeOverMax === 'clamp') return { number, size: MAXIMUM_SIZE };
+    throw invalid(`page_size must be at most ${MAXIMUM_SIZE}.`);
+  }
+  if (size === 0 && policy.pageSizeZero === 'reject') throw invalid('page_size must be at least 1.');
+  if (size === 0 && policy.pageSizeZero === 'default') return { number, size: DEFAULT_SIZE };
+  return { number, size };
+}
+
+const DEFAULT_SIZE = 10;
+const MAXIMUM_SIZE = 100;
+
+export const PAGE_PARAMS = {
+  page_size: { type: 'integer', minimum: 0, maximum: MAXIMUM_SIZE, default: DEFAULT_SIZE },
+  page_number: { type: 'integer', minimum: 0, default: 0 },
+};
+
+export const CREATED_RANGE_PARAMS = { created_at_gte: TIMESTAMP, created_at_lte: TIMESTAMP };
+
+/** Parses created_at_gte and created_at_lte into the first and the last millisecond of the range. */
+export function readCreatedRange(
+  params: Params,
+  policy: Pick<Policy, 'invertedRange'>,
+  isExclusive: boolean,
+): { readonly from: number; readonly to: number } {
+  const gte = params.timestamp('created_at_gte');
+  const lte = params.timestamp('created_at_lte');
+  if (gte !== undefined && lte !== undefined && gte > lte && policy.invertedRange === 'reject') {
+    throw invalid('created_at_gte must not be later than created_at_lte.');
+  }
+  const inside = isExclusive ? 1 : 0;
+  return {
+    from: gte === undefined ? -Infinity : gte + inside,
+    to: lte === undefined ? Infinity : lte - inside,
+  };
+}
