@@ -80,7 +80,7 @@ export function onAbort(signal: AbortSignal | undefined, callback: (reason: unkn
 // A signal gets one listener, however many calls share it. Node 20 warns of a leak when there are more than ten.
 class Callbacks extends Set<() => void> {
   readonly run = (): void => {
-    for (const callback of [...this]) callback();
+    for (const callback of this) callback();
   };
 }
 

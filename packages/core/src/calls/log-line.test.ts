@@ -41,9 +41,10 @@ test('every event of a call names its method and its path', async () => {
 });
 
 test('a log that throws changes nothing', async () => {
-  const log = () => {
-    throw new Error('full');
-  };
-  const { client } = serviceOf(() => json({ items: [] }), { log });
+  const { client } = serviceOf(() => json({ items: [] }), {
+    log: () => {
+      throw new Error('full');
+    },
+  });
   expect((await client.payouts.list().page()).items).toEqual([]);
 });
