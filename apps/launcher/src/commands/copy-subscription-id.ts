@@ -1,6 +1,7 @@
 import { activeSubscriptions } from './reading/active-subscriptions.ts';
 import type { StoredSubscription } from './reading/stored-subscription.ts';
 import { UsageError, type CommandOutput, type CommandContext, type LauncherCommand } from './command.ts';
+import type { ResultRow } from '../render/result.ts';
 import { byNextBilling, subscriptionRow } from './rows/subscription-row.ts';
 
 /** Copies the id of the active subscription of a customer. */
@@ -34,8 +35,8 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   }
   if (matches.length > 1) {
     const hint = who.includes('@') ? 'See Subscriptions by Status' : 'Add the domain';
-    const headline = `${active.isTruncated ? 'at least ' : ''}${matches.length} matches for "${who}", nothing copied. ${hint}`;
     const rows = matches.map((subscription) => subscriptionRow(subscription, context.format));
+    const headline = `${active.isTruncated ? 'at least ' : ''}${matches.length} matches for "${who}", nothing copied. ${hint} · ${namesText(rows)}`;
     return { headline, level: 'warning', rows, exitCode: 2, storedAt };
   }
   const { subscription_id: id } = match;
@@ -44,6 +45,16 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
   const headline = `Copied ${id} · ${row.title}, ${row.cells[0]?.text ?? ''}, ${match.status}`;
   return { headline: id, level: 'good', rows: [row], storedAt, isBare: true, copy: { text: id, headline } };
 }
+
+/** A launcher that shows one line has no rows. */
+function namesText(rows: readonly Pick<ResultRow, 'title' | 'subtitle'>[]): string {
+  const names = rows
+    .slice(0, mostNames)
+    .map(({ title, subtitle }) => (subtitle === undefined ? title : `${title}, ${subtitle}`));
+  return [...names, ...(rows.length > mostNames ? [`${rows.length - mostNames} more`] : [])].join(' · ');
+}
+
+const mostNames = 4;
 
 function matching(subscriptions: readonly StoredSubscription[], who: string): StoredSubscription[] {
   const wanted = who.toLowerCase();

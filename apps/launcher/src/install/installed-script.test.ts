@@ -157,7 +157,7 @@ describe('the one line of a failure', () => {
   });
 
   test('without the status argument', async () => {
-    const line = 'Give a status. One of: pending, active, on_hold, paused, cancelled, failed, expired, past_due';
+    const line = 'Give the status. One of: pending, active, on_hold, paused, cancelled, failed, expired, past_due';
     expect(await run(['', ''])).toEqual(outcome(line, 2));
   });
 

@@ -14,7 +14,7 @@ export function namedArguments(
       if (value === undefined && isOptional) return [name, undefined];
       const allowed = choices?.map((choice) => choice.value);
       const oneOf = allowed === undefined ? '' : ` One of: ${allowed.join(', ')}`;
-      if (value === undefined) throw new UsageError(`Give a ${name}.${oneOf}`);
+      if (value === undefined) throw new UsageError(`Give the ${name}.${oneOf}`);
       if (allowed !== undefined && !allowed.includes(value))
         throw new UsageError(`Unknown ${name} ${quoted(value)}.${oneOf}`);
       return [name, value];

@@ -91,7 +91,7 @@ export function filterFlags(listing: ListingName): Flag[] {
     }
     const not = filter.not ?? `the opposite of --${name}`;
     return [
-      { name, help: filter.help, group: 'Filters' },
+      { name, isYesOrNo: true, help: filter.help, group: 'Filters' },
       { name: `no-${name}`, help: not, group: 'Filters' },
     ];
   });

@@ -1,3 +1,4 @@
+import { readYesOrNo } from '@paydeck/presentation';
 import { readFilterWord } from '../service/filter-word.ts';
 import { filtersOf, parseFilter, type Filter } from '../service/filters.ts';
 import { isRelativeQuery, requestsOf } from '../service/requests.ts';
@@ -69,7 +70,7 @@ function queryIn(listing: ListingName, args: Arguments): Query {
       if (value !== undefined && isNot) {
         throw new UsageError(`--${flag} and --no-${flag} contradict each other; give one of them`);
       }
-      if (value !== undefined || isNot) query[filter.name] = !isNot;
+      if (value !== undefined || isNot) query[filter.name] = !isNot && readYesOrNo(value ?? '') !== false;
     } else if (value !== undefined) {
       const parsed = parseFilter(filter, value);
       if ('problem' in parsed) throw new UsageError(parsed.problem);

@@ -1,7 +1,7 @@
 import { isPaydeckError } from '@paydeck/core';
 import { createExporter, sortOrder, type Column, type Format, type SortBy } from '@paydeck/presentation';
 import { listings, type Item, type ListingName } from '../service/listings.ts';
-import { chosenColumns, columnNamed, tableFormat } from './columns.ts';
+import { columnNamed, configuredColumns, namedColumns, tableFormat } from './columns.ts';
 import { errorLine } from '../service/error-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { commandForAll } from './command-text.ts';
@@ -18,7 +18,7 @@ export async function list(invocation: ListInvocation, io: Io): Promise<number> 
   const { listing: name, sort } = invocation;
   const { view } = listings[name];
   // Invalid columns are reported before the first request.
-  const chosen = invocation.columns && chosenColumns(view, invocation.columns);
+  const chosen = invocation.columns && namedColumns(view, invocation.columns);
   const sortBy = sort.map(({ key, isDescending }) => ({ column: columnNamed(view, key), isDescending }));
   const reporter = createReporter(io, invocation, name);
   const service = await openService(invocation, io, reporter);
@@ -96,7 +96,7 @@ function columnsOf({ format, listing }: ListInvocation, { display, profile }: Se
   if (format === 'csv') return view.exportColumns;
   const own = display.columns[listing];
   if (own === undefined) return view.defaultColumns;
-  return chosenColumns(view, own, `profiles.${profile ?? ''}.display.columns.${listing}`);
+  return configuredColumns(view, own, `profiles.${profile ?? ''}.display.columns.${listing}`);
 }
 
 function sorted(items: readonly Item[], by: readonly SortBy<Item>[], format: Format): Item[] {
