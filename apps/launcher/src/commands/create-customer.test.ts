@@ -39,7 +39,7 @@ describe('creating a customer', () => {
     expect(exitCode).toBe(1);
   });
 
-  test.each([{ loseAnswer: true }, { status: 500 }, { reset: 'after-headers' }, { truncate: true }] as const)(
+  test.each([{ loseResponse: true }, { status: 500 }, { reset: 'after-headers' }, { truncate: true }] as const)(
     'reports an unknown outcome after %o, and does not retry',
     async (fault) => {
       const fake = createFake();
