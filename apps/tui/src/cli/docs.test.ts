@@ -177,7 +177,7 @@ describe('the tasks of docs/cli.md', () => {
     test('are set aside when the outcome is unknown, and tried again when they were rejected', async () => {
       const place = await importFolder(people.map((email) => `${email},Name\n`).join(''));
       const before = fake.requests.to('customers.create').length;
-      fake.faults.next('customers.create', { loseAnswer: true });
+      fake.faults.next('customers.create', { loseResponse: true });
       expect(await run('customers create', undefined, { cwd: place })).toBe('sending ada@example.com\n');
       await writeFile(path.join(place, 'customers.csv'), 'nobody,No One\nalan@example.com,Again\n', { flag: 'a' });
       expect((await run('customers create', undefined, { cwd: place })).split('\n').toSorted()).toEqual([
