@@ -6,8 +6,7 @@ import { processMachine } from '../terminal/process-machine.ts';
 import { choicesFile, openChoiceStore } from '../service/choice-store.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { Root, type FirstAccount } from '../terminal/root.tsx';
-import { inkOutput } from '../terminal/ink-output.ts';
-import { canMoveLines, createScreenPainter } from '../terminal/screen-painter.ts';
+import { canMoveLines, createPainter } from '../painter/painter.ts';
 import { isAsciiOnly } from '../terminal/ascii-only.ts';
 import { asciiOutput } from '../terminal/ascii-output.ts';
 import { spellKeys } from '../keys/keymap.ts';
@@ -39,9 +38,8 @@ export async function browse(
   const jobControl = createJobControl(stdout);
   const isForScreenReader = usesScreenReader(invocation, process.env);
   const movesLines = canMoveLines(process.env, process.platform);
-  const painter = isForScreenReader
-    ? undefined
-    : createScreenPainter((sequence) => stdout.write(sequence), { movesLines });
+  // For a screen reader Ink writes the lines that change.
+  const painter = isForScreenReader ? undefined : createPainter(stdout, { movesLines });
   skeleton?.clear();
   const screen = render(
     <Root
@@ -59,8 +57,9 @@ export async function browse(
     />,
     {
       stdin,
-      // For a screen reader Ink writes the output itself.
-      stdout: isForScreenReader ? stdout : inkOutput(stdout),
+      stdout: painter?.output ?? stdout,
+      // Ink writes each frame whole, and the painter what has changed.
+      debug: painter !== undefined,
       stderr,
       alternateScreen: true,
       // With CI set, Ink would write only at the end, even on a terminal.

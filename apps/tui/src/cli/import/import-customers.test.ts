@@ -100,7 +100,7 @@ describe('a file of customers', () => {
 describe('a customer', () => {
   test('whose outcome is unknown is named, stops the import, and is never sent again (docs/recipes.md: 4)', async () => {
     const { run, fake, sent, states, journal } = await place(three);
-    fake.faults.next('customers.create', { loseAnswer: true });
+    fake.faults.next('customers.create', { loseResponse: true });
     const first = await run();
     expect(first.stderr).toMatch(
       /outcome unknown: line 2 \(ada@x\.yz\) was sent at \d{4}-.*Z and may exist\. It is not sent again/,
