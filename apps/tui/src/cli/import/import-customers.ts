@@ -116,10 +116,10 @@ async function send(customer: CustomerLine, tally: Tally, work: Import): Promise
 function isOfLine(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'ConfigurationError') return 'code' in error && error.code === 'INVALID_PARAMETER';
-  return error.name === 'ApiError' && 'status' in error && ofLine.includes(Number(error.status));
+  return error.name === 'ApiError' && 'status' in error && ofLine.has(Number(error.status));
 }
 
-const ofLine = [400, 409, 413, 422];
+const ofLine = new Set([400, 409, 413, 422]);
 
 function unknownEntries(journal: Journal): JournalEntry[] {
   return [...journal.entries.values()].filter(({ state }) => state === 'sending');

@@ -45,7 +45,7 @@ export class JournalError extends Error {
  */
 export function openJournal(file: string, account: string): Journal {
   const fd = opened(file);
-  let unlock = (): void => undefined;
+  let unlock: (() => void) | undefined;
   try {
     if (!fstatSync(fd).isFile()) throw new UsageError('the journal is not a regular file. Nothing was sent.');
     const place = realpathSync(file);
@@ -64,18 +64,18 @@ export function openJournal(file: string, account: string): Journal {
       },
       close() {
         closeSync(fd);
-        unlock();
+        unlock?.();
       },
     };
   } catch (error) {
     closeSync(fd);
-    unlock();
+    unlock?.();
     throw error;
   }
 }
 
 function opened(file: string): number {
-  const { O_RDWR, O_CREAT, O_APPEND, O_NONBLOCK = 0 } = constants;
+  const { O_RDWR, O_CREAT, O_APPEND, O_NONBLOCK } = constants;
   try {
     return openSync(file, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK, 0o600);
   } catch (error) {
