@@ -174,6 +174,8 @@ test('events report that calls wait, and until when', async () => {
     call: 1,
     operation: 'payouts.list',
     attempt: 1,
+    method: 'GET',
+    path: '/payouts',
     blockedUntil: new Date(start + 2_250),
     resetAt: new Date(start + 2_000),
   });
@@ -199,6 +201,8 @@ test('events report waiting calls before any request is rejected', async () => {
       call: 3,
       operation: 'payouts.list',
       attempt: 1,
+      method: 'GET',
+      path: '/payouts',
       priority: 'background',
       blockedUntil: new Date(start + 1_000),
     },
