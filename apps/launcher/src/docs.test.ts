@@ -54,7 +54,9 @@ async function section(command: LauncherCommand): Promise<string> {
   const about = [
     description,
     ...(asked.length === 0 ? [] : [`Asks for: ${asked.join(', ')}.`]),
-    ...(mode === 'inline' ? [`A gauge: one line, every ${refreshTime} in Raycast and xbar.`] : []),
+    ...(mode === 'inline'
+      ? [`An inline command: one line, every ${refreshTime} in Raycast, and in the menu bar with xbar.`]
+      : []),
     ...(mode === 'compact' || mode === 'silent' ? ['One line.'] : []),
   ];
   const pictures: string[] = [];

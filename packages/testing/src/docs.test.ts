@@ -55,10 +55,11 @@ test('every curl request of the guide succeeds', async () => {
 
 test('the table of rules lists every policy in the row of its rule', () => {
   const rows = new Map(rulesOfPage());
-  const missing = Object.entries(POLICIES).filter(([name, { rule }]) => {
-    const row = rows.get(rule) ?? '';
-    return !row.includes(`\`${name}\``) && !row.includes(`\`${name}: `);
-  });
+  const missing = Object.entries(POLICIES).flatMap(([name, { rules }]) =>
+    rules
+      .filter((rule) => !new RegExp(`\`${name}[\`:]`).test(rows.get(rule) ?? ''))
+      .map((rule) => `${name} in ${rule}`),
+  );
   expect(missing).toEqual([]);
 });
 
@@ -76,7 +77,7 @@ test('the table of rules lists no unknown policy and no unknown value', () => {
     }
   }
   const policies = choices.filter((choice) => !NO_POLICIES.has(choice)).map(parsePolicyChoice);
-  expect(policies.length).toBeGreaterThan(50);
+  expect(policies.length).toBeGreaterThan(30);
 });
 
 /** What the table names besides policies. */

@@ -32,7 +32,7 @@ say(`${Subscription['~standard'].vendor} schemas`);
 
 const person = { email: 'ada@example.com', name: 'Ada Lovelace' };
 say(`a customer: ${(await client.customers.create(person)).email}`);
-fake.faults.next('customers.create', { loseAnswer: true });
+fake.faults.next('customers.create', { loseResponse: true });
 say(`a lost response: ${await outcomeOf(client.customers.create(person))}`);
 say(`an unknown id: ${await outcomeOf(client.webhooks.get('wh_none'))}`);
 say(`an abort: ${await outcomeOf(client.payouts.list({}, { signal: AbortSignal.abort() }).page())}`);

@@ -14,7 +14,7 @@ export function addInstallation(program: Command, system: System, finish: Finish
     .requiredOption('--target <launcher>', `which launcher: ${names}`)
     .option('--mode <mode>', 'test or live', 'test')
     .option('--dir <folder>', 'where the scripts go (default: a folder of their own)')
-    .option('--only <commands>', 'these commands, separated by commas')
+    .option('--only <commands>', 'these commands, separated by commas, such as at-risk,webhook-health')
     .option('--except <commands>', 'all commands but these')
     .option('--allow-writes', 'live scripts that write, too; each asks before it does')
     .option('--cache-pii', 'let the cache hold names and e-mail addresses')

@@ -15,6 +15,6 @@ test('a script whose output fits into its file only in part exits with 1 and pri
   const args = ['-c', 'ulimit -f 1; exec "$1" > "$HOME/out"', 'sh', await installedScript('webhooks')];
   const { errorOutput, exitCode } = await runAlone('/bin/sh', args, env);
   expect(exitCode).toBe(1);
-  expect(errorOutput).toContain('30 endpoints, all enabled');
+  expect(errorOutput).toContain('30 endpoints, none disabled');
   expect((await readFile(path.join(home, 'out'))).length).toBeOneOf([512, 1024]);
 });

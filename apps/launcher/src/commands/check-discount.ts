@@ -25,7 +25,7 @@ export const checkDiscount: LauncherCommand = {
   mode: 'compact',
   icon: '🏷️',
   keywords: ['coupon', 'promotion', 'voucher'],
-  arguments: [{ name: 'code', placeholder: 'Code', isOptional: false }],
+  arguments: [{ name: 'code', noun: 'discount code', placeholder: 'Discount code', isOptional: false }],
   examples: [['SPRING25'], ['spring50'], ['welcome'], ['SPRIN']],
   requests: [3, 5],
   run: execute,

@@ -39,6 +39,8 @@ export interface LauncherCommand {
 
 export interface CommandArgument {
   readonly name: string;
+  /** What it is called in a sentence, such as `e-mail address`. Default: its name. */
+  readonly noun?: string | undefined;
   readonly placeholder: string;
   readonly isOptional: boolean;
   /** The only values it takes; a launcher offers them as a list. */

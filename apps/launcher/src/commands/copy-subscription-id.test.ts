@@ -38,7 +38,7 @@ describe('copying the id of a subscription', () => {
   test('copies nothing when several subscriptions match', async () => {
     expect(await copied('ada')).toEqual([
       expect.stringMatching(
-        /^2 matches for "ada", nothing copied\. Add the domain · Ada .+@example\..+ · Ada .+@example\../,
+        /^2 matches for "ada", nothing copied\. Give one whole address · Ada .+@example\..+ · Ada .+@example\../,
       ),
       2,
       undefined,

@@ -16,7 +16,9 @@ export const copySubscriptionId: LauncherCommand = {
   mode: 'silent',
   icon: '📋',
   keywords: ['clipboard', 'customer', 'lookup'],
-  arguments: [{ name: 'who', placeholder: 'E-mail or name', isOptional: false }],
+  arguments: [
+    { name: 'who', noun: 'e-mail address or name', placeholder: 'E-mail address or name', isOptional: false },
+  ],
   examples: [['grace@example.net'], ['example']],
   requests: [0, 2],
   run: execute,
@@ -34,7 +36,7 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
     );
   }
   if (matches.length > 1) {
-    const hint = who.includes('@') ? 'See Subscriptions by Status' : 'Add the domain';
+    const hint = who.includes('@') ? 'See Subscriptions by Status' : 'Give one whole address';
     const rows = matches.map((subscription) => subscriptionRow(subscription, context.format));
     const headline = `${active.isTruncated ? 'at least ' : ''}${matches.length} matches for "${who}", nothing copied. ${hint} · ${namesText(rows)}`;
     return { headline, level: 'warning', rows, exitCode: 2, storedAt };

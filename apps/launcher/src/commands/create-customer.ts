@@ -11,9 +11,9 @@ export const createCustomer: LauncherCommand = {
   icon: '👤',
   keywords: ['new', 'add', 'person'],
   arguments: [
-    { name: 'email', placeholder: 'E-mail', isOptional: false },
+    { name: 'email', noun: 'e-mail address', placeholder: 'E-mail address', isOptional: false },
     { name: 'name', placeholder: 'Name', isOptional: false },
-    { name: 'phone', placeholder: 'Phone', isOptional: true },
+    { name: 'phone', placeholder: 'Phone number', isOptional: true },
   ],
   isWriting: true,
   lookFor: 'email',
@@ -27,7 +27,7 @@ export const createCustomer: LauncherCommand = {
 
 async function execute(context: CommandContext): Promise<CommandOutput> {
   const { email = '', name = '', phone } = context.arguments;
-  if (!looksLikeAddress(email)) throw new UsageError(`Not an email address: "${email}" · nothing sent`);
+  if (!looksLikeAddress(email)) throw new UsageError(`Not an e-mail address: "${email}" · nothing sent`);
   const client = await context.client();
   const params: CreateCustomerParams = { email, name, ...(phone === undefined ? {} : { phone_number: phone }) };
   try {

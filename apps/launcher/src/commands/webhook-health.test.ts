@@ -12,7 +12,7 @@ describe('webhook health', () => {
       const { headline, level, exitCode } = await webhookHealth.run(contextOf(fake));
       return [headline, level, exitCode];
     };
-    expect(await line()).toEqual(['3 endpoints enabled', 'good', 0]);
+    expect(await line()).toEqual(['3 endpoints, none disabled', 'good', 0]);
     fake.webhooks.update(made[0]?.id ?? '', { disabled: true });
     expect(await line()).toEqual(['1 of 3 endpoints disabled: api.example.com/hooks', 'warning', 0]);
     fake.webhooks.update(made[2]?.id ?? '', { disabled: true });

@@ -34,7 +34,7 @@ function headline(items: readonly Webhook[], disabled: readonly Webhook[], isTru
   if (items.length === 0) return 'No webhook endpoints';
   const endpoints = `${isTruncated ? 'at least ' : ''}${items.length} ${items.length === 1 ? 'endpoint' : 'endpoints'}`;
   const [first, ...others] = disabled;
-  if (first === undefined) return `${endpoints} enabled`;
+  if (first === undefined) return `${endpoints}, none disabled`;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `${disabled.length} of ${endpoints} disabled: ${shortUrl(first.url)}${more}`;
 }

@@ -31,5 +31,5 @@ async function execute(context: CommandContext): Promise<CommandOutput> {
 function headline(count: number, disabled: number, isTruncated: boolean): string {
   if (count === 0) return 'No webhook endpoints';
   const endpoints = `${isTruncated ? 'at least ' : ''}${count} ${count === 1 ? 'endpoint' : 'endpoints'}`;
-  return disabled === 0 ? `${endpoints}, all enabled` : `${endpoints}, ${disabled} disabled`;
+  return disabled === 0 ? `${endpoints}, none disabled` : `${endpoints}, ${disabled} disabled`;
 }

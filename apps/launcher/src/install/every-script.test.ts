@@ -119,7 +119,7 @@ describe('every script, as a process', () => {
   test('keeps the form of its output when responses are not as documented', async () => {
     for (const options of [
       { faults: { drift: true } },
-      { faults: [{ lieDone: true }, { repeatPage: true }], policy: { nulls: 'omit' } },
+      { faults: [{ invertDone: true }, { repeatPage: true }], policy: { nulls: 'omit' } },
     ] as const)
       expect((await everyScript(await setUp(options))).size).toBe(commands.length);
   });

@@ -73,7 +73,7 @@ function differences(request: RecordedRequest, fields: ExpectedFields): string[]
 }
 
 function fieldsOf({ method, path, query, body }: RecordedRequest): Readonly<Record<string, unknown>> {
-  const match = matchRoute(method, path, { looseSlash: true });
+  const match = matchRoute(method, path);
   const ofPath = match instanceof Rejection || match.kind !== 'route' ? {} : match.path;
   return { ...query, ...ofPath, ...(body === undefined ? {} : parsed(body)) };
 }

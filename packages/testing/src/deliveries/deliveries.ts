@@ -4,7 +4,6 @@ import { createIds } from '../data/ids.ts';
 import { derive, hash, unit } from '../data/random.ts';
 import type { World } from '../world/world.ts';
 import { EVERYTHING } from '../world/collection.ts';
-import type { Policy } from '../policies/policies.ts';
 import type { Mode } from '@paydeck/core';
 import { webhookData } from '../resources/webhooks/data.ts';
 import { createSigner } from './signature.ts';
@@ -64,11 +63,10 @@ const DELAYED_MS = 60_000;
 export function createDeliveries(options: {
   seed: number;
   clock: FakeClock;
-  policy: Pick<Policy, 'emptyFilter'>;
   delivery: DeliveryOptions;
   world: (mode: Mode) => World;
 }): Deliveries {
-  const { clock, policy } = options;
+  const { clock } = options;
   const { deliver = () => 200, secret, duplicates = 0, delays = 0 } = options.delivery;
   const sign = secret === undefined ? undefined : createSigner(secret);
   const ids = createIds('msg_', derive(options.seed, 1));
@@ -86,7 +84,7 @@ export function createDeliveries(options: {
     const world = options.world(mode);
     const body = JSON.stringify({ business_id: world.businessId, type, timestamp: isoTimestamp(clock.now()), data });
     for (const endpoint of endpointsOf(world, clock.now())) {
-      if (!isSubscribed(endpoint, type, policy.emptyFilter)) continue;
+      if (!isSubscribed(endpoint, type)) continue;
       const copies = isDrawn(duplicates) ? 2 : 1;
       const wait = isDrawn(delays) ? DELAYED_MS : 0;
       for (let copy = 0; copy < copies; copy += 1) schedule(endpoint, { id, body, attempt: 1 }, wait);
@@ -176,14 +174,8 @@ function endpointsOf(world: World, now: number): Endpoint[] {
   });
 }
 
-function isSubscribed(
-  { isDisabled, filterTypes }: Endpoint,
-  type: string,
-  emptyFilter: Policy['emptyFilter'],
-): boolean {
-  if (isDisabled) return false;
-  if (filterTypes === null) return true;
-  return filterTypes.length === 0 ? emptyFilter === 'all' : filterTypes.includes(type);
+function isSubscribed({ isDisabled, filterTypes }: Endpoint, type: string): boolean {
+  return !isDisabled && (filterTypes === null || filterTypes.includes(type));
 }
 
 /** The deliveries of a fake without the option `deliveries`. */

@@ -8,7 +8,7 @@ import { createDeliveries, NO_DELIVERIES } from '../deliveries/deliveries.ts';
 import { FaultPlan, parseFaults } from '../faults/fault-plan.ts';
 import { RequestJournal } from '../service/journal.ts';
 import { createLimiter } from '../service/limits.ts';
-import { parseRates, TIERS } from '../service/rates.ts';
+import { DEFAULT_RATES, parseRates } from '../service/rates.ts';
 import { IN_PROCESS } from '../service/recorded-request.ts';
 import { createService } from '../service/service.ts';
 import { createFetch } from '../transports/fetch.ts';
@@ -34,7 +34,7 @@ export function createFake(options: FakeOptions = {}): Fake {
   const seed = seedOf(options.seed ?? 1);
   const clock = createClock(options.clock, loadClient);
   const policy = resolvePolicy(options.policy, options.preset);
-  const rates = options.limits === undefined ? TIERS[policy.tier] : parseRates(options.limits);
+  const rates = parseRates(options.limits ?? DEFAULT_RATES);
 
   const businesses = createBusinesses(seed, clock.now(), clock.now);
   const first = businesses.add(countsOf(options));
@@ -74,7 +74,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     deliveries:
       options.deliveries === undefined
         ? NO_DELIVERIES
-        : createDeliveries({ seed: derive(seed, 11), clock, policy, delivery: options.deliveries, world: first.world }),
+        : createDeliveries({ seed: derive(seed, 11), clock, delivery: options.deliveries, world: first.world }),
     requests,
     policy,
     worlds: first.worlds,
@@ -101,7 +101,7 @@ export function createFake(options: FakeOptions = {}): Fake {
       // Loaded on demand, because only a server needs node:http.
       const { serve } = await import('../transports/server.ts');
       const control = createControl(controls);
-      return serve({ clock, maxBody: policy.maxBody, readsPages: policy.cors, handle, control }, listen);
+      return serve({ clock, handle, control }, listen);
     },
     handle,
   };

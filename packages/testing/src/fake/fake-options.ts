@@ -21,7 +21,7 @@ export interface FakeOptions extends CountOptions {
   readonly testKey?: string | undefined;
   /** The key of live mode, with all access. Default `live_key`. */
   readonly liveKey?: string | undefined;
-  /** Both rate limits, as numbers or as `'10/s,100/min'`; `false` disables them. The policy `tier` sets the default: 10/s, 100/min. */
+  /** Both rate limits, as numbers or as `'10/s,100/min'`, which is the default; `false` disables them. */
   readonly limits?: Rates | string | false | undefined;
   /** The start of the clock. Default a virtual clock at 2026-03-02T09:00:00Z. */
   readonly clock?: ClockOption | undefined;

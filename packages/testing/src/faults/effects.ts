@@ -41,14 +41,14 @@ export function describeEffect(effect: Effect): string | undefined {
     ...(effect.slow === undefined ? [] : [`body in pieces of ${effect.slow.chunkBytes} bytes`]),
     ...(effect.repeatPage === true ? ['the page before'] : []),
     ...(effect.churn === undefined ? [] : ['records of the list changed']),
-    ...(effect.lieDone === true ? ['done is wrong'] : []),
+    ...(effect.invertDone === true ? ['done is wrong'] : []),
     ...(effect.repeatIterator === true ? ['the iterator that was sent'] : []),
     ...(effect.drift === true ? ['items drift from the document'] : []),
   ];
   return words.length === 0 ? undefined : words.join(', ');
 }
 
-function describeEnd({ refuse, reset, html, rateLimited, status, loseAnswer, stall, truncate }: Effect): string[] {
+function describeEnd({ refuse, reset, html, rateLimited, status, loseResponse, stall, truncate }: Effect): string[] {
   if (refuse === true) return ['connection refused'];
   if (reset === 'before-headers') return ['not executed, connection reset'];
   const isExecuted = html !== true && rateLimited === undefined && status === undefined;
@@ -59,7 +59,7 @@ function describeEnd({ refuse, reset, html, rateLimited, status, loseAnswer, sta
   ];
   return [
     ...response,
-    ...(loseAnswer === true ? [isExecuted ? 'executed, response lost' : 'response lost'] : []),
+    ...(loseResponse === true ? [isExecuted ? 'executed, response lost' : 'response lost'] : []),
     ...(stall === undefined ? [] : [stall === 'headers' ? 'response never came' : 'body never ended']),
     ...(reset === undefined ? [] : [`connection reset ${reset === 'mid-body' ? 'in the body' : 'after the headers'}`]),
     ...(truncate === true ? ['body truncated'] : []),

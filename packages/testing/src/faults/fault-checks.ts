@@ -69,7 +69,7 @@ const EFFECT_CHECKS: Readonly<Record<keyof Effect, Check>> = {
   ],
   refuse: flag,
   reset: oneOf('before-headers', 'after-headers', 'mid-body'),
-  loseAnswer: flag,
+  loseResponse: flag,
   truncate: flag,
   slow: [
     (value) =>
@@ -82,7 +82,7 @@ const EFFECT_CHECKS: Readonly<Record<keyof Effect, Check>> = {
   stall: oneOf('headers', 'body'),
   repeatPage: flag,
   churn: [isChurn, '{ insert, delete, change }, each a whole number from 0 to 1000'],
-  lieDone: flag,
+  invertDone: flag,
   repeatIterator: flag,
   drift: flag,
 };

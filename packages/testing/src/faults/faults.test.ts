@@ -45,7 +45,7 @@ test.each<[Effect, string]>([
   [{ reset: 'before-headers' }, 'no answer'],
   [{ reset: 'after-headers' }, '200, broken'],
   [{ reset: 'mid-body' }, '200, broken'],
-  [{ loseAnswer: true }, 'no answer'],
+  [{ loseResponse: true }, 'no answer'],
   [{ truncate: true }, '200, cut'],
   [{ drift: true }, '200, JSON'],
 ])('%j ends as "%s" over both transports', async (effect, expected) => {
@@ -55,7 +55,7 @@ test.each<[Effect, string]>([
 test('a request with a lost response is executed, one with a reset before the headers is not', async () => {
   const fake = createFake();
   const before = fake.customers.count;
-  fake.faults.next('customers.create', { loseAnswer: true });
+  fake.faults.next('customers.create', { loseResponse: true });
   await expect(create(fake)).rejects.toThrow('fetch failed');
   expect(fake.customers.count).toBe(before + 1);
   fake.faults.next('customers.create', { reset: 'before-headers' });
@@ -123,7 +123,7 @@ test('a list repeats a page, shifts, lies about its end and repeats its iterator
   expect(fake.payouts.count).toBe(26);
 
   const { iterator } = await read('/webhooks?limit=2');
-  fake.faults.next('webhooks.list', { lieDone: true });
+  fake.faults.next('webhooks.list', { invertDone: true });
   expect(await read('/webhooks?limit=2')).toMatchObject({ done: true, iterator });
   fake.faults.next('webhooks.list', { repeatIterator: true });
   expect(await read(`/webhooks?limit=2&iterator=${String(iterator)}`)).toMatchObject({ iterator, done: false });

@@ -46,7 +46,7 @@ export interface Effect extends ListEffect {
   /** Resets the connection: before the request is executed, or while its response is sent. */
   readonly reset?: 'before-headers' | 'after-headers' | 'mid-body' | undefined;
   /** Executes the request, and resets the connection before the response. The outcome is unknown to the caller. */
-  readonly loseAnswer?: boolean | undefined;
+  readonly loseResponse?: boolean | undefined;
   /** Truncates the JSON body, without a connection error. */
   readonly truncate?: boolean | undefined;
   /** Sends the body in chunks, with a delay after each on the clock of the fake. */
@@ -90,7 +90,7 @@ export interface Faults {
    *
    * @example
    * fake.faults.next('payouts.list', { rateLimited: 'with-headers' });
-   * fake.faults.next('customers.create', { after: 1, times: 2, loseAnswer: true });
+   * fake.faults.next('customers.create', { after: 1, times: 2, loseResponse: true });
    */
   next(operation: OperationName, fault: Omit<Fault, 'operation'>): () => void;
   /** Adds a preset: `'flaky'`, `'storm'` or `'tunnel'`. */

@@ -34,9 +34,9 @@ export function scriptFor(effect: Effect, latencyMs: number): Script {
     : { delayMs, end, pieces: effect.slow };
 }
 
-function endOf({ refuse, reset, loseAnswer, stall, truncate }: Effect): Script['end'] {
+function endOf({ refuse, reset, loseResponse, stall, truncate }: Effect): Script['end'] {
   if (refuse === true) return 'refuse';
-  if (reset === 'before-headers' || loseAnswer === true) return 'reset-before-headers';
+  if (reset === 'before-headers' || loseResponse === true) return 'reset-before-headers';
   if (stall === 'headers') return 'stall-headers';
   if (reset === 'after-headers') return 'reset-after-headers';
   if (reset === 'mid-body') return 'reset-mid-body';

@@ -58,3 +58,6 @@ export function jsonTextResponse(
 ): FakeResponse {
   return { status, headers: { 'content-type': 'application/json', ...headers }, body };
 }
+
+/** The most bytes of a request body: far above any customer. */
+export const MAX_BODY_BYTES = 1_048_576;

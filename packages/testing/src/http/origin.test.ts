@@ -32,12 +32,12 @@ test.each([
   expect(fake.requests.where(({ body: kept }) => kept !== undefined)).toEqual([]);
 });
 
-test('names the policy that allows web pages', async () => {
+test('says that web pages cannot call', async () => {
   const server = await serving(createFake());
   const response = await fetch(`${server.baseUrl.test}/payouts`, { headers: { ...KEY, ...PAGE } });
   expect(await response.json()).toEqual({
     code: 'FORBIDDEN_ORIGIN',
-    message: 'Web pages of another origin cannot call this service. The policy cors allows them.',
+    message: 'Web pages of another origin cannot call this service.',
   });
 });
 
@@ -46,15 +46,6 @@ test('serves a page of its own origin, and a program without an Origin header', 
   const own = { ...KEY, origin: `http://127.0.0.1:${server.port}` };
   expect((await fetch(`${server.baseUrl.test}/payouts`, { headers: own })).status).toBe(200);
   expect((await fetch(`${server.baseUrl.test}/payouts`, { headers: KEY })).status).toBe(200);
-});
-
-test('allows web pages with the policy cors, except for the control API', async () => {
-  const server = await serving(createFake({ policy: { cors: true } }));
-  const response = await fetch(`${server.baseUrl.test}/payouts`, { headers: { ...KEY, ...PAGE } });
-  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
-  expect(response.headers.get('access-control-expose-headers')).toContain('X-RateLimit-Reset');
-  const control = `http://127.0.0.1:${server.port}/_fake/requests`;
-  expect((await fetch(control, { headers: PAGE })).status).toBe(403);
 });
 
 test('does not read the body of a rejected web page', async () => {

@@ -2,27 +2,21 @@ import { parseTimestamp } from '../data/timestamp.ts';
 import type { Policy } from '../policies/policies.ts';
 import { CODES, Rejection } from './messages.ts';
 
-type ParamPolicy = Pick<Policy, 'unknownParams' | 'duplicateParams' | 'emptyParam' | 'looseTimestamps'>;
-
 /** The query parameters of a request. Invalid ones throw a rejection. */
 export class Params {
   readonly #values = new Map<string, string>();
-  readonly #policy: ParamPolicy;
   /** The names of unknown parameters, in the order of the query. */
   readonly unknown: readonly string[];
 
-  constructor(query: string, known: readonly string[], policy: ParamPolicy) {
-    this.#policy = policy;
+  constructor(query: string, known: readonly string[], { unknownInput }: Pick<Policy, 'unknownInput'>) {
     const unknown: string[] = [];
     for (const [name, value] of decodeQuery(query)) {
       if (!known.includes(name)) {
-        if (policy.unknownParams === 'reject')
-          throw invalid(`Unknown parameter "${name}". Parameters: ${known.join(', ')}.`);
+        if (unknownInput === 'reject') throw invalid(`Unknown parameter "${name}". Parameters: ${known.join(', ')}.`);
         unknown.push(name);
-      } else if (!this.#values.has(name) || policy.duplicateParams === 'last') {
+      } else {
+        if (this.#values.has(name)) throw invalid(`${name} is given more than once.`);
         this.#values.set(name, value);
-      } else if (policy.duplicateParams === 'reject') {
-        throw invalid(`${name} is given more than once.`);
       }
     }
     this.unknown = unknown;
@@ -30,9 +24,8 @@ export class Params {
 
   text(name: string): string | undefined {
     const value = this.#values.get(name);
-    if (value !== '') return value;
-    if (this.#policy.emptyParam === 'ignore') return undefined;
-    throw invalid(`${name} is empty.`);
+    if (value === '') throw invalid(`${name} is empty.`);
+    return value;
   }
 
   oneOf<Value extends string>(name: string, values: readonly Value[]): Value | undefined {
@@ -60,7 +53,7 @@ export class Params {
   timestamp(name: string): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    const time = parseTimestamp(text, this.#policy.looseTimestamps);
+    const time = parseTimestamp(text, false);
     if (time === undefined)
       throw invalid(`${name} must be an ISO 8601 date-time with a zone, such as 2026-03-02T09:00:00Z.`);
     return time;

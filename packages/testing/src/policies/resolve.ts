@@ -46,7 +46,7 @@ function optionNamed(name: string): PolicyOption {
   return POLICIES[name];
 }
 
-function isList(values: PolicyOption['values']): values is readonly (string | boolean | number | null)[] {
+function isList(values: PolicyOption['values']): values is readonly (string | boolean | number)[] {
   return Array.isArray(values);
 }
 

@@ -90,7 +90,7 @@ export interface Route<Operation extends string = string> {
   /** The path segments after the base URL. A segment that starts with a colon is a parameter. */
   readonly path: readonly string[];
   /** The resource that a key needs access to. */
-  readonly guard: (policy: Policy) => AccessResource;
+  readonly guard: AccessResource;
   readonly need: 'read' | 'write';
   /** The query parameters and their schemas. */
   readonly params: Readonly<Record<string, JsonSchema>>;
@@ -119,6 +119,4 @@ export interface Context {
   readonly effect: ListEffect;
   /** Called before a list is read, to change records between two pages. `page` counts from 0. */
   readonly beforeReading: (page: number, view: () => View) => void;
-  /** The snapshots of lists at page 0, for the policy `pinned`. */
-  readonly pins: Map<string, View>;
 }

@@ -15,7 +15,7 @@ export interface ListEffect {
   /** Adds, deletes or changes records of the list before it is read, so that its rows shift. */
   readonly churn?: Churn | undefined;
   /** Inverts `done` of the webhook list. */
-  readonly lieDone?: boolean | undefined;
+  readonly invertDone?: boolean | undefined;
   /** Responds with the iterator of the request. */
   readonly repeatIterator?: boolean | undefined;
   /** Sends an unknown status, an unknown field and a null in every item. */

@@ -16,29 +16,21 @@ export function pageResponse(
   const { resource, policy, effect, world, now } = context;
   const collection = world.collection(resource.data);
   const number = effect.repeatPage === true ? Math.max(0, requested - 1) : requested;
-  const read = (): View => collection.view(selection, policy['order.lists'], now);
+  const read = (): View => collection.view(selection, policy.order, now);
   context.beforeReading(number, read);
   const write = (): string => {
-    const view = policy.pinned ? pinnedView(context, number, selection, read) : read();
+    const view = read();
     const items = view.entries(number * size, size).map(shownBy(context, collection));
-    const extras = policy.pageExtras && {
+    const extras = policy.extraFields && {
       page_number: number,
       page_size: size,
       has_more: (number + 1) * size < view.length,
     };
     return JSON.stringify({ items, ...extras });
   };
-  const isLasting = selection.dependsOnTime !== true && !policy.pinned && effect.drift !== true;
+  const isLasting = selection.dependsOnTime !== true && effect.drift !== true;
   const key = `${number}|${size}|${selection.from}|${selection.to}|${selection.key}`;
   return jsonTextResponse(200, isLasting ? collection.pages.text(key, collection.version, write) : write());
-}
-
-/** With the policy `pinned`, later pages come from the list as it was at page 0. */
-function pinnedView({ route, pins }: Context, number: number, selection: Selection, read: () => View): View {
-  const pin = `${route.operation}|${selection.key}|${selection.from}|${selection.to}`;
-  const view = (number === 0 ? undefined : pins.get(pin)) ?? read();
-  pins.set(pin, view);
-  return view;
 }
 
 /** One page of a page-number list. */
@@ -48,16 +40,12 @@ export interface PageParams {
 }
 
 /** Pages count from 0; 10 items by default, 100 at most. */
-export function readPage(params: Params, policy: Pick<Policy, 'pageSizeOverMax' | 'pageSizeZero'>): PageParams {
+export function readPage(params: Params, policy: Pick<Policy, 'pageSizeOverMax'>): PageParams {
   const number = params.wholeNumber('page_number') ?? 0;
   const size = params.wholeNumber('page_size') ?? DEFAULT_SIZE;
-  if (size > MAXIMUM_SIZE) {
-    if (policy.pageSizeOverMax === 'clamp') return { number, size: MAXIMUM_SIZE };
-    throw invalid(`page_size must be at most ${MAXIMUM_SIZE}.`);
-  }
-  if (size === 0 && policy.pageSizeZero === 'reject') throw invalid('page_size must be at least 1.');
-  if (size === 0 && policy.pageSizeZero === 'default') return { number, size: DEFAULT_SIZE };
-  return { number, size };
+  if (size <= MAXIMUM_SIZE) return { number, size };
+  if (policy.pageSizeOverMax === 'clamp') return { number, size: MAXIMUM_SIZE };
+  throw invalid(`page_size must be at most ${MAXIMUM_SIZE}.`);
 }
 
 const DEFAULT_SIZE = 10;
@@ -73,17 +61,11 @@ export const CREATED_RANGE_PARAMS = { created_at_gte: TIMESTAMP, created_at_lte:
 /** Parses created_at_gte and created_at_lte into the first and the last millisecond of the range. */
 export function readCreatedRange(
   params: Params,
-  policy: Pick<Policy, 'invertedRange'>,
-  isExclusive: boolean,
+  bounds: 'inclusive' | 'exclusive',
 ): { readonly from: number; readonly to: number } {
-  const gte = params.timestamp('created_at_gte');
-  const lte = params.timestamp('created_at_lte');
-  if (gte !== undefined && lte !== undefined && gte > lte && policy.invertedRange === 'reject') {
-    throw invalid('created_at_gte must not be later than created_at_lte.');
-  }
-  const inside = isExclusive ? 1 : 0;
+  const inside = bounds === 'exclusive' ? 1 : 0;
   return {
-    from: gte === undefined ? -Infinity : gte + inside,
-    to: lte === undefined ? Infinity : lte - inside,
+    from: (params.timestamp('created_at_gte') ?? -Infinity) + inside,
+    to: (params.timestamp('created_at_lte') ?? Infinity) - inside,
   };
 }

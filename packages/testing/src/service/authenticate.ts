@@ -12,13 +12,12 @@ export function authenticate(
   const header = request.headers['authorization'];
   if (header === undefined || header.trim() === '') {
     const message = 'The header "Authorization: Bearer <API_KEY>" is missing.';
-    return new Rejection(policy['status.missingKey'], CODES.unauthorized, message);
+    return new Rejection(401, CODES.unauthorized, message);
   }
   const [scheme = '', value = '', ...rest] = header.trim().split(/ +/);
-  const isBearer = policy.schemeCase === 'exact' ? scheme === 'Bearer' : scheme.toLowerCase() === 'bearer';
-  if (!isBearer || value === '' || rest.length > 0) {
+  if (scheme.toLowerCase() !== 'bearer' || value === '' || rest.length > 0) {
     const message = 'The header must be "Authorization: Bearer <API_KEY>".';
-    return new Rejection(policy['status.missingKey'], CODES.unauthorized, message);
+    return new Rejection(401, CODES.unauthorized, message);
   }
   const key = keys.find(value);
   if (key === undefined || key.isRevoked)

@@ -61,7 +61,7 @@ export function recordOf(
   const sent = authorization === undefined ? undefined : (authorization.split(' ').at(-1) ?? '');
   const masked = (text: string): string =>
     sent === undefined || sent.length < 4 ? text : text.replaceAll(sent, maskKey(sent));
-  const isSent = response !== undefined && effect.loseAnswer !== true && effect.stall !== 'headers';
+  const isSent = response !== undefined && effect.loseResponse !== true && effect.stall !== 'headers';
   const isKept = !(result instanceof Rejection) && !(key instanceof Rejection);
   const fault = describeEffect(effect);
   const target = masked(queryText === '' ? path : `${path}?${queryText}`);

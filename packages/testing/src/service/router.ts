@@ -1,5 +1,4 @@
 import type { Mode } from '@paydeck/core';
-import type { Policy } from '../policies/policies.ts';
 import type { OperationName } from '../resources/resources.ts';
 import { ROUTES } from '../resources/routes.ts';
 import { decode } from '../http/params.ts';
@@ -18,9 +17,11 @@ export type Match =
   | { readonly kind: 'not-implemented'; readonly mode: Mode; readonly needsKey: boolean }
   | { readonly kind: 'unknown'; readonly mode: Mode };
 
-export function matchRoute(method: string, path: string, policy: Pick<Policy, 'looseSlash'>): Match {
-  const segments = segmentsOf(path, policy.looseSlash);
-  const [base, ...rest] = segments;
+export function matchRoute(method: string, path: string): Match {
+  const [base, ...rest] = path
+    .split('/')
+    .slice(1)
+    .map((segment) => decode(segment, false));
   if (base !== 'test' && base !== 'live') return { kind: 'unknown', mode: 'test' };
   const mode = base;
   const found = ROUTES.filter(({ route }) => matches(route.path, rest));
@@ -42,15 +43,6 @@ const UNDOCUMENTED: readonly { method: string; path: readonly string[]; needsKey
   { method: 'GET', path: ['invoices', 'refunds', ':refund_id'], needsKey: true },
   { method: 'GET', path: ['invoices', 'payouts', ':payout_id'], needsKey: true },
 ];
-
-function segmentsOf(path: string, isLoose: boolean): string[] {
-  const segments = path.split('/').slice(1);
-  const wanted = isLoose ? segments.filter((segment) => segment !== '') : segments;
-  return wanted.map((segment, index) => {
-    const text = decode(segment, false);
-    return isLoose && index < 2 ? text.toLowerCase() : text;
-  });
-}
 
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {
   return (

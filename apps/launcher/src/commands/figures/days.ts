@@ -5,9 +5,9 @@ import type { CommandArgument, CommandContext } from '../command.ts';
 /** How many days to look ahead, as an argument. */
 export const daysArgument: CommandArgument = { name: 'days', placeholder: 'Days (7)', isOptional: true };
 
-/** Some days from now on, in UTC. */
+/** Some whole days in UTC, today first, as in the browser's summary. */
 export interface DaysAhead {
-  /** How it is called: `in the next 7 days`. */
+  /** How it is called: `in the 7 days from 2026-11-21 on`. */
   readonly name: string;
   /** Whether a moment, in milliseconds since 1970, lies in it. */
   has(moment: number | undefined): moment is number;
@@ -16,10 +16,11 @@ export interface DaysAhead {
 /** Reads the argument; a wrong one is a `UsageError`. */
 export function daysAhead({ arguments: { days: text }, now }: CommandContext): DaysAhead {
   const days = wholeNumber(text, { name: 'days', most: 366, byDefault: 7 });
-  const end = now + days * dayMs;
+  const start = Math.floor(now / dayMs) * dayMs;
+  const end = start + days * dayMs;
   return {
-    name: `in the next ${days === 1 ? 'day' : `${days} days`}`,
-    has: (moment): moment is number => moment !== undefined && moment >= now && moment < end,
+    name: days === 1 ? 'today' : `in the ${days} days from ${formatDate(now)} on`,
+    has: (moment): moment is number => moment !== undefined && moment >= start && moment < end,
   };
 }
 

@@ -6,7 +6,7 @@ export const listPayouts: Route<'payouts.list'> = {
   operation: 'payouts.list',
   method: 'GET',
   path: ['payouts'],
-  guard: () => 'Payouts',
+  guard: 'Payouts',
   need: 'read',
   params: { ...CREATED_RANGE_PARAMS, ...PAGE_PARAMS },
   response: pageOf('Payout'),
@@ -14,7 +14,7 @@ export const listPayouts: Route<'payouts.list'> = {
     const params = context.params();
     const page = readPage(params, context.policy);
     // Inclusive at both ends: for payouts the service's document says so.
-    const range = readCreatedRange(params, context.policy, false);
+    const range = readCreatedRange(params, 'inclusive');
     return () => pageResponse(context, { ...range, key: '', matches: () => true }, page);
   },
 };

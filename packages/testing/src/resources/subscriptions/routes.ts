@@ -13,7 +13,7 @@ export const listSubscriptions: Route<'subscriptions.list'> = {
   operation: 'subscriptions.list',
   method: 'GET',
   path: ['subscriptions'],
-  guard: () => 'Subscriptions',
+  guard: 'Subscriptions',
   need: 'read',
   params: {
     ...CREATED_RANGE_PARAMS,
@@ -28,7 +28,7 @@ export const listSubscriptions: Route<'subscriptions.list'> = {
   prepare(context) {
     const params = context.params();
     const page = readPage(params, context.policy);
-    const range = readCreatedRange(params, context.policy, context.policy.subscriptionBounds === 'exclusive');
+    const range = readCreatedRange(params, context.policy.subscriptionBounds);
     const filter = readFilter(params);
     return () => {
       const selection = { key: JSON.stringify(filter), where: whereOf(context, filter), matches: matcherOf(filter) };
