@@ -1,4 +1,4 @@
-/** The operations of the service, as errors, events and drift reports name them. */
+/** The operations of the service, as errors, events and drift reports name them. `request` is `client.request`. */
 export type OperationName =
   | 'customers.create'
   | 'subscriptions.list'

@@ -3,6 +3,7 @@ import { type Clock, withTimeLimit } from '../clock.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { TransportFailure } from '../errors/transport-failure.ts';
 import type { Mode } from '../mode.ts';
+import type { ParsedResponse } from '../validation/validation.ts';
 import { readRateLimit } from '../rate-limit/rate-limit-headers.ts';
 import type { RateLimitStatus } from '../rate-limit/rate-limit.ts';
 import type { ApiKey } from './api-key.ts';
@@ -70,11 +71,14 @@ export async function sendAttempt<Data>(
   limits: Pick<Attempt, 'number' | 'limitMs' | 'signal'>,
   { apiKey, fetch, maxBodyBytes, clock }: HttpSettings,
 ): Promise<Outcome<Data>> {
-  const { endpoint, path, body } = plan;
+  const { endpoint, path } = plan;
   const { limitMs, signal } = limits;
   const attempt: Attempt = {
     ...limits,
-    ...{ endpoint, path, mode: apiKey.mode, sentAt: clock.date() },
+    endpoint,
+    path,
+    mode: apiKey.mode,
+    sentAt: clock.date(),
     // Until the key has been loaded there is nothing to redact.
     mask: (text) => text,
     isSent: false,
@@ -82,7 +86,7 @@ export async function sendAttempt<Data>(
     response: undefined,
   };
   try {
-    const content = await withTimeLimit(clock, limitMs, signal, async (stop) => {
+    const { response, body } = await withTimeLimit(clock, limitMs, signal, async (stop) => {
       const key = await apiKey.reveal();
       // A request that was aborted or timed out while its key was loading must not be sent.
       stop.throwIfAborted();
@@ -93,31 +97,28 @@ export async function sendAttempt<Data>(
         attempt.isSent = true;
         return fetch(...sent);
       };
-      const stream = readOnce(body, () => (attempt.isBodyRead = true));
+      const stream = readOnce(plan.body, () => (attempt.isBodyRead = true));
       const { url, method } = unsigned;
       attempt.response = await send(url, { method, headers, ...stream, signal: stop, fetch: trackedFetch });
-      return readContent(attempt.response, unsigned.url, maxBodyBytes, stop);
+      return { response: attempt.response, body: await readContent(attempt.response, url, maxBodyBytes, stop) };
     });
-    const { response } = attempt;
-    if (response === undefined) throw new Error('An attempt has ended without a response.');
-    const rateLimit = readRateLimit(response.headers, clock.date());
-    if (response.status >= 400) {
-      return { failure: statusFailure(attempt, response, content, clock), attempt, response, rateLimit };
-    }
-    const data = plan.read({
-      operation: endpoint.name,
-      status: response.status,
-      body: content,
-      unexpected: (what, issues) => unexpectedResponse(attempt, response.status, what, issues),
-    });
-    return { data, response, rateLimit };
+    const { status, headers } = response;
+    const head = { response: { status, headers }, rateLimit: readRateLimit(headers, clock.date()) };
+    if (status >= 400) return { failure: statusFailure(attempt, response, body, clock), attempt, ...head };
+    const unexpected: ParsedResponse['unexpected'] = (what, issues) =>
+      unexpectedResponse(attempt, status, what, issues);
+    return { data: plan.read({ operation: endpoint.name, status, body, unexpected }), ...head };
   } catch (thrown) {
     const { response } = attempt;
-    const rateLimit = response && readRateLimit(response.headers, clock.date());
+    if (response === undefined) {
+      return { failure: failureOf(attempt, thrown), attempt, response, rateLimit: undefined };
+    }
+    const { status, headers } = response;
+    const head = { response: { status, headers }, rateLimit: readRateLimit(headers, clock.date()) };
     // A status of 400 or more is reported even when the body of that response was lost.
-    const isRejected = response !== undefined && response.status >= 400 && !signal?.aborted;
+    const isRejected = status >= 400 && !signal?.aborted;
     const failure = isRejected ? statusFailure(attempt, response, undefined, clock) : failureOf(attempt, thrown);
-    return { failure, attempt, response, rateLimit };
+    return { failure, attempt, ...head };
   }
 }
 
