@@ -8,7 +8,7 @@ import { parseFaults } from '../faults/fault-plan.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Journal } from '../service/journal.ts';
 import { type FakeRequest, type FakeResponse, jsonResponse, Rejection } from '../http/messages.ts';
-import { isFromForeignPage } from '../http/origin.ts';
+import { isCrossOrigin } from '../http/origin.ts';
 import { decodeQuery } from '../http/params.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -65,7 +65,7 @@ export function createControl<State>(fake: Controlled<State>): (request: FakeReq
   };
 
   return function control(request) {
-    if (request.headers['origin'] !== undefined || isFromForeignPage(request.headers))
+    if (request.headers['origin'] !== undefined || isCrossOrigin(request.headers))
       return error(403, 'FORBIDDEN', 'Web pages cannot use the control API.');
     const [path = '', queryText = ''] = request.target.slice(CONTROL_PREFIX.length).split('?');
     const action = actions[`${request.method} ${path}`];

@@ -7,7 +7,7 @@ import { readFault } from '../faults/fault-checks.ts';
 import { parseFaults } from '../faults/fault-plan.ts';
 import type { Effect } from '../faults/faults.ts';
 import { type FakeRequest, type FakeResponse, jsonResponse, MAX_BODY_BYTES } from '../http/messages.ts';
-import { isFromForeignPage } from '../http/origin.ts';
+import { isCrossOrigin } from '../http/origin.ts';
 import { COMPLETE, type Exchange, type Script, sentPart } from '../faults/script.ts';
 
 /** The parts of a fake that a server needs. */
@@ -54,7 +54,7 @@ async function exchangeFor(fake: Served, request: IncomingMessage): Promise<Exch
   const headers: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(request.headers))
     headers[name] = Array.isArray(value) ? value.join(', ') : value;
-  const body = isFromForeignPage(headers) ? undefined : await readBody(request);
+  const body = isCrossOrigin(headers) ? undefined : await readBody(request);
   const sent = request.headers['x-fake-fault'];
   let effect: Effect | undefined;
   if (typeof sent === 'string') {

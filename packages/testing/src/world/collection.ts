@@ -53,10 +53,13 @@ export class Collection {
     return this.#version;
   }
 
-  /** The row number of the next added record, beyond the generated rows. */
+  /** The row number of the next added record, beyond the generated rows. An id that a test chose is skipped. */
   nextRow(): number {
-    this.#added += 1;
-    return this.dataset.count + this.#added - 1;
+    for (;;) {
+      this.#added += 1;
+      const row = this.dataset.count + this.#added - 1;
+      if (!this.#records.has(this.dataset.idOf(row))) return row;
+    }
   }
 
   has(id: string): boolean {
