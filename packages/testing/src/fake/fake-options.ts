@@ -11,8 +11,8 @@ import type { RecordedRequest } from '../service/recorded-request.ts';
 export type CountOptions = { readonly [Name in keyof Counts]?: number | undefined };
 
 /**
- * Options of a fake. Every option has a default. `subscriptions`, `discounts`, `payouts` and `webhooks` are the initial
- * numbers of records in each mode: 200, 24, 24 and 7 by default, 10,000,000 at most.
+ * Options of a fake. Every option has a default. The name of a resource, such as `subscriptions`, is the initial number of
+ * its records in each mode, 10,000,000 at most.
  */
 export interface FakeOptions extends CountOptions {
   /** The seed of all generated data: the same seed and clock generate the same records. Default 1. */
