@@ -1,6 +1,4 @@
-import { type FakeClock, toInstant } from './clock.ts';
-import { durationMs } from './duration.ts';
-import { waitFor } from './wait.ts';
+import { durationMs, type FakeClock, toInstant, waitFor } from './clock.ts';
 
 /** A clock that runs in real time. */
 export function runningClock(start: number): FakeClock {

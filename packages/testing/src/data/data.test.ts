@@ -1,19 +1,18 @@
-import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createFake, type FakeOptions } from '../index.ts';
-import { addMonths, firstDayOf, intervalsBetween, isoTimestamp, monthName, monthOf, startOfMonth } from './calendar.ts';
-import { createIds } from './ids.ts';
-import { HOSTILE_NAMES } from './people.ts';
-import { below, hash, scramble, unscramble } from './random.ts';
-import { POLICIES, type PolicyOption } from '../policies/policies.ts';
-import { PRESETS } from '../policies/presets.ts';
-import { createWorld, type World } from '../world/world.ts';
 import { isKeyOf } from '../json.ts';
+import { POLICIES, type PolicyOption, PRESETS } from '../policies/policies.ts';
 import { payoutRows } from '../resources/payouts.ts';
 import { type Counts, DEFAULT_COUNTS, RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
 import { subscriptionRows } from '../resources/subscriptions/rows.ts';
 import { STATUSES } from '../resources/subscriptions/status.ts';
+import { createWorld, type World } from '../world/world.ts';
+import { addMonths, firstDayOf, intervalsBetween, isoTimestamp, monthName, monthOf, startOfMonth } from './calendar.ts';
+import { createIds } from './ids.ts';
+import { HOSTILE_NAMES } from './people.ts';
+import { below, hash, scramble, unscramble } from './random.ts';
 
 test('1,000 responses have the same bytes on every version of Node', async () => {
   const fake = createFake({ seed: 7, subscriptions: 5000, discounts: 400, payouts: 100, webhooks: 60, limits: false });

@@ -1,9 +1,9 @@
 import type { ClockOption } from '../clock/clock.ts';
+import type { DeliveryOptions } from '../deliveries/deliveries.ts';
+import type { Fault, FaultPreset } from '../faults/faults.ts';
 import { isKeyOf } from '../json.ts';
 import type { PolicyOptions, PolicyPreset } from '../policies/policies.ts';
 import { type Counts, DEFAULT_COUNTS } from '../resources/resources.ts';
-import type { DeliveryOptions } from '../deliveries/deliveries.ts';
-import type { Fault, FaultPreset } from '../faults/faults.ts';
 import type { Rates } from '../service/limits.ts';
 import type { RecordedRequest } from '../service/recorded-request.ts';
 

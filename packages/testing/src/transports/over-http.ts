@@ -6,9 +6,8 @@ import { messageOf } from '../errors.ts';
 import { readFault } from '../faults/fault-checks.ts';
 import { parseFaults } from '../faults/fault-plan.ts';
 import type { Effect } from '../faults/faults.ts';
-import { type FakeRequest, type FakeResponse, jsonResponse, MAX_BODY_BYTES } from '../http/messages.ts';
-import { isCrossOrigin } from '../http/origin.ts';
 import { COMPLETE, type Exchange, type Script, sentPart } from '../faults/script.ts';
+import { type FakeRequest, type FakeResponse, isCrossOrigin, jsonResponse, MAX_BODY_BYTES } from '../http/messages.ts';
 
 /** The parts of a fake that a server needs. */
 export interface Served {

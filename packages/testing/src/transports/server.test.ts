@@ -1,9 +1,9 @@
-import { connect } from 'node:net';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFake, type Fake, type FakeServer, type ListenOptions } from '../index.ts';
 import { type JsonRecord, parseRecord } from '../json.ts';
-import { OPERATIONS } from '../resources/routes.ts';
+import { OPERATIONS } from '../resources/resources.ts';
 
 async function serving(listen?: ListenOptions, fake: Fake = createFake()): Promise<{ fake: Fake; server: FakeServer }> {
   const server = await fake.listen(listen);

@@ -1,8 +1,7 @@
-import type { Column, Dataset } from './dataset.ts';
 import type { JsonRecord } from '../json.ts';
+import type { Column, Dataset } from './dataset.ts';
 import { PageCache } from './page-cache.ts';
-import { firstAtLeast } from './search.ts';
-import { type Entry, type ListOrder, type Stored, View } from './view.ts';
+import { type Entry, firstAtLeast, type ListOrder, type Stored, View } from './view.ts';
 
 /** The filters of a list. */
 export interface Selection {
