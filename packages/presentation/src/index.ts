@@ -8,7 +8,7 @@ export {
   layoutColumns,
   rowText,
   type Column,
-  type LaidColumn,
+  type SizedColumn,
   type LayoutOptions,
 } from './columns/column.ts';
 export { detailLines, emptyLast, emptyPath, type DetailLine } from './columns/detail.ts';
@@ -43,7 +43,6 @@ export { terminalSafeJson } from './text/json.ts';
 export type { Link, ListLink, UrlLink, WebhookLink } from './columns/link.ts';
 export type { Listing } from './columns/listing.ts';
 export { amountText, formatMoney, formatTotals } from './amounts/money.ts';
-export { subscriptionStatuses } from './resources/next-step.ts';
 export { valueAt } from './columns/path.ts';
 export { payoutListing } from './resources/payouts.ts';
 export { type Range } from './text/range.ts';
@@ -59,6 +58,7 @@ export { subscriptionListing } from './resources/subscriptions.ts';
 export { formatDate, formatDateTime, formatRelative, parseTimestamp } from './times/timestamp.ts';
 export { readTimeSpan, type TimeSpan } from './times/time-span.ts';
 export { nearest, suggestion } from './text/suggestion.ts';
-export { statusTone, type Tone } from './columns/tone.ts';
+export type { Tone } from './columns/tone.ts';
+export { statusTone, subscriptionStatuses } from './resources/subscription-status.ts';
 export { webhookListing } from './resources/webhooks.ts';
 export { readYesOrNo, yesOrNo } from './filter/yes-or-no.ts';

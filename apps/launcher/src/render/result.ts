@@ -60,7 +60,7 @@ export interface Cell {
   /** Numbers, amounts and dates are never truncated. */
   readonly kind: FieldKind;
   /** Whether it is never truncated. Default: no. */
-  readonly isWhole?: boolean | undefined;
+  readonly neverTruncate?: boolean | undefined;
   /** The label of the value; a page shows it above the column. */
   readonly label?: string | undefined;
 }

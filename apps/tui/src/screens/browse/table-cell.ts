@@ -1,4 +1,4 @@
-import { displayWidth, fit, type LaidColumn, type Range } from '@paydeck/presentation';
+import { displayWidth, fit, type SizedColumn, type Range } from '@paydeck/presentation';
 import type { Item } from '../../service/listings.ts';
 import type { Sort } from '../../service/sort-words.ts';
 import type { Paint } from '../../drawing/theme.ts';
@@ -7,7 +7,7 @@ import type { Piece } from '../../drawing/line.ts';
 /** Draws the text of a cell at exactly the width of its column, with the matches of the filter highlighted. */
 export function highlightedCell(
   text: string,
-  { column, width }: LaidColumn<Item>,
+  { column, width }: SizedColumn<Item>,
   matches: readonly Range[],
   paint: Paint,
 ): string {
@@ -36,7 +36,7 @@ export function highlightedPieces(text: string, matches: readonly Range[]): Piec
 
 /** Draws the title of a column with its sort order; the title at the column cursor is highlighted. */
 export function headingCell(
-  { column, width }: LaidColumn<Item>,
+  { column, width }: SizedColumn<Item>,
   sort: readonly Sort[],
   cursor: string | undefined,
   paint: Paint,
