@@ -1,5 +1,5 @@
 import type { Mode } from '@paydeck/core';
-import type { FieldKind } from '@paydeck/presentation';
+import type { FieldKind } from '@paydeck/presentation/internal';
 
 /**
  * The result of a command, before a renderer formats it for a launcher. Texts are as the service sent them, and each

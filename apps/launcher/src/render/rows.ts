@@ -8,7 +8,7 @@ import {
   safeText,
   type Column,
   type SizedColumn,
-} from '@paydeck/presentation';
+} from '@paydeck/presentation/internal';
 import { cell, type Cell, type ResultRow } from './result.ts';
 import type { Paint } from './paint.ts';
 

@@ -1,5 +1,5 @@
 import { isPaydeckError } from '@paydeck/core';
-import { createExporter, sortOrder, type Column, type Format, type SortBy } from '@paydeck/presentation';
+import { createExporter, sortOrder, type Column, type Format, type SortBy } from '@paydeck/presentation/internal';
 import { listings, type Item, type ListingName } from '../service/listings.ts';
 import { columnNamed, configuredColumns, namedColumns, tableFormat } from './columns.ts';
 import { errorLine } from '../service/error-line.ts';

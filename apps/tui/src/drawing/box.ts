@@ -1,4 +1,4 @@
-import { displayWidth, fit } from '@paydeck/presentation';
+import { displayWidth, fit } from '@paydeck/presentation/internal';
 import type { Size } from './layout.ts';
 
 /** The number of columns and lines inside a box, at most. */

@@ -1,4 +1,4 @@
-import { displayWidth, fit } from '@paydeck/presentation';
+import { displayWidth, fit } from '@paydeck/presentation/internal';
 import type { Layout } from './layout.ts';
 import { lineOf, widthOf, type Piece } from './line.ts';
 import type { Paint } from './theme.ts';

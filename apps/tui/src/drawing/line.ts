@@ -1,4 +1,4 @@
-import { displayWidth, fit } from '@paydeck/presentation';
+import { displayWidth, fit } from '@paydeck/presentation/internal';
 import type { Paint, Style } from './theme.ts';
 
 /** A piece of text in one style. */

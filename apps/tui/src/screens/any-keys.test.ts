@@ -1,4 +1,4 @@
-import { displayWidth } from '@paydeck/presentation';
+import { displayWidth } from '@paydeck/presentation/internal';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roomInBox } from '../drawing/box.ts';

@@ -4,7 +4,7 @@ import { visibleRange } from '../widgets/scroll-window.ts';
 import { columnSizes } from './column-sizes.ts';
 import { formatOf } from './format-of.ts';
 import { rowSigns } from './row-signs.ts';
-import { displayWidth, layoutColumns, type Format, type SizedColumn } from '@paydeck/presentation';
+import { displayWidth, layoutColumns, type Format, type SizedColumn } from '@paydeck/presentation/internal';
 import { itemAt, rowCount, type ListState } from './list-state.ts';
 import { addTask, countOf, roomOf, say, viewOf, type State } from './state.ts';
 import {

@@ -1,4 +1,4 @@
-import { displayWidth } from '@paydeck/presentation';
+import { displayWidth } from '@paydeck/presentation/internal';
 import { Box } from 'ink';
 import { useState, type ReactNode } from 'react';
 import { boxLines, roomInBox, roomyFrom } from '../drawing/box.ts';

@@ -1,4 +1,4 @@
-import { displayWidth } from '@paydeck/presentation';
+import { displayWidth } from '@paydeck/presentation/internal';
 import { expect, test } from 'vitest';
 import { unpainted } from '../drawing/theme.ts';
 import { choiceLines, moveChoice } from './choice-list.ts';

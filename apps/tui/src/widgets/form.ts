@@ -1,4 +1,4 @@
-import { fit } from '@paydeck/presentation';
+import { fit } from '@paydeck/presentation/internal';
 import { cursorMark } from '../drawing/cursor.ts';
 import { lineOf, type Piece } from '../drawing/line.ts';
 import type { Paint } from '../drawing/theme.ts';

@@ -1,4 +1,4 @@
-import { displayWidth } from '@paydeck/presentation';
+import { displayWidth } from '@paydeck/presentation/internal';
 import { spreadLine, widthOf, type Piece } from '../drawing/line.ts';
 import type { Paint } from '../drawing/theme.ts';
 import type { Command } from '../keys/command.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { displayWidth } from '@paydeck/presentation';
+import { displayWidth } from '@paydeck/presentation/internal';
 import { expect, test } from 'vitest';
 import { inputText } from './text-input.ts';
 

@@ -1,4 +1,4 @@
-import { fit, fold } from '@paydeck/presentation';
+import { fit, fold } from '@paydeck/presentation/internal';
 import { edgeText, roomInBox, type Room } from '../../drawing/box.ts';
 import { unpainted, type Paint } from '../../drawing/theme.ts';
 import { wrapped } from '../../drawing/wrap.ts';

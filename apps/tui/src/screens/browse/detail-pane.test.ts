@@ -1,4 +1,4 @@
-import { detailLines, type DetailLine, type DetailPart } from '@paydeck/presentation';
+import { detailLines, type DetailLine, type DetailPart } from '@paydeck/presentation/internal';
 import { expect, test } from 'vitest';
 import { unpainted } from '../../drawing/theme.ts';
 import { listings, listingNames } from '../../service/listings.ts';

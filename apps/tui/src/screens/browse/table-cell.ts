@@ -1,4 +1,4 @@
-import { displayWidth, fit, type SizedColumn, type Range } from '@paydeck/presentation';
+import { displayWidth, fit, type SizedColumn, type Range } from '@paydeck/presentation/internal';
 import type { Item } from '../../service/listings.ts';
 import type { Sort } from '../../service/sort-words.ts';
 import type { Paint } from '../../drawing/theme.ts';

@@ -1,5 +1,5 @@
 import { cursorMark } from '../../drawing/cursor.ts';
-import { fit, type Format, type SizedColumn, type Range } from '@paydeck/presentation';
+import { fit, type Format, type SizedColumn, type Range } from '@paydeck/presentation/internal';
 import type { RowSigns } from '../../state/row-signs.ts';
 import { matchesOf } from '../../state/arrange.ts';
 import { columnGap } from '../../state/columns.ts';

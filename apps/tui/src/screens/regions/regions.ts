@@ -1,4 +1,4 @@
-import { displayWidth, safeText } from '@paydeck/presentation';
+import { displayWidth, safeText } from '@paydeck/presentation/internal';
 import { isLoading } from '../../state/reading.ts';
 import { bottomEdge, edgeRoom } from '../../drawing/frame.ts';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';

@@ -1,4 +1,4 @@
-import { fit } from '@paydeck/presentation';
+import { fit } from '@paydeck/presentation/internal';
 import { framed } from '../../drawing/frame.ts';
 import { lineOf } from '../../drawing/line.ts';
 import type { Region } from '../../drawing/region.ts';
