@@ -29,7 +29,7 @@ const files = {
   ],
   '@paydeck/shared-limits': ['dist/index.d.mts', 'dist/index.mjs'],
   '@paydeck/profiles': ['dist/index.d.mts', 'dist/index.mjs'],
-  '@paydeck/presentation': ['dist/index.d.mts', 'dist/index.mjs'],
+  '@paydeck/presentation': ['dist/export.d.mts', 'dist/export.mjs', 'dist/index.d.mts', 'dist/index.mjs'],
   paydeck: ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck.mjs'],
   '@paydeck/launcher': ['dist/THIRD-PARTY-LICENSES.txt', 'dist/paydeck-launcher.cjs', 'dist/program.cjs'],
 };

@@ -144,6 +144,7 @@ export const commands: readonly ProgramCommand[] = [
         '--yes-live is needed.',
     ],
     read: customerInvocation,
+    isOutputOptional: true,
     run: async () => (await import('./create-customer.ts')).createCustomer,
   }),
   command<Login>({
@@ -175,6 +176,7 @@ export const commands: readonly ProgramCommand[] = [
         'profile: the program that prints it, and its arguments.',
     ],
     read: (args) => ({ command: 'login', url: args.value('url'), amounts: amountsIn(args), ...accountIn(args) }),
+    isOutputOptional: true,
     run: async () => (await import('./login.ts')).login,
   }),
   command<Logout>({
@@ -184,6 +186,7 @@ export const commands: readonly ProgramCommand[] = [
     flags: [...accountFlags, helpFlag],
     examples: [['paydeck logout --profile shop', '']],
     read: (args) => ({ command: 'logout', ...accountIn(args) }),
+    isOutputOptional: true,
     run: async () => (await import('./logout.ts')).logout,
   }),
   command<ListProfiles>({
@@ -203,6 +206,7 @@ export const commands: readonly ProgramCommand[] = [
     flags: [helpFlag],
     examples: [['paydeck profiles use shop', '']],
     read: (args) => ({ command: 'use-profile', name: args.operand ?? '' }),
+    isOutputOptional: true,
     run: async () => (await import('./profiles.ts')).chooseProfile,
   }),
   command<NamedProfile>({
@@ -213,6 +217,7 @@ export const commands: readonly ProgramCommand[] = [
     flags: [helpFlag],
     examples: [['paydeck profiles remove shop', '']],
     read: (args) => ({ command: 'remove-profile', name: args.operand ?? '' }),
+    isOutputOptional: true,
     run: async () => (await import('./profiles.ts')).dropProfile,
   }),
   command<Doctor>({
@@ -222,6 +227,7 @@ export const commands: readonly ProgramCommand[] = [
     flags: [...accountFlags, { name: 'demo', help: 'check the embedded service', group: 'General' }, helpFlag],
     examples: [['paydeck doctor --mode live', '']],
     read: (args) => ({ command: 'doctor', isDemo: args.has('demo'), ...accountIn(args) }),
+    isOutputOptional: true,
     run: async () => (await import('./doctor.ts')).doctor,
   }),
   command<Completion>({

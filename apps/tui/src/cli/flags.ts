@@ -76,6 +76,11 @@ export const outputFlags: readonly Flag[] = [
     help: 'with --all, ndjson or csv, and >> on a file: continue where a run that was killed stopped',
     group: 'Output',
   },
+  {
+    name: 'same-account',
+    help: 'with --checkpoint: its key was replaced, and this one is of the same account',
+    group: 'Output',
+  },
 ];
 
 /** The filters of a list as flags. */

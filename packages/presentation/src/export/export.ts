@@ -16,6 +16,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 /** Formats items as text, one at a time, so that a list of any length streams with constant memory. */
 export interface Exporter<T> {
+  /** The format and its columns: `csv code,amount`. A file in one shape can be continued only in the same. */
+  readonly shape: string;
   /** The text before the first item with its line break; may be empty. */
   readonly header: string;
   /** Formats an item with its line break. `index` is the number of items already written. */
@@ -39,6 +41,12 @@ export interface ExportOptions<T> {
  * escape control characters, and CSV replaces them. CSV and YAML load their library on first use.
  */
 export async function createExporter<T>(format: ExportFormat, options: ExportOptions<T>): Promise<Exporter<T>> {
+  const hasColumns = format === 'table' || format === 'csv' || options.onlyColumns === true;
+  const shape = hasColumns ? `${format} ${options.columns.map(({ key }) => key).join(',')}` : format;
+  return { shape, ...(await partsOf(format, options)) };
+}
+
+async function partsOf<T>(format: ExportFormat, options: ExportOptions<T>): Promise<Omit<Exporter<T>, 'shape'>> {
   if (format === 'table') return tableExporter(options);
   const shaped = (item: T): unknown => (options.onlyColumns === true ? byKey(options, item) : item);
   if (format === 'ndjson')
@@ -56,7 +64,7 @@ export async function createExporter<T>(format: ExportFormat, options: ExportOpt
   return { header: '', item: (item) => yamlEntry(shaped(item)), footer: (count) => (count === 0 ? '[]\n' : '') };
 }
 
-function tableExporter<T>({ columns, width, format }: ExportOptions<T>): Exporter<T> {
+function tableExporter<T>({ columns, width, format }: ExportOptions<T>): Omit<Exporter<T>, 'shape'> {
   const layout = width === undefined ? fullLayout(columns) : layoutColumns(columns, width);
   const row = width === undefined ? fullRowText : rowText;
   const titles = headerText(layout).trimEnd();
@@ -78,7 +86,7 @@ function withUnit(titles: string, width: number | undefined): string {
 
 const unknownUnit = 'amounts as sent';
 
-function jsonExporter<T>(shaped: (item: T) => unknown): Exporter<T> {
+function jsonExporter<T>(shaped: (item: T) => unknown): Omit<Exporter<T>, 'shape'> {
   return {
     header: '[',
     item: (item, index) => `${index === 0 ? '\n' : ',\n'}${indented(terminalSafeJson(shaped(item), 2))}`,
