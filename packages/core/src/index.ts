@@ -34,27 +34,7 @@ export { Metadata } from './validation/fields.ts';
 export type { Call, CallOptions, WithResponse } from './calls/call.ts';
 export type { Checkpoint, Completeness, IteratorPage, List, ListOptions, Page, Walk } from './lists/list.ts';
 export { createRateLimiter, type RateLimiterOptions } from './rate-limit/rate-limiter.ts';
-export type {
-  AppliedVisit,
-  KnownLimits,
-  LostRequests,
-  Others,
-  RateLimitStore,
-  Visit,
-  VisitResult,
-  WaitingRequests,
-} from './rate-limit/store.ts';
-export type {
-  AcquireOptions,
-  Denial,
-  Outcome,
-  Permit,
-  Priority,
-  RateLimiter,
-  RateLimitSnapshot,
-  RateLimitStatus,
-  RateLimitWindow,
-} from './rate-limit/rate-limit.ts';
+export type { Priority } from './rate-limit/rate-limit.ts';
 export { type CreateCustomerParams, Customer, type Customers } from './resources/customers.ts';
 export {
   Discount,

@@ -109,7 +109,7 @@ describe('the command line', () => {
     [['discounts', '--status', 'active'], 'unknown option --status. See paydeck discounts --help.'],
     [['sups'], 'unknown command "sups". See paydeck --help.'],
     [['discuonts'], 'unknown command "discuonts" (did you mean discounts?). See paydeck --help.'],
-    [['customers'], 'customers needs a command. Known: paydeck customers create.'],
+    [['customers'], 'customers needs a command. Known: paydeck customers create, paydeck customers import.'],
     [['webhooks', 'gte', 'x'], 'unknown command "webhooks gte" (did you mean get?). Known: paydeck webhooks get.'],
     [['help', 'payuots'], 'there is no command "payuots" (did you mean payouts?). See paydeck --help.'],
     [['payouts', 'x'], '"x" is neither a list nor a filter such as status=active. See paydeck payouts --help.'],

@@ -8,13 +8,14 @@ import type {
   CreateCustomer,
   Doctor,
   GetWebhook,
+  ImportCustomers,
   ListInvocation,
   ListProfiles,
   Login,
   Logout,
   NamedProfile,
 } from './invocation.ts';
-import { customerInvocation } from './customer-arguments.ts';
+import { customerInvocation, importInvocation } from './customer-arguments.ts';
 import { listInvocation } from './list-arguments.ts';
 import { columnsIn, formatIn } from './output-arguments.ts';
 import { accountIn, amountsIn, serviceIn } from './service-arguments.ts';
@@ -146,6 +147,28 @@ export const commands: readonly ProgramCommand[] = [
     read: customerInvocation,
     isOutputOptional: true,
     run: async () => (await import('./create-customer.ts')).createCustomer,
+  }),
+  command<ImportCustomers>({
+    words: ['customers', 'import'],
+    summary: 'create the customers of a file, each once',
+    description: 'Creates the customers of a CSV or NDJSON file. What the journal says was sent is never sent again.',
+    operand: {
+      name: 'FILE',
+      help: 'CSV with the columns email, name, phone and metadata.KEY, or NDJSON with these fields',
+    },
+    flags: [
+      { name: 'journal', value: 'file', help: 'what was sent, and what became of it (required)', group: 'General' },
+      { name: 'yes-live', help: 'write to live without asking', group: 'General' },
+      ...serviceFlags,
+      helpFlag,
+    ],
+    examples: [['paydeck customers import new.csv --journal new.journal', 'and again after a kill']],
+    notes: [
+      'The whole file is checked first: a blank around a value, or an address twice, is an error. It stops at a customer ' +
+        'whose outcome is unknown, with exit code 4. Run it again to go on. The journal has the ids.',
+    ],
+    read: importInvocation,
+    run: async () => (await import('./import/import-customers.ts')).importCustomers,
   }),
   command<Login>({
     words: ['login'],

@@ -57,6 +57,15 @@ export interface CreateCustomer extends ServiceChoice {
   readonly isLiveMeant: boolean;
 }
 
+/** The customers of a file. */
+export interface ImportCustomers extends ServiceChoice {
+  readonly command: 'import-customers';
+  readonly file: string;
+  readonly journal: string;
+  /** Whether live may be written to without asking. */
+  readonly isLiveMeant: boolean;
+}
+
 /** A key to store. */
 export interface Login extends AccountChoice {
   readonly command: 'login';

@@ -1,4 +1,5 @@
-import { createRateLimiter, type RateLimiter } from '@paydeck/core';
+import { createRateLimiter } from '@paydeck/core';
+import type { RateLimiter } from '@paydeck/core/rate-limit';
 import { safeText } from '@paydeck/presentation';
 import type { Account } from '@paydeck/profiles';
 import { type BudgetUser, type SharedLimitsEvent, sqliteStore, stateFolder } from '@paydeck/shared-limits';

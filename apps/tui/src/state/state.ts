@@ -1,4 +1,4 @@
-import type { RateLimitSnapshot } from '@paydeck/core';
+import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { emptyPath, type DocumentFormat } from '@paydeck/presentation/internal';
 import { plainDisplay, type Display, type Theme } from '@paydeck/profiles';
 import { noMarks, type Marks } from './marks.ts';

@@ -198,22 +198,6 @@ test.each([
   expect(limiter.snapshot().windows).toMatchObject([{ limit: 2 }]);
 });
 
-test('counts a request without a response, though an earlier response describes more room', async () => {
-  const { take, report, settle } = setUpLimiter();
-  take(1);
-  await settle();
-  report(response({ limit: 10, remaining: 9, resetMs: 1_000 }));
-  take(2);
-  await settle();
-  // The service received the first of the two, sent its response, and then received the second.
-  const first = response({ limit: 10, remaining: 8, resetMs: 1_000 });
-  report({ status: undefined, rateLimit: undefined });
-  report(first);
-  const taken = take(20);
-  await settle();
-  expect(taken.granted).toBe(7);
-});
-
 test('does not count a request that failed as the first of a new minute', async () => {
   const { clock, limiter, take, report, settle } = setUpLimiter();
   take(3);

@@ -1,4 +1,4 @@
-import type { RateLimitSnapshot, RateLimitWindow } from '@paydeck/core';
+import type { RateLimitSnapshot, RateLimitWindow } from '@paydeck/core/rate-limit';
 import type { Piece } from '../../drawing/line.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { RateLimitSnapshot } from '@paydeck/core';
+import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { listingNames, listings, type ListingName } from '../../service/listings.ts';
 import type { Session } from '../../service/session.ts';
