@@ -6,7 +6,7 @@ import { placeAt, type Place } from '../../widgets/scroll-window.ts';
 import { inWords, sentence } from '../spoken/in-words.ts';
 import { openFigure } from './open-figure.ts';
 import type { SummaryLine } from './summary-line.ts';
-import { summaryRegions } from './draw-summary.ts';
+import { SummaryPanes } from './draw-summary.tsx';
 import { summaryLines } from './summary-lines.ts';
 
 /** The position in the summary. */
@@ -53,14 +53,16 @@ export const summaryScreen: Screen<Summary> & Opening = {
     }
     return isMove(command) ? moved(summary, command, lines.length, state) : undefined;
   },
-  draw: (summary, state, scene) => summaryRegions({ ...summary, place: inRoom(summary.place, state) }, state, scene),
+  draw: ({ place, figure }, state, scene) => (
+    <SummaryPanes place={inRoom(place, state)} figure={figure} state={state} scene={scene} />
+  ),
   where: () => 'Summary of what is loaded.',
   speak({ place }, state) {
     const lines = summaryLines(state, state.size.columns);
     // On the first figure the titles above it are read out as well.
     const texts = lines
       .slice(place.cursor <= firstFigure(lines) ? 0 : place.cursor)
-      .map(({ pieces, spoken }) => spoken ?? pieces.map(({ text }) => text).join(''));
+      .map(({ spans, spoken }) => spoken ?? spans.map(({ text }) => text).join(''));
     return texts.map((text) => sentence(inWords(text)));
   },
 };

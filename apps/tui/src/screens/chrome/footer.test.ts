@@ -1,5 +1,5 @@
+import { textOf } from '../../drawing/line.ts';
 import { expect, test } from 'vitest';
-import { unpainted } from '../../drawing/theme.ts';
 import type { Scope } from '../../keys/scopes.ts';
 import { openTab, openView, scopeOf, type State } from '../../state/state.ts';
 import { answer, demo, loadedState, press } from '../../test-support/state.ts';
@@ -32,9 +32,9 @@ test('promises a new customer only in a session that can create one', () => {
 });
 
 function lineOf(state: State): string {
-  return keysLine(withoutIdleKeys(state), scopeOf(state), 200, unpainted).trimEnd();
+  return textOf(keysLine(withoutIdleKeys(state), scopeOf(state), 200)).trimEnd();
 }
 
 function lineAt(scope: Scope, width: number): string {
-  return keysLine(keyTable, scope, width, unpainted).trimEnd();
+  return textOf(keysLine(keyTable, scope, width)).trimEnd();
 }

@@ -1,20 +1,19 @@
 import { keyLabel, type Keymap } from '../../keys/keymap.ts';
 import type { Scope } from '../../keys/scopes.ts';
-import type { Paint } from '../../drawing/theme.ts';
-import { lineOf, widthOf, type Piece } from '../../drawing/line.ts';
+import { lineOf, widthOf, type Line, type Span } from '../../drawing/line.ts';
 
 /** Draws the line of keys of a scope, as many as fit. The key for help always stays, because help lists the others. */
-export function keysLine(keymap: Keymap, scope: Scope, width: number, paint: Paint): string {
-  const hints = [...hintsOf(keymap, scope)].map(([hint, keys]) => ({ hint, pieces: hintPieces(hint, keys) }));
-  const last = hints.filter(({ hint }) => hint === 'help').flatMap(({ pieces }) => pieces);
-  const shown: Piece[] = [];
-  for (const { hint, pieces } of hints) {
-    if (hint !== 'help' && widthOf([...shown, ...pieces, ...last]) <= width) shown.push(...pieces);
+export function keysLine(keymap: Keymap, scope: Scope, width: number): Line {
+  const hints = [...hintsOf(keymap, scope)].map(([hint, keys]) => ({ hint, spans: hintSpans(hint, keys) }));
+  const last = hints.filter(({ hint }) => hint === 'help').flatMap(({ spans }) => spans);
+  const shown: Span[] = [];
+  for (const { hint, spans } of hints) {
+    if (hint !== 'help' && widthOf([...shown, ...spans, ...last]) <= width) shown.push(...spans);
   }
-  return lineOf([...shown, ...last, { text: '' }], width, paint);
+  return lineOf([...shown, ...last, { text: '' }], width);
 }
 
-function hintPieces(hint: string, keys: readonly string[]): Piece[] {
+function hintSpans(hint: string, keys: readonly string[]): Span[] {
   return [{ text: keys.join('/'), style: 'key' }, { text: ` ${hint}  ` }];
 }
 

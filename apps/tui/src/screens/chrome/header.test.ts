@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPaint } from '../../drawing/theme.ts';
+import { textOf } from '../../drawing/line.ts';
 import { gaugeChangesAt, gauges } from './gauge.ts';
 import { headerLine, type Heading } from './header.ts';
 
@@ -24,14 +24,14 @@ test('shows how many requests wait, and until when', () => {
 });
 
 test('shows how many other programs use the budget, where there is room', () => {
-  expect(textOf(gauges({ ...limits, others: 2 }, now, false)[0])).toBe('limit 41/50 · 280/300 ▕█████░▏ 2 others');
-  expect(textOf(gauges({ ...limits, others: 1 }, now, false)[1])).toBe('limit 41/50 · 280/300 1 other');
+  expect(textOf(gauges({ ...limits, others: 2 }, now, false)[0] ?? [])).toBe('limit 41/50 · 280/300 ▕█████░▏ 2 others');
+  expect(textOf(gauges({ ...limits, others: 1 }, now, false)[1] ?? [])).toBe('limit 41/50 · 280/300 1 other');
   expect(gauges({ ...limits, others: 0 }, now, false)).toEqual(gauges(limits, now, false));
 });
 
 test('shows a window that has passed as full', () => {
-  expect(textOf(gauges(limits, now + 600, false)[0])).toContain('limit 50/50 · 280/300');
-  expect(textOf(gauges(limits, now + 60_000, false)[0])).toContain('limit 50/50 · 300/300');
+  expect(textOf(gauges(limits, now + 600, false)[0] ?? [])).toContain('limit 50/50 · 280/300');
+  expect(textOf(gauges(limits, now + 60_000, false)[0] ?? [])).toContain('limit 50/50 · 300/300');
 });
 
 test('redraws at resets and every second of a countdown, and otherwise not', () => {
@@ -79,13 +79,9 @@ function longest(
   known: typeof limits | (Omit<typeof limits, 'blockedUntil'> & { blockedUntil: Date }),
   isBusy: boolean,
 ) {
-  return textOf(gauges(known, now, isBusy)[0]);
-}
-
-function textOf(pieces: readonly { text: string }[] | undefined): string {
-  return (pieces ?? []).map(({ text }) => text).join('');
+  return textOf(gauges(known, now, isBusy)[0] ?? []);
 }
 
 function lineAt(heading: Heading, width: number): string {
-  return headerLine(heading, width, createPaint('no-color')).replaceAll(/\u001b\[[\d;]*m/g, '');
+  return textOf(headerLine(heading, width));
 }

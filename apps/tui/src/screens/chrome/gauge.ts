@@ -1,20 +1,20 @@
 import type { RateLimitSnapshot, RateLimitWindow } from '@paydeck/core/rate-limit';
-import type { Piece } from '../../drawing/line.ts';
+import type { Span } from '../../drawing/line.ts';
 
 /**
  * Draws the remaining rate limit, from long to short: waiting requests, both windows, a bar for the tighter one, and
  * the programs that share it. The seconds to a reset show only while requests are pending or little is left,
  * because an idle screen is not redrawn.
  */
-export function gauges(limits: RateLimitSnapshot | undefined, now: number, isBusy: boolean): Piece[][] {
+export function gauges(limits: RateLimitSnapshot | undefined, now: number, isBusy: boolean): Span[][] {
   const windows = windowsAt(limits, now);
   const tightest = tightestOf(windows);
   if (tightest === undefined) return [[{ text: 'limit -', style: 'muted' }]];
-  const waiting = waitingPieces(limits, now);
+  const waiting = waitingSpans(limits, now);
   const timed = numbers(windows, (window) => timedText(window, now, isBusy));
   const both = numbers(windows, leftText);
-  const bar = barPieces(tightest);
-  const others = othersPieces(limits);
+  const bar = barSpans(tightest);
+  const others = othersSpans(limits);
   return [
     ...(others.length === 0
       ? []
@@ -58,12 +58,12 @@ function tightestOf(windows: readonly RateLimitWindow[]): RateLimitWindow | unde
   return windows.toSorted((a, b) => partLeft(a) - partLeft(b))[0];
 }
 
-function numbers(windows: readonly RateLimitWindow[], text: (window: RateLimitWindow) => string): Piece[] {
-  const pieces = windows.flatMap((window, index): Piece[] => [
+function numbers(windows: readonly RateLimitWindow[], text: (window: RateLimitWindow) => string): Span[] {
+  const spans = windows.flatMap((window, index): Span[] => [
     { text: index === 0 ? '' : ' · ' },
     { text: text(window), style: isLow(window) ? 'bad' : undefined },
   ]);
-  return [{ text: 'limit ' }, ...pieces];
+  return [{ text: 'limit ' }, ...spans];
 }
 
 function leftText({ remaining, limit }: RateLimitWindow): string {
@@ -76,13 +76,13 @@ function timedText(window: RateLimitWindow, now: number, isBusy: boolean): strin
   return `${leftText(window)} ${Math.ceil((resetAt.getTime() - now) / 1000)}s`;
 }
 
-function waitingPieces(limits: RateLimitSnapshot | undefined, now: number): Piece[] {
+function waitingSpans(limits: RateLimitSnapshot | undefined, now: number): Span[] {
   if (limits === undefined || limits.waiting === 0 || !isBlocked(limits, now)) return [];
   const seconds = Math.ceil(((limits.blockedUntil?.getTime() ?? now) - now) / 1000);
   return [{ text: `${limits.waiting} wait${limits.waiting === 1 ? 's' : ''} ${seconds}s `, style: 'warning' }];
 }
 
-function othersPieces(limits: RateLimitSnapshot | undefined): Piece[] {
+function othersSpans(limits: RateLimitSnapshot | undefined): Span[] {
   if (!hasOthers(limits)) return [];
   return [{ text: ` ${limits?.others} other${limits?.others === 1 ? '' : 's'}`, style: 'warning' }];
 }
@@ -96,7 +96,7 @@ function isBlocked(limits: RateLimitSnapshot | undefined, now: number): boolean 
   return (limits?.blockedUntil?.getTime() ?? now) > now;
 }
 
-function barPieces(window: RateLimitWindow): Piece[] {
+function barSpans(window: RateLimitWindow): Span[] {
   const filled = Math.round(partLeft(window) * barWidth);
   return [{ text: ` ▕${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}▏` }];
 }

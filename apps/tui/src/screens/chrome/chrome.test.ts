@@ -1,11 +1,11 @@
+import { textOf } from '../../drawing/line.ts';
 import { expect, test } from 'vitest';
 import { layoutOf } from '../../drawing/layout.ts';
-import { unpainted } from '../../drawing/theme.ts';
 import { say, type State } from '../../state/state.ts';
 import { demo, loadedState, press } from '../../test-support/state.ts';
 import { subscriptions } from '../../test-support/subscriptions.ts';
-import { bannerPieces } from './banner.ts';
-import { footerRegion } from './regions.ts';
+import { bannerSpans } from './banner.ts';
+import { footerLines } from './chrome.tsx';
 
 const narrow = { columns: 60, rows: 15 };
 
@@ -36,8 +36,5 @@ test('breaks a word that is longer than the edge, and loses nothing of it', () =
 function footerOf(state: State): string[] {
   const layout = layoutOf(state.size);
   if (layout === undefined) throw new Error('There is no room.');
-  const scene = { layout, paint: unpainted, limits: undefined, now: 0 };
-  return footerRegion(layout.isSplit, bannerPieces(state), state, scene)
-    .lines()
-    .map((line) => line.trimEnd());
+  return footerLines(layout.isSplit, bannerSpans(state), state, layout).map((line) => textOf(line).trimEnd());
 }

@@ -1,4 +1,4 @@
-import { unpainted } from '../../drawing/theme.ts';
+import { textOf } from '../../drawing/line.ts';
 import type { Pressed } from '../../keys/keymap.ts';
 import { isMove } from '../../keys/moves.ts';
 import { demoChoice } from '../../service/accounts.ts';
@@ -10,7 +10,7 @@ import { moveChoice } from '../../widgets/choice-list.ts';
 import { moveFocus } from '../../widgets/form.ts';
 import { editLine, insert, lineWith, type EditedLine } from '../../widgets/line-editor.ts';
 import { inWords, sentence } from '../spoken/in-words.ts';
-import { setUpLines, setUpRegions } from './draw-set-up.ts';
+import { setUpLines, SetUpPanes } from './draw-set-up.tsx';
 import { choicesOf, fields, freeName, modeOf, openSetUp, units, type SetUp } from './set-up-state.ts';
 
 /** Opens the set-up for another account over the current screen. */
@@ -42,9 +42,9 @@ export const setUpScreen: Screen<SetUp> = {
   paste(setUp, text, state) {
     return setUp.step === 'form' ? withLine(setUp, insert(lineOf(setUp), text.trim()), state) : state;
   },
-  draw: (setUp, state, scene) => setUpRegions(setUp, state, scene),
+  draw: (setUp, state, scene) => <SetUpPanes setUp={setUp} state={state} scene={scene} />,
   where: ({ below }) => (below === undefined ? 'No account is set up yet.' : 'Add an account.'),
-  speak: (setUp, state) => setUpLines(setUp, state.size.columns, unpainted).map((line) => sentence(inWords(line))),
+  speak: (setUp, state) => setUpLines(setUp, state.size.columns).map((line) => sentence(inWords(textOf(line)))),
 };
 
 const scopes = {

@@ -2,9 +2,8 @@ import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
 import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { listingNames, listings, type ListingName } from '../../service/listings.ts';
 import type { Session } from '../../service/session.ts';
-import type { Paint } from '../../drawing/theme.ts';
 import { gauges } from './gauge.ts';
-import { spreadLine, widthOf, type Piece } from '../../drawing/line.ts';
+import { spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
 
 /** The inputs of the header. */
 export interface Heading {
@@ -21,30 +20,30 @@ export interface Heading {
 /**
  * Draws the header: the mode in words, the account, whether it is read-only, the tabs, and the remaining rate limit.
  */
-export function headerLine({ session, tab, limits, now, isBusy }: Heading, width: number, paint: Paint): string {
+export function headerLine({ session, tab, limits, now, isBusy }: Heading, width: number): Line {
   const name = fit(session.name, Math.min(displayWidth(session.name), longestName));
   // A read-only account says so next to the mode.
-  const rights: Piece[] = session.canWrite ? [] : [{ text: 'read-only', style: 'warning' }, { text: ' ' }];
-  const start: Piece[] = [modePiece(session), { text: ` ${name} ` }, ...rights];
+  const rights: Span[] = session.canWrite ? [] : [{ text: 'read-only', style: 'warning' }, { text: ' ' }];
+  const start: Span[] = [modeSpan(session), { text: ` ${name} ` }, ...rights];
   const limit = gauges(limits, now, isBusy);
   // Tabs are shortened first; a gauge without both windows shows too little to make room for them.
   const room = width - 1 - Math.max(usualGauge, widthOf(limit.at(-2) ?? []));
-  const tabs = tabLines(tab).find((pieces) => widthOf([...start, ...pieces]) <= room) ?? [];
-  return spreadLine([...start, ...tabs], limit, width, paint);
+  const tabs = tabLines(tab).find((spans) => widthOf([...start, ...spans]) <= room) ?? [];
+  return spreadLine([...start, ...tabs], limit, width);
 }
 
 /** The mode of the account, in words. */
-export function modePiece({ mode }: Session): Piece {
+export function modeSpan({ mode }: Session): Span {
   return mode === 'live' ? { text: '!LIVE!', style: 'live-mode' } : { text: 'TEST', style: 'test-mode' };
 }
 
 /** The numbered tabs, the current one in brackets, from long to short. */
-function tabLines(current: Heading['tab']): Piece[][] {
+function tabLines(current: Heading['tab']): Span[][] {
   const tabs = [
     ...listingNames.map((name) => ({ name, title: listings[name].title, short: listings[name].shortTitle })),
     { name: 'summary', title: 'Summary', short: 'Sum' },
   ];
-  const drawn = (word: 'title' | 'short', only?: string): Piece[] =>
+  const drawn = (word: 'title' | 'short', only?: string): Span[] =>
     tabs.flatMap((tab, index) => {
       const text = `${index + 1} ${tab[word]}`;
       if (tab.name === current) return [{ text: `[${text}]`, style: 'heading' } as const];
@@ -53,7 +52,7 @@ function tabLines(current: Heading['tab']): Piece[][] {
   return [
     drawn('title'),
     drawn('short'),
-    drawn('short').map((piece) => ({ ...piece, text: piece.text.trimEnd() })),
+    drawn('short').map((span) => ({ ...span, text: span.text.trimEnd() })),
     drawn('title', current),
     drawn('short', current),
     [],

@@ -3,31 +3,31 @@ import { estimateOf, problemOf, wholeReadingOf, type Reading, type WholeReading 
 import { keyFor } from '../../keys/keymap.ts';
 import { isSearchingMatch, type ListState } from '../../state/list-state.ts';
 import { viewOf, type State } from '../../state/state.ts';
-import type { Piece } from '../../drawing/line.ts';
+import type { Span } from '../../drawing/line.ts';
 
 /**
  * The text in the lower edge of the body: the result of the last key, a problem, or the progress of loading everything.
  * A problem that a box shows is left out.
  */
-export function bannerPieces(state: State, isBoxed = false): Piece[] {
+export function bannerSpans(state: State, isBoxed = false): Span[] {
   const { list } = viewOf(state);
-  if (state.message !== undefined) return messagePieces(state);
+  if (state.message !== undefined) return messageSpans(state);
   const problem = problemOf(list.reading);
-  if (problem !== undefined) return isBoxed ? [] : problemPieces(state, problem);
+  if (problem !== undefined) return isBoxed ? [] : problemSpans(state, problem);
   const whole = wholeReadingOf(list.reading);
-  if (whole !== undefined) return progressPieces(state, list, whole);
-  return isSearchingMatch(list) ? searchingPieces(state, list) : [];
+  if (whole !== undefined) return progressSpans(state, list, whole);
+  return isSearchingMatch(list) ? searchingSpans(state, list) : [];
 }
 
 /** The result of the last command or of a task, if it is shown. */
-export function messagePieces({ message }: State): Piece[] {
+export function messageSpans({ message }: State): Span[] {
   if (message === undefined) return [];
   const { text, tone } = message;
   return [{ text: `${tone === 'problem' ? '✗' : '✓'} ${text}`, style: tone }];
 }
 
 /** The key comes first, because a long message is truncated at its end. */
-function problemPieces(state: State, problem: string): Piece[] {
+function problemSpans(state: State, problem: string): Span[] {
   return [
     { text: '✗ ', style: 'problem' },
     // The list is read again, whatever is in front of it.
@@ -38,7 +38,7 @@ function problemPieces(state: State, problem: string): Piece[] {
 }
 
 /** The progress of reading a whole list: rows found, rate, and the remaining time if the length can be estimated. */
-function progressPieces(state: State, list: ListState, whole: WholeReading): Piece[] {
+function progressSpans(state: State, list: ListState, whole: WholeReading): Span[] {
   const { reading } = list;
   const found = whole.found.length;
   const total = estimateOf(reading, found);
@@ -53,7 +53,7 @@ function progressPieces(state: State, list: ListState, whole: WholeReading): Pie
 }
 
 /** The progress of loading on to the next match, whose position is unknown. */
-function searchingPieces(state: State, list: ListState): Piece[] {
+function searchingSpans(state: State, list: ListState): Span[] {
   return [
     { text: movingBar(list.reading.nextPage) },
     { text: ` loading on to the next match, ${list.reading.items.length} loaded, ` },
