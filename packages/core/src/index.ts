@@ -1,6 +1,6 @@
 export type { Mode } from './mode.ts';
 export type { ListName, OperationName } from './endpoint.ts';
-export type { ResponseInfo } from './http/exchange.ts';
+export type { ResponseInfo } from './http/attempt.ts';
 export { type ApiKeySource } from './http/api-key.ts';
 export { type Client, type ClientOptions, createClient } from './client.ts';
 export { type Clock, systemClock } from './clock.ts';

@@ -62,17 +62,17 @@ export interface Customers {
 }
 
 /** Creates the customers resource of a client. */
-export function createCustomers({ caller, validator }: Service): Customers {
+export function createCustomers({ transport, validator }: Service): Customers {
   return {
     create(params, options) {
-      return caller.call(() => {
+      return transport.call(() => {
         // A missing value gets the same error as an empty one.
         const required = { email: params?.email ?? '', name: params?.name ?? '' };
         checkParameters(CREATE.name, PARAMETERS, { ...params, ...required });
         return {
           endpoint: CREATE,
           path: CREATE.path,
-          body: params,
+          body: JSON.stringify(params),
           sent: params.email,
           read: (parsed) => validator.one(parsed, Customer),
         };

@@ -72,7 +72,7 @@ export interface Webhooks {
 
 /** Creates the webhooks resource of a client. */
 export function createWebhooks(service: Service): Webhooks {
-  const { caller, validator } = service;
+  const { transport, validator } = service;
   return {
     list(params, options) {
       return iteratedList(service, {
@@ -84,7 +84,7 @@ export function createWebhooks(service: Service): Webhooks {
       });
     },
     get(webhookId, options) {
-      return caller.call(
+      return transport.call(
         () => ({
           endpoint: GET,
           path: `/webhooks/${pathId(GET.name, 'webhook_id', webhookId)}`,
