@@ -202,7 +202,7 @@ describe('the tasks of docs/cli.md', () => {
   test('logs in with a key from a file', async () => {
     await writeFile(path.join(folder, 'key.txt'), 'test_key\n');
     expect(await run('login --profile ci')).toMatch(
-      /^Stored the key of test mode as profile ci in .*\nIt reads subscriptions, discounts, payouts, webhooks\.\n/,
+      /^Stored the key of test mode as profile ci in .*\nIt reads subscriptions\.\n/,
     );
   });
 
