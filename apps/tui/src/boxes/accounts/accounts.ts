@@ -1,4 +1,4 @@
-import { displayWidth } from '@paydeck/presentation';
+import { displayWidth } from '@paydeck/presentation/internal';
 import { isMove } from '../../keys/moves.ts';
 import type { KnownAccount } from '../../service/accounts.ts';
 import type { Session } from '../../service/session.ts';
