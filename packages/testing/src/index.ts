@@ -17,8 +17,8 @@ export {
   type PolicyPreset,
   type ValueOf,
 } from './policies/policies.ts';
-export type { HiddenOfDiscount } from './resources/discounts/editing.ts';
-export type { HiddenOfPayout } from './resources/payouts/editing.ts';
+export type { HiddenOfDiscount } from './resources/discounts/discounts.ts';
+export type { HiddenOfPayout } from './resources/payouts.ts';
 export type {
   CountedName,
   Counts,
@@ -27,7 +27,7 @@ export type {
   ResourceTypes,
   WorldRecords,
 } from './resources/resources.ts';
-export type { HiddenOfSubscription } from './resources/subscriptions/editing.ts';
+export type { HiddenOfSubscription } from './resources/subscriptions/subscriptions.ts';
 export type { DeliveredWebhook, Deliveries, DeliveryOptions, WebhookDelivery } from './deliveries/deliveries.ts';
 export type { Access, Grant, Keys, MintOptions } from './service/access.ts';
 export type { Effect, Fault, FaultPreset, Faults, When } from './faults/faults.ts';

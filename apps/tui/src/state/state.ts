@@ -1,5 +1,5 @@
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
-import { emptyPath, type DocumentFormat } from '@paydeck/presentation';
+import { emptyPath, type DocumentFormat } from '@paydeck/presentation/internal';
 import { plainDisplay, type Display, type Theme } from '@paydeck/profiles';
 import { noMarks, type Marks } from './marks.ts';
 import type { Watch } from './watch.ts';

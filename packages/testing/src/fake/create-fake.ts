@@ -4,7 +4,7 @@ import { createControl } from '../control/control.ts';
 import { derive, seedOf } from '../data/random.ts';
 import { resolvePolicy } from '../policies/resolve.ts';
 import { RESOURCE_NAMES, type WorldRecords } from '../resources/resources.ts';
-import { createDeliveries, NO_DELIVERIES } from '../deliveries/deliveries.ts';
+import { EventDeliveries, NO_DELIVERIES } from '../deliveries/deliveries.ts';
 import { FaultPlan, parseFaults } from '../faults/fault-plan.ts';
 import { RequestJournal } from '../service/journal.ts';
 import { createLimiter } from '../service/limits.ts';
@@ -74,7 +74,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     deliveries:
       options.deliveries === undefined
         ? NO_DELIVERIES
-        : createDeliveries({ seed: derive(seed, 11), clock, delivery: options.deliveries, world: first.world }),
+        : new EventDeliveries(derive(seed, 11), clock, options.deliveries, first.world),
     requests,
     policy,
     worlds: first.worlds,

@@ -7,8 +7,7 @@ import type { View } from '../world/view.ts';
 import type { World } from '../world/world.ts';
 import type { AccessResource } from './access-resource.ts';
 import type { ListEffect } from './list-effect.ts';
-import type { JsonSchema } from './schemas.ts';
-import type { Shape } from './shape.ts';
+import type { JsonSchema, Shape } from './schemas.ts';
 
 /**
  * The definition of a resource, which each folder of `resources/` exports. The table in `resources.ts` lists them. Worlds,
@@ -57,18 +56,18 @@ export interface CountedResource<
 export interface Editing {
   /** Hidden fields, which a test can set but responses do not show. Default none. */
   readonly hidden?: readonly string[] | undefined;
-  /** Generates a complete record for a row that is created at a time. */
-  readonly template: (row: number, at: number, situation: Situation) => JsonRecord;
+  /** Generates a complete record for a row that is created at a time. Default the generated one with new times. */
+  readonly template?: ((row: number, at: number, context: EditContext) => JsonRecord) | undefined;
   /** Returns the fields that depend on the given ones. Default none. */
-  readonly fill?: ((record: JsonRecord, situation: Situation) => JsonRecord) | undefined;
-  /** Returns the inconsistencies of a record with the right shape. */
-  readonly problems: (record: JsonRecord, hidden: Hidden) => string[];
+  readonly fill?: ((record: JsonRecord, context: EditContext) => JsonRecord) | undefined;
+  /** Returns the inconsistencies of a record with the right shape. Default none. */
+  readonly problems?: ((record: JsonRecord, hidden: Hidden) => string[]) | undefined;
   /** Called after every write of a record. */
   readonly written?: ((record: JsonRecord, world: World) => void) | undefined;
 }
 
 /** The input for a new or changed record. */
-export interface Situation {
+export interface EditContext {
   readonly world: World;
   readonly now: number;
   /** The given fields. */
@@ -77,8 +76,8 @@ export interface Situation {
 
 /** How records of a list change while it is read. */
 export interface ChurnRules {
-  /** Returns the fields of a new record that matches the same filters. */
-  readonly twin: (record: Readonly<JsonRecord>) => JsonRecord;
+  /** Returns the fields of a new record that matches the same filters as a record. Default none. */
+  readonly similarFields?: ((record: Readonly<JsonRecord>) => JsonRecord) | undefined;
   /** Returns changed fields, selected by a random 32-bit number. */
   readonly change: (record: Readonly<JsonRecord>, random: number, now: string) => JsonRecord;
 }
@@ -97,10 +96,8 @@ export interface Route<Operation extends string = string> {
   /** The schema of the request's body, if it has one. */
   readonly body?: JsonSchema | undefined;
   readonly response: JsonSchema;
-  /**
-   * Parses the request and returns a function that executes it. Both throw a `Rejection` for an invalid request.
-   */
-  prepare(context: Context): () => FakeResponse;
+  /** Executes a request. Throws a `Rejection` for an invalid one. */
+  handle(context: Context): FakeResponse;
 }
 
 /** The parts of a request and of the fake that a route needs. */

@@ -9,12 +9,9 @@ import type {
 import type { Records } from './records.ts';
 import { customers } from './customers/customers.ts';
 import type { CountedResource, ResourceDefinition } from './definition.ts';
-import { discounts } from './discounts/discounts.ts';
-import type { HiddenOfDiscount } from './discounts/editing.ts';
-import type { HiddenOfPayout } from './payouts/editing.ts';
-import { payouts } from './payouts/payouts.ts';
-import type { HiddenOfSubscription } from './subscriptions/editing.ts';
-import { subscriptions } from './subscriptions/subscriptions.ts';
+import { discounts, type HiddenOfDiscount } from './discounts/discounts.ts';
+import { type HiddenOfPayout, payouts } from './payouts.ts';
+import { type HiddenOfSubscription, subscriptions } from './subscriptions/subscriptions.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 /**

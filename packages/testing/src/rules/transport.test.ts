@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RESOURCES } from '../resources/resources.ts';
-import { problemsOf } from '../resources/shape.ts';
+import { problemsOf } from '../resources/schemas.ts';
 import { both, errorOf } from '../test-support/both.ts';
 
 test('rule 1: six operations exist, and nothing else does', async () => {

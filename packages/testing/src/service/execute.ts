@@ -48,7 +48,7 @@ export function execute(known: KnownRequest, effect: Effect, options: ExecuteOpt
     const rejection = rejectionOf(known, options.policy);
     if (rejection !== undefined) return rejection;
     const context = contextOf(known, effect, options, { warnings, churned });
-    return context.route.prepare(context)();
+    return context.route.handle(context);
   });
   return { result, warnings, churned };
 }

@@ -76,8 +76,13 @@ export class Collection {
   /** Returns the record of an entry with its hidden fields. */
   read(entry: Entry): Stored {
     if (typeof entry !== 'number') return entry;
-    const { idOf, createdAt, record, hidden } = this.dataset;
-    return { id: idOf(entry), createdAt: createdAt(entry), value: record(entry), hidden: hidden?.(entry) ?? {} };
+    const { dataset } = this;
+    return {
+      id: dataset.idOf(entry),
+      createdAt: dataset.createdAt(entry),
+      value: dataset.record(entry),
+      hidden: dataset.hidden?.(entry) ?? {},
+    };
   }
 
   /** Whether a generated row is unchanged. */

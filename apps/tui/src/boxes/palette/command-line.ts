@@ -1,5 +1,5 @@
 import type { RequestedView } from '../../state/requested-view.ts';
-import { filterWords } from '@paydeck/presentation';
+import { filterWords } from '@paydeck/presentation/internal';
 import { filtersOf } from '../../service/filters.ts';
 import { listingNamed } from '../../service/listing-words.ts';
 import type { Query } from '../../service/query.ts';

@@ -6,7 +6,7 @@ import { invalid, type Params } from '../../http/params.ts';
 import type { Context, Route } from '../definition.ts';
 import { arrayOf, BOOLEAN, objectOf, orNull, reference, TEXT } from '../schemas.ts';
 import { shownBy } from '../shown.ts';
-import { webhookData } from './data.ts';
+import { webhookRows } from './rows.ts';
 import { iteratorAt, readIterator } from './iterator.ts';
 
 export const listWebhooks: Route<'webhooks.list'> = {
@@ -22,11 +22,10 @@ export const listWebhooks: Route<'webhooks.list'> = {
     iterator: TEXT,
     prev_iterator: orNull(TEXT),
   }),
-  prepare(context) {
+  handle(context) {
     const params = context.params();
     const limit = readLimit(params);
-    const iterator = params.text('iterator');
-    return () => list(context, limit, iterator);
+    return list(context, limit, params.text('iterator'));
   },
 };
 
@@ -38,21 +37,18 @@ export const getWebhook: Route<'webhooks.get'> = {
   need: 'read',
   params: {},
   response: reference('Webhook'),
-  prepare(context) {
+  handle(context) {
     context.params();
-    const id = context.path['webhook_id'] ?? '';
-    return () => {
-      const webhooks = context.world.collection(webhookData);
-      const webhook = webhooks.find(id);
-      if (webhook === undefined) throw new Rejection(404, CODES.notFound, 'There is no webhook with this id.');
-      return jsonResponse(200, shownBy(context, webhooks)(webhook));
-    };
+    const webhooks = context.world.collection(webhookRows);
+    const webhook = webhooks.find(context.path['webhook_id'] ?? '');
+    if (webhook === undefined) throw new Rejection(404, CODES.notFound, 'There is no webhook with this id.');
+    return jsonResponse(200, shownBy(context, webhooks)(webhook));
   },
 };
 
 function list(context: Context, limit: number, iterator: string | undefined): FakeResponse {
   const { world, policy, effect, now } = context;
-  const webhooks = world.collection(webhookData);
+  const webhooks = world.collection(webhookRows);
   const read = (): View => webhooks.view(EVERYTHING, policy.order, now);
   context.beforeReading(Math.ceil(startOf(context, read(), iterator) / limit), read);
   const view = read();

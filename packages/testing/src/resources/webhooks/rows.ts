@@ -1,27 +1,29 @@
 import { DAY, isoTimestamp } from '../../data/calendar.ts';
-import type { Dataset } from '../../world/dataset.ts';
-import { createIds } from '../../data/ids.ts';
 import { derive, hash } from '../../data/random.ts';
-import { createTimeline } from '../../data/timeline.ts';
-import type { World } from '../../world/world.ts';
 import type { JsonRecord } from '../../json.ts';
+import { GeneratedRows } from '../../world/generated-rows.ts';
+import type { World } from '../../world/world.ts';
+
+export function webhookRows(world: World): WebhookRows {
+  return new WebhookRows(world);
+}
 
 /** Webhook endpoints in every combination: enabled or not, with and without a filter and a rate limit. */
-export function webhookData(world: World): Dataset {
-  const { anchor, spanMs } = world;
-  const count = world.countOf('webhooks');
-  const seed = derive(world.seed, 6);
-  const ids = createIds('ep_', derive(seed, 1));
-  const timeline = createTimeline({ anchor, spanMs, count, seed: derive(seed, 2) });
-  const drawSeed = derive(seed, 3);
+class WebhookRows extends GeneratedRows {
+  readonly #anchor: number;
 
-  function record(row: number): JsonRecord {
+  constructor(world: World) {
+    super(world, { resource: 'webhooks', idPrefix: 'ep_', stream: 6 });
+    this.#anchor = world.anchor;
+  }
+
+  record(row: number): JsonRecord {
     const [path, description] = ENDPOINTS[row % ENDPOINTS.length] ?? ['hook', 'Hook'];
     const round = Math.floor(row / ENDPOINTS.length);
-    const at = timeline.createdAt(row);
-    const updatedAt = Math.min(anchor - 1, at + ((hash(drawSeed, row) >>> 4) % 60) * DAY);
+    const at = this.createdAt(row);
+    const updatedAt = Math.min(this.#anchor - 1, at + ((hash(derive(this.seed, 3), row) >>> 4) % 60) * DAY);
     return {
-      id: ids.idOf(row),
+      id: this.idOf(row),
       url: `https://hooks.example.com/${path}${round === 0 ? '' : `/${round + 1}`}`,
       description,
       metadata: row % 3 === 0 ? { owner: 'platform' } : {},
@@ -32,15 +34,6 @@ export function webhookData(world: World): Dataset {
       rate_limit: RATE_LIMITS[row % RATE_LIMITS.length],
     };
   }
-
-  return {
-    count,
-    idOf: ids.idOf,
-    rowOf: ids.rowOf,
-    createdAt: timeline.createdAt,
-    rowsAfter: timeline.rowsAfter,
-    record,
-  };
 }
 
 const ENDPOINTS: readonly (readonly [path: string, description: string])[] = [

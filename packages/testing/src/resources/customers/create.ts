@@ -7,7 +7,7 @@ import { CODES, type FakeResponse, jsonResponse, MAX_BODY_BYTES, Rejection } fro
 import type { Context, Route } from '../definition.ts';
 import { METADATA, objectOf, reference, TEXT } from '../schemas.ts';
 import { shownBy } from '../shown.ts';
-import { customerData } from './data.ts';
+import { customerRows } from './rows.ts';
 
 export const createCustomer: Route<'customers.create'> = {
   operation: 'customers.create',
@@ -18,10 +18,9 @@ export const createCustomer: Route<'customers.create'> = {
   params: {},
   body: objectOf({ email: TEXT, name: TEXT, phone_number: TEXT, metadata: METADATA }, ['email', 'name']),
   response: reference('Customer'),
-  prepare(context) {
+  handle(context) {
     context.params();
-    const body = readBody(context);
-    return () => create(context, body);
+    return create(context, readBody(context));
   },
 };
 
@@ -39,11 +38,11 @@ function create(context: Context, body: NewCustomer): FakeResponse {
     throw new Rejection(409, 'CONFLICT', 'There is a customer with this email already.');
   }
   const customer = existing ?? addCustomer(world, body, now);
-  return jsonResponse(policy['status.created'], shownBy(context, world.collection(customerData))(customer));
+  return jsonResponse(policy['status.created'], shownBy(context, world.collection(customerRows))(customer));
 }
 
 function addCustomer(world: World, { email, name, metadata, phone_number }: NewCustomer, now: number): Stored {
-  const customers = world.collection(customerData);
+  const customers = world.collection(customerRows);
   const id = customers.dataset.idOf(customers.nextRow());
   const value = {
     customer_id: id,
@@ -62,14 +61,15 @@ function addCustomer(world: World, { email, name, metadata, phone_number }: NewC
 /** The customer with an email, in any letter case. */
 function customerWith(world: World, email: string): Stored | undefined {
   const wanted = email.toLowerCase();
-  const customers = world.collection(customerData);
+  const customers = world.collection(customerRows);
   for (const customer of customers.written()) {
     if (String(customer.value['email']).toLowerCase() === wanted) return customer;
   }
-  const { count, people, idOf } = world.once(customerData);
+  const { count, people } = world.once(customerRows);
   for (let row = 0; row < count; row += 1) {
     // A generated customer that was changed or deleted no longer counts.
-    if (people.emailOf(row) === wanted && customers.isGenerated(row)) return customers.find(idOf(row));
+    if (people.emailOf(row) === wanted && customers.isGenerated(row))
+      return customers.find(customers.dataset.idOf(row));
   }
   return undefined;
 }

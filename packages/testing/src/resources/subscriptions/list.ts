@@ -1,41 +1,35 @@
-import { CREATED_RANGE_PARAMS, PAGE_PARAMS, pageResponse, readCreatedRange, readPage } from '../page-list.ts';
 import { catalogueOf } from '../../data/products.ts';
+import type { Params } from '../../http/params.ts';
 import { isRecord } from '../../json.ts';
 import type { Stored } from '../../world/view.ts';
-import type { Params } from '../../http/params.ts';
-import type { Context, Route } from '../definition.ts';
-import { BOOLEAN, oneOf, pageOf, TEXT } from '../schemas.ts';
-import { customerData } from '../customers/data.ts';
-import type { SubscriptionColumn } from './data.ts';
+import { customerRows } from '../customers/rows.ts';
+import type { Context } from '../definition.ts';
+import { CREATED_RANGE_PARAMS, pageRoute, readCreatedRange } from '../page-list.ts';
+import { BOOLEAN, oneOf, TEXT } from '../schemas.ts';
+import type { SubscriptionColumn } from './rows.ts';
 import { type Status, STATUSES } from './status.ts';
 
-export const listSubscriptions: Route<'subscriptions.list'> = {
-  operation: 'subscriptions.list',
-  method: 'GET',
-  path: ['subscriptions'],
-  guard: 'Subscriptions',
-  need: 'read',
-  params: {
-    ...CREATED_RANGE_PARAMS,
-    ...PAGE_PARAMS,
-    customer_id: TEXT,
-    status: oneOf(...STATUSES),
-    brand_id: TEXT,
-    product_id: TEXT,
-    cancel_at_next_billing_date: BOOLEAN,
+export const listSubscriptions = pageRoute(
+  {
+    operation: 'subscriptions.list',
+    path: ['subscriptions'],
+    guard: 'Subscriptions',
+    schema: 'Subscription',
+    params: {
+      ...CREATED_RANGE_PARAMS,
+      customer_id: TEXT,
+      status: oneOf(...STATUSES),
+      brand_id: TEXT,
+      product_id: TEXT,
+      cancel_at_next_billing_date: BOOLEAN,
+    },
   },
-  response: pageOf('Subscription'),
-  prepare(context) {
-    const params = context.params();
-    const page = readPage(params, context.policy);
+  (context, params) => {
     const range = readCreatedRange(params, context.policy.subscriptionBounds);
     const filter = readFilter(params);
-    return () => {
-      const selection = { key: JSON.stringify(filter), where: whereOf(context, filter), matches: matcherOf(filter) };
-      return pageResponse(context, { ...range, ...selection }, page);
-    };
+    return { ...range, key: JSON.stringify(filter), where: whereOf(context, filter), matches: matcherOf(filter) };
   },
-};
+);
 
 interface Filter {
   readonly status: Status | undefined;
@@ -60,7 +54,7 @@ function whereOf({ world }: Context, filter: Filter): [column: SubscriptionColum
   const where: [SubscriptionColumn, number][] = [];
   const catalogue = world.once(catalogueOf);
   if (filter.status !== undefined) where.push(['status', STATUSES.indexOf(filter.status)]);
-  if (filter.customer !== undefined) where.push(['customer', world.once(customerData).rowOf(filter.customer) ?? -1]);
+  if (filter.customer !== undefined) where.push(['customer', world.once(customerRows).rowOf(filter.customer) ?? -1]);
   if (filter.brand !== undefined) where.push(['brand', catalogue.brandIds.indexOf(filter.brand)]);
   if (filter.product !== undefined) where.push(['product', catalogue.indexOf(filter.product)]);
   if (filter.cancelling !== undefined) where.push(['cancelling', filter.cancelling ? 1 : 0]);

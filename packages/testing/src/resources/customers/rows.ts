@@ -6,7 +6,7 @@ import { below, derive, hash } from '../../data/random.ts';
 import type { World } from '../../world/world.ts';
 
 /** The customers of a business. A few of them have many subscriptions. */
-export interface Customers extends Dataset {
+export interface CustomerRows extends Dataset {
   readonly people: People;
   /** The customer of a subscription, who existed when the subscription was created. */
   readonly ofSubscription: (row: number) => number;
@@ -22,7 +22,7 @@ export interface EmbeddedCustomer {
   readonly phone_number: string | null;
 }
 
-export function customerData({ seed: worldSeed, anchor, spanMs, countOf, businessId }: World): Customers {
+export function customerRows({ seed: worldSeed, anchor, spanMs, countOf, businessId }: World): CustomerRows {
   const subscriptions = countOf('subscriptions');
   const seed = derive(worldSeed, 2);
   const ids = createIds('cus_', derive(seed, 1));

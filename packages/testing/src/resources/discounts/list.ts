@@ -1,30 +1,25 @@
-import { PAGE_PARAMS, pageResponse, readPage } from '../page-list.ts';
 import { parseTimestamp } from '../../data/timestamp.ts';
+import type { Params } from '../../http/params.ts';
+import type { Policy } from '../../policies/policies.ts';
 import type { Selection } from '../../world/collection.ts';
 import type { Stored } from '../../world/view.ts';
-import type { Policy } from '../../policies/policies.ts';
-import type { Params } from '../../http/params.ts';
-import type { Context, Route } from '../definition.ts';
-import { BOOLEAN, oneOf, pageOf, TEXT } from '../schemas.ts';
-import { discountData } from './data.ts';
+import type { Context } from '../definition.ts';
+import { pageRoute } from '../page-list.ts';
+import { BOOLEAN, oneOf, TEXT } from '../schemas.ts';
 import { isRedeemable, nextChange, type Terms } from './redeemable.ts';
+import { discountRows } from './rows.ts';
 
-export const listDiscounts: Route<'discounts.list'> = {
-  operation: 'discounts.list',
-  method: 'GET',
-  path: ['discounts'],
-  // The service's document names no resource for discounts.
-  guard: 'Discounts',
-  need: 'read',
-  params: { ...PAGE_PARAMS, code: TEXT, discount_type: oneOf('flat', 'percentage'), active: BOOLEAN, product_id: TEXT },
-  response: pageOf('Discount'),
-  prepare(context) {
-    const params = context.params();
-    const page = readPage(params, context.policy);
-    const filter = readFilter(params, context.policy);
-    return () => pageResponse(context, selectionOf(context, filter), page);
+export const listDiscounts = pageRoute(
+  {
+    operation: 'discounts.list',
+    path: ['discounts'],
+    // The service's document names no resource for discounts.
+    guard: 'Discounts',
+    schema: 'Discount',
+    params: { code: TEXT, discount_type: oneOf('flat', 'percentage'), active: BOOLEAN, product_id: TEXT },
   },
-};
+  (context, params) => selectionOf(context, readFilter(params, context.policy)),
+);
 
 interface Filter {
   readonly code: string | undefined;
@@ -43,12 +38,8 @@ function readFilter(params: Params, policy: Pick<Policy, 'discountsDefault'>): F
 }
 
 function selectionOf({ world, policy, now }: Context, filter: Filter): Selection {
-  const data = world.once(discountData);
-  const isAny =
-    filter.code === undefined &&
-    filter.type === undefined &&
-    filter.active === undefined &&
-    filter.product === undefined;
+  const data = world.once(discountRows);
+  const isAny = Object.values(filter).every((value) => value === undefined);
   const suits = (code: string, type: string | null | undefined, restrictedTo: readonly string[]): boolean =>
     (filter.code === undefined || code.toLowerCase().includes(filter.code)) &&
     (filter.type === undefined || type === filter.type) &&
@@ -65,7 +56,7 @@ function selectionOf({ world, policy, now }: Context, filter: Filter): Selection
           if (!suits(data.codeOf(row), data.typeOf(row), data.restrictedTo(row)))
             return { matches: false, until: Infinity };
           if (filter.active === undefined) return { matches: true, until: Infinity };
-          const terms = data.terms(row);
+          const terms = data.termsOf(row);
           return {
             matches: isRedeemable(terms, now, policy.redeemableBounds) === filter.active,
             until: nextChange(terms, now),
