@@ -49,7 +49,13 @@ export function toStored(subscription: Subscription, hasNames: boolean): StoredS
 /** Whether a file has what every command reads of `toStored`. */
 export function isSnapshot(value: unknown): value is Snapshot {
   if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== 1) return false;
-  return 'at' in value && Number.isFinite(value.at) && 'items' in value && Array.isArray(value.items) && value.items.every(isStored);
+  return (
+    'at' in value &&
+    Number.isFinite(value.at) &&
+    'items' in value &&
+    Array.isArray(value.items) &&
+    value.items.every(isStored)
+  );
 }
 
 function isStored(item: unknown): item is StoredSubscription {
