@@ -18,9 +18,9 @@ export interface Customer {
   email: string;
   /** The customer's name. */
   name: string;
-  /** A free-form string map. When it is null or absent is not documented. */
+  /** A free-form string map. */
   metadata?: Metadata | null | undefined;
-  /** The customer's telephone number, whose form is not documented. When it is null or absent is not documented. */
+  /** The customer's telephone number, in any form. */
   phone_number?: string | null | undefined;
 }
 

@@ -1,5 +1,5 @@
-import { inspect } from 'node:util';
 import { createClient } from '@paydeck/core';
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { createFake } from '../index.ts';
 
