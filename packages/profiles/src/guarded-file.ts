@@ -1,7 +1,7 @@
-import { chmod, lstat, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SetupError } from './setup-error.ts';
-import { isDraftOf, writeFileAtomically } from './write-file.ts';
+import { draftOf, isDraftOf, writeFileAtomically } from './write-file.ts';
 
 /** The content of a file with keys. */
 export interface GuardedText {
@@ -26,9 +26,10 @@ export async function readGuarded(file: string): Promise<GuardedText> {
       `${file} is a link to a file in another folder. Replace it with a regular file.`,
     );
   }
-  const { uid } = await stat(file);
+  const owned = await stat(file);
+  if (!owned.isFile()) throw new SetupError('bad-config', `${file} is not a regular file. Move it away.`);
   const self = process.getuid?.();
-  if (self !== undefined && uid !== self) {
+  if (self !== undefined && owned.uid !== self) {
     throw new SetupError('bad-config', `${file} belongs to another user. Give it to the user who runs this.`);
   }
   const repairs = [...(await narrow(folder, 0o700)), ...(await narrow(file, 0o600))];
@@ -47,8 +48,32 @@ function textOf(bytes: Uint8Array, file: string): string {
 /** Writes a file with keys atomically. Other users cannot read it at any time. */
 export async function writeGuarded(file: string, text: string): Promise<void> {
   await makeFolder(path.dirname(file));
-  await removeLeftovers(file);
-  await writeFileAtomically(file, text, { mode: 0o600 });
+  const target = await targetOf(file);
+  for (const place of new Set([file, target])) await removeLeftovers(place);
+  await writeFileAtomically(target, text, { mode: 0o600 });
+}
+
+/** Writes a temporary file as large as the file will be, and removes it. */
+export async function tryToWrite(file: string, text: string): Promise<void> {
+  const draft = draftOf(await targetOf(file));
+  try {
+    await writeFile(draft, text + ' '.repeat(largestProfile), { flag: 'wx', mode: 0o600, flush: true });
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+const largestProfile = 4096;
+
+/** Whether the file still has a text; for the empty text, whether it is missing or empty. */
+export async function isUnchanged(file: string, text: string): Promise<boolean> {
+  const now = await readFile(file, 'utf8').catch(ignoreMissing);
+  return (now ?? '').replace(/^\ufeff/, '') === text;
+}
+
+/** A link stays, and the file that it names is replaced. Otherwise a key would remain in that file. */
+async function targetOf(file: string): Promise<string> {
+  return (await realpath(file).catch(ignoreMissing)) ?? file;
 }
 
 /** Creates the folder of a file with keys, accessible only to its owner. */

@@ -1,4 +1,4 @@
-import { createExporter, sortOrder, type Column, type Format, type SortBy } from '@paydeck/presentation';
+import { createExporter, sortOrder, type Column, type Format, type SortBy } from '@paydeck/presentation/internal';
 import { listings, type Item } from '../service/listings.ts';
 import { columnNamed, configuredColumns, namedColumns, tableFormat } from './columns.ts';
 import { errorLine } from '../service/error-line.ts';

@@ -1,5 +1,5 @@
 import { saveAmounts } from '@paydeck/profiles';
-import { askAmounts, setUpFailed } from '../screens/set-up/set-up.ts';
+import { askAmounts, setUpFailed } from '../screens/set-up/set-up.tsx';
 import { errorLine } from '../service/error-line.ts';
 import { notStoredText } from '../service/not-stored.ts';
 import { backupText, signIn } from '../service/sign-in.ts';

@@ -80,7 +80,7 @@ test('does not store a rejected key, and reports why', async () => {
   screen.type(`j\r${server.baseUrl.test}\rcanary_wrong_key\r`);
   await screen.until((text) => text.includes('the key was rejected for everything'));
   expect(screen.output()).not.toContain('canary');
-  await expect(stat(join(folder, 'paydeck'))).rejects.toThrow('ENOENT');
+  await expect(readdir(join(folder, 'paydeck'))).resolves.toEqual([]);
 });
 
 test('lists every available account with @, and returns from the demo to the account of the environment', async () => {

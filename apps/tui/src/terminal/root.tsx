@@ -1,9 +1,9 @@
 import { configFileOf } from '@paydeck/profiles';
 import { useState, type ReactNode } from 'react';
 import { firstTheme } from '../drawing/theme.ts';
-import { browseScreen } from '../screens/browse/browse.ts';
+import { browseScreen } from '../screens/browse/browse.tsx';
 import { openSetUp } from '../screens/set-up/set-up-state.ts';
-import { setUpScreen } from '../screens/set-up/set-up.ts';
+import { setUpScreen } from '../screens/set-up/set-up.tsx';
 import type { Accounts, AnyAccount } from '../service/accounts.ts';
 import type { Connection } from '../service/connection.ts';
 import type { Session } from '../service/session.ts';

@@ -70,6 +70,11 @@ export interface DriftEvent extends Drift {
 /** An event of a client. It never contains a body, a header or a key. */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WaitEvent | RateLimitEvent | DriftEvent;
 
+/** An event of a call, without what all of its events share. */
+export type CallEvent = Details<ClientEvent>;
+
+type Details<Event> = Event extends AttemptEvent ? Omit<Event, keyof AttemptEvent> : never;
+
 /** Emits an event. */
 export type Emit = (event: ClientEvent) => void;
 

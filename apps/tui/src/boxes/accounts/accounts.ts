@@ -1,4 +1,4 @@
-import { displayWidth } from '@paydeck/presentation';
+import { displayWidth } from '@paydeck/presentation/internal';
 import { isMove } from '../../keys/moves.ts';
 import type { KnownAccount } from '../../service/accounts.ts';
 import type { Session } from '../../service/session.ts';
@@ -35,7 +35,7 @@ export const accountsBox: Box<AccountList> = {
     if (account === undefined) return addTask(close(state), { name: 'add-account' });
     return leaveBy(state, { name: 'switch-account', account: account.choice }, close);
   },
-  draw({ accounts, cursor }, room, state, paint) {
+  draw({ accounts, cursor }, room, state) {
     const width = Math.min(room.width, widest);
     const nameWidth = Math.min(longestName, Math.max(...accounts.map(({ name }) => displayWidth(name))));
     const rows = [
@@ -46,7 +46,6 @@ export const accountsBox: Box<AccountList> = {
       rows.map((text) => [{ text }]),
       cursor,
       { width, height: room.height },
-      paint,
     );
     return { title: 'Accounts', width, lines, footer: keyed(state, '{choose} switches to it') };
   },

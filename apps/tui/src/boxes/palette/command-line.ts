@@ -1,4 +1,4 @@
-import { filterWords } from '@paydeck/presentation';
+import { filterWords } from '@paydeck/presentation/internal';
 import { filtersOf } from '../../service/filters.ts';
 import { listingNamed } from '../../service/listing-words.ts';
 import type { Query } from '../../service/query.ts';

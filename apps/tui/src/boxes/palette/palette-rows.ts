@@ -1,4 +1,4 @@
-import { fold, fuzzyMatch, nearest } from '@paydeck/presentation';
+import { fold, fuzzyMatch, nearest } from '@paydeck/presentation/internal';
 import { goToRow } from '../../state/list-state.ts';
 import { quitByWord } from '../../state/quit.ts';
 import { viewOf, withList, type Run, type State } from '../../state/state.ts';
