@@ -14,12 +14,12 @@ test('tells at the first start, and not again, that this Node has no SQLite to s
     const account = { mode: 'test', baseUrl: 'https://test.example.com', apiKey: () => 'k' } as const;
     const env = { HOME: home, XDG_STATE_HOME: path.join(home, 'state') };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of an account is not used
-    const { rateLimiter, problem } = shareLimits(account as unknown as Parameters<typeof shareLimits>[0], env, (text) =>
+    const sharing = shareLimits(account as unknown as Parameters<typeof shareLimits>[0], env, (text) =>
       notices.push(text),
     );
     const request = { operation: 'payouts.list', priority: 'interactive', maxWaitMs: 0, signal: undefined } as const;
-    expect(await rateLimiter.acquire(request)).toMatchObject({ isGranted: true });
-    expect(problem()).toMatch(/has no SQLite/);
+    expect(await sharing.rateLimiter.acquire(request)).toMatchObject({ isGranted: true });
+    expect(sharing.problem()).toMatch(/has no SQLite/);
     return notices;
   };
   expect(await start()).toEqual([
