@@ -316,7 +316,7 @@ describe('profiles', () => {
     await run(['login', '--url', url], { stdin: canary });
     const display = 'amounts = "minor"\n[profiles.test.display]\ncolumns.payouts = ["amount", "payout_id"]\n';
     await writeFile(file, (await readFile(file, 'utf8')) + display);
-    expect((await run(['payouts', '--limit', '1'])).stdout).toMatch(/^ *AMOUNT  PAYOUT_ID *\n +[\d,]+\.\d\d  pyt_/);
+    expect((await run(['payouts', '--limit', '1'])).stdout).toMatch(/^ *AMOUNT  PAYOUT_ID *\n *[\d,]+\.\d\d  pyt_/);
     expect((await run(['payouts', '--limit', '1', '--format', 'ndjson'])).stdout).toMatch(/"amount":\d+,/);
     await writeFile(file, (await readFile(file, 'utf8')).replace('"payout_id"', '"id"'));
     expect(await run(['payouts', '--limit', '1'])).toMatchObject({
