@@ -6,7 +6,7 @@ import {
   subscriptionListing,
   webhookListing,
   type DetailPart,
-} from '../../packages/presentation/src/index.ts';
+} from '../../packages/presentation/src/internal.ts';
 import { openApiDocument } from '../../packages/testing/src/control/openapi.ts';
 import { RESOURCE_NAMES, RESOURCES } from '../../packages/testing/src/resources/resources.ts';
 import { type Fields, type Layer, pathsOf } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { ResponseInfo } from './http/exchange.ts';
+import type { ResponseInfo } from './http/attempt.ts';
 import * as v from 'valibot';
 import { expectTypeOf, test } from 'vitest';
 import type { RateLimitStatus } from './rate-limit/index.ts';

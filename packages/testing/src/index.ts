@@ -1,12 +1,12 @@
 export type { ClockOption, FakeClock } from './clock/clock.ts';
-export type { Duration } from './clock/duration.ts';
+export type { Duration } from './clock/clock.ts';
 export type { Snapshot, Worlds } from './fake/businesses.ts';
 export { createFake } from './fake/create-fake.ts';
 export type { CountOptions, FakeOptions } from './fake/fake-options.ts';
 export type { Fake, FakeBusiness, FakeClientOptions, PageAhead } from './fake/fake.ts';
 export type { ChurnedRecord } from './resources/churn.ts';
-export type { Churn, ListEffect } from './resources/list-effect.ts';
-export type { AccessResource } from './resources/access-resource.ts';
+export type { Churn, ListEffect } from './resources/definition.ts';
+export type { AccessResource } from './resources/definition.ts';
 export type { Mode } from '@paydeck/core';
 export type { Records, Some } from './resources/records.ts';
 export {

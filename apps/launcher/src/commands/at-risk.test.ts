@@ -23,6 +23,17 @@ describe('at-risk subscriptions', () => {
     expect([...groups].slice(0, 2)).toEqual([`PAST DUE ${count('past_due')}`, `ON HOLD ${count('on_hold')}`]);
   });
 
+  test('are listed once when they move from one kind to another meanwhile', async () => {
+    const fake = createFake({ subscriptions: 0, limits: false, onRequest: () => move() });
+    const { subscription_id: id } = fake.subscriptions.add({ status: 'past_due' });
+    const move = (): void => {
+      if (fake.requests.count > 1) fake.subscriptions.update(id, { status: 'on_hold' });
+    };
+    const { headline, rows } = await atRisk.run(contextOf(fake));
+    expect(rows.map((row) => row.group)).toEqual(['ON HOLD 1']);
+    expect(headline).toMatch(/^1 at risk/);
+  });
+
   test('name the part that could not be read', async () => {
     const fake = createFake({ seed: 7, subscriptions: 600, limits: false });
     fake.faults.add({ operation: 'subscriptions.list', after: 2, times: 1, status: 500 });

@@ -1,5 +1,5 @@
-import { amountText, createExporter, sumByCurrency, type Column, type Format } from '@paydeck/presentation';
-import type { ExportFormat } from '@paydeck/presentation';
+import { amountText, createExporter, sumByCurrency, type Column, type Format } from '@paydeck/presentation/internal';
+import type { ExportFormat } from '@paydeck/presentation/internal';
 import type { Item } from '../service/listings.ts';
 import { plainColumns } from './record.ts';
 import { UsageError } from './usage-error.ts';

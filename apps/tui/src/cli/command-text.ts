@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { shellCommand } from '@paydeck/presentation';
+import { shellCommand } from '@paydeck/presentation/internal';
 import { filtersOf } from '../service/filters.ts';
 import { sortText } from '../service/sort-words.ts';
 import type { ListInvocation } from './invocation.ts';

@@ -1,4 +1,4 @@
-import { nearest, shellCommand, suggestion } from '@paydeck/presentation';
+import { nearest, shellCommand, suggestion } from '@paydeck/presentation/internal';
 import type { ProgramCommand } from './command.ts';
 import { commands, program } from './commands.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,5 +1,5 @@
 import type { Subscription } from '@paydeck/core';
-import { createExporter } from '@paydeck/presentation';
+import { createExporter } from '@paydeck/presentation/internal';
 import { customerOf, isLike } from '../service/customer.ts';
 import { readPages } from '../service/read-pages.ts';
 import type { FindCustomers } from './invocation.ts';

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { suggestion } from '@paydeck/presentation';
+import { suggestion } from '@paydeck/presentation/internal';
 import { createFake } from '@paydeck/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { bareEnv, programFile, requireProgram } from '../test-support/program.ts';

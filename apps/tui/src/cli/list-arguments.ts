@@ -1,4 +1,4 @@
-import { readYesOrNo } from '@paydeck/presentation';
+import { readYesOrNo } from '@paydeck/presentation/internal';
 import { readFilterWord } from '../service/filter-word.ts';
 import { filtersOf, parseFilter, type Filter } from '../service/filters.ts';
 import { isRelativeQuery } from '../service/requests.ts';

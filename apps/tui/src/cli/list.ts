@@ -1,4 +1,11 @@
-import { createExporter, sortOrder, type Column, type Exporter, type Format, type SortBy } from '@paydeck/presentation';
+import {
+  createExporter,
+  sortOrder,
+  type Column,
+  type Exporter,
+  type Format,
+  type SortBy,
+} from '@paydeck/presentation/internal';
 import { listings, type Item } from '../service/listings.ts';
 import { columnSum, type ColumnSum } from './column-sum.ts';
 import { columnNamed, configuredColumns, namedColumns, tableFormat } from './columns.ts';

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { safeText, shellCommand } from '@paydeck/presentation';
+import { safeText, shellCommand } from '@paydeck/presentation/internal';
 import {
   amountUnits,
   type AmountUnit,

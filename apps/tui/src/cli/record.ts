@@ -1,4 +1,4 @@
-import { createExporter, fieldValue, safeText, terminalSafeJson, type Column } from '@paydeck/presentation';
+import { createExporter, fieldValue, safeText, terminalSafeJson, type Column } from '@paydeck/presentation/internal';
 import type { ExportFormat } from '@paydeck/presentation';
 import type { Output } from './io.ts';
 

@@ -1,4 +1,4 @@
-import { itemFilter, type Format, type Listing } from '@paydeck/presentation';
+import { itemFilter, type Format, type Listing } from '@paydeck/presentation/internal';
 import type { Item } from '../service/listings.ts';
 import { withinTime } from '../state/within-time.ts';
 import { columnsOf } from './columns.ts';

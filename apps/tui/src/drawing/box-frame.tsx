@@ -1,4 +1,4 @@
-import { displayWidth, fit } from '@paydeck/presentation';
+import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Drawing } from './box.ts';

@@ -1,4 +1,4 @@
-import { displayWidth, fit } from '@paydeck/presentation';
+import { displayWidth, fit } from '@paydeck/presentation/internal';
 import type { Style } from './theme.ts';
 
 /** A text in one style, or in several at once. */

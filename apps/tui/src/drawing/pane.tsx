@@ -1,4 +1,4 @@
-import { fit, displayWidth } from '@paydeck/presentation';
+import { fit, displayWidth } from '@paydeck/presentation/internal';
 import { Box } from 'ink';
 import { useContext, type ReactNode } from 'react';
 import type { Layout, Rectangle } from './layout.ts';

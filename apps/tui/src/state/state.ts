@@ -1,5 +1,5 @@
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
-import { emptyPath, type DocumentFormat } from '@paydeck/presentation';
+import { emptyPath, type DocumentFormat } from '@paydeck/presentation/internal';
 import { plainDisplay, type Display, type Theme } from '@paydeck/profiles';
 import { noMarks, type Marks } from './marks.ts';
 import type { Watch } from './watch.ts';
@@ -14,7 +14,7 @@ import type { Scope } from '../keys/scopes.ts';
 import { layoutOf, smallestLayout, type DetailSide, type Layout, type Size } from '../drawing/layout.ts';
 import { formatOf } from './format-of.ts';
 import { noChoices, type Choices } from '../service/choices.ts';
-import { openList, refreshList, sortList, type ListState } from './list-state.ts';
+import { arrangeList, openList, refreshList, sortList, type ListState } from './list-state.ts';
 import type { KnownCustomer } from '../service/customer.ts';
 import type { ListingName } from '../service/listings.ts';
 import { atStart, type Place } from '../widgets/scroll-window.ts';
@@ -168,6 +168,7 @@ export interface Message {
 export interface Start {
   readonly listing: ListingName;
   readonly query: Query;
+  readonly filter?: string | undefined;
   readonly size: Size;
   readonly session: Session;
   readonly keymap: Keymap;
@@ -183,6 +184,7 @@ export interface Start {
 export function openState({
   listing,
   query,
+  filter = '',
   size,
   session,
   keymap,
@@ -215,7 +217,8 @@ export function openState({
     tasks: [],
     nextId: 1,
   };
-  return inChosenOrder(state);
+  const opened = inChosenOrder(state);
+  return withList(opened, (list, height) => arrangeList(list, { ...list.rows.arrangement, filter }, height));
 }
 
 /** Returns the view on the screen. */

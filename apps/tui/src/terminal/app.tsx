@@ -43,6 +43,8 @@ export interface AppProps {
   readonly notice?: string | undefined;
   readonly listing: ListingName;
   readonly query: Query;
+  /** The local filter of the first list. Default: none. */
+  readonly filter?: string | undefined;
   /** The columns of `--columns`; `undefined` for the default columns of the list. */
   readonly columns: readonly Column<Item>[] | undefined;
   /** The key table. Default: `keyTable`. */
@@ -76,6 +78,7 @@ export function App(props: AppProps): ReactNode {
     openState({
       listing,
       query,
+      filter: props.filter,
       size,
       session,
       keymap,

@@ -1,4 +1,4 @@
-import { fit } from '@paydeck/presentation';
+import { fit } from '@paydeck/presentation/internal';
 import { cursorMark } from '../drawing/cursor.ts';
 import { blankLine, lineOf, textOf, widthOf, type Line, type Span } from '../drawing/line.ts';
 import { wrapped } from '../drawing/wrap.ts';

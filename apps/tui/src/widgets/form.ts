@@ -1,4 +1,4 @@
-import { fit } from '@paydeck/presentation';
+import { fit } from '@paydeck/presentation/internal';
 import { cursorMark } from '../drawing/cursor.ts';
 import { lineOf, type Line, type Span } from '../drawing/line.ts';
 import type { Command } from '../keys/command.ts';

@@ -1,4 +1,4 @@
-import { displayWidth } from '@paydeck/presentation';
+import { displayWidth } from '@paydeck/presentation/internal';
 import { spreadLine, widthOf, type Line, type Span } from '../drawing/line.ts';
 import type { Command } from '../keys/command.ts';
 import type { Pressed } from '../keys/keymap.ts';

@@ -1,4 +1,4 @@
-import { displayWidth, fit, graphemesOf, safeText } from '@paydeck/presentation';
+import { displayWidth, fit, graphemesOf, safeText } from '@paydeck/presentation/internal';
 import type { Line } from '../drawing/line.ts';
 import type { EditedLine } from './line-editor.ts';
 

@@ -1,6 +1,6 @@
 import { BodyError } from '../errors/body-error.ts';
 import { onAbort } from '../clock.ts';
-import { FetchFault } from '../errors/fetch-fault.ts';
+import { TransportFailure } from '../errors/transport-failure.ts';
 
 /** Parses JSON that is at most 64 levels deep and has at most 200,000 values. */
 export function parseJson(text: string): unknown {
@@ -81,7 +81,7 @@ async function decoded(
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read().catch((error: unknown) => {
-      throw new FetchFault(error);
+      throw new TransportFailure(error);
     });
     if (done) return decode(chunks);
     size += value.byteLength;

@@ -1,6 +1,6 @@
 import type { Mode } from '../mode.ts';
 import type { WithResponse } from '../calls/call.ts';
-import type { Caller } from '../calls/caller.ts';
+import type { Transport } from '../calls/transport.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { ObjectSchema } from '../validation/object-schema.ts';
 import type { ParsedResponse, Validator } from '../validation/validation.ts';
@@ -8,7 +8,7 @@ import type { ListOptions } from './list.ts';
 
 /** The parts of a client that a resource needs. */
 export interface Service {
-  readonly caller: Pick<Caller, 'call' | 'request' | 'availableRequests'>;
+  readonly transport: Pick<Transport, 'call' | 'request' | 'availableRequests'>;
   readonly validator: Validator;
   readonly mode: Mode;
 }
@@ -27,13 +27,13 @@ export interface ListPlan<Item> {
 
 /** Sends the request for one page. */
 export function requestPage<Item, ItemPage>(
-  { caller }: Service,
+  { transport }: Service,
   { endpoint, options }: ListPlan<Item>,
   query: URLSearchParams,
   signal: AbortSignal | undefined,
   read: (parsed: ParsedResponse) => ItemPage,
 ): Promise<WithResponse<ItemPage>> {
-  return caller.request({ endpoint, path: endpoint.path, query: query.toString(), read }, { ...options, signal });
+  return transport.request({ endpoint, path: endpoint.path, query, read }, { ...options, signal });
 }
 
 /** Returns the id of an item, or `undefined` when the item has no usable id. */

@@ -29,7 +29,7 @@ export class PageReader<Item> {
 
   /** The number of requests that the rate limit is known to allow now. */
   availableRequests(): number {
-    return this.#service.caller.availableRequests();
+    return this.#service.transport.availableRequests();
   }
 
   /** Requests one page, and returns its items unchanged. */

@@ -72,16 +72,21 @@ export function iterated(
 
 function serviceOf(turns: (index: number) => number, responseTo: (query: URLSearchParams, index: number) => unknown) {
   const requests: URLSearchParams[] = [];
-  const request: Service['caller']['request'] = async ({ endpoint, query, read }) => {
+  const request: Service['transport']['request'] = async ({ endpoint, query, read }) => {
     const index = requests.length;
     const params = new URLSearchParams(query);
     requests.push(params);
     for (let turn = turns(index); turn > 0; turn--) await Promise.resolve();
     const body = responseTo(params, index);
-    return { data: read({ operation: endpoint.name, body, unexpected }), response, rateLimit, attempts: 1 };
+    return {
+      data: read({ operation: endpoint.name, status: 200, body, unexpected }),
+      response,
+      rateLimit,
+      attempts: 1,
+    };
   };
-  const caller = { request, call: unexpected, availableRequests: () => Infinity };
-  return { caller, validator, mode: 'test' as const, requests };
+  const transport = { request, call: unexpected, availableRequests: () => Infinity };
+  return { transport, validator, mode: 'test' as const, requests };
 }
 
 function unexpected(what: unknown): never {

@@ -5,7 +5,7 @@ import {
   layoutColumns,
   rowText,
   type Column,
-  type LaidColumn,
+  type SizedColumn,
 } from '../columns/column.ts';
 import type { Format } from '../columns/format.ts';
 import { terminalSafeJson } from '../text/json.ts';
@@ -77,7 +77,7 @@ function tableExporter<T>({ columns, width, sample = [], format }: ExportOptions
   };
 }
 
-function hasAmounts<T>(layout: readonly LaidColumn<T>[]): boolean {
+function hasAmounts<T>(layout: readonly SizedColumn<T>[]): boolean {
   return layout.some(({ column }) => column.kind === 'amount');
 }
 

@@ -1,8 +1,7 @@
 import type { JsonRecord } from '../json.ts';
-import { RESOURCE_NAMES, RESOURCES } from '../resources/resources.ts';
 import type { Route } from '../resources/definition.ts';
-import { ROUTES } from '../resources/routes.ts';
-import { INTEGER, objectOf, TEXT, reference } from '../resources/schemas.ts';
+import { RESOURCE_NAMES, RESOURCES, ROUTES } from '../resources/resources.ts';
+import { INTEGER, objectOf, reference, TEXT } from '../resources/schemas.ts';
 
 /** Returns an OpenAPI 3.1 document of the service, generated from the resource table of the fake. */
 export function openApiDocument(): JsonRecord {

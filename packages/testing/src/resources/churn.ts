@@ -1,10 +1,9 @@
 import { below, derive, hash } from '../data/random.ts';
 import { isRecord, type JsonRecord } from '../json.ts';
 import type { Policy } from '../policies/policies.ts';
-import type { ResourceDefinition } from './definition.ts';
-import type { Churn } from './list-effect.ts';
-import type { Records } from './records.ts';
 import type { View } from '../world/view.ts';
+import type { Churn, ResourceDefinition } from './definition.ts';
+import type { Records } from './records.ts';
 
 /** One record that churn added, deleted or changed. */
 export interface ChurnedRecord {

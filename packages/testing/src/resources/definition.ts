@@ -5,8 +5,6 @@ import type { Policy } from '../policies/policies.ts';
 import type { Dataset, Hidden } from '../world/dataset.ts';
 import type { View } from '../world/view.ts';
 import type { World } from '../world/world.ts';
-import type { AccessResource } from './access-resource.ts';
-import type { ListEffect } from './list-effect.ts';
 import type { JsonSchema, Shape } from './schemas.ts';
 
 /**
@@ -117,3 +115,44 @@ export interface Context {
   /** Called before a list is read, to change records between two pages. `page` counts from 0. */
   readonly beforeReading: (page: number, view: () => View) => void;
 }
+
+/** The changes of a list before it is read. */
+export interface Churn {
+  /** The number of records that are added. Each matches the filters of the request. */
+  readonly insert?: number | undefined;
+  /** The number of selected records that are deleted. */
+  readonly delete?: number | undefined;
+  /** The number of selected records that change in a field. */
+  readonly change?: number | undefined;
+}
+
+/** The effects of a fault on a list. */
+export interface ListEffect {
+  /** Responds with the page before the requested one. */
+  readonly repeatPage?: boolean | undefined;
+  /** Adds, deletes or changes records of the list before it is read, so that its rows shift. */
+  readonly churn?: Churn | undefined;
+  /** Inverts `done` of the webhook list. */
+  readonly invertDone?: boolean | undefined;
+  /** Responds with the iterator of the request. */
+  readonly repeatIterator?: boolean | undefined;
+  /** Sends an unknown status, an unknown field and a null in every item. */
+  readonly drift?: boolean | undefined;
+}
+
+/** The resources that a key can have access to. */
+export const ACCESS_RESOURCES = [
+  'Payments',
+  'Refunds',
+  'Subscriptions',
+  'Products',
+  'Customers',
+  'Webhooks',
+  'Moderation',
+  'Discounts',
+  'Payouts',
+  'Balances',
+] as const;
+
+/** A resource that a key can have access to. */
+export type AccessResource = (typeof ACCESS_RESOURCES)[number];

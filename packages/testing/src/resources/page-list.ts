@@ -1,11 +1,11 @@
+import { type FakeResponse, jsonTextResponse } from '../http/messages.ts';
 import { invalid, type Params } from '../http/params.ts';
 import type { Policy } from '../policies/policies.ts';
-import { arrayOf, objectOf, reference, type Shape, TIMESTAMP } from './schemas.ts';
-import { type FakeResponse, jsonTextResponse } from '../http/messages.ts';
-import type { Context, Route } from './definition.ts';
-import { shownBy } from './shown.ts';
 import type { Selection } from '../world/collection.ts';
 import type { View } from '../world/view.ts';
+import type { Context, Route } from './definition.ts';
+import { arrayOf, objectOf, reference, type Shape, TIMESTAMP } from './schemas.ts';
+import { shownBy } from './shown.ts';
 
 /** The route of a page-number list. `select` parses its filters. */
 export function pageRoute<Operation extends string>(

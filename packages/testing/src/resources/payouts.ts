@@ -7,8 +7,8 @@ import { GeneratedRows } from '../world/generated-rows.ts';
 import type { World } from '../world/world.ts';
 import type { CountedResource } from './definition.ts';
 import { CREATED_RANGE_PARAMS, pageRoute, readCreatedRange } from './page-list.ts';
-import { subscriptionRows } from './subscriptions/rows.ts';
 import { INTEGER, orNull, outOfOrder, TEXT, TIMESTAMP } from './schemas.ts';
+import { subscriptionRows } from './subscriptions/rows.ts';
 
 /** The hidden fields of a payout, which similar services send. */
 export interface HiddenOfPayout {

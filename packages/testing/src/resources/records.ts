@@ -1,12 +1,11 @@
-import { isoTimestamp } from '../data/calendar.ts';
-import { parseTimestamp } from '../data/timestamp.ts';
-import type { Hidden } from '../world/dataset.ts';
-import type { World } from '../world/world.ts';
+import { isoTimestamp, parseTimestamp } from '../data/calendar.ts';
 import { isRecord, type JsonRecord } from '../json.ts';
+import { EVERYTHING } from '../world/collection.ts';
+import type { Hidden } from '../world/dataset.ts';
+import type { View } from '../world/view.ts';
+import type { World } from '../world/world.ts';
 import type { ResourceDefinition } from './definition.ts';
 import { problemsOf } from './schemas.ts';
-import { EVERYTHING } from '../world/collection.ts';
-import type { View } from '../world/view.ts';
 
 /** Some fields of a record. Nested objects such as `customer` may be partial too. */
 export type Some<Value> = {

@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../data/timestamp.ts';
+import { parseTimestamp } from '../data/calendar.ts';
 import { isRecord, type JsonRecord } from '../json.ts';
 
 /** A JSON schema, as an OpenAPI 3.1 document has it. Which fields may be null is our choice: the document does not say. */

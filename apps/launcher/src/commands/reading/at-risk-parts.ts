@@ -17,7 +17,10 @@ const kinds: readonly { readonly name: string; readonly params: ListSubscription
   { name: 'cancelling', params: { status: 'active', cancel_at_next_billing_date: true } },
 ];
 
-/** Reads a filtered list for each kind of risk. Throws if all of them fail. */
+/**
+ * Reads a filtered list for each kind of risk. Throws if all of them fail. Each list is exact; a subscription that moves
+ * from one kind to another meanwhile is in the later one, or in none when it moves to an earlier one.
+ */
 export async function readAtRisk(context: CommandContext): Promise<AtRiskPart[]> {
   const client = await context.client();
   const parts: AtRiskPart[] = [];
@@ -30,7 +33,15 @@ export async function readAtRisk(context: CommandContext): Promise<AtRiskPart[]>
     parts.push(part);
   }
   if (parts.every(({ found }) => found === undefined)) throw parts[0]?.error;
-  return parts;
+  return parts.map((part, index) => without(part, parts.slice(index + 1)));
+}
+
+/** Leaves out the subscriptions that moved to a kind that was read later. */
+function without(part: AtRiskPart, later: readonly AtRiskPart[]): AtRiskPart {
+  if (part.found === undefined) return part;
+  const moved = new Set(later.flatMap(({ found }) => found?.items.map((item) => item.subscription_id) ?? []));
+  const items = part.found.items.filter((item) => !moved.has(item.subscription_id));
+  return { ...part, found: { ...part.found, items } };
 }
 
 /** Whether there may be more subscriptions. */

@@ -1,4 +1,4 @@
-import { fit } from '@paydeck/presentation';
+import { fit } from '@paydeck/presentation/internal';
 import { roomInBox } from '../../drawing/box.ts';
 import { isMove } from '../../keys/moves.ts';
 import { listings, type ListingName } from '../../service/listings.ts';

@@ -11,7 +11,7 @@ import {
   statusTone,
   sumByCurrency,
   type Format,
-} from '@paydeck/presentation';
+} from '@paydeck/presentation/internal';
 import { edgeText, type Drawing, type Room } from '../../drawing/box.ts';
 import { lineOf, type Span } from '../../drawing/line.ts';
 import { wrapped, wrappedAmounts } from '../../drawing/wrap.ts';

@@ -1,4 +1,4 @@
-import { displayWidth, fit } from '@paydeck/presentation';
+import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { edgeText, type Room } from '../../drawing/box.ts';
 import { lineOf, type Span } from '../../drawing/line.ts';
 import { isMove } from '../../keys/moves.ts';

@@ -1,4 +1,4 @@
-import { fit, fold } from '@paydeck/presentation';
+import { fit, fold } from '@paydeck/presentation/internal';
 import type { Line } from '../../drawing/line.ts';
 import { edgeText, roomInBox, type Room } from '../../drawing/box.ts';
 import { wrapped } from '../../drawing/wrap.ts';

@@ -1,4 +1,4 @@
-import { fit, terminalSafeJson } from '@paydeck/presentation';
+import { fit, terminalSafeJson } from '@paydeck/presentation/internal';
 import { edgeText, roomInBox, type Drawing, type Room } from '../../drawing/box.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
 import { blankLine, lineOf, type Line } from '../../drawing/line.ts';

@@ -1,4 +1,4 @@
-import { displayWidth, fit } from '@paydeck/presentation';
+import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { lineOf, type Span } from '../../drawing/line.ts';
 import { wrapped } from '../../drawing/wrap.ts';
 import { close, open } from '../../state/box.ts';

@@ -1,4 +1,4 @@
-import { fold } from '@paydeck/presentation';
+import { fold } from '@paydeck/presentation/internal';
 import { close, open } from '../../state/box.ts';
 import { keepInDetail, rowsOfDetail } from '../../state/detail.ts';
 import {

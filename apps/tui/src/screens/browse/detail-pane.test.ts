@@ -1,5 +1,5 @@
 import { textOf } from '../../drawing/line.ts';
-import { detailLines, type DetailLine, type DetailPart } from '@paydeck/presentation';
+import { detailLines, type DetailLine, type DetailPart } from '@paydeck/presentation/internal';
 import { expect, test } from 'vitest';
 import { listings, listingNames } from '../../service/listings.ts';
 import { detailPane, labelWidth } from './detail-pane.ts';

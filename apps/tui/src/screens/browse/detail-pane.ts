@@ -1,6 +1,6 @@
 import type { DetailGrid } from '../../state/detail.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
-import { displayWidth, fitMiddle, type DetailLine } from '@paydeck/presentation';
+import { displayWidth, fitMiddle, type DetailLine } from '@paydeck/presentation/internal';
 import { visibleRange, type Place } from '../../widgets/scroll-window.ts';
 import { blankLine, inStyle, spreadLine, widthOf, type Line, type Span } from '../../drawing/line.ts';
 

@@ -1,5 +1,5 @@
 import { cursorMark } from '../../drawing/cursor.ts';
-import { unfoldedLines, type DocumentLine } from '@paydeck/presentation';
+import { unfoldedLines, type DocumentLine } from '@paydeck/presentation/internal';
 import { visibleRange, type Place } from '../../widgets/scroll-window.ts';
 import { blankLine, inStyle, lineOf, type Line } from '../../drawing/line.ts';
 

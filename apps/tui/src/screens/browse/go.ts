@@ -1,4 +1,4 @@
-import type { Link } from '@paydeck/presentation';
+import type { Link } from '@paydeck/presentation/internal';
 import { layoutOf } from '../../drawing/layout.ts';
 import { openPage } from './open-page.ts';
 import { selectedLine } from '../../state/detail.ts';

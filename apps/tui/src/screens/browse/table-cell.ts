@@ -1,4 +1,4 @@
-import { displayWidth, fit, type LaidColumn, type Range } from '@paydeck/presentation';
+import { displayWidth, fit, type SizedColumn, type Range } from '@paydeck/presentation/internal';
 import type { Item } from '../../service/listings.ts';
 import type { Sort } from '../../service/sort-words.ts';
 import type { Line, Span } from '../../drawing/line.ts';
@@ -7,7 +7,7 @@ import type { Style } from '../../drawing/theme.ts';
 /** Draws the text of a cell at exactly the width of its column, with the matches of the filter highlighted. */
 export function highlightedCell(
   text: string,
-  { column, width }: LaidColumn<Item>,
+  { column, width }: SizedColumn<Item>,
   matches: readonly Range[],
   tone: Style | undefined,
 ): Line {
@@ -37,7 +37,7 @@ export function highlightedSpans(text: string, matches: readonly Range[]): Span[
 
 /** Draws the title of a column with its sort order; the title at the column cursor is highlighted. */
 export function headingCell(
-  { column, width }: LaidColumn<Item>,
+  { column, width }: SizedColumn<Item>,
   sort: readonly Sort[],
   cursor: string | undefined,
 ): Span {

@@ -1,6 +1,6 @@
 import { blankLine, inStyle, type Line } from '../../drawing/line.ts';
 import { cursorMark } from '../../drawing/cursor.ts';
-import { fit, type Format, type LaidColumn, type Range } from '@paydeck/presentation';
+import { fit, type Format, type SizedColumn, type Range } from '@paydeck/presentation/internal';
 import type { RowSigns } from '../../state/row-signs.ts';
 import { matchesOf } from '../../state/arrange.ts';
 import { columnGap } from '../../state/columns.ts';
@@ -12,7 +12,7 @@ import { headingCell, highlightedCell } from './table-cell.ts';
 /** Draws the list as lines of exactly `width` columns: a heading, then the visible rows. Only those are formatted. */
 export function tableLines(
   list: ListState,
-  layout: readonly LaidColumn<Item>[],
+  layout: readonly SizedColumn<Item>[],
   options: {
     width: number;
     height: number;
@@ -49,7 +49,7 @@ export function tableLines(
 }
 
 function rowLine(
-  layout: readonly LaidColumn<Item>[],
+  layout: readonly SizedColumn<Item>[],
   item: Item,
   format: Format,
   found: readonly (readonly Range[])[],

@@ -1,4 +1,4 @@
-import { formatAmount } from '@paydeck/presentation';
+import { formatAmount } from '@paydeck/presentation/internal';
 import { estimateOf, problemOf, wholeReadingOf, type Reading, type WholeReading } from '../../state/reading.ts';
 import { keyFor } from '../../keys/keymap.ts';
 import { isSearchingMatch, type ListState } from '../../state/list-state.ts';

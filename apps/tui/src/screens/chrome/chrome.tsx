@@ -1,4 +1,4 @@
-import { displayWidth, safeText } from '@paydeck/presentation';
+import { displayWidth, safeText } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
 import type { Layout, Rectangle } from '../../drawing/layout.ts';
 import { lineOf, type Line, type Span } from '../../drawing/line.ts';

@@ -1,5 +1,5 @@
 import type { RateLimitSnapshot } from '@paydeck/core/rate-limit';
-import { displayWidth, fit } from '@paydeck/presentation';
+import { displayWidth, fit } from '@paydeck/presentation/internal';
 import { listingNames, listings, type ListingName } from '../../service/listings.ts';
 import type { Session } from '../../service/session.ts';
 import { gauges } from './gauge.ts';

@@ -1,4 +1,4 @@
-import { fit } from '@paydeck/presentation';
+import { fit } from '@paydeck/presentation/internal';
 import type { ReactNode } from 'react';
 import { blankLine, lineOf, type Line } from '../../drawing/line.ts';
 import { Pane } from '../../drawing/pane.tsx';

@@ -1,4 +1,4 @@
-import { amountText, type Format, type RenewalDay } from '@paydeck/presentation';
+import { amountText, type Format, type RenewalDay } from '@paydeck/presentation/internal';
 import type { Span } from '../../drawing/line.ts';
 import type { Figure, SummaryLine } from './summary-line.ts';
 import { wrappedAmounts } from '../../drawing/wrap.ts';

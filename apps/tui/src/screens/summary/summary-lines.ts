@@ -14,7 +14,7 @@ import {
   statusTone,
   sumByCurrency,
   type Format,
-} from '@paydeck/presentation';
+} from '@paydeck/presentation/internal';
 import { keyLabel } from '../../keys/keymap.ts';
 import type { ListState } from '../../state/list-state.ts';
 import { listingNames, listings, type ListingName } from '../../service/listings.ts';

@@ -1,12 +1,12 @@
-import { isoTimestamp } from '../../data/calendar.ts';
-import type { World } from '../../world/world.ts';
-import { isRecord } from '../../json.ts';
-import type { Stored } from '../../world/view.ts';
-import type { Policy } from '../../policies/policies.ts';
-import { CODES, type FakeResponse, jsonResponse, MAX_BODY_BYTES, Rejection } from '../../http/messages.ts';
 import type { Context, Route } from '../definition.ts';
 import { METADATA, objectOf, reference, TEXT } from '../schemas.ts';
 import { shownBy } from '../shown.ts';
+import { isoTimestamp } from '../../data/calendar.ts';
+import { CODES, type FakeResponse, jsonResponse, MAX_BODY_BYTES, Rejection } from '../../http/messages.ts';
+import { isRecord } from '../../json.ts';
+import type { Policy } from '../../policies/policies.ts';
+import type { Stored } from '../../world/view.ts';
+import type { World } from '../../world/world.ts';
 import { customerRows } from './rows.ts';
 
 export const createCustomer: Route<'customers.create'> = {

@@ -1,8 +1,8 @@
 import type { Customer } from '@paydeck/core';
 import type { ResourceDefinition } from '../definition.ts';
+import { METADATA, orNull, TEXT, TIMESTAMP } from '../schemas.ts';
 import { createCustomer } from './create.ts';
 import { customerRows } from './rows.ts';
-import { METADATA, orNull, TEXT, TIMESTAMP } from '../schemas.ts';
 
 /** Customers are created, and appear in subscriptions. Their number depends on the number of subscriptions. */
 export const customers: ResourceDefinition<Customer, object, 'customers.create'> = {

@@ -1,8 +1,8 @@
-import type { Dataset } from '../../world/dataset.ts';
 import { isoTimestamp } from '../../data/calendar.ts';
 import { createIds } from '../../data/ids.ts';
 import { createPeople, type People } from '../../data/people.ts';
 import { below, derive, hash } from '../../data/random.ts';
+import type { Dataset } from '../../world/dataset.ts';
 import type { World } from '../../world/world.ts';
 
 /** The customers of a business. A few of them have many subscriptions. */

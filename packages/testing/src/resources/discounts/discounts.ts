@@ -1,10 +1,5 @@
 import type { Discount } from '@paydeck/core';
-import { isoTimestamp } from '../../data/calendar.ts';
-import type { JsonRecord } from '../../json.ts';
-import type { Hidden } from '../../world/dataset.ts';
 import type { CountedResource, Editing } from '../definition.ts';
-import { listDiscounts } from './list.ts';
-import { discountRows } from './rows.ts';
 import {
   arrayOf,
   BOOLEAN,
@@ -18,6 +13,11 @@ import {
   TEXT,
   TIMESTAMP,
 } from '../schemas.ts';
+import { isoTimestamp } from '../../data/calendar.ts';
+import type { JsonRecord } from '../../json.ts';
+import type { Hidden } from '../../world/dataset.ts';
+import { listDiscounts } from './list.ts';
+import { discountRows } from './rows.ts';
 
 /** The hidden fields of a discount. */
 export interface HiddenOfDiscount {

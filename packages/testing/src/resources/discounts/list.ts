@@ -1,11 +1,11 @@
-import { parseTimestamp } from '../../data/timestamp.ts';
+import type { Context } from '../definition.ts';
+import { pageRoute } from '../page-list.ts';
+import { BOOLEAN, oneOf, TEXT } from '../schemas.ts';
+import { parseTimestamp } from '../../data/calendar.ts';
 import type { Params } from '../../http/params.ts';
 import type { Policy } from '../../policies/policies.ts';
 import type { Selection } from '../../world/collection.ts';
 import type { Stored } from '../../world/view.ts';
-import type { Context } from '../definition.ts';
-import { pageRoute } from '../page-list.ts';
-import { BOOLEAN, oneOf, TEXT } from '../schemas.ts';
 import { isRedeemable, nextChange, type Terms } from './redeemable.ts';
 import { discountRows } from './rows.ts';
 

@@ -1,11 +1,11 @@
-import { catalogueOf } from '../../data/products.ts';
-import type { Params } from '../../http/params.ts';
-import { isRecord } from '../../json.ts';
-import type { Stored } from '../../world/view.ts';
 import { customerRows } from '../customers/rows.ts';
 import type { Context } from '../definition.ts';
 import { CREATED_RANGE_PARAMS, pageRoute, readCreatedRange } from '../page-list.ts';
 import { BOOLEAN, oneOf, TEXT } from '../schemas.ts';
+import { catalogueOf } from '../../data/products.ts';
+import type { Params } from '../../http/params.ts';
+import { isRecord } from '../../json.ts';
+import type { Stored } from '../../world/view.ts';
 import type { SubscriptionColumn } from './rows.ts';
 import { type Status, STATUSES } from './status.ts';
 

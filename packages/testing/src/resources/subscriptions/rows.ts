@@ -1,3 +1,5 @@
+import { type CustomerRows, customerRows } from '../customers/rows.ts';
+import { discountRows } from '../discounts/rows.ts';
 import { type Interval, isoTimestamp } from '../../data/calendar.ts';
 import { createIds, type Ids } from '../../data/ids.ts';
 import { type Catalogue, catalogueOf, priceIn, type Product } from '../../data/products.ts';
@@ -6,10 +8,8 @@ import type { JsonRecord } from '../../json.ts';
 import type { Column, Hidden } from '../../world/dataset.ts';
 import { GeneratedRows } from '../../world/generated-rows.ts';
 import type { World } from '../../world/world.ts';
-import { type CustomerRows, customerRows } from '../customers/rows.ts';
-import { discountRows } from '../discounts/rows.ts';
 import { billingDates } from './billing-dates.ts';
-import { isOngoing, type Status, STATUSES, statusAt } from './status.ts';
+import { isOngoing, type Status, statusAt, STATUSES } from './status.ts';
 
 export function subscriptionRows(world: World): SubscriptionRows {
   return new SubscriptionRows(world);

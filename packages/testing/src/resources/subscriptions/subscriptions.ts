@@ -1,14 +1,6 @@
 import type { Subscription } from '@paydeck/core';
-import { isoTimestamp } from '../../data/calendar.ts';
-import { catalogueOf } from '../../data/products.ts';
-import { parseTimestamp } from '../../data/timestamp.ts';
-import { isRecord, type JsonRecord } from '../../json.ts';
-import type { World } from '../../world/world.ts';
 import { customerRows } from '../customers/rows.ts';
 import type { ChurnRules, CountedResource, EditContext, Editing } from '../definition.ts';
-import { listSubscriptions } from './list.ts';
-import { subscriptionRows } from './rows.ts';
-import { STATUSES } from './status.ts';
 import {
   arrayOf,
   BOOLEAN,
@@ -23,6 +15,13 @@ import {
   TEXT,
   TIMESTAMP,
 } from '../schemas.ts';
+import { isoTimestamp, parseTimestamp } from '../../data/calendar.ts';
+import { catalogueOf } from '../../data/products.ts';
+import { isRecord, type JsonRecord } from '../../json.ts';
+import type { World } from '../../world/world.ts';
+import { listSubscriptions } from './list.ts';
+import { subscriptionRows } from './rows.ts';
+import { STATUSES } from './status.ts';
 
 /** The hidden fields of a subscription. */
 export interface HiddenOfSubscription {

@@ -1,13 +1,14 @@
-import { EVERYTHING } from '../../world/collection.ts';
-import type { View } from '../../world/view.ts';
-import type { Policy } from '../../policies/policies.ts';
-import { CODES, type FakeResponse, jsonResponse, Rejection } from '../../http/messages.ts';
-import { invalid, type Params } from '../../http/params.ts';
 import type { Context, Route } from '../definition.ts';
 import { arrayOf, BOOLEAN, objectOf, orNull, reference, TEXT } from '../schemas.ts';
 import { shownBy } from '../shown.ts';
+import { derive, hash, seedOf } from '../../data/random.ts';
+import { CODES, type FakeResponse, jsonResponse, Rejection } from '../../http/messages.ts';
+import { invalid, type Params } from '../../http/params.ts';
+import type { Policy } from '../../policies/policies.ts';
+import { EVERYTHING } from '../../world/collection.ts';
+import type { View } from '../../world/view.ts';
+import type { World } from '../../world/world.ts';
 import { webhookRows } from './rows.ts';
-import { iteratorAt, readIterator } from './iterator.ts';
 
 export const listWebhooks: Route<'webhooks.list'> = {
   operation: 'webhooks.list',
@@ -93,3 +94,26 @@ const LAST_ITERATOR: Readonly<Record<Policy['lastIterator'], (next: string) => s
   null: () => null,
   empty: () => '',
 };
+
+/** A position in the webhook list: before all records, or after a record, which may be deleted by now. */
+export type Place = 'start' | { readonly createdAt: number; readonly id: string };
+
+/** Returns the iterator of a position. It contains the time and the id of the previous record and a signature, in base 36. */
+export function iteratorAt(world: World, view: View, position: number): string {
+  if (position === 0) return signed(world, 'start');
+  const { createdAt, id } = view.placeAt(position - 1);
+  return signed(world, `${createdAt.toString(36)}.${id}`);
+}
+
+/** Returns the position of an iterator, or `undefined` for an iterator with an invalid signature. */
+export function readIterator(world: World, iterator: string): Place | undefined {
+  const text = iterator.slice('iter_'.length, iterator.lastIndexOf('.'));
+  if (signed(world, text) !== iterator) return undefined;
+  if (text === 'start') return 'start';
+  const dot = text.indexOf('.');
+  return { createdAt: Number.parseInt(text.slice(0, dot), 36), id: text.slice(dot + 1) };
+}
+
+function signed({ seed }: World, text: string): string {
+  return `iter_${text}.${hash(derive(seed, 7), seedOf(text)).toString(36)}`;
+}

@@ -1,9 +1,9 @@
 import type { Webhook } from '@paydeck/core';
-import type { JsonRecord } from '../../json.ts';
 import type { CountedResource } from '../definition.ts';
+import { arrayOf, BOOLEAN, INTEGER, METADATA, negative, orNull, TEXT } from '../schemas.ts';
+import type { JsonRecord } from '../../json.ts';
 import { getWebhook, listWebhooks } from './routes.ts';
 import { webhookRows } from './rows.ts';
-import { arrayOf, BOOLEAN, INTEGER, METADATA, negative, orNull, TEXT } from '../schemas.ts';
 
 /** The endpoints that receive events. */
 export const webhooks: CountedResource<Webhook, object, 'webhooks.list' | 'webhooks.get'> = {

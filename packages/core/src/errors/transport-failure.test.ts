@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type FaultKind, kindOfFault, systemCode } from './fetch-fault.ts';
+import { type FailureKind, kindOfFailure, systemCode } from './transport-failure.ts';
 
 // The errors of a rejected `fetch` in Node, Bun, Deno, workerd and browsers.
-test.each<[FaultKind, unknown]>([
+test.each<[FailureKind, unknown]>([
   ['unsent', fetchFailed(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))],
   ['unsent', fetchFailed(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT', syscall: 'connect' }))],
   ['unsent', fetchFailed(Object.assign(new Error('getaddrinfo ENOTFOUND'), { syscall: 'getaddrinfo' }))],
@@ -38,7 +38,7 @@ test.each<[FaultKind, unknown]>([
   ['program', fetchFailed(Object.assign(new Error('invalid connection header'), { code: 'UND_ERR_INVALID_ARG' }))],
   ['program', Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL' })],
 ])('is %s: %s', (kind, thrown) => {
-  expect(kindOfFault(thrown)).toBe(kind);
+  expect(kindOfFailure(thrown)).toBe(kind);
 });
 
 test('systemCode returns the innermost code', () => {

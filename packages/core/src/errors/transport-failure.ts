@@ -1,7 +1,7 @@
 import { isObject } from '../is-object.ts';
 
 /** Wraps the error of a rejected `fetch` or body stream, to distinguish it from an error of this package. */
-export class FetchFault {
+export class TransportFailure {
   readonly thrown: unknown;
 
   constructor(thrown: unknown) {
@@ -13,10 +13,10 @@ export class FetchFault {
  * Why a `fetch` was rejected: a network error before the first byte was sent (`unsent`), any other network error
  * (`network`), or an error in the program or the runtime (`program`).
  */
-export type FaultKind = 'unsent' | 'network' | 'program';
+export type FailureKind = 'unsent' | 'network' | 'program';
 
 /** Classifies the error of a rejected `fetch`. An unknown error counts as a network error. */
-export function kindOfFault(thrown: unknown): FaultKind {
+export function kindOfFailure(thrown: unknown): FailureKind {
   const chain = causes(thrown);
   if (chain.some(isBeforeSending)) return 'unsent';
   if (chain.some(isProgramFault)) return 'program';

@@ -1,15 +1,16 @@
 import type { Discount, Payout, Subscription, Webhook } from '@paydeck/core';
 import { expect, test } from 'vitest';
-import type { Column } from './column.ts';
-import { detailLines } from './detail.ts';
-import { discountListing } from '../resources/discounts.ts';
-import type { Format } from './format.ts';
-import { payoutListing } from '../resources/payouts.ts';
-import { subscriptionListing } from '../resources/subscriptions.ts';
+import type { Column } from '../columns/column.ts';
+import { detailLines } from '../columns/detail.ts';
+import { discountListing } from './discounts.ts';
+import type { Format } from '../columns/format.ts';
+import { payoutListing } from './payouts.ts';
+import { subscriptionListing } from './subscriptions.ts';
 import { sample } from '../test-support/sample.ts';
 import { sampleDiscount, samplePayout, sampleWebhook } from '../test-support/samples.ts';
-import { statusTone, type Tone } from './tone.ts';
-import { webhookListing } from '../resources/webhooks.ts';
+import { statusTone } from './subscription-status.ts';
+import type { Tone } from '../columns/tone.ts';
+import { webhookListing } from './webhooks.ts';
 
 const format = { now: Date.UTC(2026, 10, 21) };
 
