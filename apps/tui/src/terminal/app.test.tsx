@@ -109,9 +109,9 @@ test('shows what is retried while the rows stay', async () => {
   service.answerNext(() => json({ code: 'INTERNAL', message: 'it broke' }, 503));
   screen.type('90j');
   await screen.until((text) => text.includes('Waiting for the service'));
-  expect(screen.text()).toContain('503 from the service on page 1 (1 page kept)');
+  expect(screen.text()).toContain('503 from the service on page 2 (1 page kept)');
   expect(screen.text()).toMatch(/resumes in 0\.\d s .*r now  Esc stops/);
-  expect(screen.text()).toContain('rows 1-100 stay usable, as of 12:00:00 UTC');
+  expect(screen.text()).toContain('rows 1-100 are still shown, as of 12:00:00 UTC');
   expect(screen.text()).toContain('▶ sub_00090');
   service.endPauses();
   await screen.until((text) => text.includes('91 of 200+ loaded') && !text.includes('Waiting for'));
@@ -146,7 +146,7 @@ test('aborts the requests of the reading that a refresh replaces', async () => {
   await screen.until((text) => text.includes('100+ loaded'));
   service.holdNext();
   screen.type('90j');
-  await screen.until((text) => text.includes('loading page 1'));
+  await screen.until((text) => text.includes('loading page 2'));
   screen.type('r');
   await screen.until((text) => text.includes('91 of 200+ loaded'));
   expect(service.requests[1]?.signal.aborted).toBe(true);
