@@ -41,7 +41,7 @@ test.each(failures)('keeps the rows when the response to a later page is $what',
     const screen = open(service, size);
     await screen.until((text) => text.includes('100+ loaded'));
     service.answerNext(answer);
-    screen.type('95j');
+    screen.type(':96\r');
     await screen.until((text) => text.includes('Could not load subscriptions'));
     expect(wordsOf(screen)).toContain(says);
     expect(wordsOf(screen)).toContain('rows 1-100 are still shown');
@@ -64,7 +64,7 @@ test('shows until when it is rate-limited, offers no key without effect, and con
       { status: 429, headers: { 'x-ratelimit-limit': '50', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' } },
     ),
   );
-  screen.type('95j');
+  screen.type(':96\r');
   await screen.until((text) => text.includes('Waiting for the service'));
   expect(wordsOf(screen)).toContain('429 Too Many Requests on page 2 (1 page kept)');
   expect(wordsOf(screen)).toMatch(/resumes in \d\.\d s/);
@@ -81,13 +81,13 @@ test('retries at once on r while it waits, and stops on Esc', async () => {
   const screen = open(service, large);
   await screen.until((text) => text.includes('100+ loaded'));
   service.answerNext(() => json({}, 503));
-  screen.type('95j');
+  screen.type(':96\r');
   await screen.until((text) => text.includes('Waiting for the service'));
   screen.type('r');
   await screen.until((text) => text.includes('200+ loaded') && !text.includes('Waiting for'));
   expect(screen.text()).toContain('▶ sub_00095');
   service.answerNext(() => json({}, 503));
-  screen.type('99j');
+  screen.type(':195\r');
   await screen.until((text) => text.includes('Waiting for the service'));
   screen.type('\u001b');
   await screen.until((text) => text.includes('Stopped before the page arrived') && !text.includes('Waiting for'));

@@ -134,7 +134,7 @@ test('adds an account from the list of accounts, and returns to the unchanged li
   await screen.until((text) => text.includes('no account is set up yet'));
   screen.type('\r');
   await screen.until((text) => text.includes('TEST demo') && text.includes('1 of 100+ loaded'));
-  screen.type('5j@');
+  screen.type('jjjjj@');
   await screen.until((text) => text.includes('Add account…'));
   screen.type('G\r');
   await screen.until((text) => text.includes('accounts ▸ add') && !text.includes('Demo'));

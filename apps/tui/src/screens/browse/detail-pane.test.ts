@@ -34,7 +34,11 @@ test.each(listingNames)('has room for the label of every documented field of %s'
 
 test('says where a link leads', () => {
   const links = (['customer_id', 'product_id'] as const).map((name) => {
-    const link = { to: 'list', resource: name === 'customer_id' ? 'subscriptions' : 'discounts', params: { [name]: 'x' } } as const;
+    const link = {
+      to: 'list',
+      resource: name === 'customer_id' ? 'subscriptions' : 'discounts',
+      params: { [name]: 'x' },
+    } as const;
     return { ...detailLines([{ name, kind: 'text' }], { [name]: 'x' }, format)[0]!, link };
   });
   const options = { isFocused: false, folded: new Set<string>(), followKey: '⏎', width: 60, height: 2 };
