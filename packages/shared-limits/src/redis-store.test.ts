@@ -4,7 +4,7 @@ import type { SharedLimitsEvent } from './events.ts';
 import { redisStore } from './redis-store.ts';
 import { callingProcess, limitedService } from './test-support/processes.ts';
 import { canRunRedis, RedisServer } from './test-support/redis-server.ts';
-import { count } from './test-support/updates.ts';
+import { count, withCount } from './test-support/updates.ts';
 
 const CANARY = 'canary_4f9Ak2Zq81';
 const account = { mode: 'test', baseUrl: 'https://test.example.com', apiKey: CANARY } as const;
@@ -67,6 +67,20 @@ describe.runIf(canRunRedis)('on a server', () => {
         { timeout: 20_000, interval: 100 },
       )
       .toEqual(['degraded', 'recovered']);
+  });
+
+  test('does not take the state of a new server for the one that it knew, though both were written once', async () => {
+    const { server, events } = await setUp();
+    const client = await server.connect();
+    const one = redisStore({ client, account, onEvent: (event) => events.push(event) });
+    await one.update((_, now) => [withCount(50, now), undefined]);
+    await server.stop();
+    await server.start();
+    const other = redisStore({ client: await server.connect(), account });
+    expect(await count(other)).toBe(0);
+    await expect.poll(() => client.isReady, { timeout: 5_000 }).toBe(true);
+    expect(await count(one)).toBe(1);
+    expect(await count(other)).toBe(2);
   });
 
   test('four processes share one budget: no call fails, and no more than four meet a 429', async () => {

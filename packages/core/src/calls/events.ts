@@ -1,7 +1,6 @@
 import type { OperationName } from '../endpoint.ts';
 import type { Priority } from '../rate-limit/rate-limit.ts';
 import type { Drift } from '../validation/validation.ts';
-import { logLine } from './log-line.ts';
 
 /** The fields that every event of a call has. */
 export interface AttemptEvent {
@@ -77,18 +76,6 @@ type Details<Event> = Event extends AttemptEvent ? Omit<Event, keyof AttemptEven
 
 /** Emits an event. */
 export type Emit = (event: ClientEvent) => void;
-
-/** Sends events to a listener, and as lines to a log. */
-export function createEmit(
-  onEvent: ((event: ClientEvent) => void) | undefined,
-  log: ((line: string) => void) | undefined,
-): Emit {
-  return (event) => {
-    notify(onEvent, event);
-    const line = log && logLine(event);
-    if (line !== undefined) notify(log, line);
-  };
-}
 
 /** Calls a listener and ignores its errors, because a faulty listener must not break a payment. */
 export function notify<T>(listener: ((message: T) => void) | undefined, message: T): void {

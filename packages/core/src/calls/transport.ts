@@ -76,7 +76,7 @@ export class Transport {
         onWait: isRateLimited ? undefined : (blockedUntil) => emit({ type: 'wait', priority, blockedUntil }),
       });
       if (!permit.isGranted) throw lastError ?? notSent(endpoint, attempt - 1, permit, deadline);
-      remainingWaitMs = Math.max(0, remainingWaitMs - permit.waitedMs);
+      remainingWaitMs = Math.max(0, remainingWaitMs - (permit.waitedMs - permit.countedMs));
       remainingMs -= permit.countedMs;
 
       emit({ type: 'request' });

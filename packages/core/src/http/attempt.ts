@@ -1,8 +1,6 @@
 import type { KyInstance, Options } from 'ky';
 import { type Clock, withTimeLimit } from '../clock.ts';
-import type { Endpoint } from '../endpoint.ts';
 import { TransportFailure } from '../errors/transport-failure.ts';
-import type { Mode } from '../mode.ts';
 import type { ParsedResponse } from '../validation/validation.ts';
 import { readRateLimit } from '../rate-limit/rate-limit-headers.ts';
 import type { RateLimitStatus } from '../rate-limit/rate-limit.ts';
@@ -10,7 +8,7 @@ import type { ApiKey } from './api-key.ts';
 import { readContent } from './content.ts';
 import { type Failure, failureOf, statusFailure, unexpectedResponse } from './failures.ts';
 import { keyMask } from './key-mask.ts';
-import { readOnce, type RequestPlan } from './request.ts';
+import { type Attempt, readOnce, type RequestPlan } from './request.ts';
 
 /** The HTTP settings of a client. */
 export interface HttpSettings {
@@ -18,27 +16,6 @@ export interface HttpSettings {
   readonly fetch: typeof fetch;
   readonly maxBodyBytes: number;
   readonly clock: Clock;
-}
-
-/** One attempt to send a request: what its errors say, and how far it has come. */
-export interface Attempt {
-  readonly endpoint: Endpoint;
-  /** The path with its values, encoded. */
-  readonly path: string;
-  /** The number of requests that the call has sent, including this one. */
-  readonly number: number;
-  readonly mode: Mode;
-  readonly sentAt: Date;
-  /** The time limit in milliseconds. */
-  readonly limitMs: number;
-  readonly signal: AbortSignal | undefined;
-  /** Redacts the key in untrusted text. */
-  mask: (text: string) => string;
-  /** Whether the request was passed to `fetch`. From then on the service may receive it. */
-  isSent: boolean;
-  /** Whether the request body was read. */
-  isBodyRead: boolean;
-  response: Response | undefined;
 }
 
 /** The status and headers of a response. */

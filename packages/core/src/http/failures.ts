@@ -19,7 +19,7 @@ import { safeText } from '../errors/safe-text.ts';
 import { type Clock, TIMED_OUT } from '../clock.ts';
 import { readRateLimit } from '../rate-limit/rate-limit-headers.ts';
 import type { Denial } from '../rate-limit/rate-limit.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from './request.ts';
 
 /** How an attempt failed. */
 export interface Failure {

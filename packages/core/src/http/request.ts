@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { ConfigurationError } from '../errors/errors.ts';
+import type { Mode } from '../mode.ts';
 import type { ParsedResponse } from '../validation/validation.ts';
 
 /** What a call requests, and how its response is parsed. */
@@ -13,6 +14,27 @@ export interface RequestPlan<Data> {
   /** A short description of what a write sends, for an `UnknownOutcomeError`. */
   readonly sent?: string | undefined;
   readonly read: (parsed: ParsedResponse) => Data;
+}
+
+/** One attempt to send a request: what its errors say, and how far it has come. */
+export interface Attempt {
+  readonly endpoint: Endpoint;
+  /** The path with its values, encoded. */
+  readonly path: string;
+  /** The number of requests that the call has sent, including this one. */
+  readonly number: number;
+  readonly mode: Mode;
+  readonly sentAt: Date;
+  /** The time limit in milliseconds. */
+  readonly limitMs: number;
+  readonly signal: AbortSignal | undefined;
+  /** Redacts the key in untrusted text. */
+  mask: (text: string) => string;
+  /** Whether the request was passed to `fetch`. From then on the service may receive it. */
+  isSent: boolean;
+  /** Whether the request body was read. */
+  isBodyRead: boolean;
+  response: Response | undefined;
 }
 
 /** Header names and values. */

@@ -1,5 +1,4 @@
 import type { Priority } from './rate-limit.ts';
-import type { RateLimitState } from './store.ts';
 
 /** A limiter that shares the limits with others. */
 export interface Member {
@@ -24,7 +23,8 @@ export interface Member {
   readonly expectedBy: number;
 }
 
-export type Members = RateLimitState['members'];
+/** The members of a store, by their id. */
+export type Members = Readonly<Record<string, Member>>;
 
 /** Returns the member when it comes to the store, before any of its waiting requests is sent. */
 export function join(

@@ -84,7 +84,7 @@ class StoredRateLimiter implements RateLimiter {
     const { spentUntil } = limits.admission(now, inFlight);
     const earliestAt = limits.earliestAt(now, inFlight)(this.#queue.placeFor(options));
     if (spentUntil !== undefined && earliestAt > now + longestWaitMs(options.maxWaitMs)) {
-      return denial('maxWait', this.#blockedUntil());
+      return denial('maxWait', this.#date(Math.max(spentUntil, limits.reopensAt)));
     }
     if (options.isRetry && options.priority === 'background') this.#hasBackgroundRetry = true;
     const waited = this.#queue.join(options, () => this.#update());
@@ -99,6 +99,7 @@ class StoredRateLimiter implements RateLimiter {
     this.#refresh();
     const now = this.#now();
     const { limits, inFlight } = this.#known();
+    const { available, opensAt } = limits.admission(now, inFlight);
     const peers = Object.entries(this.#state?.members ?? {}).filter(([id]) => id !== this.#id);
     return {
       windows: [limits.second, limits.minute].flatMap((window): RateLimitWindow[] => {
@@ -109,7 +110,7 @@ class StoredRateLimiter implements RateLimiter {
         return [{ limit, remaining: Math.max(0, left), resetAt: isCurrent ? this.#date(resetAt) : undefined }];
       }),
       waiting: this.#queue.size,
-      blockedUntil: this.#opening(limits, now, inFlight),
+      blockedUntil: available < 1 && opensAt < Infinity && opensAt > now ? this.#date(opensAt) : undefined,
       ...(this.#store.owner && { others: peers.filter(([, peer]) => isListed(peer, now)).length }),
     };
   }
@@ -217,21 +218,6 @@ class StoredRateLimiter implements RateLimiter {
       limits: new Limits(this.#state?.limits, this.#configured),
       inFlight: inFlightOf(this.#state?.members ?? {}),
     };
-  }
-
-  /** Returns when requests may be sent again, by the state or as the service says. */
-  #blockedUntil(): Date | undefined {
-    const now = this.#now();
-    const { limits, inFlight } = this.#known();
-    const opening = this.#opening(limits, now, inFlight);
-    return limits.reopensAt > now && !(opening && opening > this.#date(limits.reopensAt))
-      ? this.#date(limits.reopensAt)
-      : opening;
-  }
-
-  #opening(limits: Limits, now: number, inFlight: number): Date | undefined {
-    const { available, opensAt } = limits.admission(now, inFlight);
-    return available < 1 && opensAt < Infinity && opensAt > now ? this.#date(opensAt) : undefined;
   }
 
   /** The time on the scale of the store. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { LimitsState } from './limits.ts';
-import type { Member } from './members.ts';
+import type { Members } from './members.ts';
 
 /**
  * Where a limiter stores its state. The default is the memory of the process. Processes or machines that use the same store
@@ -34,7 +34,7 @@ export interface RateLimitState {
   /** When it was written. A time in the future shows that the clock of the store was set back. */
   readonly writtenAt: number;
   /** The limiters that share the limits, by their id. */
-  readonly members: Readonly<Record<string, Member>>;
+  readonly members: Members;
   /** What is known of the limits. Its fields are private to the limiter. */
   readonly limits: LimitsState;
 }

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { Window } from './window.ts';
+
+const NOW = 10_000;
+
+/** Returns how many requests a window has room for, and in how many milliseconds it opens. */
+function roomOf(window: Window, now = NOW, inFlight = 0): readonly [available: number, opensInMs: number] {
+  const constraints = window.constraints(now, inFlight, inFlight);
+  const available = Math.min(...constraints.map((one) => one.available));
+  return [available, Math.max(...constraints.map(({ opensAt }) => opensAt)) - now];
+}
+
+function described(periodMs: number, remaining: number, resetMs: number): Window {
+  const window = new Window(periodMs);
+  window.applyHeaders({ limit: 10, remaining, resetMs }, NOW, true);
+  return window;
+}
+
+test('limits nothing while nothing is known', () => {
+  expect(new Window(1_000).constraints(NOW, 5, 5)).toEqual([]);
+});
+
+test('has room for what remains, less what is in flight', () => {
+  expect(roomOf(described(1_000, 6, 1_000), NOW, 2)).toEqual([4, 1_000]);
+});
+
+test('takes the lower number and the earlier reset of responses that overtake each other', () => {
+  const window = described(60_000, 6, 30_000);
+  window.applyHeaders({ limit: 10, remaining: 8, resetMs: 31_000 }, NOW, false);
+  expect(roomOf(window)).toEqual([6, 30_000]);
+  window.applyHeaders({ limit: 10, remaining: 3, resetMs: 29_000 }, NOW, false);
+  expect(roomOf(window)).toEqual([3, 29_000]);
+});
+
+test('believes a higher number when no other response has arrived since the request', () => {
+  const window = described(60_000, 6, 30_000);
+  window.applyHeaders({ limit: 10, remaining: 9, resetMs: 60_000 }, NOW + 1, true);
+  expect(roomOf(window, NOW + 1)).toEqual([9, 60_000]);
+});
+
+test('counts down by requests that headers of another window follow, and tests the estimate at its end', () => {
+  const window = described(60_000, 2, 30_000);
+  for (let request = 0; request < 2; request++) window.countRequest(NOW, 'describes other');
+  expect(roomOf(window)).toEqual([1, 30_000]);
+  expect(roomOf(window, NOW, 1)[0]).toBeLessThan(1);
+});
+
+test('is exhausted until the end that a 429 names, whatever passes meanwhile', () => {
+  const window = described(60_000, 2, 30_000);
+  window.exhaust(NOW + 20_000);
+  window.countRequest(NOW, 'describes other');
+  expect(roomOf(window)).toEqual([0, 20_000]);
+});
+
+test('probes a new minute with one request', () => {
+  const window = described(60_000, 0, 30_000);
+  expect(roomOf(window, NOW + 30_000)).toEqual([1, Infinity]);
+  expect(roomOf(window, NOW + 30_000, 1)).toEqual([0, Infinity]);
+});
+
+test('has room for what the last second has left after the reset of a second', () => {
+  const window = described(1_000, 0, 1_000);
+  window.countRequest(NOW + 200, 'describes this', 4);
+  expect(roomOf(window, NOW + 1_000, 1)).toEqual([5, 200]);
+});
+
+test('raises a learned limit after ten periods of full use, and doubles the step', () => {
+  const window = new Window(1_000);
+  window.learn(4, NOW);
+  const limits = [0, 10_000, 11_000, 12_000].map((at) => {
+    window.countRequest(NOW + at, 'describes other', 12);
+    return window.limit;
+  });
+  expect(limits).toEqual([4, 5, 7, 11]);
+});
+
+test('keeps a configured limit for all requests in flight, whatever headers say', () => {
+  const window = described(1_000, 9, 1_000);
+  window.configured = 3;
+  window.countRequest(NOW, 'describes this');
+  expect(Math.min(...window.constraints(NOW, 0, 2).map(({ available }) => available))).toBe(0);
+});
