@@ -19,7 +19,7 @@ export async function readGuarded(file: string): Promise<GuardedText> {
   const info = await lstat(file).catch(ignoreMissing);
   if (info === undefined) return { text: undefined, repairs: [] };
   const folder = path.dirname(file);
-  const target = await realpath(file).catch(ignoreMissing);
+  const target = await realpath(file).catch(ignoreBrokenLink);
   if (target === undefined || path.dirname(target) !== (await realpath(folder))) {
     throw new SetupError(
       'bad-config',
@@ -28,10 +28,7 @@ export async function readGuarded(file: string): Promise<GuardedText> {
   }
   const owned = await stat(file);
   if (!owned.isFile()) throw new SetupError('bad-config', `${file} is not a regular file. Move it away.`);
-  const self = process.getuid?.();
-  if (self !== undefined && owned.uid !== self) {
-    throw new SetupError('bad-config', `${file} belongs to another user. Give it to the user who runs this.`);
-  }
+  requireOwn(file, owned.uid);
   const repairs = [...(await narrow(folder, 0o700)), ...(await narrow(file, 0o600))];
   return { text: textOf(await readFile(file), file), repairs };
 }
@@ -93,10 +90,22 @@ async function removeLeftovers(file: string): Promise<void> {
 async function narrow(place: string, allowed: number): Promise<string[]> {
   // Windows has access control lists instead. The mode that Node reports there has no meaning.
   if (process.platform === 'win32') return [];
-  const mode = (await stat(place)).mode & 0o777;
+  const info = await stat(place);
+  requireOwn(place, info.uid);
+  const mode = info.mode & 0o777;
   if ((mode & ~allowed) === 0) return [];
   await chmod(place, allowed);
   return [`Others could read ${place} (${mode.toString(8)}); its permissions are ${allowed.toString(8)} now.`];
+}
+
+function requireOwn(place: string, uid: number): void {
+  const self = process.getuid?.();
+  if (self === undefined || uid === self) return;
+  throw new SetupError('bad-config', `${place} belongs to another user. Give it to the user who runs this.`);
+}
+
+function ignoreBrokenLink(error: NodeJS.ErrnoException): undefined {
+  return error.code === 'ELOOP' ? undefined : ignoreMissing(error);
 }
 
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,5 +1,5 @@
 import type { Subscription } from '@paydeck/core';
-import { createFake } from '@paydeck/testing';
+import { createFake, type Fake } from '@paydeck/testing';
 import { describe, expect, test } from 'vitest';
 import { contextOf } from '../test-support/context.ts';
 import { subscriptionWith } from '../test-support/subscription.ts';
@@ -32,6 +32,31 @@ describe('at-risk subscriptions', () => {
     const { headline, rows } = await atRisk.run(contextOf(fake));
     expect(rows.map((row) => row.group)).toEqual(['ON HOLD 1']);
     expect(headline).toMatch(/^1 at risk/);
+  });
+
+  test.for([
+    ['past_due', 'on_hold', 'PAST DUE 1'],
+    ['past_due', 'active', 'PAST DUE 1'],
+    ['on_hold', 'active', 'ON HOLD 1'],
+  ] as const)('are listed when they move to %s, already read, from %s', async ([to, from, group]) => {
+    const fake = createFake({ subscriptions: 0, limits: false });
+    const { subscription_id: id } = fake.subscriptions.add({ status: from, cancel_at_next_billing_date: true });
+    const context = contextOf(fake, {}, { fetch: movesOnceRead(fake, id, to) });
+    const { headline, rows, notes, exitCode } = await atRisk.run(context);
+    expect(rows.map((row) => row.group)).toEqual([group]);
+    expect(headline).toMatch(/^1 at risk/);
+    expect([notes, exitCode]).toEqual([[], 0]);
+  });
+
+  test('name the kind that could not be read again', async () => {
+    const fake = createFake({ subscriptions: 0, limits: false });
+    fake.subscriptions.add({ status: 'past_due' });
+    fake.faults.add({ operation: 'subscriptions.list', after: 4, times: 1, status: 500 });
+    const { headline, rows, notes, exitCode } = await atRisk.run(contextOf(fake));
+    expect(rows.map((row) => row.group)).toEqual(['PAST DUE at least 1']);
+    expect(headline).toMatch(/^at least 1 at risk/);
+    expect(notes).toEqual(['Those that became past due meanwhile could not be read: Service error 500']);
+    expect(exitCode).toBe(3);
   });
 
   test('name the part that could not be read', async () => {
@@ -99,6 +124,18 @@ describe('what subscriptions come to in a month', () => {
     );
   });
 });
+
+/** Moves a subscription to a status as soon as the list of that status has been read. */
+function movesOnceRead(fake: Fake, id: string, status: 'past_due' | 'on_hold'): typeof fetch {
+  let isRead = false;
+  return async (input, init) => {
+    const address = new URL(input instanceof Request ? input.url : input);
+    const isThis = address.searchParams.get('status') === status;
+    if (isRead && !isThis) fake.subscriptions.update(id, { status });
+    isRead ||= isThis;
+    return await fake.fetch(input, init);
+  };
+}
 
 function of(currency: string, amount: number, interval: string, count = 1): Subscription {
   return subscriptionWith({

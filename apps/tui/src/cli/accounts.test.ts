@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFake, type Fake } from '@paydeck/testing';
@@ -95,6 +95,7 @@ describe('login', () => {
       async (file: string) => linkTo(file, path.join(path.dirname(file), '..', 'other.toml')),
     ],
     ['a link to nothing', async (file: string) => linkTo(file, 'missing.toml', { isBroken: true })],
+    ['a loop of links', async (file: string) => linkTo(file, path.basename(file), { isBroken: true })],
     ['a folder in its place', async (file: string) => mkdir(file, { recursive: true, mode: 0o700 })],
     ['an invalid entry', async (file: string) => storeText(file, 'profiles = 3\n')],
   ])('exits with 2 before anything is sent (docs/cli.md), when the config file is behind %s', async (_, prepare) => {
@@ -103,6 +104,16 @@ describe('login', () => {
     const { code, stderr } = await run(['login', '--url', url], { stdin: canary });
     expect({ code, count: fake.requests.count, stderr }).toMatchObject({ code: 2, count: 0 });
     expect(stderr).toMatch(/^paydeck: .+\n$/);
+  });
+
+  // Only root can give a folder away.
+  test.skipIf(process.getuid?.() !== 0)('exits with 2 when the folder belongs to another user', async () => {
+    const { fake, file, url, run } = await place();
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await chown(path.dirname(file), 65_534, 65_534);
+    const { code, stderr } = await run(['login', '--url', url], { stdin: canary });
+    expect({ code, count: fake.requests.count }).toEqual({ code: 2, count: 0 });
+    expect(stderr).toContain('belongs to another user');
   });
 
   test('exits with 2 before anything is sent (docs/cli.md), when the profile has an invalid name', async () => {
@@ -316,7 +327,7 @@ describe('profiles', () => {
     await run(['login', '--url', url], { stdin: canary });
     const display = 'amounts = "minor"\n[profiles.test.display]\ncolumns.payouts = ["amount", "payout_id"]\n';
     await writeFile(file, (await readFile(file, 'utf8')) + display);
-    expect((await run(['payouts', '--limit', '1'])).stdout).toMatch(/^ *AMOUNT  PAYOUT_ID *\n +[\d,]+\.\d\d  pyt_/);
+    expect((await run(['payouts', '--limit', '1'])).stdout).toMatch(/^ *AMOUNT  PAYOUT_ID *\n *[\d,]+\.\d\d  pyt_/);
     expect((await run(['payouts', '--limit', '1', '--format', 'ndjson'])).stdout).toMatch(/"amount":\d+,/);
     await writeFile(file, (await readFile(file, 'utf8')).replace('"payout_id"', '"id"'));
     expect(await run(['payouts', '--limit', '1'])).toMatchObject({

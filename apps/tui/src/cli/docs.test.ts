@@ -74,7 +74,18 @@ describe('the tasks of docs/cli.md', () => {
       })
       .toArray();
     expect(quarter.length).toBeGreaterThan(1);
-    expect(Number(await run("jq -s 'map(.amount)"))).toBe(quarter.reduce((sum, { amount }) => sum + amount, 0));
+    const sum = quarter.reduce((total, { amount }) => total + amount, 0);
+    expect(Number(await run("jq -s 'map(.amount)"))).toBe(sum);
+    expect(await run('--sum amount')).toMatch(
+      new RegExp(`^COLUMN +CURRENCY +SUM +COUNT\\namount +- +${sum} +${quarter.length}\\n$`),
+    );
+  });
+
+  test('finds a customer', async () => {
+    const found = await subscriptions(({ customer }) => customer.name.includes('Lovelace'));
+    const [, ...rows] = (await run('customers find lovelace')).trimEnd().split('\n');
+    expect(rows).toHaveLength(new Set(found.map(({ customer }) => customer.customer_id)).size);
+    expect(rows.every((row) => row.includes('Lovelace'))).toBe(true);
   });
 
   test('prints whether a code can be redeemed', async () => {
@@ -283,7 +294,7 @@ describe('the tasks of docs/cli.md', () => {
   });
 
   test('are all run by these tests, and none exits the shell', () => {
-    expect(scripts).toHaveLength(18);
+    expect(scripts).toHaveLength(20);
     expect(scripts.filter((script) => /\bexit\b(?! code)/.test(script))).toEqual([]);
     expect(scripts.filter((script) => !ran.has(script))).toEqual([]);
   });

@@ -56,12 +56,16 @@ export interface LayoutOptions {
   readonly chosen?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Lays out all columns without a width limit, each wide enough for most of its values. */
-export function fullLayout<T>(columns: readonly Column<T>[]): SizedColumn<T>[] {
-  return columns.map((column) => ({
-    column,
-    width: Math.max(column.full ?? column.width, displayWidth(column.title)),
-  }));
+/**
+ * Lays out all columns without a width limit, each as wide as its widest value in the sample. Without a sample it is wide
+ * enough for most values. One very long value shifts its own row only.
+ */
+export function fullLayout<T>(columns: readonly Column<T>[], sample: readonly T[], format: Format): SizedColumn<T>[] {
+  return columns.map((column) => {
+    const held = sample.map((item) => Math.min(displayWidth(column.text(item, format)), widestFull));
+    const width = held.length === 0 ? (column.full ?? column.width) : Math.max(...held);
+    return { column, width: Math.max(width, displayWidth(column.title)) };
+  });
 }
 
 /**
@@ -121,6 +125,8 @@ const wholeKinds: ReadonlySet<FieldKind> = new Set(['amount', 'integer', 'timest
 /** The service may send anything, so a value that is longer than any number or id is truncated. */
 const widestWhole = 40;
 const widestText = 32;
+/** A longer value would put a screen of blanks into every other row. */
+const widestFull = 60;
 
 /** Formats the titles of a layout with the widths of its rows. */
 export function headerText<T>(layout: readonly SizedColumn<T>[], options: LayoutOptions = {}): string {
