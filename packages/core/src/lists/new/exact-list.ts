@@ -1,0 +1,240 @@
+import { onAbort } from '../../clock.ts';
+import { type Bounds, Chain, type Position, type Reading } from './chain.ts';
+import { uniqueRows } from './tail.ts';
+import { type Row, TimeOrder } from './time-order.ts';
+
+/** The query of one page, beside the filters of the list. */
+export interface PageQuery {
+  readonly page_number: number;
+  readonly page_size: number;
+  readonly created_at_gte?: string | undefined;
+  readonly created_at_lte?: string | undefined;
+}
+
+/** The position of an iteration, for a checkpoint. */
+export interface SavedPosition extends Position {
+  /** What is known of the order. A `sign` of null is that of another order than time. */
+  readonly order: { readonly sign: number | null; readonly changes: number; readonly unit: number };
+}
+
+/** A list of which every item is read. */
+export interface ExactList<Item> {
+  read(query: PageQuery, signal: AbortSignal): Promise<readonly Item[]>;
+  idOf(item: Item): string | undefined;
+  /** Milliseconds since 1970, or NaN. */
+  timeOf(item: Item): number;
+  /** The caller's own bounds, for a list that can be filtered by creation time. */
+  readonly bounds: { readonly gte: string | undefined; readonly lte: string | undefined } | undefined;
+  /** The most rows of a page. */
+  readonly size: number;
+  /** The most requests at a time. */
+  readonly ahead: number;
+  /** The number of items that the caller wants. */
+  readonly wanted: number;
+  readonly resume: SavedPosition | undefined;
+  readonly signal: AbortSignal | undefined;
+  fail(code: 'LIST_MOVED' | 'LIST_UNORDERED' | 'LIST_TOO_LONG' | 'LIST_ID_MISSING', near?: string): Error;
+}
+
+/** The items that a run added, and the position behind them. */
+export interface Step<Item> {
+  readonly items: Item[];
+  readonly position: SavedPosition | undefined;
+}
+
+/** A run that was read and not yet yielded. */
+interface Run {
+  readonly rows: readonly Row[];
+  readonly position: SavedPosition;
+}
+
+/** A part of the list: a starting point, and the chain from there to the next part. */
+interface Part {
+  start: readonly Row[] | undefined;
+  readonly runs: Run[];
+  isDone: boolean;
+  error: unknown;
+}
+
+/** Yields every item that stays in the list from the first request to the last, once. Throws when it cannot. */
+export async function* readExactly<Item>(list: ExactList<Item>): AsyncGenerator<Step<Item>, void, undefined> {
+  const { size, resume, ahead, wanted } = list;
+  const order = new TimeOrder(resume ? { ...resume.order, sign: resume.order.sign ?? NaN } : {});
+  const inFlight = new Set<AbortController>();
+  const abort = (reason?: unknown): void => inFlight.forEach((controller) => controller.abort(reason));
+  const forget = onAbort(list.signal, abort);
+  const received = new Map<string, Item>();
+  const yielded = new Set<string>(resume ? [...resume.tail.map(({ id }) => id), ...(resume.moment?.ids ?? [])] : []);
+  const shortEnds = new Set<string>();
+  let requests = 0;
+  let isStopped = false;
+
+  const read = async (query: PageQuery): Promise<readonly Row[]> => {
+    list.signal?.throwIfAborted();
+    if (++requests > MAX_REQUESTS) throw list.fail('LIST_TOO_LONG');
+    // One for each request: a signal with many listeners makes Node warn of a leak.
+    const controller = new AbortController();
+    inFlight.add(controller);
+    const items = await list.read(query, controller.signal).finally(() => inFlight.delete(controller));
+    const rows = items.map((item) => ({ id: list.idOf(item) ?? '', time: list.timeOf(item) }));
+    for (const [index, { id }] of rows.entries()) {
+      const item = items[index];
+      if (item !== undefined && !yielded.has(id)) received.set(id || `no id ${received.size}`, item);
+    }
+    if (rows.some(({ id }) => id === '')) throw list.fail('LIST_ID_MISSING');
+    order.observe(rows);
+    const last = rows.at(-1);
+    if (last && rows.length < query.page_size) shortEnds.add(last.id);
+    return rows;
+  };
+  const reading: Reading = {
+    order,
+    size,
+    shortEnds,
+    isShuffled: false,
+    isBounded: list.bounds !== undefined,
+    read: async (bounds, page_number, page_size) => read({ ...bounds, page_number, page_size }),
+    boundAt: (time) => boundAt(time, order, list.bounds),
+    fail: (code, tail) => list.fail(code, tail.at(-1)?.id),
+  };
+  const covered = resume?.tail.at(-1);
+  const take = (ids: Iterable<Pick<Row, 'id'>>, position?: SavedPosition): Step<Item> => {
+    const items: Item[] = [];
+    for (const { id } of ids) {
+      const item = received.get(id);
+      received.delete(id);
+      if (item === undefined || yielded.has(id)) continue;
+      yielded.add(id);
+      // What stands before a checkpoint was read before it, or is new.
+      if (!covered || !order.isBefore({ id, time: list.timeOf(item) }, covered)) items.push(item);
+    }
+    return { items, position };
+  };
+  const runOf = (rows: readonly Row[], chain: Chain): Run => {
+    const { sign, changes, unit } = order;
+    return { rows, position: { ...chain.position, order: { sign: Number.isNaN(sign) ? null : sign, changes, unit } } };
+  };
+
+  const parts: Part[] = [];
+  let wake: () => void = () => undefined;
+  let width = Math.min(ahead, FIRST_WIDTH);
+  let nextStart = STRIDE;
+  let end: number | undefined;
+  // With a wanted number of items, the last part is read only as far as it is asked for.
+  const isLazy = (part: Part): boolean => part === parts.at(-1) && (ahead === 1 || wanted < Infinity);
+
+  const run = async (part: Part, chain: Chain): Promise<void> => {
+    for (;;) {
+      while (isLazy(part) && part.runs.length > 0 && !isStopped) await new Promise<void>((resolve) => (demand = resolve));
+      if (isStopped) return;
+      if (parts.slice(parts.indexOf(part) + 1).some(({ start }) => start && chain.meets(start))) return;
+      const rows = await chain.next();
+      if (rows === undefined) {
+        end = chain.end ?? end;
+        return;
+      }
+      part.runs.push(runOf(rows, chain));
+      wake();
+    }
+  };
+  let demand: () => void = () => undefined;
+  const launch = (task: (part: Part) => Promise<void>): void => {
+    const part: Part = { start: undefined, runs: [], isDone: false, error: undefined };
+    parts.push(part);
+    task(part)
+      .catch((error: unknown) => (part.error = error ?? new Error('aborted')))
+      .finally(() => {
+        part.isDone = true;
+        fill();
+        wake();
+      });
+  };
+  const fill = (): void => {
+    while (ahead > 1 && !isStopped && nextStart < Infinity && parts.filter(({ isDone }) => !isDone).length < width && nextStart * size + STRIDE * size <= wanted) {
+      const page = nextStart;
+      nextStart += STRIDE;
+      launch(async (part) => {
+        const rows = await read({ page_number: page, page_size: size });
+        if (rows.length === 0 || rows.length < size / 2) nextStart = Infinity;
+        if (rows.length === 0) return;
+        width = Math.min(ahead, width + 2);
+        part.start = uniqueRows(rows);
+        const chain = new Chain(reading, { tail: part.start, count: page * size + rows.length }, { isShort: rows.length < size });
+        part.runs.push(runOf(part.start, chain));
+        fill();
+        wake();
+        await run(part, chain);
+      });
+    }
+  };
+
+  try {
+    let chain: Chain;
+    let first: readonly Row[] = [];
+    if (resume) {
+      chain = new Chain(reading, resume, { isResumed: true });
+      nextStart += Math.ceil(resume.count / size);
+    } else {
+      first = await read({ page_number: 0, page_size: size });
+      if (first.length === 0) {
+        if ((await read({ page_number: 1, page_size: size })).length > 0) throw list.fail('LIST_MOVED');
+        return;
+      }
+      const isShort = first.length < size;
+      chain = new Chain(reading, { tail: uniqueRows(first), count: first.length }, { isShort, isFirst: true });
+      if (isShort) nextStart = Infinity;
+      yield take(first, runOf(first, chain).position);
+    }
+    launch(async (part) => run(part, chain));
+    fill();
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index];
+      while (part) {
+        const next = part.runs.shift();
+        if (next) yield take(next.rows, next.position);
+        else if (part.error !== undefined) throw part.error;
+        else if (part.isDone) break;
+        else {
+          demand();
+          await new Promise<void>((resolve) => (wake = resolve));
+        }
+      }
+    }
+    if (end !== undefined && end > yielded.size && !resume && order.isTimed && reading.isBounded) {
+      // More places than items: if the list stands still, one of them is out of order.
+      const again = await read({ page_number: 0, page_size: size });
+      if (again.map(({ id }) => id).join('\n') === first.map(({ id }) => id).join('\n')) {
+        const whole = new Chain(reading, { tail: uniqueRows(again), count: again.length }).withoutBounds();
+        for (let rows = await whole.next(); rows; rows = await whole.next()) yield take(rows);
+      }
+    }
+    if (!resume) yield take([...received.keys()].map((id) => ({ id })));
+  } catch (error) {
+    // Whatever was received comes out before the error.
+    if (!resume && !list.signal?.aborted) yield take([...received.keys()].map((id) => ({ id })));
+    throw error;
+  } finally {
+    isStopped = true;
+    forget();
+    abort();
+    demand();
+  }
+}
+
+function boundAt(time: number, { sign, unit }: TimeOrder, own: ExactList<unknown>['bounds']): Bounds | undefined {
+  const at = time - sign * unit;
+  if (!(at >= EARLIEST && at <= LATEST)) return undefined;
+  const name = sign === 1 ? 'gte' : 'lte';
+  const given = own?.[name];
+  if (given !== undefined && (at - Date.parse(given)) * sign <= 0) return undefined;
+  return { [`created_at_${name}`]: new Date(at).toISOString() };
+}
+
+// No service takes bounds outside of these years.
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+const MAX_REQUESTS = 100_000;
+/** Pages between the starting points. */
+const STRIDE = 8;
+/** The parts that are read at a time at first. */
+const FIRST_WIDTH = 4;
